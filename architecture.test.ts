@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+/** Which folder may import which. Read downwards: nothing imports a line below its own except as listed. */
+const mayImport: Record<string, readonly string[]> = {
+  contract: ['contract'],
+  extraction: ['extraction'],
+  'search-engine': ['search-engine'],
+  integrations: ['integrations', 'contract'],
+  server: ['server', 'integrations', 'search-engine', 'extraction', 'contract'],
+  web: ['web', 'contract'],
+}
+
+/** A server feature may use the features named before it, and only through their front file. */
+const featureOrder = ['audit', 'account', 'workspace', 'plan', 'member', 'connection', 'source', 'indexing', 'search', 'answer', 'agent', 'channel', 'api-key', 'billing']
+
+/** What one folder alone may import, so that it can be replaced there. */
+const onlyFrom = { fastify: 'server/src/http/', '@fastify/': 'server/src/http/', 'pg-boss': 'server/src/jobs/', 'search-engine/': 'server/src/search-index/' }
+
+const maxLines = 300
+
+const files = Object.keys(mayImport).flatMap((folder) => globSync(`${folder}/{src,testing}/**/*.{ts,tsx}`))
+const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** Every import as [importing file, imported path or package name]. */
+const imports = files.flatMap((file) =>
+  [...text.get(file)!.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => {
+    if (target.startsWith('@quarry/')) return [file, target.replace(/^@quarry\/([^/]+)\//, '$1/src/')] as const
+    return [file, target.startsWith('.') ? normalize(join(dirname(file), target)) : target] as const
+  }),
+)
+const folder = (path: string) => path.split('/')[0]!
+const ours = imports.filter(([, to]) => folder(to) in mayImport && to.includes('/'))
+const feature = (path: string) => path.match(/^(?:server|web)\/src\/features\/([^/]+)\//)?.[1]
+const between = ours.flatMap(([from, to]) => {
+  const [home, other] = [feature(from), feature(to)]
+  return home && other && home !== other ? [{ from, to, home, other }] : []
+})
+
+test('folders import only what lies beneath them', () => {
+  assert.deepEqual(ours.filter(([from, to]) => !mayImport[folder(from)]!.includes(folder(to))), [])
+})
+
+test('the server platform does not know the features', () => {
+  const platform = ours.filter(([from]) => folder(from) === 'server' && !feature(from) && !/^server\/(src\/(main|app)\.ts|testing\/)/.test(from))
+  assert.deepEqual(platform.filter(([, to]) => feature(to)), [])
+})
+
+test('server features form an order, and meet only at front files', () => {
+  const wrong = between.filter(({ from, to, home, other }) =>
+    folder(from) === 'server' && (featureOrder.indexOf(other) >= featureOrder.indexOf(home) || basename(to) !== `${other}.ts`))
+  assert.deepEqual(wrong, [])
+})
+
+test('web ui and lib know no feature', () => {
+  assert.deepEqual(ours.filter(([from, to]) => /^web\/src\/(ui|lib|locales)\//.test(from) && (feature(to) || to.startsWith('web/src/app/'))), [])
+})
+
+test('web features do not know each other', () => {
+  assert.deepEqual(between.filter(({ from }) => folder(from) === 'web'), [])
+})
+
+test('SQL is written only in stores', () => {
+  const wrong = imports.filter(([from, to]) => to === 'kysely' && !/\.store\.ts$|^server\/(src\/db|testing)\//.test(from))
+  assert.deepEqual(wrong, [])
+})
+
+test('a replaceable part is imported from one folder only', () => {
+  const wrong = imports.filter(([from, to]) => Object.entries(onlyFrom).some(([part, home]) => to.startsWith(part) && !from.startsWith(home) && !from.startsWith(part)))
+  assert.deepEqual(wrong, [])
+})
+
+test('only main.ts and the test world read the environment', () => {
+  assert.deepEqual(files.filter((file) => /process\.env/.test(text.get(file)!) && !/main\.ts$|\/testing\//.test(file)), [])
+})
+
+test(`no file is longer than ${maxLines} lines`, () => {
+  assert.deepEqual(files.filter((file) => text.get(file)!.split('\n').length > maxLines), [])
+})

@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+
+/** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
+export type Io<Settings> = {
+  settings: Settings
+  /** The only way out: every address a person typed is checked, pinned and bounded here. */
+  net: Network
+  /**
+   * The version under which each of these items was last indexed; an item never indexed is absent from the map.
+   * Lets a vendor skip expensive questions about things that did not change.
+   */
+  known(externalIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  signal: AbortSignal
+}
+
+export type Network = {
+  /**
+   * Fetch for addresses given by users: public addresses only unless the operator allows a range, DNS pinned for the connection,
+   * every redirect checked again and never followed with credentials to another origin, time and size bounded.
+   *
+   * @throws IntegrationError `settings` (address refused), `unreachable`, `certificate`, `timeout`. HTTP statuses are not thrown.
+   */
+  fetch(url: string | URL, init?: FetchInit): Promise<Response>
+  /** The one address to connect to for `host`, checked against the same rules. @throws IntegrationError `settings`, `unreachable` */
+  resolve(host: string): Promise<{ address: string; family: 4 | 6 }>
+}
+
+export type FetchInit = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  signal?: AbortSignal
+  /** Longest silence before the first byte and between bytes, in milliseconds. Default 30 000. */
+  timeoutMs?: number
+  /** Accept a certificate that cannot be verified. Only where the person who connects the source chose so. */
+  allowInvalidCertificate?: boolean
+}
+
+/**
+ * Why a call to the outside failed; decides what indexing does next.
+ *
+ * - `auth`: the credentials are refused. Tried exactly once; the source pauses in state authFail.
+ * - `settings`: the address, folder or option cannot work, or is not allowed.
+ * - `certificate`: the server's TLS certificate or SSH host key is not the expected one.
+ * - `forbidden`: this one item may not be read; the run goes on.
+ * - `notFound`: this one item is gone; the run goes on.
+ * - `throttled`: come back after `retryAfterMs`.
+ * - `unreachable`, `timeout`, `upstream`: the other side is down, silent or talks nonsense; retried with growing pauses.
+ */
+export type IntegrationReason =
+  | 'auth'
+  | 'settings'
+  | 'certificate'
+  | 'forbidden'
+  | 'notFound'
+  | 'throttled'
+  | 'unreachable'
+  | 'timeout'
+  | 'upstream'
+
+/** A failure at the other side. `message` is the other side's own reason in plain words: shown to people, so without secrets. */
+export class IntegrationError extends Error {
+  override readonly name = 'IntegrationError'
+  readonly reason: IntegrationReason
+  /** Milliseconds the other side asked us to wait; null when it did not say. */
+  readonly retryAfterMs: number | null
+
+  constructor(reason: IntegrationReason, message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options)
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+/** Something outside the document that leads to it, outermost first: folders, spaces, projects. */
+export type Ancestor = { id: string; title: string; link: string | null }
+
+/** One thing of a source that becomes one document. */
+export type Item = {
+  /** Stable within the source; for file servers the path below the base folder, always starting with `/`. At most 2,000 characters. */
+  externalId: string
+  title: string
+  /** Address that opens exactly this item for a person in a browser; null when the service has none and Quarry must show it itself. */
+  link: string | null
+  /** Changes whenever the content may have changed (ETag, or size and time). An unchanged version is never fetched again. */
+  version: string
+  /** Bytes; null when the service does not say. */
+  size: number | null
+  /** ISO 8601 UTC; null when the service does not say. */
+  updatedAt: string | null
+  /** Outermost first. */
+  ancestors: readonly Ancestor[]
+  /** File name with extension, for telling the format when the content does not. */
+  fileName: string
+  /** What the server calls the content; null when it does not say. A hint only. */
+  mediaType: string | null
+}
+
+/**
+ * One step of reading a source.
+ *
+ * - `item`: this exists, in this version.
+ * - `gone`: the source says this was deleted.
+ * - `cursor`: everything up to here has been yielded; a later run may start from this value.
+ * - `complete`: the listing ran to its end; what this run did not yield is no longer there. Never yielded after any part of the listing failed.
+ * - `skipped`: a part could not be listed (a folder without permission); what lies below `externalId` is kept as it is.
+ */
+export type Change =
+  | { kind: 'item'; item: Item }
+  | { kind: 'gone'; externalId: string }
+  | { kind: 'cursor'; cursor: string }
+  | { kind: 'skipped'; externalId: string; reason: string }
+  | { kind: 'complete' }
+
+/** What a check found out. `remember` is merged into the stored settings (a host key seen for the first time). */
+export type CheckResult = { remember?: Record<string, unknown> }
+
+export type Container = { id: string; name: string; parentId: string | null }
+
+export type Source<S extends z.ZodObject = z.ZodObject> = {
+  access: readonly ('PUBLIC' | 'RESTRICTED')[]
+  settings: S
+  /** Cheapest call that proves address, credentials and base folder. @throws IntegrationError with the server's own reason */
+  check(io: Io<z.output<S>>): Promise<CheckResult>
+  /** Choices for "all or selected"; absent when the service has no such level. */
+  containers?(io: Io<z.output<S>>): Promise<readonly Container[]>
+  /** Everything that exists, or that changed since `cursor`; null means from the beginning. */
+  changes(io: Io<z.output<S>>, cursor: string | null): AsyncIterable<Change>
+  /** The bytes of one item, streamed. The host bounds their number and stops reading by ending the iteration. @throws IntegrationError */
+  read(io: Io<z.output<S>>, item: Pick<Item, 'externalId' | 'version' | 'size'>): AsyncIterable<Uint8Array>
+  /** How many items may be read at the same time on one set of credentials. */
+  parallel: number
+}
+
+export type Category = 'drive' | 'fileServer' | 'wiki' | 'issue' | 'mail' | 'calendar' | 'design' | 'document'
+
+/** A vendor is what it declares: a part that is absent is a part the product does not offer for it. */
+export type Vendor = {
+  /** How the service calls itself. */
+  name: string
+  category: Category
+  source?: Source<never>
+}
+
+export const source = <S extends z.ZodObject>(definition: Source<S>): Source<never> => definition as unknown as Source<never>
