@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Language } from './account.ts'
+import { AnswerId, DocumentId, SearchRequestId, WorkspaceId } from './ids.ts'
+import { route } from './route.ts'
+
+export const Vote = z.enum(['LIKE', 'DISLIKE', 'NONE'])
+export type Vote = z.infer<typeof Vote>
+
+/** `model`: written by a language model; `extract`: sentences of the sources; `notFound`: the sources do not say. */
+export const AnswerKind = z.enum(['model', 'extract', 'notFound'])
+export type AnswerKind = z.infer<typeof AnswerKind>
+
+export const Reference = z.object({
+  /** Number of the mark in the text, from 1. */
+  index: z.int(),
+  hitId: z.string(),
+  contentId: DocumentId,
+  title: z.string(),
+  link: z.string(),
+  /** The passage that bears the sentence out, checked against the source. */
+  quote: z.string(),
+})
+export type Reference = z.infer<typeof Reference>
+
+export const answerRoutes = {
+  answer: route({
+    method: 'POST',
+    path: '/ai/answer',
+    summary: 'Answer a search from its hits, streamed',
+    access: 'USER',
+    body: z.object({
+      workspaceId: WorkspaceId,
+      /** From `GET /s/search`. */
+      requestId: SearchRequestId,
+      /** Language of the answer; the question's own when absent. */
+      lang: Language.optional(),
+    }),
+    /** A mark `[n]` in the text stands for the reference with that index; a reference is sent before the text that uses it. */
+    events: {
+      reference: Reference,
+      text: z.object({ delta: z.string() }),
+      related: z.object({ questions: z.array(z.string()) }),
+      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind }),
+      error: z.object({ code: z.string(), message: z.string() }),
+    },
+    perMinute: 60,
+    errors: ['searchRequestMissing'],
+  }),
+  vote: route({
+    method: 'PATCH',
+    path: '/vote/ai',
+    summary: 'Like or dislike an own answer',
+    access: 'account',
+    body: z.object({ aiVoteId: AnswerId, vote: Vote }),
+    output: z.object({}),
+    errors: ['answerMissing'],
+  }),
+}

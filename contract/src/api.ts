@@ -1,0 +1,19 @@
+import { accountRoutes } from './account.ts'
+import { answerRoutes } from './answer.ts'
+import { maintenanceRoutes } from './maintenance.ts'
+import { outboxRoutes } from './outbox.ts'
+import type { Route } from './route.ts'
+import { searchRoutes } from './search.ts'
+import { sourceRoutes } from './source.ts'
+import { workspaceRoutes } from './workspace.ts'
+
+/** Every route of the product by feature. What is not here does not exist. */
+export const api = {
+  account: accountRoutes,
+  workspace: workspaceRoutes,
+  source: sourceRoutes,
+  search: searchRoutes,
+  answer: answerRoutes,
+  maintenance: maintenanceRoutes,
+  outbox: outboxRoutes,
+} as const satisfies Record<string, Record<string, Route>>

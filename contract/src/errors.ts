@@ -1,0 +1,56 @@
+/**
+ * Every failure a client may branch on, in one table. The code is the wire value fixed by the spec (§8),
+ * the name is what our own code says. Adding a row here is the only way to add an error.
+ * Areas (third group): 00 general, 02 account, 05 invitation and member, 06 workspace, 10 source, 14 indexing,
+ * 16 search and answer, 19 API key, 21 payment, 24 agent, 26 channel.
+ */
+export const errors = {
+  invalidInput: { code: '0.000.00.00.01', status: 422, message: 'Please enter the required information.' },
+  unexpected: { code: '0.000.00.00.02', status: 500, message: 'Please try again later' },
+  forbidden: { code: '0.000.00.00.03', status: 403, message: 'You are not allowed to do this.' },
+  notFound: { code: '0.000.00.00.04', status: 404, message: 'This does not exist.' },
+  tooManyRequests: { code: '0.000.00.00.05', status: 429, message: 'Too many requests. Please wait a moment.' },
+  unavailable: { code: '0.000.00.00.06', status: 503, message: 'The service is not available right now.' },
+  tooLarge: { code: '0.000.00.00.07', status: 413, message: 'This is too large.' },
+  originRefused: { code: '0.000.00.00.08', status: 403, message: 'This request did not come from the application.' },
+
+  emailExists: { code: '0.000.02.00.01', status: 409, message: 'This email is already registered.' },
+  loginFailed: { code: '0.000.02.00.02', status: 401, message: 'Please check your account or password.' },
+  linkInvalid: { code: '0.000.02.00.03', status: 422, message: 'This link has expired or was already used.' },
+  sessionRequired: { code: '0.000.02.00.10', status: 401, message: 'Please log in.' },
+  passwordWrong: { code: '0.000.02.00.12', status: 422, message: 'The current password is wrong.' },
+  sessionReplaced: { code: '0.000.02.00.17', status: 401, message: 'You were logged out because too many devices are in use.' },
+
+  workspaceCodeTaken: { code: '0.000.06.00.01', status: 409, message: 'This workspace code is already in use.' },
+  workspaceMissing: { code: '0.000.06.00.02', status: 404, message: 'You have no access to this workspace.' },
+
+  sourceOrderBusy: {
+    code: '0.000.10.00.01',
+    status: 409,
+    message: 'Another administrator is performing an operation. Try again later.',
+  },
+  sourceNameTaken: { code: '0.000.10.00.02', status: 409, message: 'Another app already has this name.' },
+  sourceAuthFailed: { code: '0.000.10.00.03', status: 422, message: 'App authentication failed. Please check the information.' },
+  sourceSettingsRefused: { code: '0.000.10.00.04', status: 422, message: 'The app cannot be reached with these settings.' },
+  sourceUnreachable: { code: '0.000.10.00.05', status: 422, message: 'The app does not answer.' },
+  sourceCertificate: { code: '0.000.10.00.06', status: 422, message: 'The identity of the server could not be verified.' },
+  sourceMissing: { code: '0.000.10.00.07', status: 404, message: 'This app is no longer connected.' },
+  serviceUnavailable: { code: '0.000.10.00.08', status: 422, message: 'This service cannot be connected.' },
+  documentMissing: { code: '0.000.10.00.09', status: 404, message: 'This document no longer exists.' },
+
+  indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },
+  indexingRunning: { code: '0.000.14.00.02', status: 409, message: 'Indexing is already running.' },
+
+  searchRequestMissing: { code: '0.000.16.00.01', status: 404, message: 'This search is too old. Please search again.' },
+  modelUnavailable: { code: '0.000.16.00.02', status: 503, message: 'The AI model does not answer. Your results are complete.' },
+  modelBusy: { code: '0.000.16.00.03', status: 429, message: 'The AI model is busy. Please try again in a moment.' },
+  modelInterrupted: { code: '0.000.16.00.04', status: 503, message: 'The AI model stopped in the middle of its answer.' },
+  answerMissing: { code: '0.000.16.00.05', status: 404, message: 'This answer no longer exists.' },
+} as const satisfies Record<string, { code: `0.000.${number}.${number}.${number}`; status: number; message: string }>
+
+export type ErrorName = keyof typeof errors
+
+const nameByCode = new Map(Object.entries(errors).map(([name, { code }]) => [code as string, name as ErrorName]))
+
+/** @returns the catalogue name of a wire code, or undefined for a code this build does not know. */
+export const errorNameOf = (code: string): ErrorName | undefined => nameByCode.get(code)

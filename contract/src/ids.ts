@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const AccountId = z.uuid().brand<'AccountId'>()
+export type AccountId = z.infer<typeof AccountId>
+export const WorkspaceId = z.uuid().brand<'WorkspaceId'>()
+export type WorkspaceId = z.infer<typeof WorkspaceId>
+export const SourceId = z.uuid().brand<'SourceId'>()
+export type SourceId = z.infer<typeof SourceId>
+export const DocumentId = z.uuid().brand<'DocumentId'>()
+export type DocumentId = z.infer<typeof DocumentId>
+export const ChunkId = z.uuid().brand<'ChunkId'>()
+export type ChunkId = z.infer<typeof ChunkId>
+export const SearchRequestId = z.uuid().brand<'SearchRequestId'>()
+export type SearchRequestId = z.infer<typeof SearchRequestId>
+export const AnswerId = z.uuid().brand<'AnswerId'>()
+export type AnswerId = z.infer<typeof AnswerId>

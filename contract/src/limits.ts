@@ -1,0 +1,16 @@
+/** Numbers of spec §9 that more than one place needs. Lengths are in characters, times in the unit of the name. */
+export const limits = {
+  searchPageSize: 10,
+  signUpLinkDays: 3,
+  invitationDays: 2,
+  workspaceCodeDebounceMs: 1000,
+  detailRefetchMs: 1000,
+  recentSearches: 100,
+  recentResults: 100,
+  nameLength: 60,
+  workspaceNameMin: 4,
+  passwordMin: 8,
+  passwordMax: 20,
+  queryLength: 1000,
+  uploadBytes: 50 * 1024 * 1024,
+} as const

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/** Who may call: nobody logged in, any account, or a member of the workspace named by `workspaceId` with at least this role. */
+export type Access = 'anyone' | 'account' | 'USER' | 'ADMIN' | 'OWNER'
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  /** One line for the API document. */
+  summary: string
+  access: Access
+  /** Fields sent in the URL. */
+  query?: z.ZodObject
+  /** Fields sent as JSON. */
+  body?: z.ZodObject
+  /** The request body is the bytes of one file, streamed. */
+  upload?: true
+  /** JSON payload of a success. */
+  output?: z.ZodType
+  /** Server-sent events: payload by event name, in place of `output`. */
+  events?: Readonly<Record<string, z.ZodType>>
+  /** The reply is a file, in place of `output`. */
+  download?: true
+  /** Calls of one address per minute before `tooManyRequests`; absent means the common limit. */
+  perMinute?: number
+  /** The failures callers must expect beyond invalidInput, sessionRequired and forbidden. */
+  errors: readonly ErrorName[]
+}
+
+/** Identity with inference: keeps literal types, so the client and the handler see exact shapes. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+type Fields<S, Kind extends 'in' | 'out'> = S extends z.ZodObject ? (Kind extends 'in' ? z.input<S> : z.output<S>) : unknown
+
+/** What a caller passes: query and body fields in one flat object; the route decides where each travels. */
+export type InputOf<R extends Route> = Fields<R['query'], 'in'> & Fields<R['body'], 'in'>
+/** What a handler receives: the same fields after parsing. */
+export type ParsedOf<R extends Route> = Fields<R['query'], 'out'> & Fields<R['body'], 'out'>
+export type OutputOf<R extends Route> = R['output'] extends z.ZodType ? z.output<R['output']> : never
+/** What a handler returns, before the output is parsed. */
+export type ReturnOf<R extends Route> = R['output'] extends z.ZodType ? z.input<R['output']> : never
+
+/** One event of a streaming route. */
+export type EventOf<R extends Route> =
+  R['events'] extends Readonly<Record<string, z.ZodType>>
+    ? { [K in keyof R['events'] & string]: { event: K; data: z.output<R['events'][K]> } }[keyof R['events'] & string]
+    : never
+
+export type ErrorOf<R extends Route> = R['errors'][number] | CommonError
+/** Failures any route may answer with. */
+export type CommonError =
+  | 'invalidInput'
+  | 'sessionRequired'
+  | 'sessionReplaced'
+  | 'forbidden'
+  | 'tooManyRequests'
+  | 'unexpected'
+  | 'unavailable'
+
+/** Which role of a process serves a path (spec §7). */
+export const servedBy = (path: string): 'search' | 'api' => (/^\/(s|ai|vote)\//.test(path) ? 'search' : 'api')

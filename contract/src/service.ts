@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** Identifiers of the services a source can be, in the order of spec §3, and our own `upload`. */
+export const serviceNames = [
+  'confluence',
+  'googledrive',
+  'gmail',
+  'ftp',
+  'sftp',
+  'webdav',
+  'onedrive',
+  'nextcloud',
+  'owncloud',
+  'jira',
+  'notion',
+  'figma',
+  'googlecalendar',
+  'googletask',
+  'hancomdocs',
+  'dropbox',
+  'upload',
+] as const
+export const ServiceName = z.enum(serviceNames)
+export type ServiceName = z.infer<typeof ServiceName>
+
+export const serviceCategories = ['file', 'drive', 'wiki', 'issue', 'mail', 'design', 'calendar'] as const
+export const ServiceCategory = z.enum(serviceCategories)
+export type ServiceCategory = z.infer<typeof ServiceCategory>
+
+type ServiceFacts = { name: string; category: ServiceCategory; access: readonly ('PUBLIC' | 'RESTRICTED')[] }
+const both = ['PUBLIC', 'RESTRICTED'] as const
+
+/** What every service is, whether or not this build can connect it (spec §3: confluence and jira are public only). */
+export const services: Readonly<Record<ServiceName, ServiceFacts>> = {
+  upload: { name: 'Upload', category: 'file', access: both },
+  webdav: { name: 'WebDAV', category: 'file', access: both },
+  sftp: { name: 'SFTP', category: 'file', access: both },
+  ftp: { name: 'FTP', category: 'file', access: both },
+  googledrive: { name: 'Google Drive', category: 'drive', access: both },
+  onedrive: { name: 'OneDrive', category: 'drive', access: both },
+  dropbox: { name: 'Dropbox', category: 'drive', access: both },
+  nextcloud: { name: 'Nextcloud', category: 'drive', access: both },
+  owncloud: { name: 'ownCloud', category: 'drive', access: both },
+  hancomdocs: { name: 'Hancom Docs', category: 'drive', access: both },
+  confluence: { name: 'Confluence', category: 'wiki', access: ['PUBLIC'] },
+  notion: { name: 'Notion', category: 'wiki', access: both },
+  jira: { name: 'Jira', category: 'issue', access: ['PUBLIC'] },
+  googletask: { name: 'Google Tasks', category: 'issue', access: both },
+  gmail: { name: 'Gmail', category: 'mail', access: both },
+  figma: { name: 'Figma', category: 'design', access: both },
+  googlecalendar: { name: 'Google Calendar', category: 'calendar', access: both },
+}
+
+/** One input of a connect form, described by the vendor's settings; its words live in the catalogue of the client under `source.field.<name>`. */
+export const SettingsField = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['text', 'url', 'password', 'number', 'select', 'textarea', 'checkbox', 'folder']),
+    required: z.boolean(),
+    /** Never sent back to a browser once stored. */
+    secret: z.boolean(),
+    /** Choices of a select. */
+    options: z.array(z.string()).optional(),
+    /** What is used when the field is left empty. */
+    preset: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  })
+  .meta({ id: 'SettingsField' })
+export type SettingsField = z.infer<typeof SettingsField>
+
+export const Service = z
+  .object({
+    serviceName: ServiceName,
+    name: z.string(),
+    category: ServiceCategory,
+    accessLevels: z.array(z.enum(['PUBLIC', 'RESTRICTED'])),
+    /** False: this build cannot connect the service; it is listed and cannot be chosen. */
+    connectable: z.boolean(),
+    fields: z.array(SettingsField),
+  })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof Service>

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
+import { limits } from './limits.ts'
+import { route } from './route.ts'
+import { Service, ServiceName } from './service.ts'
+
+/** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
+export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
+export type AccessLevel = z.infer<typeof AccessLevel>
+
+/** The nine indexing states of spec §4. */
+export const SourceStatus = z.enum([
+  'init',
+  'waiting',
+  'processing',
+  'complete',
+  'partialComplete',
+  'notIndexing',
+  'error',
+  'authFail',
+  'fail',
+])
+export type SourceStatus = z.infer<typeof SourceStatus>
+
+/** Why one document is not (or only partly) searchable. The reader's codes, and those of the transfer. */
+export const DocumentCode = z.enum([
+  'ok',
+  'ok_partial',
+  'empty',
+  'encrypted',
+  'corrupt',
+  'bomb',
+  'too_large',
+  'timeout',
+  'oom',
+  'unsupported',
+  'needs_ocr',
+  'crashed',
+  'forbidden',
+  'not_found',
+  'unreachable',
+])
+export type DocumentCode = z.infer<typeof DocumentCode>
+
+export const SourceName = z.string().trim().min(1).max(limits.nameLength)
+
+export const Progress = z.object({
+  /** Items the listing has shown so far; null until the first. */
+  found: z.int(),
+  /** Items finished in this run: read, skipped as unchanged, or failed. */
+  done: z.int(),
+  /** False while the listing still runs, so that `found` still grows. */
+  listed: z.boolean(),
+  startedAt: z.iso.datetime(),
+  /** Seconds to the end at the present speed; null while it cannot be told. */
+  secondsLeft: z.int().nullable(),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const ContentProvider = z
+  .object({
+    workspaceContentProviderId: SourceId,
+    serviceName: ServiceName,
+    vendor: z.string(),
+    displayName: z.string(),
+    accessLevel: AccessLevel,
+    creator: z.object({ id: AccountId, name: z.string() }),
+    isMine: z.boolean(),
+    status: SourceStatus,
+    /** The other side's own words for a failure; null when there is none. */
+    statusReason: z.string().nullable(),
+    paused: z.boolean(),
+    documentCount: z.int(),
+    indexedCount: z.int(),
+    failedCount: z.int(),
+    /** Indexing order, smallest first. */
+    sequence: z.int(),
+    createdAt: z.iso.datetime(),
+    /** End of the last run that finished; null before the first. */
+    updatedAt: z.iso.datetime().nullable(),
+    /** When the source is read again by itself; null while paused, running or waiting for a person. */
+    nextRunAt: z.iso.datetime().nullable(),
+    progress: Progress.nullable(),
+    currentDatapipelineStatus: z.object({
+      status: z.enum(['WAITING', 'PROCESSING', 'FINISHED']),
+      latestExceptionCode: z
+        .enum(['INDEXING_E_AUTHENTICATION_FAILED', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID', 'INDEXING_E_FAILED'])
+        .nullable(),
+      finishedStatus: z.enum(['COMPLETE', 'PARTIAL', 'FAILED']).nullable(),
+    }),
+  })
+  .meta({ id: 'ContentProvider' })
+export type ContentProvider = z.infer<typeof ContentProvider>
+
+export const ContentProviderDetail = ContentProvider.extend({
+  /** Stored settings without secrets. */
+  settings: z.record(z.string(), z.unknown()),
+  /** Documents by result code. */
+  codes: z.array(z.object({ code: DocumentCode, count: z.int() })),
+}).meta({ id: 'ContentProviderDetail' })
+export type ContentProviderDetail = z.infer<typeof ContentProviderDetail>
+
+export const DocumentFailure = z
+  .object({
+    documentId: DocumentId,
+    title: z.string(),
+    /** Names of the folders above it, outermost first. */
+    path: z.array(z.string()),
+    code: DocumentCode,
+    /** Technical detail; null when the code says it all. */
+    detail: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentFailure' })
+export type DocumentFailure = z.infer<typeof DocumentFailure>
+
+const inWorkspace = { workspaceId: WorkspaceId }
+const ofSource = { workspaceId: WorkspaceId, workspaceContentProviderId: SourceId }
+const Settings = z.record(z.string(), z.unknown())
+const Nothing = z.object({})
+const settingsErrors = [
+  'sourceAuthFailed',
+  'sourceSettingsRefused',
+  'sourceUnreachable',
+  'sourceCertificate',
+  'serviceUnavailable',
+] as const
+
+export const sourceRoutes = {
+  services: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider/services',
+    summary: 'Every service with its connect form',
+    access: 'USER',
+    query: z.object(inWorkspace),
+    output: z.object({ services: z.array(Service) }),
+    errors: [],
+  }),
+  check: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider/apiTokenCheck',
+    summary: 'Test a connection; with an id, secrets left out are taken from the stored connection',
+    access: 'USER',
+    body: z.object({
+      ...inWorkspace,
+      serviceName: ServiceName,
+      settings: Settings,
+      workspaceContentProviderId: SourceId.optional(),
+    }),
+    output: z.object({ success: z.literal(true) }),
+    perMinute: 30,
+    errors: [...settingsErrors, 'sourceMissing'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider',
+    summary: 'Sources the caller may see, in indexing order',
+    access: 'USER',
+    query: z.object(inWorkspace),
+    output: z.object({ contentProviderList: z.array(ContentProvider) }),
+    errors: [],
+  }),
+  add: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider',
+    summary: 'Connect a source; it is checked first and indexing starts by itself. PUBLIC asks for ADMIN.',
+    access: 'USER',
+    body: z.object({
+      ...inWorkspace,
+      serviceName: ServiceName,
+      displayName: SourceName,
+      accessLevel: AccessLevel,
+      settings: Settings,
+    }),
+    output: z.object({ workspaceContentProviderId: SourceId }),
+    errors: [...settingsErrors, 'sourceNameTaken'],
+  }),
+  detail: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider/detail',
+    summary: 'One source with its settings (secrets left out) and its documents by result',
+    access: 'USER',
+    query: z.object(ofSource),
+    output: ContentProviderDetail,
+    errors: ['sourceMissing'],
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/w/workspace/contentProvider',
+    summary: 'Rename, change access or settings, pause or resume; absent fields stay',
+    access: 'USER',
+    body: z.object({
+      ...ofSource,
+      displayName: SourceName.optional(),
+      accessLevel: AccessLevel.optional(),
+      settings: Settings.optional(),
+      paused: z.boolean().optional(),
+    }),
+    output: Nothing,
+    errors: [...settingsErrors, 'sourceMissing', 'sourceNameTaken'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/w/workspace/contentProvider',
+    summary: 'Disconnect a source and forget its documents',
+    access: 'USER',
+    query: z.object(ofSource),
+    output: z.object({ documentCount: z.int() }),
+    errors: ['sourceMissing'],
+  }),
+  reorder: route({
+    method: 'PATCH',
+    path: '/w/workspace/contentProvider/sequence',
+    summary: 'Set the indexing order: all ids the caller sees, first to last',
+    access: 'ADMIN',
+    body: z.object({ ...inWorkspace, sequence: z.array(SourceId).min(1) }),
+    output: Nothing,
+    errors: ['sourceOrderBusy'],
+  }),
+  failures: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider/failures',
+    summary: 'Documents of a source that could not be read, newest first',
+    access: 'USER',
+    query: z.object({
+      ...ofSource,
+      page: z.coerce.number().int().min(0).default(0),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({ failures: z.array(DocumentFailure), total: z.int() }),
+    errors: ['sourceMissing'],
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider/retry',
+    summary: 'Read failed documents again: one, or all when documentId is absent',
+    access: 'USER',
+    body: z.object({ ...ofSource, documentId: DocumentId.optional() }),
+    output: Nothing,
+    errors: ['sourceMissing', 'documentMissing'],
+  }),
+  upload: route({
+    method: 'PUT',
+    path: '/w/workspace/contentProvider/file',
+    summary: 'Put one file into an upload source, replacing a file of the same path',
+    access: 'USER',
+    /** `path`: file name with the folders it was dropped in, separated by `/`. */
+    query: z.object({ ...ofSource, path: z.string().min(1).max(1000) }),
+    upload: true,
+    output: z.object({ bytes: z.int() }),
+    perMinute: 3000,
+    errors: ['sourceMissing', 'tooLarge'],
+  }),
+  requestIndexing: route({
+    method: 'POST',
+    path: '/datapipeline/requestIndexing',
+    summary: 'Read a source again now',
+    access: 'USER',
+    body: z.object({ ...inWorkspace, contentProviderId: SourceId }),
+    output: Nothing,
+    errors: ['sourceMissing', 'indexingRunning'],
+  }),
+  requestIndexingByAccessLevel: route({
+    method: 'POST',
+    path: '/datapipeline/requestIndexingByAccessLevel',
+    summary: 'Read again every source of an access level the caller may manage',
+    access: 'USER',
+    query: z.object({ accessLevel: AccessLevel }),
+    body: z.object(inWorkspace),
+    output: Nothing,
+    errors: ['indexingNothing'],
+  }),
+}
