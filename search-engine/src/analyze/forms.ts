@@ -1,0 +1,41 @@
+import { stem } from './stem.ts'
+
+/**
+ * Namespaces of terms, told apart by the first character:
+ * (none) the word to match by: folded and stemmed, Korean without particle, dictionary word, number, whole code
+ * `=`    the word as written, only where it differs from the former
+ * `+`    two neighbouring syllables or ideographs
+ */
+export const EXACT = '='
+export const PAIR = '+'
+
+export type Forms = {
+  term: string
+  /** With its namespace; null when the word as written is the term. */
+  exact: string | null
+}
+
+// Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic and the Arabic stretch sign: often left out in typing.
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
+
+const fold = (word: string): string => word.normalize('NFD').replace(OPTIONAL_MARKS, '').normalize('NFC')
+
+function makeForms(word: string): Forms {
+  const folded = /[^a-z0-9]/.test(word) ? fold(word) : word
+  const term = stem(folded) || word
+  return { term, exact: term === word ? null : EXACT + word }
+}
+
+// A word is met again and again; its forms are made once. Emptied when full, because text may hold endless numbers.
+const CACHE_LIMIT = 1 << 16
+const cache = new Map<string, Forms>()
+
+/** The terms of one normalised word. */
+export function formsOf(word: string): Forms {
+  const known = cache.get(word)
+  if (known) return known
+  const forms = makeForms(word)
+  if (cache.size >= CACHE_LIMIT) cache.clear()
+  cache.set(word, forms)
+  return forms
+}

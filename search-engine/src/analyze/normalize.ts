@@ -1,0 +1,50 @@
+/**
+ * One form for all spellings of the same text: NFKC (fullwidth, ligatures, decomposed Hangul of macOS file names), lower case,
+ * one sigma.
+ */
+export function normalize(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase()
+  // Lower-casing picks the final sigma by its neighbours, so the same letter would differ with the cut of the text.
+  return lower.includes('ς') ? lower.replaceAll('ς', 'σ') : lower
+}
+
+/** Normalised text whose every UTF-16 unit knows the part of the original it came from. */
+export type Mapped = {
+  text: string
+  /** Offset of the original per unit of `text`; null when both have the same offsets. */
+  starts: Uint32Array | null
+  ends: Uint32Array | null
+}
+
+// Marks, conjoining and compatibility jamo and the halfwidth voice marks can melt into the character before them.
+const CONTINUES = /[\p{M}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uff9e-\uffdc]/u
+
+/** End of the piece of `text` at `index` that normalises the same alone as in its surroundings. */
+function pieceEnd(text: string, index: number): number {
+  let end = index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1)
+  while (end < text.length) {
+    const code = text.codePointAt(end) ?? 0
+    if (code < 0x300 || !CONTINUES.test(String.fromCodePoint(code))) break
+    end += code > 0xffff ? 2 : 1
+  }
+  return end
+}
+
+/** `normalize` with the way back: the offsets that highlighting needs. */
+export function normalizeMapped(text: string): Mapped {
+  const whole = normalize(text)
+  if (whole.length === text.length && whole === text.toLowerCase()) return { text: whole, starts: null, ends: null }
+
+  const starts = new Uint32Array(whole.length)
+  const ends = new Uint32Array(whole.length)
+  let written = 0
+  for (let index = 0; index < text.length;) {
+    const end = pieceEnd(text, index)
+    const length = normalize(text.slice(index, end)).length
+    starts.fill(index, written, written + length)
+    ends.fill(end, written, written + length)
+    written += length
+    index = end
+  }
+  return { text: whole, starts, ends }
+}

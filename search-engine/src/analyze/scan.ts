@@ -1,0 +1,69 @@
+import { classAt, HANGUL, IDEOGRAPH, SEPARATOR, UNSPACED, widthAt } from './characters.ts'
+import { PAIR } from './forms.ts'
+import { isParticle, stemLength } from './korean.ts'
+import { cut, isSpaced, scanSpaced } from './spaced.ts'
+import type { Emit, Scan } from './spaced.ts'
+import { eachWord } from './words.ts'
+
+function runEnd(text: string, start: number, wanted: number): number {
+  let end = start
+  while (end < text.length && classAt(text, end) === wanted) end += widthAt(text, end)
+  return end
+}
+
+function emitHangul(scan: Scan, start: number, end: number): void {
+  const { text } = scan
+  const run = cut(text, start, end)
+  // API를: the particle of a word in another script is no word.
+  if (start > 0 && isSpaced(classAt(text, start - 1)) && isParticle(run)) return
+  const length = stemLength(run)
+  scan.emit(run.slice(0, length), scan.position, start, start + length)
+  for (let index = start; index + 1 < end; index++) {
+    scan.emit(PAIR + text.slice(index, index + 2), scan.position, index, index + 2)
+  }
+  scan.position++
+}
+
+/** Every ideograph takes a position, so that a quoted phrase is found by its pairs however the dictionary cuts the words. */
+function emitIdeographs(scan: Scan, start: number, end: number): void {
+  const { text, position: base } = scan
+  // Ideographs above U+FFFF take two units; then positions cannot be read off the offsets.
+  const places = text.slice(start, end).length === [...text.slice(start, end)].length ? null : new Map<number, number>()
+  if (places) for (let index = start; index < end; index += widthAt(text, index)) places.set(index, base + places.size)
+  const positionOf = (index: number): number => places?.get(index) ?? base + index - start
+
+  eachWord(text, start, end, (from, to) => scan.emit(cut(text, from, to), positionOf(from), from, to))
+  for (let index = start; index < end;) {
+    const second = index + widthAt(text, index)
+    if (second >= end) break
+    const stop = second + widthAt(text, second)
+    scan.emit(PAIR + text.slice(index, stop), positionOf(index), index, stop)
+    index = second
+  }
+  scan.position = base + (places?.size ?? end - start)
+}
+
+function emitUnspaced(scan: Scan, start: number, end: number): void {
+  eachWord(scan.text, start, end, (from, to) => {
+    scan.emit(cut(scan.text, from, to), scan.position, from, to)
+    scan.position++
+  })
+}
+
+/** Reads normalised text from left to right and emits its terms. @returns the number of positions. */
+export function scanText(text: string, emit: Emit): number {
+  const scan: Scan = { text, emit, position: 0 }
+  for (let index = 0; index < text.length;) {
+    const found = classAt(text, index)
+    if (found === SEPARATOR) index++
+    else if (isSpaced(found)) index = scanSpaced(scan, index)
+    else {
+      const end = runEnd(text, index, found)
+      if (found === HANGUL) emitHangul(scan, index, end)
+      else if (found === IDEOGRAPH) emitIdeographs(scan, index, end)
+      else if (found === UNSPACED) emitUnspaced(scan, index, end)
+      index = end
+    }
+  }
+  return scan.position
+}

@@ -1,0 +1,120 @@
+import { ASCII, classAt, WORD, widthAt } from './characters.ts'
+import { formsOf } from './forms.ts'
+
+/** Receives a term with the position of its word and its offsets in the normalised text. */
+export type Emit = (term: string, position: number, start: number, end: number) => void
+
+export type Scan = { text: string; emit: Emit; position: number }
+
+/** Longer words are cut: they are keys, hashes and encoded data that nobody types. */
+const LONGEST_WORD = 64
+const MOST_PARTS = 8
+
+/** `it's`, `don't`, `we'll`: what follows the apostrophe tells nothing. */
+const CONTRACTIONS: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
+
+export const isSpaced = (found: number): boolean => found === ASCII || found === WORD
+
+/** The first `LONGEST_WORD` units of text[start, end), never half a pair. */
+export function cut(text: string, start: number, end: number): string {
+  if (end - start <= LONGEST_WORD) return text.slice(start, end)
+  const word = text.slice(start, start + LONGEST_WORD)
+  return word.isWellFormed() ? word : word.slice(0, -1)
+}
+
+function wordEnd(text: string, start: number): number {
+  let end = start
+  while (end < text.length) {
+    const found = classAt(text, end)
+    if (found === ASCII) end++
+    else if (found === WORD) end += widthAt(text, end)
+    else break
+  }
+  return end
+}
+
+function emitWord(scan: Scan, start: number, end: number): void {
+  const { term, exact } = formsOf(cut(scan.text, start, end))
+  scan.emit(term, scan.position, start, end)
+  if (exact !== null) scan.emit(exact, scan.position, start, end)
+  scan.position++
+}
+
+const isJoiner = (character: string): boolean => character === '-' || character === '.' || character === '_' || character === '@'
+
+/** Ends of the parts of a compound that starts at `start`: `abc-123` has two, a plain word one. */
+function partEnds(text: string, start: number): number[] {
+  const ends = [wordEnd(text, start)]
+  for (let end = ends[0] ?? start; ends.length < MOST_PARTS && isJoiner(text[end] ?? '');) {
+    const next = wordEnd(text, end + 1)
+    if (next === end + 1) break
+    ends.push(next)
+    end = next
+  }
+  return ends
+}
+
+/** A number written with thousands separators is one number: `1,250,000`. @returns its end, or 0 when there is none. */
+function groupedNumberEnd(text: string, start: number): number {
+  const matched = /^\d{1,3}(?:,\d{3})+(?![\p{L}\p{N},])(?:\.\d+)?/u.exec(text.slice(start, start + 40))
+  return matched ? start + matched[0].length : 0
+}
+
+/** Names of languages and the like: the only words that end in these signs. */
+function signedEnd(text: string, start: number, end: number): number {
+  if (end - start > 1) return 0
+  if (text[end] === '#') return end + 1
+  return text[end] === '+' && text[end + 1] === '+' ? end + 2 : 0
+}
+
+/**
+ * Whether parts make a name that is searched as a whole. Hyphenated plain words are not, except after a short first part, which is
+ * as often written without the hyphen (e-mail, wi-fi).
+ */
+const isCode = (whole: string): boolean => /[\d@_.]/.test(whole)
+
+function emitCompound(scan: Scan, start: number, ends: number[]): void {
+  const stop = ends.at(-1) ?? start
+  const whole = cut(scan.text, start, stop)
+  const first = (ends[0] ?? start) - start
+  if (isCode(whole)) scan.emit(whole, scan.position, start, stop)
+  else if (ends.length === 2 && first <= 2) scan.emit(formsOf(whole.replace('-', '')).term, scan.position, start, stop)
+  let from = start
+  for (const end of ends) {
+    emitWord(scan, from, end)
+    from = end + 1
+  }
+}
+
+/** Reads the word or compound at `start`. @returns where to go on. */
+export function scanSpaced(scan: Scan, start: number): number {
+  const { text } = scan
+  const end = wordEnd(text, start)
+  const next = text[end] ?? ''
+  if (next === ' ' || next === '') {
+    emitWord(scan, start, end)
+    return end
+  }
+  if (next === ',' && end - start <= 3) {
+    const stop = groupedNumberEnd(text, start)
+    if (stop > 0) {
+      scan.emit(text.slice(start, stop).replaceAll(',', ''), scan.position++, start, stop)
+      return stop
+    }
+  }
+  if (isJoiner(next)) {
+    const ends = partEnds(text, start)
+    if (ends.length > 1) {
+      emitCompound(scan, start, ends)
+      return ends.at(-1) ?? end
+    }
+  }
+  const signed = signedEnd(text, start, end)
+  if (signed > 0) scan.emit(text.slice(start, signed), scan.position, start, signed)
+  emitWord(scan, start, end)
+  if (next === "'" || next === '\u2019') {
+    const tail = wordEnd(text, end + 1)
+    if (CONTRACTIONS.has(text.slice(end + 1, tail))) return tail
+  }
+  return end
+}
