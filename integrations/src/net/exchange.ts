@@ -1,0 +1,74 @@
+import { isIP } from 'node:net'
+import { callbackify } from 'node:util'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { IntegrationError } from '../kit.ts'
+import { networkFailure } from './failure.ts'
+import type { GuardedLookup } from './lookup.ts'
+import { type Hop, isReading } from './redirect.ts'
+
+/** Kept-alive connections, each of which was opened to an address that passed the rules at that very moment. */
+export function connections(find: GuardedLookup, options: { rejectUnauthorized: boolean }): Agent {
+  const findThen = callbackify(find)
+  const open = buildConnector({
+    ...options,
+    lookup: (host, { all }, done) =>
+      findThen(host, (error, addresses) => {
+        if (error) done(error, [])
+        else if (all) done(null, addresses)
+        else done(null, addresses[0].address, addresses[0].family)
+      }),
+  })
+  return new Agent({
+    connect: (target, done) => {
+      // The socket asks the lookup about names only; an address in the URL has to be checked before.
+      if (isIP(target.hostname) === 0) open(target, done)
+      else findThen(target.hostname, (error) => (error ? done(error, null) : open(target, done)))
+    },
+  })
+}
+
+/**
+ * Sends one request and waits for the head of the answer; redirects are answers like any other.
+ *
+ * @param timeoutMs longest wait for the head, including looking up and connecting, and longest silence inside the body.
+ * @throws IntegrationError
+ */
+export async function exchange(
+  hop: Hop,
+  { agent, timeoutMs, signal }: { agent: Agent; timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<Dispatcher.ResponseData> {
+  const late = new AbortController()
+  const timer = setTimeout(
+    () => late.abort(new IntegrationError('timeout', `${hop.url.host} did not answer in time.`)),
+    timeoutMs,
+  )
+  const send = () =>
+    request(hop.url, {
+      dispatcher: agent,
+      method: hop.method as Dispatcher.HttpMethod,
+      headers: hop.headers,
+      body: hop.body,
+      headersTimeout: 0,
+      bodyTimeout: timeoutMs,
+      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+    })
+
+  try {
+    // A kept connection may be closed by the other side just as it is used again; asking once more is harmless.
+    return await send().catch((error: unknown) => {
+      if (isReading(hop.method) && wasClosed(error)) return send()
+      throw error
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw networkFailure(error, hop.url.host)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const wasClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String(error.code))
+
+/** Lets go of an answer whose body nobody wants, keeping the connection where that is cheap. */
+export const discard = (answer: Dispatcher.ResponseData): void => void answer.body.dump().catch(() => {})

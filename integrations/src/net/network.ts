@@ -1,0 +1,114 @@
+import type { Dispatcher } from 'undici'
+import { type FetchInit, IntegrationError, type Network } from '../kit.ts'
+import { type Allowed, parseAllowed } from './address.ts'
+import { bytesOf, understoodEncodings } from './body.ts'
+import { connections, discard, exchange } from './exchange.ts'
+import { networkFailure } from './failure.ts'
+import { guardedLookup, type Lookup, lookupOfSystem } from './lookup.ts'
+import { type Hop, nextHop, webAddress } from './redirect.ts'
+
+const maxRedirects = 5
+const defaultTimeoutMs = 30_000
+/** Far above any real file; only stops an answer that never ends. */
+const defaultMaxBytes = 64 * 2 ** 30
+
+/**
+ * The guarded client behind `io.net`. Every connection is opened to an address that was checked for this very connection, so neither a name
+ * that changes its mind nor a redirect reaches what is not allowed. Connections are kept alive until the network is disposed of.
+ *
+ * An answer must be read or cancelled (`response.body?.cancel()`), else its connection stays open. A caller that sets `accept-encoding`
+ * gets the bytes as the server sent them; otherwise compression is undone.
+ *
+ * @param options.allow ranges allowed besides public addresses, as rules or as the operator wrote them (`10.0.0.0/8,127.0.0.1`).
+ * @param options.maxBytes an answer longer than this fails with `upstream`.
+ * @param options.lookup how names become addresses; the system's way unless a test says otherwise.
+ */
+export function createNetwork(options: {
+  allow: Allowed | string
+  maxBytes?: number
+  lookup?: Lookup
+}): Network & AsyncDisposable {
+  const { allow, maxBytes = defaultMaxBytes, lookup = lookupOfSystem } = options
+  const find = guardedLookup(typeof allow === 'string' ? parseAllowed(allow) : allow, lookup)
+  const verifying = connections(find, { rejectUnauthorized: true })
+  const trusting = connections(find, { rejectUnauthorized: false })
+
+  return {
+    async fetch(address, init = {}) {
+      const agent = init.allowInvalidCertificate ? trusting : verifying
+      const { timeoutMs = defaultTimeoutMs, signal } = init
+      let hop = firstHop(address, init)
+      for (let redirects = 0; ; redirects += 1) {
+        const answer = await exchange(hop, { agent, timeoutMs, signal })
+        const next = nextHop(hop, answer.statusCode, first(answer.headers['location']))
+        if (next === null) {
+          const raw = Object.keys(init.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding')
+          return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, signal })
+        }
+        discard(answer)
+        if (redirects === maxRedirects)
+          throw new IntegrationError('upstream', `${hop.url.host} redirects more than ${maxRedirects} times.`)
+        hop = next
+      }
+    },
+
+    async resolve(host) {
+      try {
+        const found = await find(host)
+        // Servers that listen on one family only are far more often reached by IPv4.
+        return found.find(({ family }) => family === 4) ?? found[0]
+      } catch (error) {
+        throw networkFailure(error, host)
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all([verifying.destroy(), trusting.destroy()])
+    },
+  }
+}
+
+function firstHop(address: string | URL, { method = 'GET', headers = {}, body }: FetchInit): Hop {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return {
+    url: webAddress(address),
+    method: method.toUpperCase(),
+    headers: { 'user-agent': 'Quarry', accept: '*/*', 'accept-encoding': understoodEncodings, ...Object.fromEntries(given) },
+    body: body ?? null,
+  }
+}
+
+function toResponse(
+  answer: Dispatcher.ResponseData,
+  {
+    hop,
+    redirected,
+    raw,
+    maxBytes,
+    signal,
+  }: { hop: Hop; redirected: boolean; raw: boolean; maxBytes: number; signal: AbortSignal | undefined },
+): Response {
+  const { statusCode, statusText, headers, body } = answer
+  const host = hop.url.host
+  const empty = hop.method === 'HEAD' || statusCode === 204 || statusCode === 205 || statusCode === 304
+  if (empty) discard(answer)
+
+  const encoding = raw ? null : (first(headers['content-encoding'])?.trim().toLowerCase() ?? null)
+  const undone = encoding === null || encoding === '' || encoding === 'identity' ? null : encoding
+  const received = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (undone !== null && /^content-(encoding|length)$/.test(name)) continue
+    for (const each of [value].flat()) if (each !== undefined) received.append(name, asBytes(each))
+  }
+
+  const stream = empty ? null : ReadableStream.from(bytesOf(body, { host, encoding: undone, maxBytes, signal }))
+  const response = new Response(stream, { status: statusCode, statusText, headers: received })
+  // A response made by hand has no address of its own, and callers need to know where redirects ended.
+  Object.defineProperties(response, { url: { value: hop.url.href }, redirected: { value: redirected } })
+  return response
+}
+
+const first = (header: string | string[] | undefined): string | null => [header].flat()[0] ?? null
+
+/** Header values are bytes for `Headers`, one character each. */
+const asBytes = (value: string) => Buffer.from(value).toString('latin1')
