@@ -1,0 +1,110 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureCluster, readPassword, superuser } from './cluster.ts'
+import { explain } from './explain.ts'
+import { stopLeftover } from './leftover.ts'
+import { lockFolder } from './lock.ts'
+import { describeEnd, launchPostmaster, type Postmaster } from './postmaster.ts'
+import { nativeFolder, preparePrograms } from './programs.ts'
+import { databaseUser } from './run-as.ts'
+
+/**
+ * A running PostgreSQL that belongs to this process.
+ *
+ * `url` connects as superuser to the database `postgres`. `stop` disconnects everybody, writes everything and takes at most
+ * about ten seconds; close pools first. `onExit` tells when the server ends without having been asked to.
+ */
+export type EmbeddedPostgres = { url: string; stop(): Promise<void>; onExit(listener: (reason: string) => void): void }
+
+const fastStopMs = 6000
+const hardStopMs = 3500
+
+/**
+ * Starts the PostgreSQL that npm installed, on the cluster in `<dataDir>/postgres`, which is made on first use.
+ *
+ * @param options.native folder of the programs, null for none; the installed package of this platform if left out.
+ * @throws Error whose message is a sentence for the operator: folder in use, disk full, other version, no programs …
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  native?: string | null
+  log(message: string): void
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log, native = nativeFolder() } = options
+  const home = makeHome(dataDir)
+  const cluster = join(home, 'cluster')
+  const lock = await lockFolder(home, resolve(dataDir))
+  try {
+    const as = databaseUser(cluster)
+    const programs = await preparePrograms({ native, home, as, log })
+    const password = await readPassword(home)
+    await ensureCluster({ home, cluster, programs, as, password, log })
+    await stopLeftover(cluster, log)
+    const server = await launchPostmaster({ cluster, programs, as, log })
+    return supervise(server, { cluster, url: connectionUrl(server, cluster, password), afterStop: lock.release })
+  } catch (error) {
+    lock.release()
+    throw explain(error, home)
+  }
+}
+
+/** Others may pass through the folder, as the database's user must, but not look around in it. */
+function makeHome(dataDir: string): string {
+  const home = join(resolve(dataDir), 'postgres')
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o711 })
+    return realpathSync(home)
+  } catch (error) {
+    throw explain(error, home)
+  }
+}
+
+function connectionUrl({ port }: Postmaster, cluster: string, password: string): string {
+  const who = `postgres://${superuser}:${password}`
+  // The host in front only makes it a well-formed address; the one behind the question mark counts.
+  return port === null ? `${who}@localhost/postgres?host=${encodeURIComponent(cluster)}` : `${who}@127.0.0.1:${port}/postgres`
+}
+
+function supervise(server: Postmaster, given: { cluster: string; url: string; afterStop(): void }): EmbeddedPostgres {
+  const { child } = server
+  const listeners: ((reason: string) => void)[] = []
+  let stopping: Promise<void> | null = null
+  let lostBecause: string | null = null
+
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => {
+      process.off('exit', interrupt)
+      done()
+      if (stopping) return
+      lostBecause = `The database server ended unexpectedly: ${describeEnd(server, given.cluster)}`
+      for (const listener of listeners) listener(lostBecause)
+    })
+  })
+  // If this process ends without having stopped the server, it should not be left behind.
+  const interrupt = () => child.kill('SIGINT')
+  process.once('exit', interrupt)
+
+  async function stop(): Promise<void> {
+    // PostgreSQL's signals: SIGINT ends sessions and writes a checkpoint, SIGQUIT ends at once and recovers at the next start.
+    for (const [signal, patienceMs] of [
+      ['SIGINT', fastStopMs],
+      ['SIGQUIT', hardStopMs],
+    ] as const) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      if (await Promise.race([ended.then(() => true), sleep(patienceMs, false, { ref: false })])) return given.afterStop()
+    }
+    child.kill('SIGKILL')
+    await ended
+    given.afterStop()
+  }
+
+  return {
+    url: given.url,
+    stop: () => (stopping ??= stop()),
+    onExit(listener) {
+      if (lostBecause === null) listeners.push(listener)
+      else listener(lostBecause)
+    },
+  }
+}
