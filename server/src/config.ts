@@ -1,0 +1,78 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const roles = ['api', 'search', 'worker'] as const
+export type ProcessRole = (typeof roles)[number]
+
+/** An empty variable is an absent one: compose files and shells produce both. */
+const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
+
+/** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
+const Env = z.object({
+  PORT: given(z.coerce.number().int().min(0).max(65535).default(3000)),
+  HOST: given(z.string().default('127.0.0.1')),
+  PUBLIC_URL: given(z.url({ protocol: /^https?$/ }).optional()),
+  DATA_DIR: given(
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  ROLES: given(
+    z
+      .string()
+      .default(roles.join(','))
+      .transform((list) => list.split(',').map((role) => role.trim()))
+      .pipe(z.array(z.enum(roles)).min(1)),
+  ),
+  DATABASE_URL: given(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+      .optional(),
+  ),
+  SECRET_KEY: given(
+    z
+      .string()
+      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+      .optional(),
+  ),
+  SMTP_URL: given(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+      .optional(),
+  ),
+  MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
+  AI_PROVIDER: given(z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible')),
+  AI_BASE_URL: given(z.url().optional()),
+  AI_API_KEY: given(z.string().optional()),
+  AI_MODEL: given(z.string().optional()),
+  ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
+  LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+})
+
+export type Config = Readonly<z.output<typeof Env>> & {
+  readonly isLoopback: boolean
+  /** Address people reach the product at, without a trailing slash; null when it is whatever they typed. */
+  readonly publicOrigin: string | null
+}
+
+/** @throws Error naming every variable that is wrong, and never printing a value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Env.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
+    throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
+  }
+  const { HOST, PUBLIC_URL } = parsed.data
+  return Object.freeze({
+    ...parsed.data,
+    isLoopback: isLoopback(HOST),
+    publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
+  })
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -1,0 +1,61 @@
+import type { Language } from '@quarry/contract/account'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { Access } from '@quarry/contract/route'
+import type { Role } from '@quarry/contract/workspace'
+import type { Network } from '@quarry/integrations/kit'
+import type { Models } from './ai/models.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Blobs } from './files/blobs.ts'
+import type { Vault } from './files/vault.ts'
+import type { Send } from './jobs/job.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { SearchIndexes } from './search-index/search-indexes.ts'
+import type { Reader } from './files/reader.ts'
+
+export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, message: string) => void>
+
+/** What the process owns; built once in main.ts. Tests build their own. */
+export type App = {
+  config: Config
+  db: Db
+  clock: { now(): Date }
+  log: Log
+  mail: Mailer
+  /** Enqueues a job inside the writer's transaction. */
+  send: Send
+  blobs: Blobs
+  vault: Vault
+  net: Network
+  reader: Reader
+  search: SearchIndexes
+  models: Models
+}
+
+/** What an operation may know of the request that called it. */
+export type RequestFacts = {
+  /** Address of the caller. */
+  address: string
+  /** The browser's own description of itself. */
+  userAgent: string
+  /** Scheme and host the caller used, for links in mails when PUBLIC_URL is not set. */
+  origin: string
+  sessionToken: string | null
+  /** Sets the session cookie, or removes it. */
+  setSession(token: { value: string; expiresAt: Date } | null): void
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
+  /** Bytes of an upload; empty for other routes. */
+  bytes: AsyncIterable<Uint8Array>
+}
+
+export type AnyoneCtx = App & { request: RequestFacts }
+/** A request by a logged-in account. */
+export type AccountCtx = AnyoneCtx & { account: { id: AccountId; email: string; lang: Language } }
+/** A request inside one workspace, by a member with at least the route's role. */
+export type WorkspaceCtx = AccountCtx & { workspace: { id: WorkspaceId; code: string }; role: Role }
+
+/** Names what a function uses, so its signature is its dependency list and a test supplies no more. */
+export type Needs<K extends keyof WorkspaceCtx> = Pick<WorkspaceCtx, K>
+
+export type CtxFor<A extends Access> = A extends 'anyone' ? AnyoneCtx : A extends 'account' ? AccountCtx : WorkspaceCtx

@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** A connection or a transaction: store functions take either, so a caller decides what is atomic. */
+export type Db = Kysely<Tables>
+
+// Counts and sizes stay far below 2^53; the driver would otherwise hand out strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Pool = pg.Pool
+
+/** @param onError told about a broken idle connection (a database restart); without a listener such an event would end the process. */
+export function openPool(url: string, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  pool.on('error', onError)
+  return pool
+}
+
+export const openDb = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** Runs `work` in one transaction, joining the caller's when there is one, so services compose. */
+export const atomic = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** Whether a write failed because a row with this unique key exists. */
+export const isDuplicate = (error: unknown, constraint?: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint)

@@ -1,0 +1,177 @@
+import type { AccountId, AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { AnswerKind, Vote } from '@quarry/contract/answer'
+import type { Language } from '@quarry/contract/account'
+import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
+import type { ServiceName } from '@quarry/contract/service'
+import type { ResultKind } from '@quarry/contract/search'
+import type { Role } from '@quarry/contract/workspace'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
+export type Tables = {
+  account: {
+    id: Generated<AccountId>
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    job: string
+    lang: Language
+    country_code: string | null
+    agreed_terms_at: Date
+    agreed_marketing_at: Date | null
+    created_at: Date
+  }
+  mail_link: {
+    id: Generated<string>
+    purpose: 'signUp'
+    email: string
+    token_hash: string
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  session: {
+    id: Generated<string>
+    account_id: AccountId
+    token_hash: string
+    device: string
+    address: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+  }
+  outbox_mail: {
+    id: Generated<string>
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string
+    created_at: Date
+  }
+  audit_entry: {
+    id: Generated<string>
+    workspace_id: WorkspaceId | null
+    account_id: AccountId | null
+    action: string
+    subject: string
+    detail: JSONColumnType<Record<string, unknown>>
+    address: string | null
+    created_at: Date
+  }
+  workspace: {
+    id: Generated<WorkspaceId>
+    code: string
+    name: string
+    display_name: string
+    status: Generated<'active' | 'deactivate'>
+    created_by: AccountId
+    created_at: Date
+  }
+  member: {
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    role: Role
+    status: Generated<'active' | 'deactivate'>
+    joined_at: Date
+    last_access_at: Date | null
+  }
+  connection: {
+    id: string
+    workspace_id: WorkspaceId
+    vendor: ServiceName
+    created_by: AccountId
+    settings: string
+    created_at: Date
+    updated_at: Date
+  }
+  source: {
+    id: Generated<SourceId>
+    workspace_id: WorkspaceId
+    connection_id: string | null
+    service: ServiceName
+    display_name: string
+    access_level: AccessLevel
+    created_by: AccountId
+    sequence: number
+    paused: Generated<boolean>
+    status: Generated<SourceStatus>
+    status_reason: string | null
+    exception_code: string | null
+    cursor: string | null
+    run: Generated<number>
+    run_full: Generated<boolean>
+    run_found: Generated<number>
+    run_done: Generated<number>
+    run_listed: Generated<boolean>
+    run_started_at: Date | null
+    run_finished_at: Date | null
+    failures_in_row: Generated<number>
+    next_run_at: Date | null
+    created_at: Date
+  }
+  document: {
+    id: Generated<DocumentId>
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    external_id: string
+    title: string
+    link: string | null
+    ancestors: JSONColumnType<{ id: string; title: string; link: string | null }[]>
+    file_name: string
+    media_type: string | null
+    size: number | null
+    version: string
+    changed_at: Date | null
+    seen_run: number
+    pending: boolean
+    attempts: Generated<number>
+    code: DocumentCode | null
+    detail: string | null
+    kind: ResultKind
+    format: string
+    lang: string | null
+    author: string | null
+    content_hash: string | null
+    chunk_count: Generated<number>
+    read_at: Date | null
+    created_at: Date
+  }
+  chunk: {
+    id: Generated<ChunkId>
+    workspace_id: WorkspaceId
+    document_id: DocumentId
+    chunk_index: number
+    headings: string[]
+    anchor: JSONColumnType<Anchor>
+    body: string
+  }
+  index_change: {
+    seq: Generated<number>
+    tx: Generated<string>
+    workspace_id: WorkspaceId
+    document_id: DocumentId
+  }
+  search_request: {
+    id: SearchRequestId
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    query: string
+    filters: JSONColumnType<Record<string, unknown>>
+    created_at: Date
+  }
+  answer: {
+    id: Generated<AnswerId>
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    request_id: SearchRequestId
+    kind: AnswerKind
+    body: string
+    citations: JSONColumnType<Record<string, unknown>[]>
+    vote: Generated<Vote>
+    created_at: Date
+  }
+}
+
+/** Where in its document a chunk stands. */
+export type Anchor = { page?: number; slide?: number; sheet?: string; row?: number; path?: string[] }

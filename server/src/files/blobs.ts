@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export type StoredBlob = { hash: string; size: number; path: string }
+
+/** Raw files of documents, by workspace and content: the same bytes are kept once. */
+export type Blobs = {
+  /** Folder all blobs live in; the text reader may read nothing else. */
+  readonly root: string
+  /**
+   * Stores the bytes durably. @param maxBytes stops reading beyond it.
+   * @throws BlobTooLarge; whatever the iteration throws.
+   */
+  put(workspaceId: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBlob>
+  /** Where a blob lies on this machine; null when it is not there. */
+  find(workspaceId: string, hash: string): Promise<StoredBlob | null>
+  read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
+  remove(workspaceId: string, hash: string): Promise<void>
+}
+
+export class BlobTooLarge extends Error {
+  override readonly name = 'BlobTooLarge'
+}
+
+export async function openFolderBlobs(root: string): Promise<Blobs> {
+  const incoming = join(root, 'incoming')
+  // What a killed process was writing.
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  const known = new Set<string>()
+  const pathOf = (workspaceId: string, hash: string): string => join(root, workspaceId, hash.slice(0, 2), hash)
+
+  async function find(workspaceId: string, hash: string): Promise<StoredBlob | null> {
+    const path = pathOf(workspaceId, hash)
+    const found = await stat(path).catch(() => null)
+    return found ? { hash, size: found.size, path } : null
+  }
+
+  return {
+    root,
+    find,
+    read: (workspaceId, hash) => createReadStream(pathOf(workspaceId, hash)),
+    remove: (workspaceId, hash) => rm(pathOf(workspaceId, hash), { force: true }),
+    async put(workspaceId, bytes, maxBytes) {
+      const temporary = join(incoming, randomUUID())
+      const file = await open(temporary, 'wx', 0o600)
+      const hashing = createHash('sha256')
+      let size = 0
+      try {
+        for await (const part of bytes) {
+          size += part.byteLength
+          if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`)
+          hashing.update(part)
+          await file.write(part)
+        }
+        await file.datasync()
+      } catch (error) {
+        await file.close()
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await file.close()
+      const hash = hashing.digest('hex')
+      const path = pathOf(workspaceId, hash)
+      const folder = dirname(path)
+      if (!known.has(folder)) {
+        await mkdir(folder, { recursive: true })
+        known.add(folder)
+      }
+      await rename(temporary, path)
+      return { hash, size, path }
+    },
+  }
+}

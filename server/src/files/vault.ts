@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Encrypts credentials at rest with AES-256-GCM; a value opens only for the row it was sealed for. */
+export type Vault = {
+  /** @param row identity of the row that will hold it, e.g. `connection:<id>`. */
+  seal(value: unknown, row: string): string
+  /** @throws Error when the text was changed, belongs to another row, or was sealed with another key. */
+  open(sealed: string, row: string): unknown
+}
+
+/** Sealed form: `v1.<key id>.<base64url of iv, tag, ciphertext>`; the key id tells which key to use after a rotation. */
+export function createVault(key: Buffer): Vault {
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
+  return {
+    seal(value, row) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(row))
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return `v1.${keyId}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+    },
+    open(sealed, row) {
+      const [version, sealedWith, payload = ''] = sealed.split('.')
+      if (version !== 'v1' || sealedWith !== keyId) throw new Error('This value was sealed with another key.')
+      const bytes = Buffer.from(payload, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(row))
+        .setAuthTag(bytes.subarray(12, 28))
+      return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+    },
+  }
+}
+
+/** SECRET_KEY, or a key made once and kept in the data folder, readable by its owner only. */
+export async function vaultKey(secretKey: string | undefined, dataDir: string): Promise<Buffer> {
+  if (secretKey) return Buffer.from(secretKey, 'hex')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'secret.key')
+  // Exclusive, so that two first starts at once agree on one key.
+  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const text = (await readFile(path, 'utf8')).trim()
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
+  return Buffer.from(text, 'hex')
+}

@@ -1,0 +1,29 @@
+import type { EventOf, ParsedOf, ReturnOf, Route } from '@quarry/contract/route'
+import type { CtxFor } from '../context.ts'
+import { fail } from './fail.ts'
+
+/** A file sent as the whole reply. */
+export type Download = { bytes: AsyncIterable<Uint8Array>; name: string; mediaType: string; size: number | null }
+
+type Serve<R extends Route> = (
+  ctx: CtxFor<R['access']>,
+  input: ParsedOf<R>,
+) => R extends { events: object } ? AsyncIterable<EventOf<R>> : Promise<R extends { download: true } ? Download : ReturnOf<R>>
+
+/** A route bound to what serves it, its types erased so that one list can hold them all. */
+export type Endpoint = { route: Route; serve(ctx: never, input: never): unknown }
+
+/** Binds a contract route to the function that serves it; types of ctx, input and output all come from the route. */
+export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint => ({ route, serve: serve as Endpoint['serve'] })
+
+/** @throws Failure invalidInput naming the fields, never their values. */
+export function parseInput(route: Route, raw: { query: unknown; body: unknown }): Record<string, unknown> {
+  const query = route.query?.safeParse(raw.query)
+  const body = route.body?.safeParse(raw.body ?? {})
+  const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
+  if (issues.length > 0) {
+    const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].join(', ')
+    throw fail('invalidInput', { detail: fields })
+  }
+  return { ...query?.data, ...body?.data }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { api } from '@quarry/contract/api'
+import { openapi } from '@quarry/contract/openapi'
+import { servedBy } from '@quarry/contract/route'
+import type { App } from '../context.ts'
+import type { Logger } from '../log.ts'
+import { bind, sessionCookie } from './bind.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fail } from './fail.ts'
+import type { Gate } from './gate.ts'
+import { exposeMetrics, type Probe } from './metrics.ts'
+import { isOwnOrigin } from './origin.ts'
+import { toFailureBody } from './reply.ts'
+import { serveClient } from './static.ts'
+
+const bodyLimitBytes = 1024 * 1024
+
+export type ServerParts = {
+  app: App
+  gate: Gate
+  endpoints: readonly Endpoint[]
+  /** Folder of the built client; null serves the API alone. */
+  clientRoot: string | null
+  /** Why the process cannot serve right now; null when it can. */
+  unreadiness(): Promise<string | null>
+  probes: readonly Probe[]
+  logger: Logger
+}
+
+/** The HTTP server with every endpoint whose role this process has. Not yet listening. */
+export async function buildServer({
+  app,
+  gate,
+  endpoints,
+  clientRoot,
+  unreadiness,
+  probes,
+  logger,
+}: ServerParts): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    trustProxy: app.config.publicOrigin !== null,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+  })
+  server.setErrorHandler((cause, request, reply) => {
+    const { status, body, isBug } = toFailureBody(cause)
+    if (isBug) request.log.error({ err: cause }, 'request failed')
+    return reply.status(status).send(body)
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    const hasSession = (request.headers.cookie ?? '').includes(`${sessionCookie}=`)
+    if (changesState && !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession))
+      throw fail('originRefused')
+  })
+  // The route's pattern, never the address: queries and tokens travel in addresses.
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  await secure(server, app)
+  // Uploads are streamed by their route; nothing else may send such bodies.
+  server.addContentTypeParser('application/octet-stream', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, payload, done) =>
+    done(null, payload),
+  )
+
+  await server.register(
+    async (v1) => {
+      await v1.register(rateLimit, { global: false })
+      const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
+      for (const each of endpoints.filter(isOurs)) bind(v1, app, gate, each)
+      const description = openapi(api, { title: 'Quarry', version: '1' })
+      v1.get('/openapi.json', async () => description)
+    },
+    { prefix: '/api/v1' },
+  )
+  server.get('/healthz', async () => ({ ok: true }))
+  server.get('/readyz', async (_request, reply) => {
+    const reason = await unreadiness()
+    return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
+  })
+  exposeMetrics(server, probes)
+  if (clientRoot !== null) await serveClient(server, clientRoot)
+  return server
+}
+
+async function secure(server: FastifyInstance, app: App): Promise<void> {
+  const isHttps = app.config.publicOrigin?.startsWith('https:') ?? false
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'connect-src': ["'self'"],
+        'font-src': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'object-src': ["'none'"],
+        'script-src': ["'self'"],
+        // Positioned floating elements carry inline style attributes; scripts never may.
+        'style-src': ["'self'", "'unsafe-inline'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await server.register(cookie)
+}

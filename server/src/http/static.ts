@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { errors } from '@quarry/contract/errors'
+
+/** Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application. */
+export async function serveClient(server: FastifyInstance, root: string): Promise<void> {
+  const isBuilt = existsSync(`${root}/index.html`)
+  if (isBuilt) {
+    await server.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url)
+    if (isBuilt && isPage) return reply.sendFile('index.html')
+    const { code, status, message } = errors.notFound
+    return reply.status(status).send({ code, message })
+  })
+}

@@ -1,0 +1,101 @@
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { App, Log } from '../context.ts'
+import type { Pool } from '../db/db.ts'
+import type { AnyJob, Send } from './job.ts'
+
+// A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
+const heartbeatSeconds = 10
+const watchSeconds = 4
+
+/** pg-boss in the product's own database. Sending works at once; running starts with `work`. */
+export class JobQueue implements AsyncDisposable {
+  readonly #boss: PgBoss
+  readonly #jobs: readonly AnyJob[]
+  readonly #log: Log
+  readonly #stopping = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+
+  private constructor(boss: PgBoss, jobs: readonly AnyJob[], log: Log) {
+    this.#boss = boss
+    this.#jobs = jobs
+    this.#log = log
+  }
+
+  /** @throws Error when two jobs share a name, or the database holds a queue nobody runs. */
+  static async open(options: { pool: Pool; url: string; jobs: readonly AnyJob[]; log: Log }): Promise<JobQueue> {
+    const names = options.jobs.map((job) => job.name)
+    if (new Set(names).size !== names.length) throw new Error(`Two jobs share a name: ${names.join(', ')}`)
+    const boss = new PgBoss({
+      connectionString: options.url,
+      max: 4,
+      application_name: 'quarry-jobs',
+      superviseIntervalSeconds: watchSeconds,
+      monitorIntervalSeconds: watchSeconds,
+      useListenNotify: true,
+    })
+    boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+    await boss.start()
+    const stored = (await boss.getQueues()).map((queue) => queue.name)
+    const orphaned = stored.filter((name) => !names.includes(name) && !name.startsWith('__'))
+    if (orphaned.length > 0) throw new Error(`The database holds jobs nobody runs: ${orphaned.join(', ')}`)
+    for (const job of options.jobs) {
+      if (stored.includes(job.name)) continue
+      await boss.createQueue(job.name, {
+        policy: job.key ? 'stately' : 'standard',
+        retryLimit: job.attempts - 1,
+        retryDelay: 60,
+        retryBackoff: true,
+        expireInSeconds: 24 * 60 * 60 - 1,
+        heartbeatSeconds,
+        notify: true,
+        deleteAfterSeconds: 24 * 60 * 60,
+      })
+    }
+    return new JobQueue(boss, options.jobs, options.log)
+  }
+
+  readonly send: Send = async (tx, job, payload, options) => {
+    const data = job.payload.parse(payload)
+    await this.#boss.send(job.name, data as object, {
+      db: fromKysely(tx),
+      ...(job.key && { singletonKey: job.key(data) }),
+      ...(options?.after && { startAfter: options.after }),
+    })
+  }
+
+  /** Starts running jobs in this process. */
+  async work(app: App): Promise<void> {
+    for (const job of this.#jobs) {
+      await this.#boss.work(
+        job.name,
+        { localConcurrency: job.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
+        async ([claimed]: JobWithMetadata<object>[]) => {
+          if (claimed) await this.#run(app, job, claimed)
+        },
+      )
+      if (job.every) await this.#boss.schedule(job.name, job.every, {})
+    }
+  }
+
+  async #run(app: App, job: AnyJob, claimed: JobWithMetadata<object>): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, claimed.signal])
+    const run = job.run(app, job.payload.parse(claimed.data) as never, signal)
+    const settled = run.catch(() => {})
+    this.#running.add(settled)
+    try {
+      await run
+    } catch (error) {
+      if (!signal.aborted) this.#log.error({ err: error, job: job.name }, 'job failed')
+      throw error
+    } finally {
+      this.#running.delete(settled)
+    }
+  }
+
+  /** Jobs stop at their next safe point and are taken up again at the next start. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort(new Error('shutting down'))
+    await Promise.race([Promise.all(this.#running), new Promise((resolve) => setTimeout(resolve, 8_000).unref())])
+    await this.#boss.stop({ graceful: true, timeout: 1_000, close: true })
+  }
+}

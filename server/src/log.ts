@@ -1,0 +1,24 @@
+import { type Logger as Pino, pino } from 'pino'
+import type { Log } from './context.ts'
+
+export type Logger = Pino
+
+const redacted = ['password', 'token', 'secret', 'settings', 'authorization', 'cookie', 'query']
+
+/** Structured log lines on standard output. Secrets are removed wherever a caller slips, never merely masked. */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
+  })
+}
+
+/** The narrow log the rest of the server knows. */
+export const narrowLog = (logger: Logger): Log => ({
+  error: (fields, message) => logger.error(fields, message),
+  warn: (fields, message) => logger.warn(fields, message),
+  info: (fields, message) => logger.info(fields, message),
+  debug: (fields, message) => logger.debug(fields, message),
+})

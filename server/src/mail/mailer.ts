@@ -1,0 +1,6 @@
+import type { Db } from '../db/db.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Sends, or queues for sending, in the caller's transaction: a mail goes out exactly if the change happened. */
+export type Mailer = { send(tx: Db, mail: Mail): Promise<void> }
