@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter } from 'node:path'
+import { inRoot, node26, root } from './root.mjs'
+
+const ownPrograms = inRoot('node_modules/.bin')
+
+/** The search path without our own programs: what npm itself has to run on while it replaces them. */
+const foreignPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== ownPrograms)
+    .join(delimiter)
+
+/** The environment in which `node` is Node 26. */
+export const withNode26 = () => ({ ...process.env, PATH: `${ownPrograms}${delimiter}${foreignPath()}` })
+export const withSystemNode = () => ({ ...process.env, PATH: foreignPath() })
+
+/** Runs a program to its end. @returns its exit code; 128 + n when signal n ended it, 127 when it could not be started. */
+export function run(program, args, { cwd = root, env = withNode26(), stdio = 'inherit' } = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd, env, stdio, shell: process.platform === 'win32' && program === 'npm' })
+    child.on('error', (error) => {
+      console.error(`${program} cannot be run: ${error.message}`)
+      done(127)
+    })
+    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+/** Ends this script by becoming Node 26, or, where a process cannot be replaced, by standing in for it. */
+export async function becomeNode26(args) {
+  process.chdir(root)
+  if (process.execve && process.platform !== 'win32') {
+    process.execve(node26, [node26, ...args], withNode26())
+  }
+  process.exit(await standInFor(node26, args))
+}
+
+function standInFor(program, args) {
+  // A group of its own: Ctrl-C then reaches it once, through us, and not a second time from the terminal.
+  const child = spawn(program, args, { cwd: root, env: withNode26(), stdio: 'inherit', detached: true })
+  const forwardedAt = {}
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // The terminal and npm both pass on the same Ctrl-C.
+      if (Date.now() - (forwardedAt[signal] ?? 0) < 500) return
+      forwardedAt[signal] = Date.now()
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+  return new Promise((done) => {
+    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]))
+  })
+}

@@ -1,0 +1,6 @@
+// Runs a program of this repository with its own Node 26, for example: node scripts/node.mjs bench/src/main.ts
+import { ensureInstalled } from './kit/install.mjs'
+import { becomeNode26 } from './kit/run.mjs'
+
+await ensureInstalled()
+await becomeNode26(process.argv.slice(2))

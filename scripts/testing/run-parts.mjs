@@ -1,0 +1,33 @@
+import { parts } from './runners.mjs'
+import { ensureSystemPackages } from './system-packages.mjs'
+
+/** The parts that talk to real servers or draw in a real browser. */
+const onSystemPackages = new Set(['unit', 'e2e'])
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const chosen = Object.keys(parts).filter((name) => wanted.length === 0 || wanted.includes(name))
+const results = []
+if (chosen.some((name) => onSystemPackages.has(name)) && !(await ensureSystemPackages())) {
+  results.push({ title: 'system packages', passed: 0, failed: 1, seconds: 0 })
+}
+
+for (const [title, runner] of chosen.flatMap((name) => Object.entries(parts[name]))) {
+  console.log(`\n── ${title}`)
+  const startedAt = performance.now()
+  const { passed, failed } = await runner()
+  results.push({ title, passed, failed, seconds: (performance.now() - startedAt) / 1000 })
+}
+
+console.log()
+for (const { title, passed, failed, seconds } of results) {
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
+}
+const sum = (of) => results.reduce((total, result) => total + result[of], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
