@@ -17,6 +17,7 @@ export const guardedLookup =
   (allowed: Allowed, lookup: Lookup): GuardedLookup =>
   async (host) => {
     const bare = host.replace(/^\[(.*)\]$/, '$1')
+    if (bare === '') throw new IntegrationError('settings', 'The address names no server.')
     // Notations such as 0x7f.1 are no IP address here; the lookup turns them into one, which is then checked like any other.
     const found = isIP(bare) === 0 ? await lookup(bare) : [{ address: bare, family: isIP(bare) }]
     const [first, ...others] = found.filter(({ address }) => isAllowed(address, allowed)).map(withFamily)

@@ -1,0 +1,152 @@
+import { type Io, IntegrationError } from '../kit.ts'
+import { agree, type Authorization, basic } from './authorization.ts'
+import { encodeName, hrefNames, readableName, splitPath } from './path.ts'
+import { refusalOf } from './refusal.ts'
+import { readResources } from './resources.ts'
+import type { Resource } from './multistatus.ts'
+import type { WebdavSettings } from './settings.ts'
+
+/** Anything that listens longer than this to one listing is being held, however steadily the bytes trickle in. */
+const maxListingMs = 10 * 60_000
+
+const wanted = `<?xml version="1.0" encoding="utf-8"?>
+<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/><D:getcontentlength/><D:getlastmodified/><D:getetag/><D:getcontenttype/></D:prop></D:propfind>`
+
+/** What the client needs of a run; any source that speaks WebDAV can lend it. */
+export type DavIo = Pick<Io<WebdavSettings>, 'settings' | 'net' | 'signal'>
+
+/** An agreed way to talk to one base folder. Names are those of a path below it. */
+export type DavClient = {
+  /** @throws IntegrationError `auth`, `throttled`, `upstream` (5xx), those of the network. Other statuses are for the caller to judge. */
+  get(io: DavIo, names: readonly string[]): Promise<Response>
+  /** The folder and what is directly inside. @throws like `get` */
+  list(io: DavIo, names: readonly string[]): Promise<Response>
+}
+
+/**
+ * Finds out how the server wants to be signed in to, and proves that the base folder is there. The password is tried once.
+ *
+ * @throws IntegrationError in the words the person who connects the source will read.
+ */
+export async function openClient(io: DavIo): Promise<DavClient> {
+  const { settings } = io
+  const typed = baseAddress(settings)
+  // Asked without a password first: what the server answers says how it may be sent.
+  const bare = await propfind(io, typed, 0, null)
+  await bare.body?.cancel()
+  const authorization = bare.status === 401 ? agree(bare.headers, settings) : basic(settings)
+  const base = addressAfter(bare, typed)
+
+  const answer = await propfind(io, base, 0, authorization)
+  const failure = failureOfBase(answer, base, settings)
+  if (failure !== null) {
+    await answer.body?.cancel()
+    throw failure
+  }
+  authorization.learn(answer.headers)
+  await requireFolder(answer)
+  return clientAt(addressAfter(answer, base), authorization)
+}
+
+function clientAt(base: URL, authorization: Authorization): DavClient {
+  const send = async (ask: () => Promise<Response>) => {
+    let answer = await ask()
+    if (answer.status === 401 && authorization.renewed(answer.headers)) {
+      await answer.body?.cancel()
+      answer = await ask()
+    }
+    const refusal = refusalOf(answer)
+    if (refusal !== null) {
+      await answer.body?.cancel()
+      throw refusal
+    }
+    authorization.learn(answer.headers)
+    return answer
+  }
+  const at = (names: readonly string[], end: '' | '/') =>
+    new URL(base.origin + base.pathname + names.map(encodeName).join('/') + (names.length > 0 ? end : ''))
+
+  return {
+    get: (io, names) => {
+      const url = at(names, '')
+      // Compressed on the way, the length could not be compared and a compressed file could not be told from a compressed answer.
+      const headers = () => ({ authorization: authorization.header('GET', url.pathname), 'accept-encoding': 'identity' })
+      return send(() => io.net.fetch(url, { ...common(io), headers: headers() }))
+    },
+    // With the slash: without it servers redirect, and a signature is good for one address only.
+    list: (io, names) => send(() => propfind(io, at(names, '/'), 1, authorization)),
+  }
+}
+
+/** The things a listing names, and the names under which the folder itself was asked for. */
+export async function* resourcesOf(answer: Response): AsyncGenerator<Resource & { names: string[] }> {
+  const folder = hrefNames(new URL(answer.url).pathname, [])
+  if (answer.body === null) return
+  for await (const resource of readResources(inTime(answer.body), answer.headers.get('content-type'))) {
+    yield { ...resource, names: hrefNames(resource.href, folder) }
+  }
+}
+
+async function* inTime(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const end = performance.now() + maxListingMs
+  for await (const chunk of chunks) {
+    if (performance.now() > end) throw new IntegrationError('timeout', 'The server takes too long to list one folder.')
+    yield chunk
+  }
+}
+
+function propfind(io: DavIo, url: URL, depth: 0 | 1, authorization: Authorization | null): Promise<Response> {
+  return io.net.fetch(url, {
+    ...common(io),
+    method: 'PROPFIND',
+    headers: {
+      depth: String(depth),
+      'content-type': 'application/xml; charset=utf-8',
+      ...(authorization && { authorization: authorization.header('PROPFIND', url.pathname) }),
+    },
+    body: wanted,
+  })
+}
+
+const common = ({ settings, signal }: DavIo) => ({ signal, allowInvalidCertificate: settings.allowInvalidCertificate })
+
+function baseAddress({ url, baseFolder }: WebdavSettings): URL {
+  const base = new URL(url)
+  const folder = splitPath(baseFolder).map((name) => `${encodeName(name)}/`)
+  return new URL(`${base.origin}${base.pathname.replace(/\/*$/, '/')}${folder.join('')}`)
+}
+
+/** Where redirects on the same server ended. Another server would get the password of this one, so the person must name it. */
+function addressAfter(answer: Response, asked: URL): URL {
+  const reached = new URL(answer.url)
+  if (reached.origin !== asked.origin) {
+    throw new IntegrationError('settings', `The server redirects to ${reached.origin}. Enter that address instead.`)
+  }
+  return new URL(reached.origin + reached.pathname.replace(/\/*$/, '/'))
+}
+
+function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSettings): IntegrationError | null {
+  const refusal = refusalOf(answer)
+  if (answer.status === 501) return notWebdav()
+  if (refusal !== null) return refusal
+  const place = splitPath(baseFolder).length > 0 ? baseFolder : `/${hrefNames(base.pathname, []).map(readableName).join('/')}`
+  switch (answer.status) {
+    case 207:
+      return null
+    case 403:
+      return new IntegrationError('settings', `The server does not let ${id} read ${place} (403).`)
+    case 404:
+    case 410:
+      return new IntegrationError('settings', `There is no folder ${place} on this server (${answer.status}).`)
+    default:
+      return notWebdav()
+  }
+}
+
+async function requireFolder(answer: Response): Promise<void> {
+  const [resource] = await Array.fromAsync(resourcesOf(answer))
+  if (resource === undefined) throw notWebdav()
+  if (!resource.collection) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
+}
+
+const notWebdav = () => new IntegrationError('settings', 'This address answers, but not as a WebDAV server.')

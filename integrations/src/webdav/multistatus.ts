@@ -1,0 +1,129 @@
+import { XMLParser } from 'fast-xml-parser'
+import { IntegrationError } from '../kit.ts'
+
+/** What a listing says about one thing; null where it says nothing. */
+export type Resource = {
+  href: string
+  /** HTTP status of this thing alone; 200 unless the server says otherwise. */
+  status: number
+  collection: boolean
+  etag: string | null
+  size: number | null
+  /** ISO 8601 UTC. */
+  modifiedAt: string | null
+  mediaType: string | null
+}
+
+/** An element of the namespace `DAV:`; whatever the prefix, and nothing of other namespaces. */
+type Element = { name: string; text: string; children: Element[] }
+type Scope = Record<string, string>
+type Node = Record<string, unknown>
+
+// Entities are resolved below, the five of XML and numbers only, so a listing cannot define any.
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: false,
+  ignorePiTags: true,
+  cdataPropName: '#cdata',
+})
+
+/** One `response` element, given the namespaces declared around it. @throws IntegrationError `upstream` */
+export function parseResponse(xml: string, scope: Scope): Resource {
+  const response = elements(parse(xml), scope).find(({ name }) => name === 'response')
+  const href = response?.children.find(({ name }) => name === 'href')
+  if (response === undefined || href === undefined) throw malformed('names no address')
+
+  const parts = response.children.filter(({ name }) => name === 'propstat')
+  const known = parts.filter((part) => statusOf(part) < 300).flatMap((part) => inside(part, 'prop'))
+  const text = (name: string) => {
+    const value = known.find((property) => property.name === name)?.text.trim()
+    // A copy: a part of a string keeps the whole string alive, here the whole listing.
+    return value ? Buffer.from(value).toString() : null
+  }
+  const type = known.find(({ name }) => name === 'resourcetype')
+  const size = text('getcontentlength')
+  return {
+    href: href.text,
+    status: statusOf(response),
+    collection: type === undefined ? href.text.trim().endsWith('/') : type.children.some(({ name }) => name === 'collection'),
+    etag: text('getetag'),
+    size: size !== null && /^\d{1,15}$/.test(size) ? Number(size) : null,
+    modifiedAt: isoDate(text('getlastmodified')),
+    mediaType: text('getcontenttype'),
+  }
+}
+
+/** The namespaces that a start tag declares, prefix to URI; the prefix of the default namespace is empty. */
+export const namespacesOf = (startTag: string): Scope =>
+  Object.fromEntries(
+    [...startTag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, prefix = '', a, b]) => [
+      prefix,
+      a ?? b ?? '',
+    ]),
+  )
+
+export const malformed = (how: string, cause?: unknown) =>
+  new IntegrationError('upstream', `The server sent a listing that cannot be read: it ${how}.`, { cause })
+
+function parse(xml: string): Node[] {
+  try {
+    return parser.parse(xml, true) as Node[]
+  } catch (error) {
+    throw malformed('is not well-formed XML', error)
+  }
+}
+
+function elements(nodes: readonly Node[], outer: Scope): Element[] {
+  return nodes.flatMap((node) => {
+    const attributes = Object.entries((node[':@'] ?? {}) as Record<string, string>)
+    const declared = attributes.flatMap(([name, uri]) =>
+      /^xmlns(:|$)/.test(name) ? [[name.slice(6), decodeEntities(uri)] as const] : [],
+    )
+    const scope = declared.length === 0 ? outer : { ...outer, ...Object.fromEntries(declared) }
+    return Object.entries(node).flatMap(([tag, content]) => {
+      if (tag.startsWith('#') || tag === ':@') return []
+      const [prefix, name] = tag.includes(':') ? (tag.split(':', 2) as [string, string]) : ['', tag]
+      if (scope[prefix] !== 'DAV:') return []
+      return [{ name, text: textOf(content as Node[]), children: elements(content as Node[], scope) }]
+    })
+  })
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node['#text'] === 'string') return decodeEntities(node['#text'])
+      const [cdata] = (node['#cdata'] ?? []) as Node[]
+      return typeof cdata?.['#text'] === 'string' ? cdata['#text'] : ''
+    })
+    .join('')
+}
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const decodeEntities = (text: string) =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+
+const inside = (element: Element, name: string) =>
+  element.children.filter((child) => child.name === name).flatMap(({ children }) => children)
+
+/** `HTTP/1.1 404 Not Found`; a part without a status is fine. */
+const statusOf = ({ children }: Element) =>
+  Number(children.find(({ name }) => name === 'status')?.text.match(/\s(\d{3})\b/)?.[1] ?? 200)
+
+function isoDate(text: string | null): string | null {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

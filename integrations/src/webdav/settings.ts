@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** `field` is the kind of control in the form, `secret` marks what is stored encrypted and never sent back. Labels live in the locales. */
+export const settings = z.object({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .refine(
+      (url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '',
+      'The address must not contain a user name or password.',
+    )
+    .meta({ field: 'url' }),
+  id: z.string().min(1).max(255).meta({ field: 'text' }),
+  /** Empty for servers whose user name is a secret link. */
+  password: z.string().max(1024).meta({ field: 'password', secret: true }),
+  /** Folder below the address, as people write it: not percent-encoded, with or without slashes. Empty means everything. */
+  baseFolder: z
+    .string()
+    .max(2000)
+    .refine(
+      (folder) => !folder.split('/').some((name) => name === '.' || name === '..'),
+      'The folder must not contain . or .. as a name.',
+    )
+    .default('')
+    .meta({ field: 'folder' }),
+  allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox' }),
+})
+
+export type WebdavSettings = z.output<typeof settings>
