@@ -1,0 +1,35 @@
+import type { Archive } from '../archive/archive.ts'
+import type { Collector } from '../collector.ts'
+import type { Limits } from '../limits.ts'
+import { refuse } from '../refusal.ts'
+import { label } from '../text/clean.ts'
+import { parseXml } from '../xml.ts'
+
+/** @throws refusal encrypted — OpenDocument and HWPX packages list encrypted entries in their manifest */
+export function refuseEncrypted(archive: Archive, limits: Limits): void {
+  let encrypted = false
+  parseXml(archive.read('META-INF/manifest.xml'), limits, {
+    open(name) {
+      if (name === 'manifest:encryption-data' || name.endsWith(':encryption-data')) encrypted = true
+    },
+  })
+  if (encrypted) throw refuse('encrypted', 'package entries are encrypted')
+}
+
+export function readMetadata(archive: Archive, out: Collector, limits: Limits): void {
+  const values: Record<string, string> = {}
+  let current = ''
+  parseXml(archive.read('meta.xml'), limits, {
+    open(name) {
+      current = name
+    },
+    text(text) {
+      values[current] = (values[current] ?? '') + text
+    },
+    close() {
+      current = ''
+    },
+  })
+  out.title = label(values['dc:title'])
+  out.author = label(values['dc:creator']) ?? label(values['meta:initial-creator'])
+}

@@ -1,0 +1,24 @@
+/** Columns up to this one keep their place, so that cells line up with the header; beyond it gaps are closed. */
+const alignedColumns = 64
+
+/** One line for a row of cells, keyed by column from 1. */
+export function rowText(cells: ReadonlyMap<number, string>): string {
+  const line: string[] = []
+  for (const [column, text] of [...cells].sort(([one], [other]) => one - other)) {
+    if (!text.trim()) continue
+    while (line.length < column - 1 && column <= alignedColumns) line.push('')
+    line.push(text.trim().replace(/\s*\n\s*/g, ' '))
+  }
+  return line.join(' | ')
+}
+
+/** Column of a cell reference such as 'AB12', from 1. */
+export function columnNumber(reference: string): number {
+  let column = 0
+  for (const letter of reference) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column
+}

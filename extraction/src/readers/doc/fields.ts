@@ -1,0 +1,33 @@
+import { isWebLink } from '../../office/package.ts'
+
+const begin = '\x13'
+const separator = '\x14'
+const end = '\x15'
+
+/**
+ * Text without its field codes: of a field only the result is shown, of a link also its target.
+ * Reference marks and pictures are dropped, special blanks and hyphens made plain.
+ */
+export function plainFields(text: string): string {
+  if (!text.includes(begin)) return plainCharacters(text)
+  let shown = ''
+  const open: { code: string; inResult: boolean }[] = []
+  for (const part of text.split(/([\x13\x14\x15])/)) {
+    const field = open.at(-1)
+    if (part === begin) open.push({ code: '', inResult: false })
+    else if (part === separator && field) field.inResult = true
+    else if (part === end) {
+      open.pop()
+      const target = /HYPERLINK\s+"([^"]+)"/i.exec(field?.code ?? '')?.[1]
+      if (isWebLink(target) && open.every(({ inResult }) => inResult)) shown += ` (${target})`
+    } else if (open.every(({ inResult }) => inResult)) shown += part
+    else if (field && !field.inResult) field.code += part
+  }
+  return plainCharacters(shown)
+}
+
+const plainCharacters = (text: string): string =>
+  text
+    .replace(/[\x01-\x06\x08\x0e-\x1d\x1f]/g, '')
+    .replace(/\v/g, '\n')
+    .replace(/\x1e/g, '-')
