@@ -138,6 +138,9 @@ function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSe
     case 404:
     case 410:
       return new IntegrationError('settings', `There is no folder ${place} on this server (${answer.status}).`)
+    case 400:
+    case 409:
+      return new IntegrationError('settings', `The server does not accept ${place} as a folder (${answer.status}).`)
     default:
       return notWebdav()
   }

@@ -1,4 +1,4 @@
 import type { Vendor } from '../kit.ts'
 import { webdavSource } from './source.ts'
 
-export const webdav: Vendor = { name: 'WebDAV', category: 'fileServer', source: webdavSource }
+export const webdav: Vendor = { name: 'WebDAV', source: webdavSource }
