@@ -19,3 +19,20 @@ export const PREFIX_WEIGHT = 0.3
 /** A question longer than this is read up to here, in UTF-16 units, and no more than so many words of it are looked up. */
 export const LONGEST_QUERY = 4096
 export const MOST_WORDS = 48
+
+/** Share of the best chunk in the score of a document; the rest is the document as a whole. */
+export const BEST_CHUNK_SHARE = 0.3
+/** What a document gains at most, as a share of its score: by holding all words, by holding them in the title, by nearness, by age. */
+export const COVERAGE_GAIN = 0.2
+export const TITLE_GAIN = 0.1
+export const PROXIMITY_GAIN = 0.2
+export const RECENCY_GAIN = 0.05
+/** Age at which half of RECENCY_GAIN is left, ms. */
+export const RECENCY_HALF_LIFE_MS = 180 * 86_400_000
+/** Nearness is looked at in so many of the best documents. */
+export const PROXIMITY_DOCUMENTS = 100
+/** Bounds of the factor that votes put on a document's score. */
+export const LOWEST_BOOST = 0.5
+export const HIGHEST_BOOST = 2
+/** The last word is completed to at most so many terms, the most frequent. */
+export const MOST_COMPLETIONS = 64

@@ -1,0 +1,51 @@
+import type { LiveSegment } from '../segment/view.ts'
+
+/** Segments of about the same size are merged when there are so many of them. */
+const SEGMENTS_PER_TIER = 8
+const SMALLEST_TIER_BYTES = 1 << 17
+/** Larger segments are left alone: a merge needs its result beside its sources, and memory is scarce. */
+export const LARGEST_BYTES = 96 * (1 << 20)
+/** A segment is rewritten when so large a share of its documents is deleted. */
+const DELETED_SHARE = 0.3
+/** Merges up to here take so little time that new documents can wait for them. */
+const QUICK_BYTES = 4 * (1 << 20)
+
+export type Merge = { parts: LiveSegment[]; quick: boolean }
+
+const bytesOf = ({ segment }: LiveSegment): number => segment.buffer.byteLength
+
+function liveShare({ live, segment }: LiveSegment): number {
+  if (!live) return 1
+  let count = 0
+  for (const one of live) count += one
+  return count / segment.documents
+}
+
+const tierOf = (part: LiveSegment): number =>
+  Math.max(0, Math.floor(Math.log(bytesOf(part) / SMALLEST_TIER_BYTES) / Math.log(SEGMENTS_PER_TIER)) + 1)
+
+/** As many of the parts as fit into one segment. */
+function fitting(parts: readonly LiveSegment[]): LiveSegment[] {
+  let sum = 0
+  return parts.filter((part) => (sum += bytesOf(part) * liveShare(part)) <= LARGEST_BYTES)
+}
+
+const toMerge = (parts: LiveSegment[]): Merge => ({
+  parts,
+  quick: parts.reduce((sum, part) => sum + bytesOf(part), 0) <= QUICK_BYTES,
+})
+
+/** Merges that are due among segments that no merge is working on. */
+export function dueMerges(idle: readonly LiveSegment[]): Merge[] {
+  const tiers = Map.groupBy(
+    idle.filter((part) => bytesOf(part) < LARGEST_BYTES / 2),
+    tierOf,
+  )
+  const merges = [...tiers.values()]
+    .filter((parts) => parts.length >= SEGMENTS_PER_TIER)
+    .map((parts) => toMerge(fitting(parts)))
+    .filter(({ parts }) => parts.length > 1)
+  const taken = new Set(merges.flatMap(({ parts }) => parts))
+  const sparse = idle.filter((part) => !taken.has(part) && liveShare(part) < 1 - DELETED_SHARE)
+  return [...merges, ...sparse.map((part) => toMerge([part]))]
+}

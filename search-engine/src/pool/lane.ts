@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads'
+import type { View } from '../segment/view.ts'
+import type { FromThread, SentSegment, Task, ToThread } from './messages.ts'
+
+export type LaneName = 'search' | 'build' | 'merge'
+
+type Job = { task: Task; attempts: number; resolve: (answer: unknown) => void; reject: (error: Error) => void }
+
+/** @property known segments that the thread has, so that each is sent once. */
+type Thread = { worker: Worker; jobs: Map<number, Job>; known: Set<number> }
+
+/** So many jobs wait inside a thread, so that it need not idle while the answer to the last one travels. */
+const JOBS_PER_THREAD = 2
+/** A job that was under way when its thread died is tried once more. */
+const MOST_ATTEMPTS = 2
+
+/** Threads that do the same kind of work, and the jobs that wait for them. */
+export class Lane implements AsyncDisposable {
+  #size: number
+  #views: ReadonlyMap<number, View>
+  #threads: Thread[] = []
+  #waiting: Job[] = []
+  #jobs = 0
+  #closed = false
+
+  constructor(size: number, views: ReadonlyMap<number, View>) {
+    this.#size = Math.max(1, size)
+    this.#views = views
+  }
+
+  /** Starts the threads now instead of with the first job. */
+  start(): void {
+    while (this.#threads.length < this.#size) this.#spawn()
+  }
+
+  run(task: Task): Promise<unknown> {
+    if (this.#closed) return Promise.reject(new Error('The search pool is closed'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ task, attempts: 0, resolve, reject })
+      this.#dispatch()
+    })
+  }
+
+  /** Tells every thread the present view of an index, or that it is gone. */
+  publish(index: number): void {
+    for (const thread of this.#threads) this.#tell(thread, index)
+  }
+
+  #tell(thread: Thread, index: number): void {
+    const view = this.#views.get(index)
+    if (!view) return this.#post(thread, { kind: 'drop', index })
+    const segments = view.segments.map(({ id, segment, live }): SentSegment => {
+      if (thread.known.has(id)) return { id, live }
+      thread.known.add(id)
+      return { id, live, buffer: segment.buffer }
+    })
+    this.#post(thread, { kind: 'view', index, segments, totals: view.totals })
+  }
+
+  #post(thread: Thread, message: ToThread): void {
+    thread.worker.postMessage(message, [])
+  }
+
+  #dispatch(): void {
+    if (this.#waiting.length > 0) this.start()
+    while (this.#waiting.length > 0) {
+      const thread = this.#threads.reduce((least, other) => (other.jobs.size < least.jobs.size ? other : least))
+      if (thread.jobs.size >= JOBS_PER_THREAD) return
+      const job = this.#waiting.shift()!
+      const id = this.#jobs++
+      job.attempts++
+      thread.jobs.set(id, job)
+      this.#post(thread, { kind: 'task', id, task: job.task })
+    }
+  }
+
+  #spawn(): void {
+    const thread: Thread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), jobs: new Map(), known: new Set() }
+    this.#threads.push(thread)
+    for (const index of this.#views.keys()) this.#tell(thread, index)
+    let cause: unknown
+    thread.worker.on('message', (message: FromThread) => this.#settle(thread, message))
+    thread.worker.on('error', (error) => (cause = error))
+    thread.worker.on('exit', () => this.#bury(thread, cause))
+  }
+
+  #settle(thread: Thread, message: FromThread): void {
+    const job = thread.jobs.get(message.id)
+    thread.jobs.delete(message.id)
+    if ('error' in message) job?.reject(message.error)
+    else job?.resolve(message.answer)
+    this.#dispatch()
+  }
+
+  /** Jobs of a dead thread go to another; the next job starts a new thread in its place. */
+  #bury(thread: Thread, cause: unknown): void {
+    this.#threads = this.#threads.filter((other) => other !== thread)
+    for (const job of [...thread.jobs.values()].reverse()) {
+      if (job.attempts < MOST_ATTEMPTS && !this.#closed) this.#waiting.unshift(job)
+      else job.reject(new Error('The search thread stopped', { cause }))
+    }
+    if (!this.#closed) this.#dispatch()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
+    for (const job of this.#waiting.splice(0)) job.reject(new Error('The search pool is closed'))
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
+  }
+}

@@ -1,0 +1,23 @@
+import type { Totals } from '../segment/view.ts'
+import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
+
+/** A segment on its way to a thread. @property buffer only the first time that this thread hears of the segment. */
+export type SentSegment = { id: number; buffer?: SharedArrayBuffer; live: Uint8Array | null }
+
+/** What a thread is told without being asked anything. */
+export type Notice = { kind: 'view'; index: number; segments: SentSegment[]; totals: Totals } | { kind: 'drop'; index: number }
+
+/** What a thread can be asked, with what it answers. */
+export type Tasks = {
+  search: { ask: { index: number; request: SearchRequest }; answer: SearchResult }
+  build: { ask: { documents: readonly DocumentInput[] }; answer: SharedArrayBuffer }
+  merge: { ask: { segments: { buffer: SharedArrayBuffer; live: Uint8Array | null }[] }; answer: SharedArrayBuffer }
+}
+
+export type TaskKind = keyof Tasks
+
+export type Task = { [Kind in TaskKind]: { kind: Kind } & Tasks[Kind]['ask'] }[TaskKind]
+
+export type ToThread = { kind: 'task'; id: number; task: Task } | Notice
+
+export type FromThread = { id: number; answer: unknown } | { id: number; error: Error }

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads'
+import { searchView } from '../search/search.ts'
+import { buildSegment } from '../segment/build.ts'
+import { openSegment } from '../segment/columns.ts'
+import { mergeSegments } from '../segment/merge.ts'
+import type { LiveSegment, View } from '../segment/view.ts'
+import type { FromThread, Notice, Task, ToThread } from './messages.ts'
+
+// The program of every thread of the pool: it keeps the present view of every index and does one task after the other.
+
+const views = new Map<number, View>()
+
+function readView({ index, segments, totals }: Extract<Notice, { kind: 'view' }>): void {
+  const known = new Map(views.get(index)?.segments.map((part) => [part.id, part.segment]))
+  const parts = segments.map(({ id, buffer, live }): LiveSegment => {
+    const segment = buffer ? openSegment(buffer) : known.get(id)
+    if (!segment) throw new Error(`Segment ${id} was never sent`)
+    return { id, segment, live }
+  })
+  views.set(index, { segments: parts, totals })
+}
+
+function perform(task: Task): unknown {
+  switch (task.kind) {
+    case 'search': {
+      const view = views.get(task.index)
+      if (!view) throw new Error('The index is closed')
+      return searchView(view, task.request)
+    }
+    case 'build':
+      return buildSegment(task.documents)
+    case 'merge':
+      return mergeSegments(task.segments.map(({ buffer, live }, id) => ({ id, segment: openSegment(buffer), live })))
+  }
+}
+
+function answer(id: number, task: Task): FromThread {
+  try {
+    return { id, answer: perform(task) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error : new Error('Task failed', { cause: error }) }
+  }
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'task') parentPort?.postMessage(answer(message.id, message.task), [])
+  else if (message.kind === 'view') readView(message)
+  else views.delete(message.index)
+})

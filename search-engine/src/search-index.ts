@@ -1,0 +1,132 @@
+import { dueMerges } from './index/merge-policy.ts'
+import type { Merge } from './index/merge-policy.ts'
+import { emptyView, newSegment, withMerged, withoutDocuments, withSegment } from './index/mutate.ts'
+import { splitBatches } from './index/split-batches.ts'
+import { SearchPool } from './pool/search-pool.ts'
+import { checkVector, dimensionOf } from './segment/quantize.ts'
+import { encodeId } from './segment/strings.ts'
+import type { View } from './segment/view.ts'
+import type { DocumentInput, IndexStats, SearchRequest, SearchResult } from './types.ts'
+
+export { SearchPool }
+
+/** One searchable set of documents. What it holds is a view of some record elsewhere and can be rebuilt from it. */
+export class SearchIndex implements AsyncDisposable {
+  #pool: SearchPool
+  #key: number
+  #view: View = emptyView
+  /** Changes take effect one after the other, in the order of the calls. */
+  #changes: Promise<void> = Promise.resolve()
+  #merging = new Set<number>()
+  #merges = new Set<Promise<void>>()
+  #closed = false
+
+  private constructor(pool: SearchPool) {
+    this.#pool = pool
+    this.#key = pool.register()
+    pool.publish(this.#key, this.#view)
+  }
+
+  /**
+   * @param options.directory where snapshots are kept; null keeps everything in memory.
+   * @returns the cursor stored with the last good snapshot; null when nothing usable is there and the caller must put everything.
+   */
+  static async open(options: {
+    directory: string | null
+    pool: SearchPool
+  }): Promise<{ index: SearchIndex; cursor: string | null }> {
+    return { index: new SearchIndex(options.pool), cursor: null }
+  }
+
+  /**
+   * Adds documents, or replaces those with the same ids. Searches see them when the promise resolves, all of a batch at once.
+   *
+   * @throws RangeError when a vector is zero, not finite, or of another dimension than those in the index; nothing is changed then.
+   */
+  async put(documents: readonly DocumentInput[]): Promise<void> {
+    this.#checkVectors(documents)
+    const last = new Map(documents.map((document) => [document.id, document]))
+    const building = splitBatches([...last.values()]).map(({ batch, small }) =>
+      this.#pool.run(small ? 'search' : 'build', { kind: 'build', documents: batch }),
+    )
+    const built = Promise.all(building)
+    // It is awaited only when its turn comes, which must not count as unhandled until then.
+    built.catch(() => {})
+    await this.#change(async () => {
+      const buffers = await built
+      this.#show(buffers.reduce((view, buffer) => withSegment(view, newSegment(buffer)), this.#view))
+    })
+  }
+
+  /** Removes documents; ids that are not there are no error. */
+  async delete(documentIds: readonly string[]): Promise<void> {
+    const ids = documentIds.map(encodeId)
+    await this.#change(async () => this.#show(withoutDocuments(this.#view, ids)))
+  }
+
+  /** @throws RangeError when the vector of the request is zero, not finite, or of another dimension than those in the index. */
+  async search(request: SearchRequest): Promise<SearchResult> {
+    if (request.vector) checkVector(request.vector, this.#dimension())
+    return this.#pool.run('search', { kind: 'search', index: this.#key, request })
+  }
+
+  stats(): IndexStats {
+    const { segments, totals } = this.#view
+    return {
+      documents: totals.documents,
+      chunks: totals.chunks,
+      segments: segments.length,
+      bytes: segments.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0),
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
+    await this.#changes
+    await Promise.all(this.#merges)
+    this.#pool.drop(this.#key)
+  }
+
+  #dimension(): number {
+    return Math.max(0, ...this.#view.segments.map(({ segment }) => segment.dimension))
+  }
+
+  #checkVectors(documents: readonly DocumentInput[]): void {
+    const dimension = this.#dimension() || dimensionOf(documents)
+    for (const { chunks } of documents) for (const { vector } of chunks) if (vector) checkVector(vector, dimension)
+  }
+
+  #change(work: () => Promise<void>): Promise<void> {
+    if (this.#closed) return Promise.reject(new Error('The index is closed'))
+    const done = this.#changes.then(work)
+    // A change that failed is its caller's to know; those after it go on.
+    this.#changes = done.catch(() => {})
+    return done
+  }
+
+  #show(view: View): void {
+    this.#view = view
+    this.#pool.publish(this.#key, view)
+    if (!this.#closed) this.#startMerges()
+  }
+
+  #startMerges(): void {
+    for (const merge of dueMerges(this.#view.segments.filter(({ id }) => !this.#merging.has(id)))) {
+      for (const { id } of merge.parts) this.#merging.add(id)
+      // A merge that fails leaves the index as it was: slower, not wrong.
+      const work = this.#merge(merge).catch(() => {})
+      this.#merges.add(work)
+      void work.then(() => this.#merges.delete(work))
+    }
+  }
+
+  async #merge({ parts, quick }: Merge): Promise<void> {
+    const segments = parts.map(({ segment, live }) => ({ buffer: segment.buffer, live }))
+    try {
+      const buffer = await this.#pool.run(quick ? 'build' : 'merge', { kind: 'merge', segments })
+      this.#show(withMerged(this.#view, parts, buffer))
+    } finally {
+      for (const { id } of parts) this.#merging.delete(id)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import type { Segment } from '../segment/columns.ts'
+import { documentIdAt } from '../segment/lookup.ts'
+import type { LiveSegment } from '../segment/view.ts'
+
+/** A document that may be among the results. */
+export type Candidate = {
+  part: LiveSegment
+  document: number
+  id: string
+  score: number
+  /** Ordinals and scores of its chunks, best first; filled when the segment has been scored. */
+  chunks: { chunk: number; score: number }[]
+}
+
+/** Score descending, then id: one order, however the documents are spread over segments. */
+export const compareCandidates = (a: { score: number; id: string }, b: { score: number; id: string }): number =>
+  b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The best `size` candidates; a heap with the worst on top. */
+export type Top = { size: number; heap: Candidate[] }
+
+const isWorse = (a: Candidate, b: Candidate): boolean => compareCandidates(a, b) > 0
+
+function sink(heap: Candidate[]): void {
+  let at = 0
+  for (;;) {
+    const left = at * 2 + 1
+    let worst = at
+    if (left < heap.length && isWorse(heap[left]!, heap[worst]!)) worst = left
+    if (left + 1 < heap.length && isWorse(heap[left + 1]!, heap[worst]!)) worst = left + 1
+    if (worst === at) return
+    const moved = heap[at]!
+    heap[at] = heap[worst]!
+    heap[worst] = moved
+    at = worst
+  }
+}
+
+function rise(heap: Candidate[]): void {
+  let at = heap.length - 1
+  while (at > 0) {
+    const parent = (at - 1) >>> 1
+    if (!isWorse(heap[at]!, heap[parent]!)) return
+    const moved = heap[at]!
+    heap[at] = heap[parent]!
+    heap[parent] = moved
+    at = parent
+  }
+}
+
+/** Takes the document in if it is among the best so far. */
+export function offer(top: Top, part: LiveSegment, document: number, score: number): void {
+  const { heap, size } = top
+  const worst = heap[0]
+  if (size === 0 || (heap.length === size && worst && score < worst.score)) return
+  const candidate: Candidate = { part, document, id: documentIdAt(part.segment, document), score, chunks: [] }
+  if (heap.length < size) {
+    heap.push(candidate)
+    rise(heap)
+  } else if (worst && isWorse(worst, candidate)) {
+    heap[0] = candidate
+    sink(heap)
+  }
+}
+
+export const bestFirst = (top: Top): Candidate[] => top.heap.toSorted(compareCandidates)
+
+/** The best chunks of a document by score, those without score left out; the earlier first among equals. */
+export function bestChunks(
+  segment: Segment,
+  document: number,
+  scores: Float64Array,
+  limit: number,
+): { chunk: number; score: number }[] {
+  const chunks: { chunk: number; score: number }[] = []
+  for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++) {
+    if (scores[chunk]! > 0) chunks.push({ chunk, score: scores[chunk]! })
+  }
+  return chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk).slice(0, limit)
+}

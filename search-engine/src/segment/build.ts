@@ -1,0 +1,140 @@
+import { analyzeInto } from '../analyze/analyze.ts'
+import type { DocumentInput } from '../types.ts'
+import { byteWriter, writeBytes, writeVarint, written } from './bytes.ts'
+import { FIELDS, packSegment } from './columns.ts'
+import { documentColumns, sumLengths } from './documents.ts'
+import { addPosting, endTerm, postingWriter } from './postings.ts'
+import { vectorColumns } from './quantize.ts'
+import { compareBytes, encodeText } from './strings.ts'
+
+/** Every word of the text in reading order, as numbers. */
+type Tokens = {
+  count: number
+  term: Uint32Array
+  /** chunk * FIELDS + field. */
+  place: Uint32Array
+  position: Uint32Array
+  terms: Map<string, number>
+  chunkLengths: Uint32Array
+}
+
+function readTokens(documents: readonly DocumentInput[]): Tokens {
+  const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0)
+  const terms = new Map<string, number>()
+  const chunkLengths = new Uint32Array(chunks * FIELDS)
+  let term = new Uint32Array(chunks * 256)
+  let place = new Uint32Array(chunks * 256)
+  let position = new Uint32Array(chunks * 256)
+  let count = 0
+  let at = 0
+
+  const emit = (word: string, wordPosition: number): void => {
+    let number = terms.get(word)
+    if (number === undefined) terms.set(word, (number = terms.size))
+    if (count === term.length) [term, place, position] = [grow(term), grow(place), grow(position)]
+    term[count] = number
+    place[count] = at
+    position[count] = wordPosition
+    count++
+  }
+
+  for (const document of documents) {
+    for (const { title, headings, body } of document.chunks) {
+      for (const text of [title, headings, body]) {
+        chunkLengths[at] = analyzeInto(text, emit)
+        at++
+      }
+    }
+  }
+  return { count, term, place, position, terms, chunkLengths }
+}
+
+function grow(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(Math.max(1024, array.length * 2))
+  grown.set(array)
+  return grown
+}
+
+/** Token numbers ordered by the rank of their term; tokens of one term stay in reading order. */
+function groupByTerm(tokens: Tokens, rank: Uint32Array): { order: Uint32Array; ends: Uint32Array } {
+  const ends = new Uint32Array(rank.length)
+  for (let token = 0; token < tokens.count; token++) ends[rank[tokens.term[token]!]!]!++
+  let sum = 0
+  for (let term = 0; term < ends.length; term++) {
+    const size = ends[term]!
+    ends[term] = sum
+    sum += size
+  }
+  const order = new Uint32Array(tokens.count)
+  for (let token = 0; token < tokens.count; token++) order[ends[rank[tokens.term[token]!]!]!++] = token
+  return { order, ends }
+}
+
+function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint32Array) {
+  const { order, ends } = groupByTerm(tokens, rank)
+  const postingOffsets = new Uint32Array(ends.length + 1)
+  const output = byteWriter(tokens.count * 4 + 1024)
+  const writer = postingWriter()
+  const frequency = [0, 0, 0]
+  let token = 0
+  for (let term = 0; term < ends.length; term++) {
+    while (token < ends[term]!) {
+      const chunk = Math.floor(tokens.place[order[token]!]! / FIELDS)
+      const start = token
+      frequency.fill(0)
+      for (; token < ends[term]! && Math.floor(tokens.place[order[token]!]! / FIELDS) === chunk; token++)
+        frequency[tokens.place[order[token]!]! % FIELDS]!++
+      addPosting(writer, chunk, documentOfChunk[chunk]!, frequency[0]!, frequency[1]!, frequency[2]!)
+      writePositions(tokens, order.subarray(start, token), writer.positions)
+    }
+    endTerm(writer, output)
+    postingOffsets[term + 1] = output.length
+  }
+  return { postingOffsets, postingBytes: written(output) }
+}
+
+function writePositions(tokens: Tokens, order: Uint32Array, positions: ReturnType<typeof byteWriter>): void {
+  let field = -1
+  let last = 0
+  for (const token of order) {
+    if (tokens.place[token] !== field) last = 0
+    field = tokens.place[token]!
+    writeVarint(positions, tokens.position[token]! - last)
+    last = tokens.position[token]!
+  }
+}
+
+/** Terms in the order of their bytes, and the rank of each by its number. */
+function sortTerms(terms: ReadonlyMap<string, number>) {
+  const encoded = Array.from(terms.keys(), encodeText)
+  const order = Uint32Array.from(encoded.keys()).sort((a, b) => compareBytes(encoded[a]!, encoded[b]!))
+  const rank = new Uint32Array(order.length)
+  const termOffsets = new Uint32Array(order.length + 1)
+  const output = byteWriter(order.length * 10 + 64)
+  for (const [index, number] of order.entries()) {
+    rank[number] = index
+    writeBytes(output, encoded[number]!, 0, encoded[number]!.length)
+    termOffsets[index + 1] = output.length
+  }
+  return { rank, termOffsets, termBytes: written(output) }
+}
+
+/** Analyses the documents and packs them into one segment. Their ids must differ. */
+export function buildSegment(documents: readonly DocumentInput[]): SharedArrayBuffer {
+  const tokens = readTokens(documents)
+  const { rank, termOffsets, termBytes } = sortTerms(tokens.terms)
+  const columns = documentColumns(documents)
+  const { dimension, ...vectors } = vectorColumns(documents, columns.documentOfChunk.length)
+  return packSegment(
+    {
+      termOffsets,
+      termBytes,
+      ...postingColumns(tokens, rank, columns.documentOfChunk),
+      ...columns,
+      chunkLengths: tokens.chunkLengths,
+      documentLengths: sumLengths(columns.firstChunk, tokens.chunkLengths),
+      ...vectors,
+    },
+    dimension,
+  )
+}

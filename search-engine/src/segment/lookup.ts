@@ -1,0 +1,36 @@
+import type { Segment } from './columns.ts'
+import { compareKey, decodeId, decodeText, findString, stringAt } from './strings.ts'
+
+/** Ordinal of the document with this encoded id, -1 when the segment has none. */
+export function findDocument(segment: Segment, id: Uint8Array): number {
+  const { documentIdBytes: bytes, documentIdOffsets: offsets, documentIdOrder: order } = segment
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const ordinal = order[middle]!
+    const difference = compareKey(bytes, offsets[ordinal]!, offsets[ordinal + 1]!, id)
+    if (difference === 0) return ordinal
+    if (difference < 0) low = middle + 1
+    else high = middle
+  }
+  return -1
+}
+
+export const findTerm = (segment: Segment, term: Uint8Array): number =>
+  findString({ offsets: segment.termOffsets, bytes: segment.termBytes }, term)
+
+export const findLabel = (segment: Segment, label: Uint8Array): number =>
+  findString({ offsets: segment.labelOffsets, bytes: segment.labelBytes }, label)
+
+export const labelAt = (segment: Segment, label: number): string =>
+  decodeText(stringAt({ offsets: segment.labelOffsets, bytes: segment.labelBytes }, label))
+
+export const documentIdAt = (segment: Segment, document: number): string =>
+  decodeId(stringAt({ offsets: segment.documentIdOffsets, bytes: segment.documentIdBytes }, document))
+
+export const chunkIdAt = (segment: Segment, chunk: number): string =>
+  decodeId(stringAt({ offsets: segment.chunkIdOffsets, bytes: segment.chunkIdBytes }, chunk))
+
+export const termAt = (segment: Segment, term: number): string =>
+  decodeText(stringAt({ offsets: segment.termOffsets, bytes: segment.termBytes }, term))

@@ -1,0 +1,94 @@
+import { byteWriter, reserve, writeBytes, written } from './bytes.ts'
+import type { ByteWriter } from './bytes.ts'
+import { packSegment } from './columns.ts'
+import { mergeDocuments, numberLive } from './merge-documents.ts'
+import type { Numbering } from './merge-documents.ts'
+import { addPosting, endTerm, nextBlock, openPostings, postingBlock, postingWriter, readPostings } from './postings.ts'
+import type { PostingBlock, PostingWriter } from './postings.ts'
+import { compareRanges } from './strings.ts'
+import type { LiveSegment } from './view.ts'
+
+/** A place in the dictionary of one of the segments being merged. */
+type Source = { part: LiveSegment; numbering: Numbering; term: number }
+
+const compareSources = (a: Source, b: Source): number =>
+  compareRanges(
+    { bytes: a.part.segment.termBytes, start: a.part.segment.termOffsets[a.term]!, end: a.part.segment.termOffsets[a.term + 1]! },
+    { bytes: b.part.segment.termBytes, start: b.part.segment.termOffsets[b.term]!, end: b.part.segment.termOffsets[b.term + 1]! },
+  )
+
+/** The sources that stand at the first term of all, in their order. */
+function atFirstTerm(sources: readonly Source[], found: Source[]): void {
+  found.length = 0
+  for (const source of sources) {
+    if (source.term >= source.part.segment.terms) continue
+    const difference = found.length === 0 ? 0 : compareSources(source, found[0]!)
+    if (difference < 0) found.length = 0
+    if (difference <= 0) found.push(source)
+  }
+}
+
+/** Copies the postings of the live documents with their positions. */
+function copyPostings({ part, numbering, term }: Source, block: PostingBlock, writer: PostingWriter): void {
+  const { segment } = part
+  const list = openPostings(segment.postingBytes, segment.postingOffsets[term]!)
+  const { data } = list
+  const reader = readPostings(list)
+  let at = list.positions
+  for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
+    for (let index = 0; index < size; index++) {
+      const [title, headings, body] = [block.title[index]!, block.headings[index]!, block.body[index]!]
+      const start = at
+      for (let left = title + headings + body; left > 0; left--) while (data[at++]! > 127);
+      const chunk = numbering.chunk[block.chunk[index]!]!
+      if (chunk < 0) continue
+      addPosting(writer, chunk, numbering.document[segment.documentOfChunk[block.chunk[index]!]!]!, title, headings, body)
+      writeBytes(writer.positions, data, start, at)
+    }
+  }
+}
+
+function mergeTerms(sources: readonly Source[]) {
+  const sizes = sources.map(({ part }) => part.segment)
+  const termBytes = byteWriter(sizes.reduce((sum, { termBytes }) => sum + termBytes.length, 64))
+  const postingBytes = byteWriter(sizes.reduce((sum, { postingBytes }) => sum + postingBytes.length, 64))
+  const offsets: { terms: ByteWriter; postings: ByteWriter } = { terms: byteWriter(1024), postings: byteWriter(1024) }
+  const [block, writer, found] = [postingBlock(), postingWriter(), [] as Source[]]
+  let terms = 0
+  appendWord(offsets.terms, 0)
+  appendWord(offsets.postings, 0)
+  for (atFirstTerm(sources, found); found.length > 0; atFirstTerm(sources, found)) {
+    for (const source of found) copyPostings(source, block, writer)
+    if (writer.chunks > 0) {
+      const { segment } = found[0]!.part
+      writeBytes(termBytes, segment.termBytes, segment.termOffsets[found[0]!.term]!, segment.termOffsets[found[0]!.term + 1]!)
+      endTerm(writer, postingBytes)
+      appendWord(offsets.terms, termBytes.length)
+      appendWord(offsets.postings, postingBytes.length)
+      terms++
+    }
+    for (const source of found) source.term++
+  }
+  return {
+    termBytes: written(termBytes),
+    termOffsets: words(offsets.terms, terms + 1),
+    postingBytes: written(postingBytes),
+    postingOffsets: words(offsets.postings, terms + 1),
+  }
+}
+
+function appendWord(writer: ByteWriter, value: number): void {
+  reserve(writer, 4)
+  new Uint32Array(writer.data.buffer, writer.length, 1)[0] = value
+  writer.length += 4
+}
+
+const words = (writer: ByteWriter, count: number): Uint32Array => new Uint32Array(writer.data.buffer, 0, count)
+
+/** One segment with the live documents of all, in their order. */
+export function mergeSegments(parts: readonly LiveSegment[]): SharedArrayBuffer {
+  const numberings = numberLive(parts)
+  const sources = parts.map((part, index): Source => ({ part, numbering: numberings[index]!, term: 0 }))
+  const { dimension, ...columns } = mergeDocuments(parts)
+  return packSegment({ ...mergeTerms(sources), ...columns }, dimension)
+}

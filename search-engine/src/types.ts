@@ -1,0 +1,67 @@
+export type ChunkInput = {
+  id: string
+  title: string
+  headings: string
+  body: string
+  /** All vectors of an index have one dimension. Only the direction counts, so any length but zero will do. */
+  vector?: Float32Array
+}
+
+export type DocumentInput = {
+  id: string
+  source: string
+  format: string
+  kind: string
+  /** ms since epoch, 0 when unknown: such a document passes no date filter and gains nothing from being recent. */
+  updatedAt: number
+  /** Visible to a query that holds at least one of these; empty = to nobody. */
+  access: readonly string[]
+  persons: readonly string[]
+  /** In reading order. */
+  chunks: readonly ChunkInput[]
+}
+
+/** Every list that is present must hold the document's value; a list that is present and empty admits nothing. */
+export type Filter = {
+  access: readonly string[]
+  sources?: readonly string[]
+  formats?: readonly string[]
+  kinds?: readonly string[]
+  /** ms since epoch, inclusive. */
+  from?: number
+  /** ms since epoch, inclusive. */
+  to?: number
+  /** At least one of them. */
+  persons?: readonly string[]
+}
+
+export type SearchRequest = {
+  text: string
+  filter: Filter
+  offset: number
+  limit: number
+  chunksPerDocument: number
+  vector?: Float32Array
+  /** Document id → factor of its score, such as votes; kept within the bounds of `query/weights.ts`. */
+  boosts?: ReadonlyMap<string, number>
+  /** ms since epoch; without it recency plays no part. */
+  now?: number
+}
+
+export type FoundDocument = {
+  id: string
+  score: number
+  /** Best first; never empty. */
+  chunks: { id: string; score: number }[]
+}
+
+export type SearchResult = {
+  /** Score descending, then id. */
+  documents: FoundDocument[]
+  /** Exact number of matching documents after all filters. */
+  total: number
+  /** Source → matching documents, counted with every filter but `sources`. */
+  counts: Map<string, number>
+}
+
+export type IndexStats = { documents: number; chunks: number; segments: number; bytes: number }
