@@ -1,0 +1,147 @@
+import { FileType, parseList } from 'basic-ftp'
+import { IntegrationError } from '../kit.ts'
+import { refusal } from './reply.ts'
+import type { Session } from './session.ts'
+import { download } from './transfer.ts'
+import type { Entry, Listing } from './walk.ts'
+
+/** What a listing says about a file. */
+export type Facts = {
+  size: number | null
+  /** As the server spells it: `20261121030312` from MLSD (UTC), `Nov 21 03:03` or anything else from LIST. */
+  modified: string
+  /** Whether `modified` is exact and in UTC, so that it says everything about changes. */
+  exact: boolean
+  unique: string
+}
+
+type Line = { name: string; kind: 'file' | 'folder' | 'other'; identity: string | null; facts: Facts }
+
+/**
+ * Lists a folder given in wire bytes. Links are left out: they lead out of the base folder, or to what is listed anyway.
+ *
+ * @throws IntegrationError `forbidden`, `notFound` and all that ends a run
+ */
+export async function listFolder(session: Session, folder: string): Promise<Listing<Facts>> {
+  // Commands that take a folder treat some names as patterns or options; changing into it does not.
+  await session.control.demand(`CWD ${folder || '/'}`)
+  return session.can.mlsd ? listExactly(session) : listLoosely(session)
+}
+
+async function listExactly(session: Session): Promise<Listing<Facts>> {
+  const { text } = await download(session, 'MLSD')
+  const lines = linesOf(text).map(mlsdLine)
+  if (/OS\.unix=s(ym)?link/i.test(text)) session.can.showsLinks = true
+  const links = session.can.showsLinks || lines.length === 0 ? new Set() : await linksIn(session)
+  return listing(
+    session,
+    lines.map((line) => (line && links.has(line.name) ? { ...line, kind: 'other' } : line)),
+  )
+}
+
+async function listLoosely(session: Session): Promise<Listing<Facts>> {
+  return listing(session, linesOf(await rawList(session)).map(listLine))
+}
+
+/**
+ * `-a` shows hidden files. Where it works there are always `.` and `..`; where it is not an option but taken for a name, nothing comes.
+ */
+async function rawList(session: Session): Promise<string> {
+  if (!session.can.hiddenFiles) return plainList(session, 'LIST')
+  const text = await plainList(session, 'LIST -a').catch((error: unknown) => {
+    if (session.control.failed) throw error
+    return ''
+  })
+  if (text.trim() !== '') return text
+  const plain = await plainList(session, 'LIST')
+  session.can.hiddenFiles = false
+  return plain
+}
+
+async function plainList(session: Session, command: string): Promise<string> {
+  try {
+    const { text, reply } = await download(session, command)
+    // vsftpd reports success for a folder it could not open, and says so only in words.
+    if (/fail|denied|not permitted/i.test(reply.text)) throw new IntegrationError('forbidden', refusal(reply).message)
+    return text
+  } catch (error) {
+    if (error instanceof IntegrationError && /: (450|550) .*(no files|empty)/i.test(error.message)) return ''
+    throw error
+  }
+}
+
+/** Some servers with MLSD follow links without a word, but show them in LIST. */
+async function linksIn(session: Session): Promise<ReadonlySet<string>> {
+  const text = await rawList(session).catch((error: unknown) => {
+    if (session.control.failed) throw error
+    return ''
+  })
+  return new Set(
+    linesOf(text)
+      .map(listLine)
+      .flatMap((line) => (line?.kind === 'other' ? [line.name] : [])),
+  )
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+    .filter((line) => line.trim() !== '')
+
+function mlsdLine(text: string): Line | null {
+  const at = text.indexOf(' ')
+  if (at < 0 || !text.slice(0, at).includes('=')) return null
+  const facts = new Map(
+    text
+      .slice(0, at)
+      .split(';')
+      .map((fact) => {
+        const equals = fact.indexOf('=')
+        return [fact.slice(0, equals).toLowerCase(), fact.slice(equals + 1)] as const
+      }),
+  )
+  const type = facts.get('type')?.toLowerCase()
+  const unique = facts.get('unique') ?? ''
+  return {
+    name: text.slice(at + 1),
+    kind: type === 'file' ? 'file' : type === 'dir' ? 'folder' : 'other',
+    identity: unique || null,
+    facts: { size: count(facts.get('size')), modified: facts.get('modify') ?? '', exact: true, unique },
+  }
+}
+
+/** null for a line in no known format; `.` and `..` and the like come back as `other`. */
+function listLine(text: string): Line | null {
+  if (/^total \d+$/.test(text)) return line('', 'other')
+  try {
+    const [info] = parseList(text)
+    if (!info) return line('', 'other')
+    if (info.type === FileType.Unknown) return null
+    const kind =
+      info.type === FileType.File && /^\s*[-f\d]/.test(text) ? 'file' : info.type === FileType.Directory ? 'folder' : 'other'
+    return line(info.name, kind, { size: info.size, modified: info.rawModifiedAt.replace(/\s+/g, ' ') })
+  } catch {
+    return null
+  }
+}
+
+const line = (name: string, kind: Line['kind'], facts: { size: number; modified: string } = { size: 0, modified: '' }): Line => ({
+  name,
+  kind,
+  identity: null,
+  facts: { ...facts, exact: false, unique: '' },
+})
+
+const count = (digits: string | undefined) => (digits && /^\d+$/.test(digits) ? Number(digits) : null)
+
+function listing({ names }: Session, lines: readonly (Line | null)[]): Listing<Facts> {
+  const known = lines.filter((line) => line !== null)
+  const strange = lines.length - known.length
+  if (strange > 0 && known.length === 0)
+    throw new IntegrationError('upstream', 'The server lists its folders in an unknown format.')
+  const entries = known.flatMap(({ name, kind, ...rest }): Entry<Facts>[] =>
+    kind === 'other' ? [] : [{ name: names.read(name), kind, ...rest }],
+  )
+  return { entries, gap: strange === 0 ? null : `${strange} lines of the listing are in an unknown format.` }
+}

@@ -1,0 +1,117 @@
+export const charsets = ['auto', 'utf-8', 'euc-kr', 'shift_jis'] as const
+export type Charset = (typeof charsets)[number]
+
+/**
+ * Bytes of a name that have no character in the charset become private characters, one per byte, so that every name the server
+ * knows can be stored as text and turned back into exactly the same bytes.
+ */
+const escapeBase = 0xef00
+const escaped = /[\uef80-\uefff]/
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+type Table = { character: ReadonlyMap<number, string>; code: ReadonlyMap<string, number> }
+const tables = new Map<string, Table>()
+
+/** Turns names between text and the bytes on the wire, which are held in strings of one byte per character. */
+export type Names = {
+  read(wire: string): string
+  /** null when the charset has no such character, so that the server cannot have such a name. */
+  write(name: string): string | null
+}
+
+export function namesIn(charset: Charset): Names {
+  if (charset === 'auto' || charset === 'utf-8') return { read: readUtf8, write: writeUtf8 }
+  return { read: (wire) => readTable(wire, tableOf(charset)), write: (name) => writeTable(name, tableOf(charset)) }
+}
+
+/** A name for people: composed Hangul and accents; bytes that are no UTF-8 are shown in the old charset they make sense in. */
+export function shown(name: string): string {
+  if (!escaped.test(name)) return name.normalize('NFC')
+  const bytes = Buffer.from(writeUtf8(name), 'latin1')
+  const guess = ['euc-kr', 'shift_jis'].map((charset) => decode(charset, bytes)).find((text) => text !== null)
+  return (guess ?? name.replaceAll(new RegExp(escaped, 'g'), '\ufffd')).normalize('NFC')
+}
+
+function readUtf8(wire: string): string {
+  const bytes = Buffer.from(wire, 'latin1')
+  const whole = tryUtf8(bytes)
+  if (whole !== null && !escaped.test(whole)) return whole
+  let text = ''
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at]!
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+    const character = tryUtf8(bytes.subarray(at, at + length))
+    const kept = character !== null && !escaped.test(character)
+    text += kept ? character : String.fromCharCode(escapeBase + lead)
+    at += kept ? length : 1
+  }
+  return text
+}
+
+function writeUtf8(name: string): string {
+  if (!escaped.test(name)) return Buffer.from(name, 'utf8').toString('latin1')
+  return Array.from(name, (character) => escapedByte(character) ?? Buffer.from(character, 'utf8').toString('latin1')).join('')
+}
+
+function readTable(wire: string, table: Table): string {
+  let text = ''
+  for (let at = 0; at < wire.length;) {
+    const first = wire.charCodeAt(at)
+    const second = at + 1 < wire.length ? wire.charCodeAt(at + 1) : null
+    const one = first < 0x80 ? String.fromCharCode(first) : table.character.get(first)
+    const two = one === undefined && second !== null ? table.character.get(first * 256 + second) : undefined
+    text += one ?? two ?? String.fromCharCode(escapeBase + first)
+    at += two === undefined ? 1 : 2
+  }
+  return text
+}
+
+function writeTable(name: string, table: Table): string | null {
+  let wire = ''
+  for (const character of name) {
+    const code = character < '\x80' ? character.charCodeAt(0) : table.code.get(character)
+    const byte = escapedByte(character)
+    if (byte !== null) wire += byte
+    else if (code === undefined) return null
+    else wire += code > 0xff ? String.fromCharCode(code >> 8, code & 0xff) : String.fromCharCode(code)
+  }
+  return wire
+}
+
+const escapedByte = (character: string) =>
+  escaped.test(character) ? String.fromCharCode(character.charCodeAt(0) - escapeBase) : null
+
+/** The runtime decodes these charsets but does not encode them, so the way back is read off the way there. */
+function tableOf(charset: string): Table {
+  const known = tables.get(charset)
+  if (known) return known
+  const character = new Map<number, string>()
+  const code = new Map<string, number>()
+  const add = (value: number, bytes: number[]) => {
+    const text = decode(charset, Uint8Array.from(bytes))
+    // Some characters have two codes; only the first is kept, or a name would not lead back to the same bytes.
+    if (text === null || Array.from(text).length !== 1 || code.has(text) || escaped.test(text)) return
+    character.set(value, text)
+    code.set(text, value)
+  }
+  for (let lead = 0x80; lead <= 0xff; lead++) add(lead, [lead])
+  for (let lead = 0x81; lead <= 0xfe; lead++) {
+    if (character.has(lead)) continue
+    for (let trail = 0x40; trail <= 0xfe; trail++) add(lead * 256 + trail, [lead, trail])
+  }
+  const table = { character, code }
+  tables.set(charset, table)
+  return table
+}
+
+const tryUtf8 = (bytes: Uint8Array) => attempt(() => utf8.decode(bytes))
+const decode = (charset: string, bytes: Uint8Array) => attempt(() => new TextDecoder(charset, { fatal: true }).decode(bytes))
+
+function attempt(work: () => string): string | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net'
+import { connectionFailure, silent } from './failure.ts'
+import { openData } from './data.ts'
+import { refusal, type Reply } from './reply.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Runs a command that sends bytes, and returns the reply that ended it.
+ *
+ * Leaving early closes the session: the server goes on sending and a reply to come would be taken for the answer to something else.
+ *
+ * @throws IntegrationError
+ */
+export async function* transfer(session: Session, command: string): AsyncGenerator<Buffer, Reply> {
+  const { control } = session
+  const data = await openData(session)
+  let settled = false
+  try {
+    let reply = await control.begin(command)
+    if (reply.code < 200) {
+      yield* bytesOf(await data.connected(), session)
+      reply = await control.final()
+    }
+    settled = true
+    if (reply.code >= 300) throw refusal(reply)
+    return reply
+  } finally {
+    data.close()
+    if (!settled) control.close()
+  }
+}
+
+async function* bytesOf(socket: Socket, { control }: Session): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
+  const late = () => socket.destroy(silent(control.host))
+  socket.on('timeout', late)
+  try {
+    for (;;) {
+      // Silence counts only while we listen: a reader that takes its time is no fault of the server.
+      socket.setTimeout(control.patience.silenceMs)
+      const { done, value } = await chunks.next()
+      socket.setTimeout(0)
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    throw connectionFailure(error, control.host)
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** All bytes of a listing as text of one byte per character, with the reply that ended it. */
+export async function download(session: Session, command: string): Promise<{ text: string; reply: Reply }> {
+  const chunks: Buffer[] = []
+  const bytes = transfer(session, command)
+  for (;;) {
+    const { done, value } = await bytes.next()
+    if (done) return { text: Buffer.concat(chunks).toString('latin1'), reply: value }
+    chunks.push(value)
+  }
+}

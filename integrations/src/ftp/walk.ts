@@ -1,0 +1,91 @@
+import { IntegrationError } from '../kit.ts'
+import { below, isPlainName, longestId } from './path.ts'
+
+/** One line of a folder's listing. Links, sockets and devices are left out by whoever lists. */
+export type Entry<Facts> = {
+  name: string
+  kind: 'file' | 'folder'
+  /** Equal for two folders only if they are the same folder; null when the server does not say. */
+  identity: string | null
+  facts: Facts
+}
+
+export type Listing<Facts> = {
+  entries: readonly Entry<Facts>[]
+  /** Why some entries could not be told; null when the listing is whole. */
+  gap: string | null
+}
+
+export type Found<Facts> = { externalId: string; name: string; facts: Facts }
+
+/** What a walk meets: the files of one folder, or a part it could not look into. */
+export type Step<Facts> =
+  | { kind: 'files'; files: readonly Found<Facts>[] }
+  | { kind: 'skipped'; externalId: string; reason: string }
+
+type Visit<Facts> = { folder: string; listing: Promise<Listing<Facts>> | null }
+
+/**
+ * Walks a tree in the order of names, each folder once even where links make loops.
+ *
+ * @param list lists a folder by external id; the base folder is the empty string.
+ * @param ahead folders listed at the same time.
+ * @throws IntegrationError whatever `list` throws, except for a folder below the base that is forbidden (skipped) or gone (left out)
+ */
+export async function* walk<Facts>(
+  list: (folder: string) => Promise<Listing<Facts>>,
+  ahead: number,
+): AsyncGenerator<Step<Facts>> {
+  const seen = new Set<string>()
+  // The next folder is at the end.
+  const pending: Visit<Facts>[] = [{ folder: '', listing: null }]
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    const listing = start(visit, list)
+    for (const next of ahead > 1 ? pending.slice(1 - ahead) : []) start(next, list).catch(() => null)
+    const result = await listing.catch((error: unknown) => refusal(visit.folder, error))
+    if (result === null) continue
+    if (typeof result === 'string') {
+      yield { kind: 'skipped', externalId: visit.folder, reason: result }
+      continue
+    }
+    const { files, folders, steps } = sorted(visit.folder, result, seen)
+    pending.push(...folders.map((folder) => ({ folder, listing: null })).reverse())
+    yield* steps
+    if (files.length > 0) yield { kind: 'files', files }
+  }
+}
+
+function start<Facts>(visit: Visit<Facts>, list: (folder: string) => Promise<Listing<Facts>>) {
+  visit.listing ??= list(visit.folder)
+  return visit.listing
+}
+
+/** null when the folder vanished since its parent was listed, a reason when it may not be looked into. */
+function refusal(folder: string, error: unknown): string | null {
+  if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) throw error
+  // Without its base folder a source would look empty, and everything indexed would be deleted.
+  if (folder === '')
+    throw new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
+  return error.reason === 'notFound' ? null : error.message
+}
+
+function sorted<Facts>(folder: string, { entries, gap }: Listing<Facts>, seen: Set<string>) {
+  const files: Found<Facts>[] = []
+  const folders: string[] = []
+  const steps: Step<Facts>[] = gap === null ? [] : [{ kind: 'skipped', externalId: folder, reason: gap }]
+  for (const entry of entries.filter(({ name }) => isPlainName(name)).toSorted(byName)) {
+    const externalId = below(folder, entry.name)
+    if (externalId.length > longestId) {
+      // Nothing that lies so deep was ever indexed, so cutting the path keeps nothing alive by mistake.
+      steps.push({ kind: 'skipped', externalId: externalId.slice(0, longestId), reason: 'The path is too long.' })
+    } else if (entry.kind === 'file') {
+      files.push({ externalId, name: entry.name, facts: entry.facts })
+    } else if (entry.identity === null || !seen.has(entry.identity)) {
+      if (entry.identity !== null) seen.add(entry.identity)
+      folders.push(externalId)
+    }
+  }
+  return { files, folders, steps }
+}
+
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

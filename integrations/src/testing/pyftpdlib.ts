@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ftp } from '../ftp/vendor.ts'
+import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+
+export type PyftpdlibOptions = {
+  tls?: 'explicit' | 'implicit'
+  /** Encoding of names on the wire; the server then does not announce UTF-8. */
+  encoding?: string
+  maxPerAddress?: number
+}
+
+const script = `
+import json, sys
+from pyftpdlib.authorizers import DummyAuthorizer
+from pyftpdlib.handlers import FTPHandler, TLS_FTPHandler
+from pyftpdlib.servers import FTPServer
+
+options = json.loads(sys.argv[1])
+kind = TLS_FTPHandler if options['tls'] else FTPHandler
+
+class Handler(kind):
+    use_sendfile = False
+    auth_failed_timeout = 0
+
+    def handle(self):
+        if options['tls'] == 'implicit':
+            self.secure_connection(self.get_ssl_context())
+        super().handle()
+
+if options['tls']:
+    Handler.certfile = options['cert']
+    Handler.keyfile = options['key']
+    Handler.tls_control_required = True
+    Handler.tls_data_required = True
+
+if options['encoding']:
+    Handler.encoding = options['encoding']
+
+Handler.authorizer = DummyAuthorizer()
+Handler.authorizer.add_user('reader', options['password'], options['root'], perm='elr')
+server = FTPServer(('127.0.0.1', options['port']), Handler)
+server.max_cons_per_ip = options['maxPerAddress']
+server.serve_forever(handle_exit=True)
+`
+
+const password = 'pass & word'
+
+/** A real pyftpdlib on loopback: MLSD with exact dates; follows links without showing them. */
+export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<FileServer> {
+  const folder = await temporaryFolder('pyftpdlib')
+  const port = await freePort()
+  const { key, cert } = await certificate(folder.path, '127.0.0.1')
+  const file = join(folder.path, 'server.py')
+  await writeFile(file, script)
+  const given = { port, root: folder.root, password, key, cert, tls: null, encoding: null, maxPerAddress: 0, ...options }
+  const stop = await startServer('/usr/bin/python3', [file, JSON.stringify(given)], { port, user: ordinaryUser() })
+  const method = options.tls === 'explicit' ? 'passiveExplicitTls' : options.tls === 'implicit' ? 'passiveImplicitTls' : 'passive'
+  return {
+    root: folder.root,
+    vendor: ftp,
+    settings: (overrides = {}) => ({
+      host: '127.0.0.1',
+      port,
+      transferMethod: method,
+      id: 'reader',
+      password,
+      allowInvalidCertificate: true,
+      ...overrides,
+    }),
+    stop: async () => {
+      await stop()
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Vendor } from '../kit.ts'
+
+/** A running server and how to connect a source to it. */
+export type FileServer = {
+  /** The folder on this machine whose files it serves. */
+  root: string
+  vendor: Vendor
+  /** What a person would type to connect to it. */
+  settings(overrides?: Record<string, unknown>): Record<string, unknown>
+  stop(): Promise<void>
+}
+
+/** For servers started by root: an account without any rights, so that an unreadable folder is unreadable. */
+export type User = { uid: number; gid: number } | { uid?: never; gid?: never }
+export const ordinaryUser = (): User => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
+
+/** A folder for a server's own files with a folder `root` to serve, both readable by every account. */
+export async function temporaryFolder(name: string): Promise<{ path: string; root: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `quarry-${name}-`))
+  const root = join(path, 'root')
+  await mkdir(root)
+  await Promise.all([path, root].map((folder) => chmod(folder, 0o755)))
+  return { path, root, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+/** A certificate for `name` that nobody vouches for. */
+export async function certificate(folder: string, name: string): Promise<{ key: string; cert: string }> {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = /^[\d.]+$/.test(name) ? `IP:${name}` : `DNS:${name}`
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
+  await promisify(execFile)('openssl', [
+    'req',
+    '-x509',
+    ...options,
+    '-addext',
+    `subjectAltName=${subject}`,
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ])
+  await Promise.all([key, cert].map((file) => chmod(file, 0o644)))
+  return { key, cert }
+}
+
+/**
+ * Starts a server that stays in the foreground and waits until it listens on the port.
+ *
+ * @returns what stops it and waits for its end
+ * @throws Error with what the server wrote when it ends before it listens
+ */
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  { port, user }: { port: number; user: User },
+): Promise<() => Promise<void>> {
+  const child = spawn(command, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.once('error', (error) => (output += error.message))
+  const deadline = Date.now() + 15_000
+  while (!(await listens(port))) {
+    if (child.exitCode === null && child.pid && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      continue
+    }
+    child.kill('SIGKILL')
+    throw new Error(`${command} does not listen: ${output}`)
+  }
+  return async () => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 3000)
+    await ended
+    clearTimeout(late)
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
