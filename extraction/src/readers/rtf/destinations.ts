@@ -4,7 +4,7 @@ const silent = new Set(
     'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping datastore latentstyles pict objdata ' +
     'xmlnstbl fldinst filetbl revtbl mmathPr pgdsctbl pgptbl nonshppict operator company keywords subject comment doccomm ' +
     'category manager hlinkbase bkmkstart bkmkend atnid atnauthor atnref atndate atntime atnicn atnparent atrfstart atrfend ' +
-    'template private listtext pntext pnseclvl datafield objclass objname ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn deleted'
+    'template private listtext pntext pnseclvl datafield objclass objname ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn deleted sp'
   ).split(' '),
 )
 
@@ -27,6 +27,7 @@ export function destinationOf(word: string, ignorable: boolean, current: Destina
   if (word === 'fonttbl') return 'fonts'
   if (word === 'stylesheet') return 'styles'
   if (word === 'info') return 'info'
+  if (current === 'info' && (word === 'upr' || word === 'ud')) return null
   if (current === 'info') return word === 'title' || word === 'author' ? word : 'silent'
   if (word === 'fldinst') return 'link'
   if (word === 'shptxt' && current === 'silent') return 'body'

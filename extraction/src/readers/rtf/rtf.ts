@@ -80,6 +80,8 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
     group.ignorable = false
     if (destination) {
       if (destination !== group.destination && (destination === 'note' || destination === 'header')) flow.beginAside(destination)
+      // Said twice, as for readers without Unicode, the later wording is the better one.
+      if (destination === 'title' || destination === 'author') texts[destination] = ''
       group.destination = destination
       return
     }

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Limits } from '../limits.ts'
+import { codeFolders } from './code-folders.ts'
+
+const program = realpathSync(fileURLToPath(new URL('./main.ts', import.meta.url)))
+let code: string[] | null = null
+
+export type Pipes = { process: ChildProcess; requests: Socket; answers: Socket; complaints: Socket }
+
+/**
+ * Starts a process that may read its code and the given folders, and nothing else: no other files, no network, no
+ * processes, no native code, no environment.
+ */
+export function spawnReader(readable: readonly string[], limits: Limits): Pipes {
+  code ??= codeFolders()
+  const folders = [...code, ...readable.map((folder) => realpathSync(folder))]
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      ...folders.map((folder) => `--allow-fs-read=${folder}`),
+      `--max-old-space-size=${limits.heapMb}`,
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      program,
+      JSON.stringify(limits),
+    ],
+    { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], windowsHide: true },
+  )
+  const [requests, , complaints, answers] = child.stdio as unknown as [Socket, null, Socket, Socket]
+  return { process: child, requests, answers, complaints }
+}
