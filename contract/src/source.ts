@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import { hasRole, type Role } from './role.ts'
 import { route } from './route.ts'
 import { Service, ServiceName } from './service.ts'
 
@@ -271,3 +272,18 @@ export const sourceRoutes = {
     errors: ['indexingNothing'],
   }),
 }
+
+type MemberFacts = { id: AccountId; role: Role }
+type SourceFacts = { accessLevel: AccessLevel; createdBy: AccountId }
+
+/** Who may know that a source exists: members for public ones; for restricted ones their connector, and admins, who see its row and never its content. */
+export const canSeeSource = (member: MemberFacts, source: SourceFacts): boolean =>
+  source.accessLevel === 'PUBLIC' || source.createdBy === member.id || hasRole(member.role, 'ADMIN')
+
+/** Who may change, pause or remove a source: admins, and the connector of a restricted one (spec §6). */
+export const canManageSource = (member: MemberFacts, source: SourceFacts): boolean =>
+  hasRole(member.role, 'ADMIN') || (source.accessLevel === 'RESTRICTED' && source.createdBy === member.id)
+
+/** Who may connect a source of this access level. */
+export const canConnectSource = (member: { role: Role }, accessLevel: AccessLevel): boolean =>
+  accessLevel === 'RESTRICTED' || hasRole(member.role, 'ADMIN')

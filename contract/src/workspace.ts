@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Role } from './role.ts'
 import { route } from './route.ts'
 import { ContentProvider } from './source.ts'
-
-export const roles = ['OWNER', 'ADMIN', 'USER'] as const
-export const Role = z.enum(roles)
-export type Role = z.infer<typeof Role>
-
-/** Whether a member with role `have` may do what asks for `need`. */
-export const hasRole = (have: Role, need: Role): boolean => roles.indexOf(have) <= roles.indexOf(need)
 
 /** Words that are routes of the web application (spec §2, and those of our own shell). Compared without regard to case. */
 const reservedCodes = new Set([

@@ -132,13 +132,10 @@ export type Source<S extends z.ZodObject = z.ZodObject> = {
   parallel: number
 }
 
-export type Category = 'drive' | 'fileServer' | 'wiki' | 'issue' | 'mail' | 'calendar' | 'design' | 'document'
-
 /** A vendor is what it declares: a part that is absent is a part the product does not offer for it. */
 export type Vendor = {
   /** How the service calls itself. */
   name: string
-  category: Category
   source?: Source<never>
 }
 

@@ -23,7 +23,6 @@ create table source (
   status          text not null default 'init'
     check (status in ('init', 'waiting', 'processing', 'complete', 'partialComplete', 'notIndexing', 'error', 'authFail', 'fail')),
   status_reason   text,
-  exception_code  text,
   cursor          text,                -- where the next run continues; null: from the beginning
   run             int not null default 0,
   run_full        boolean not null default false,
@@ -33,12 +32,13 @@ create table source (
   run_started_at  timestamptz,
   run_finished_at timestamptz,
   failures_in_row int not null default 0,
-  next_run_at     timestamptz,
+  next_run_at     timestamptz,         -- null: not by itself (paused, or waiting for a person)
+  removed_at      timestamptz,         -- disconnected: invisible at once, purged in the background
   created_at      timestamptz not null,
   foreign key (workspace_id, connection_id) references connection (workspace_id, id),
   unique (workspace_id, id)
 );
-create unique index source_name on source (workspace_id, lower(display_name));
+create unique index source_name on source (workspace_id, lower(display_name)) where removed_at is null;
 create index source_due on source (next_run_at) where next_run_at is not null;
 
 create table document (

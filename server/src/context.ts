@@ -1,7 +1,7 @@
 import type { Language } from '@quarry/contract/account'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Access } from '@quarry/contract/route'
-import type { Role } from '@quarry/contract/workspace'
+import type { Role } from '@quarry/contract/role'
 import type { Network } from '@quarry/integrations/kit'
 import type { Models } from './ai/models.ts'
 import type { Config } from './config.ts'

@@ -4,7 +4,7 @@ import type { Language } from '@quarry/contract/account'
 import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import type { ServiceName } from '@quarry/contract/service'
 import type { ResultKind } from '@quarry/contract/search'
-import type { Role } from '@quarry/contract/workspace'
+import type { Role } from '@quarry/contract/role'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
@@ -97,7 +97,6 @@ export type Tables = {
     paused: Generated<boolean>
     status: Generated<SourceStatus>
     status_reason: string | null
-    exception_code: string | null
     cursor: string | null
     run: Generated<number>
     run_full: Generated<boolean>
@@ -108,6 +107,7 @@ export type Tables = {
     run_finished_at: Date | null
     failures_in_row: Generated<number>
     next_run_at: Date | null
+    removed_at: Date | null
     created_at: Date
   }
   document: {

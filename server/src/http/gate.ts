@@ -1,6 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Access, Route } from '@quarry/contract/route'
-import { hasRole, type Role } from '@quarry/contract/workspace'
+import { hasRole, type Role } from '@quarry/contract/role'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
 

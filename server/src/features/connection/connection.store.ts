@@ -1,0 +1,37 @@
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
+import type { Db } from '../../db/db.ts'
+
+type NewConnection = { id: string; vendor: ServiceName; createdBy: AccountId; settings: string; at: Date }
+
+export async function insertConnection(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { id, vendor, createdBy, settings, at }: NewConnection,
+): Promise<void> {
+  await db
+    .insertInto('connection')
+    .values({ id, workspace_id: workspaceId, vendor, created_by: createdBy, settings, created_at: at, updated_at: at })
+    .execute()
+}
+
+export const findConnection = (db: Db, workspaceId: WorkspaceId, id: string) =>
+  db
+    .selectFrom('connection')
+    .select(['id', 'settings'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function updateConnection(db: Db, workspaceId: WorkspaceId, id: string, settings: string, at: Date): Promise<void> {
+  await db
+    .updateTable('connection')
+    .set({ settings, updated_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteConnection(db: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await db.deleteFrom('connection').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}

@@ -1,0 +1,80 @@
+import type { SourceId } from '@quarry/contract/ids'
+import { services } from '@quarry/contract/service'
+import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic, isDuplicate } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { openConnection, replaceConnection } from '../connection/connection.ts'
+import { checkSource, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
+import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
+import { markWaiting } from './run.store.ts'
+
+type Change = {
+  id: SourceId
+  displayName?: string | undefined
+  accessLevel?: AccessLevel | undefined
+  settings?: Record<string, unknown> | undefined
+  paused?: boolean | undefined
+}
+
+/**
+ * Renames a source, changes who may search it, its settings, or pauses and resumes it. New settings are checked first and read from the beginning.
+ * @throws Failure sourceMissing, forbidden, sourceNameTaken; the check's own failures.
+ */
+export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<void> {
+  const row = await sourceManagedBy(ctx, ctx.db, change.id)
+  const { displayName, accessLevel, paused } = change
+  if (accessLevel !== undefined && accessLevel !== row.access_level) {
+    // What somebody connected for themselves is theirs to publish, nobody else's.
+    const isTheirs = row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id
+    if (isTheirs || !canConnectSource({ role: ctx.role }, accessLevel) || !services[row.service].access.includes(accessLevel))
+      throw fail('forbidden')
+  }
+  const settings = change.settings && (await checkedSettings(ctx, row, change.settings))
+
+  try {
+    await atomic(ctx.db, async (tx) => {
+      await updateSource(tx, ctx.workspace.id, row.id, {
+        ...(displayName !== undefined && { display_name: displayName }),
+        ...(accessLevel !== undefined && { access_level: accessLevel }),
+        ...(paused !== undefined && { paused }),
+      })
+      if (settings && row.connection_id !== null) await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
+      if (settings || paused === false) {
+        await markWaiting(tx, ctx.workspace.id, row.id, ctx.clock.now(), { full: settings !== undefined })
+        await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: row.id })
+      }
+      const detail = { displayName, accessLevel, paused, settings: settings !== undefined }
+      await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, action: 'source.change', subject: row.id, detail })
+    })
+  } catch (cause) {
+    if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
+    throw cause
+  }
+}
+
+async function checkedSettings(
+  ctx: WorkspaceCtx,
+  row: Awaited<ReturnType<typeof sourceManagedBy>>,
+  given: Record<string, unknown>,
+) {
+  const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
+  return checkSource(ctx, row.service, readSettings(row.service, given, stored))
+}
+
+/** Disconnects a source. Its documents are out of every search at once and deleted in the background. @returns how many documents go. */
+export async function removeSource(ctx: WorkspaceCtx, id: SourceId): Promise<{ documentCount: number }> {
+  const row = await sourceManagedBy(ctx, ctx.db, id)
+  await atomic(ctx.db, async (tx) => {
+    await updateSource(tx, ctx.workspace.id, id, { removed_at: ctx.clock.now() })
+    await ctx.send(tx, purgeSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
+    await recordAudit(tx, ctx, {
+      workspaceId: ctx.workspace.id,
+      action: 'source.remove',
+      subject: id,
+      detail: { displayName: row.display_name },
+    })
+  })
+  return { documentCount: row.documents ?? 0 }
+}

@@ -1,0 +1,88 @@
+import type { Block } from '@quarry/extraction/types'
+import type { Anchor } from '../../db/tables.ts'
+
+export type Piece = { headings: string[]; anchor: Anchor; body: string }
+
+/** Sizes in weighted characters: a Hangul, Han or Kana character carries about three times what a Latin one does. */
+const wanted = 1_200
+const longest = 1_800
+
+const weightOf = (text: string): number =>
+  text.length + 2 * (text.match(/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0)
+
+/**
+ * Cuts a document's blocks into pieces of about 200–400 tokens, never across a heading, page, slide or sheet.
+ * A document without text still gives one empty piece, so that it can be found by its name.
+ */
+export function chunkBlocks(blocks: readonly Block[]): Piece[] {
+  const pieces: Piece[] = []
+  let headings: string[] = []
+  let open: { lines: string[]; weight: number; anchor: Anchor } | null = null
+
+  const close = (): void => {
+    if (open && open.lines.length > 0) pieces.push({ headings, anchor: open.anchor, body: open.lines.join('\n') })
+    open = null
+  }
+  for (const block of blocks) {
+    const text = clean(block.text)
+    if (text === '') continue
+    if (block.type === 'heading') {
+      close()
+      headings = [...headings.slice(0, Math.max(0, (block.level ?? 1) - 1)), text.slice(0, 300)]
+      continue
+    }
+    for (const part of weightOf(text) > longest ? splitLong(text) : [text]) {
+      const weight = weightOf(part)
+      if (open && (open.weight + weight > longest || !samePlace(open.anchor, block.anchor) || open.weight >= wanted)) close()
+      open ??= { lines: [], weight: 0, anchor: anchorOf(block) }
+      open.lines.push(part)
+      open.weight += weight
+    }
+  }
+  close()
+  // Headings at the very end, or a document of headings alone.
+  if (headings.length > 0 && pieces.at(-1)?.headings !== headings) pieces.push({ headings, anchor: {}, body: '' })
+  return pieces.length > 0 ? pieces : [{ headings: [], anchor: {}, body: '' }]
+}
+
+// PostgreSQL text holds no NUL, and lone surrogates are not valid UTF-8.
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim()
+
+const samePlace = (a: Anchor, b: Block['anchor']): boolean => a.page === b.page && a.slide === b.slide && a.sheet === b.sheet
+
+function anchorOf({ anchor }: Block): Anchor {
+  const { page, slide, sheet, row, path } = anchor
+  return {
+    ...(page !== undefined && { page }),
+    ...(slide !== undefined && { slide }),
+    ...(sheet !== undefined && { sheet }),
+    ...(row !== undefined && { row }),
+    ...(path && path.length > 0 && { path: [...path] }),
+  }
+}
+
+/** Splits after sentences where there are any, else after words, else anywhere. */
+function splitLong(text: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  let weight = 0
+  for (const sentence of sentencesOf(text)) {
+    const next = weightOf(sentence)
+    if (part !== '' && weight + next > wanted) {
+      parts.push(part.trim())
+      part = ''
+      weight = 0
+    }
+    part += sentence
+    weight += next
+  }
+  if (part.trim() !== '') parts.push(part.trim())
+  return parts
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences = text.match(/[^.!?。！？\n]*(?:[.!?。！？]+["'”’)\]]*\s*|\n+|$)/gu)?.filter((part) => part !== '') ?? []
+  return sentences.flatMap((sentence) =>
+    weightOf(sentence) <= wanted ? [sentence] : (sentence.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? [sentence]),
+  )
+}

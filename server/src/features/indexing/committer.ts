@@ -1,0 +1,46 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { type ReadResult, writeResults } from './result.store.ts'
+
+const largestBatch = 40
+
+/**
+ * Writes finished documents a few at a time: while one transaction commits, the next batch gathers. A single slow document never waits
+ * for company, and many fast ones share the cost of the disk.
+ */
+export class Committer {
+  readonly #app: Pick<App, 'db' | 'clock'>
+  readonly #workspaceId: WorkspaceId
+  #gathered: { result: ReadResult; resolve(): void; reject(error: unknown): void }[] = []
+  #writing = false
+
+  constructor(app: Pick<App, 'db' | 'clock'>, workspaceId: WorkspaceId) {
+    this.#app = app
+    this.#workspaceId = workspaceId
+  }
+
+  /** Resolves once the result is durable. */
+  write(result: ReadResult): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#gathered.push({ result, resolve, reject })
+    void this.#drain()
+    return promise
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#writing) return
+    this.#writing = true
+    while (this.#gathered.length > 0) {
+      const batch = this.#gathered.splice(0, largestBatch)
+      try {
+        const results = batch.map(({ result }) => result)
+        await atomic(this.#app.db, (tx) => writeResults(tx, this.#workspaceId, results, this.#app.clock.now()))
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#writing = false
+  }
+}

@@ -1,0 +1,54 @@
+import type { SourceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
+import { services } from '@quarry/contract/service'
+import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic, isDuplicate } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { storeConnection } from '../connection/connection.ts'
+import { checkSource, insertSource, readSettings, vendorOf } from '../source/source.ts'
+import { indexSourceJob } from './indexing.jobs.ts'
+import { markWaiting } from './run.store.ts'
+
+type Input = { serviceName: ServiceName; displayName: string; accessLevel: AccessLevel; settings: Record<string, unknown> }
+
+/**
+ * Connects a source: checks it, stores it, and starts indexing.
+ * @throws Failure forbidden — a USER connects restricted sources only; sourceNameTaken; the check's own failures.
+ */
+export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<SourceId> {
+  if (!canConnectSource({ role: ctx.role }, input.accessLevel)) throw fail('forbidden')
+  if (!services[input.serviceName].access.includes(input.accessLevel))
+    throw fail('sourceSettingsRefused', { detail: 'accessLevel' })
+  const settings = await checkSource(ctx, input.serviceName, readSettings(input.serviceName, input.settings, null))
+
+  try {
+    return await atomic(ctx.db, async (tx) => {
+      const needsCredentials = vendorOf(input.serviceName)?.source !== undefined
+      const connectionId = needsCredentials ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
+      const { serviceName: service, displayName, accessLevel } = input
+      const at = ctx.clock.now()
+      const id = await insertSource(tx, ctx.workspace.id, {
+        connectionId,
+        service,
+        displayName,
+        accessLevel,
+        createdBy: ctx.account.id,
+        at,
+      })
+      await markWaiting(tx, ctx.workspace.id, id, at)
+      await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
+      await recordAudit(tx, ctx, {
+        workspaceId: ctx.workspace.id,
+        action: 'source.add',
+        subject: id,
+        detail: { service, displayName, accessLevel },
+      })
+      return id
+    })
+  } catch (cause) {
+    if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,191 @@
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { Item } from '@quarry/integrations/kit'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { failedCodes } from '../source/source.ts'
+import { extensionOf, kindOf } from './kind.ts'
+
+type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
+
+/** Versions under which these items were last read; items never read are absent. */
+export async function findVersions(db: Db, { sourceId }: Owner, externalIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['external_id', 'version'])
+    .where('source_id', '=', sourceId)
+    .where('external_id', '=', sql<string>`any(${sql.val([...externalIds])}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.external_id, row.version]))
+}
+
+/**
+ * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done.
+ * @returns how many of them are pending now.
+ */
+export async function recordSeen(
+  db: Db,
+  { workspaceId, sourceId }: Owner,
+  run: number,
+  items: readonly Item[],
+  at: Date,
+): Promise<number> {
+  const rows = items.map((item) => ({
+    external_id: item.externalId,
+    title: item.title,
+    link: item.link,
+    ancestors: item.ancestors,
+    file_name: item.fileName,
+    media_type: item.mediaType,
+    size: item.size,
+    version: item.version,
+    changed_at: item.updatedAt,
+    format: extensionOf(item.fileName),
+    kind: kindOf(extensionOf(item.fileName)),
+  }))
+  const result = await sql<{ pending: boolean }>`
+    insert into document (workspace_id, source_id, external_id, title, link, ancestors, file_name, media_type, size, version, changed_at,
+                          format, kind, seen_run, pending, created_at)
+    select ${workspaceId}, ${sourceId}, r.external_id, r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version, r.changed_at,
+           r.format, r.kind, ${run}, true, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb, file_name text,
+         media_type text, size bigint, version text, changed_at timestamptz, format text, kind text)
+    on conflict (source_id, external_id) do update set
+      title = excluded.title, link = excluded.link, ancestors = excluded.ancestors, file_name = excluded.file_name,
+      media_type = excluded.media_type, size = excluded.size, version = excluded.version, changed_at = excluded.changed_at,
+      seen_run = excluded.seen_run,
+      attempts = case when document.version <> excluded.version then 0 else document.attempts end,
+      pending = document.pending or document.version <> excluded.version
+    returning pending`.execute(db)
+  return result.rows.filter((row) => row.pending).length
+}
+
+/** The next pending documents of a source, oldest first. @param skip those already being read. */
+export const findPending = (db: Db, { sourceId }: Owner, skip: readonly DocumentId[], limit: number) =>
+  db
+    .selectFrom('document')
+    .select([
+      'id',
+      'external_id',
+      'title',
+      'file_name',
+      'media_type',
+      'size',
+      'version',
+      'attempts',
+      'content_hash',
+      'code',
+      'changed_at',
+      'link',
+    ])
+    .where('source_id', '=', sourceId)
+    .where('pending', '=', true)
+    .where('id', '<>', sql<DocumentId>`all(${sql.val([...skip])}::uuid[])`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+export type PendingDocument = Awaited<ReturnType<typeof findPending>>[number]
+
+/** A document of the same workspace and ending whose same bytes were read well: its chunks can be taken over. */
+export const findTwin = (db: Db, { workspaceId }: Owner, contentHash: string, format: string, except: DocumentId) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'kind', 'format', 'lang', 'author', 'code', 'title', 'external_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('content_hash', '=', contentHash)
+    .where('format', '=', format)
+    .where('pending', '=', false)
+    .where('code', 'in', ['ok', 'ok_partial'])
+    .where('id', '<>', except)
+    .limit(1)
+    .executeTakeFirst()
+
+/** Ids of documents this run's complete listing did not show, except below folders that could not be listed. */
+export async function findUnseen(db: Db, { sourceId }: Owner, run: number, skipped: readonly string[]): Promise<DocumentId[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'external_id'])
+    .where('source_id', '=', sourceId)
+    .where('seen_run', '<', run)
+    .execute()
+  const isKept = (externalId: string): boolean =>
+    skipped.some((folder) => externalId === folder || externalId.startsWith(folder.endsWith('/') ? folder : `${folder}/`))
+  return rows.filter((row) => !isKept(row.external_id)).map((row) => row.id)
+}
+
+export async function findByExternalIds(db: Db, { sourceId }: Owner, externalIds: readonly string[]): Promise<DocumentId[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('external_id', '=', sql<string>`any(${sql.val([...externalIds])}::text[])`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Removes documents with their chunks, and tells the search index in the same transaction. @returns their content hashes. */
+export async function deleteDocuments(
+  db: Db,
+  { workspaceId }: Pick<Owner, 'workspaceId'>,
+  ids: readonly DocumentId[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .deleteFrom('document')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .returning(['id', 'content_hash'])
+    .execute()
+  await tellIndex(
+    db,
+    workspaceId,
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap((row) => (row.content_hash === null ? [] : [row.content_hash]))
+}
+
+/** Of these contents, those no document of the workspace refers to any more. */
+export async function findOrphanedContents(db: Db, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('content_hash')
+    .distinct()
+    .where('workspace_id', '=', workspaceId)
+    .where('content_hash', '=', sql<string>`any(${sql.val([...hashes])}::text[])`)
+    .execute()
+  const used = new Set(rows.map((row) => row.content_hash))
+  return [...new Set(hashes)].filter((hash) => !used.has(hash))
+}
+
+/** Makes failed documents pending again. @param id null for all of the source. @returns how many. */
+export async function retryFailed(db: Db, { workspaceId, sourceId }: Owner, id: DocumentId | null): Promise<number> {
+  const result = await db
+    .updateTable('document')
+    .set({ pending: true, attempts: 0, content_hash: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .where('code', 'in', [...failedCodes])
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export const countDocuments = async (db: Db, { workspaceId, sourceId }: Owner): Promise<{ total: number; failed: number }> =>
+  db
+    .selectFrom('document')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where code = any(${sql.val([...failedCodes])}::text[])))::int`.as('failed'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow()
+
+/** What the search index must look at again; followers are woken when the transaction commits. */
+export async function tellIndex(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`insert into index_change (workspace_id, document_id) select ${workspaceId}, unnest(${sql.val([...ids])}::uuid[])`.execute(
+    db,
+  )
+  await sql`select pg_notify('index_change', ${workspaceId})`.execute(db)
+}

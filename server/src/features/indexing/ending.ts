@@ -1,0 +1,36 @@
+import type { SourceStatus } from '@quarry/contract/source'
+import { IntegrationError } from '@quarry/integrations/kit'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When a source that cannot announce changes is looked at again: a small one every minute, a large one after twenty times the time it takes. */
+export const nextRegularRun = (endedAt: Date, tookMs: number): Date =>
+  new Date(endedAt.getTime() + Math.min(Math.max(20 * tookMs, minute), 6 * hour))
+
+type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
+
+/**
+ * What a failed run means for the source: a matter for a person (no further try by itself) or a pause that grows with each failure.
+ * @param failuresInRow runs that failed before this one.
+ */
+export function endingOf(error: unknown, failuresInRow: number, at: Date): Ending {
+  const later = (ms: number): Date => new Date(at.getTime() + ms)
+  const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), 6 * hour)
+  if (!(error instanceof IntegrationError)) return { status: 'error', reason: null, nextRunAt: later(backOffMs) }
+  switch (error.reason) {
+    case 'auth':
+      return { status: 'authFail', reason: error.message, nextRunAt: null }
+    case 'certificate':
+    case 'settings':
+    case 'forbidden':
+    case 'notFound':
+      return { status: 'fail', reason: error.message, nextRunAt: null }
+    case 'throttled':
+      return { status: 'waiting', reason: error.message, nextRunAt: later(Math.max(error.retryAfterMs ?? 0, backOffMs)) }
+    case 'unreachable':
+    case 'timeout':
+    case 'upstream':
+      return { status: 'error', reason: error.message, nextRunAt: later(backOffMs) }
+  }
+}

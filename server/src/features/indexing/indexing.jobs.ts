@@ -1,0 +1,43 @@
+import { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { z } from 'zod'
+import { job } from '../../jobs/job.ts'
+import { atomic } from '../../db/db.ts'
+import { purgeSource } from './purge.ts'
+import { findDue } from './run.store.ts'
+import { runSource } from './run-source.ts'
+
+const OfSource = z.object({ workspaceId: WorkspaceId, sourceId: SourceId })
+
+export const indexSourceJob = job({
+  name: 'source.index',
+  payload: OfSource,
+  // A run records its own failures; only a process that dies leaves a job to be tried again.
+  attempts: 1000,
+  concurrency: 16,
+  key: ({ sourceId }) => sourceId,
+  run: runSource,
+})
+
+export const purgeSourceJob = job({
+  name: 'source.purge',
+  payload: OfSource,
+  attempts: 1000,
+  concurrency: 2,
+  key: ({ sourceId }) => sourceId,
+  run: purgeSource,
+})
+
+/** Sends a job for every source whose time has come. */
+export const dueSourcesJob = job({
+  name: 'source.due',
+  payload: z.object({}),
+  attempts: 1,
+  concurrency: 1,
+  every: '* * * * *',
+  async run(app) {
+    const due = await findDue(app.db, app.clock.now())
+    for (const { workspace_id: workspaceId, id: sourceId } of due) {
+      await atomic(app.db, (tx) => app.send(tx, indexSourceJob, { workspaceId, sourceId }))
+    }
+  },
+})

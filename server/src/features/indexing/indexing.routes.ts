@@ -1,0 +1,45 @@
+import { sourceRoutes } from '@quarry/contract/source'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+import { endpoint } from '../../http/endpoint.ts'
+import { workspaceSummary } from '../workspace/workspace.ts'
+import { checkStored } from './check-stored.ts'
+import { changeSource, removeSource } from './change-source.ts'
+import { connectSource } from './connect-source.ts'
+import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
+import { listFailures, listServices, listSources, reorderSources, sourceDetail, workspaceDetail } from '../source/source.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** Every call about sources. They are bound here, not in `source`, because connecting one starts indexing. */
+export const sourceEndpoints = [
+  endpoint(workspaceRoutes.detail, async (ctx) => workspaceDetail(ctx, await workspaceSummary(ctx))),
+  endpoint(sourceRoutes.services, async () => ({ services: listServices() })),
+  endpoint(sourceRoutes.check, checkStored),
+  endpoint(sourceRoutes.list, async (ctx) => ({ contentProviderList: await listSources(ctx) })),
+  endpoint(sourceRoutes.add, async (ctx, input) => ({ workspaceContentProviderId: await connectSource(ctx, input) })),
+  endpoint(sourceRoutes.detail, (ctx, { workspaceContentProviderId }) => sourceDetail(ctx, workspaceContentProviderId)),
+  endpoint(sourceRoutes.update, async (ctx, { workspaceContentProviderId: id, displayName, accessLevel, settings, paused }) => {
+    await changeSource(ctx, { id, displayName, accessLevel, settings, paused })
+    return {}
+  }),
+  endpoint(sourceRoutes.remove, (ctx, { workspaceContentProviderId }) => removeSource(ctx, workspaceContentProviderId)),
+  endpoint(sourceRoutes.reorder, async (ctx, { sequence }) => {
+    await reorderSources(ctx, sequence)
+    return {}
+  }),
+  endpoint(sourceRoutes.failures, (ctx, { workspaceContentProviderId: id, page, pageSize }) =>
+    listFailures(ctx, { id, page, pageSize }),
+  ),
+  endpoint(sourceRoutes.retry, async (ctx, { workspaceContentProviderId, documentId }) => {
+    await retryDocuments(ctx, workspaceContentProviderId, documentId ?? null)
+    return {}
+  }),
+  endpoint(sourceRoutes.upload, (ctx, { workspaceContentProviderId, path }) => uploadFile(ctx, workspaceContentProviderId, path)),
+  endpoint(sourceRoutes.requestIndexing, async (ctx, { contentProviderId }) => {
+    await requestIndexing(ctx, contentProviderId)
+    return {}
+  }),
+  endpoint(sourceRoutes.requestIndexingByAccessLevel, async (ctx, { accessLevel }) => {
+    await requestIndexingByAccessLevel(ctx, accessLevel)
+    return {}
+  }),
+]

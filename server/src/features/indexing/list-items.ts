@@ -1,0 +1,53 @@
+import type { Change, Io, Item, Source } from '@quarry/integrations/kit'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
+
+const batchSize = 200
+const batchMs = 300
+
+export type Listing = {
+  /** Whether the source said that this was everything. */
+  complete: boolean
+  /** Folders that could not be listed; what lies below them is kept. */
+  skipped: { externalId: string; reason: string }[]
+  /** Where the next run may start; null when the source has no such place. */
+  cursor: string | null
+}
+
+type Run = { workspaceId: WorkspaceId; sourceId: SourceId; run: number; full: boolean; cursor: string | null }
+type Told = { found: number; pending: number }
+
+/** Follows the source's changes into document rows, a batch per transaction. @param tell called after each batch with what it brought. */
+export async function listItems(
+  app: Pick<App, 'db' | 'clock'>,
+  source: Source,
+  io: Io<unknown>,
+  of: Run,
+  tell: (batch: Told) => void,
+): Promise<Listing> {
+  const listing: Listing = { complete: false, skipped: [], cursor: null }
+  let items: Item[] = []
+  let since = performance.now()
+
+  async function flush(): Promise<void> {
+    // A listing may show one item twice (it moved meanwhile); one statement must not write a row twice.
+    const latest = [...new Map(items.map((item) => [item.externalId, item])).values()]
+    items = []
+    since = performance.now()
+    if (latest.length > 0) tell({ found: latest.length, pending: await recordSeen(app.db, of, of.run, latest, app.clock.now()) })
+  }
+
+  for await (const change of source.changes(io as never, of.full ? null : of.cursor) as AsyncIterable<Change>) {
+    if (change.kind === 'item') items.push(change.item)
+    if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
+    if (change.kind === 'complete') listing.complete = true
+    if (change.kind === 'gone')
+      await atomic(app.db, async (tx) => deleteDocuments(tx, of, await findByExternalIds(tx, of, [change.externalId])))
+    if (items.length >= batchSize || performance.now() - since > batchMs || change.kind === 'cursor') await flush()
+    if (change.kind === 'cursor') listing.cursor = change.cursor
+  }
+  await flush()
+  return listing
+}

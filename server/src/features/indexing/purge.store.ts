@@ -1,0 +1,30 @@
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { Db } from '../../db/db.ts'
+
+export async function findDocumentIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+  limit: number,
+): Promise<DocumentId[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns the id of the connection it used; null when it had none, or was gone already. */
+export async function deleteRemovedSource(db: Db, workspaceId: WorkspaceId, id: SourceId): Promise<string | null> {
+  const row = await db
+    .deleteFrom('source')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning('connection_id')
+    .executeTakeFirst()
+  return row?.connection_id ?? null
+}

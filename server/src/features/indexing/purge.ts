@@ -1,0 +1,26 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { App } from '../../context.ts'
+import { forgetConnection } from '../connection/connection.ts'
+import { atomic } from '../../db/db.ts'
+import { deleteRemovedSource, findDocumentIds } from './purge.store.ts'
+import { removeDocuments } from './remove-documents.ts'
+
+const batchSize = 2_000
+
+/** Deletes what a removed source left: documents, files, credentials, the row itself. Goes on where it stopped. */
+export async function purgeSource(
+  app: Pick<App, 'db' | 'blobs'>,
+  { workspaceId, sourceId }: { workspaceId: WorkspaceId; sourceId: SourceId },
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const ids = await findDocumentIds(app.db, workspaceId, sourceId, batchSize)
+    if (ids.length === 0) break
+    await removeDocuments(app, workspaceId, ids)
+  }
+  await atomic(app.db, async (tx) => {
+    const connectionId = await deleteRemovedSource(tx, workspaceId, sourceId)
+    if (connectionId !== null) await forgetConnection(tx, workspaceId, connectionId)
+  })
+}

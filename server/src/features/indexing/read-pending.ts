@@ -1,0 +1,100 @@
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
+import type { App } from '../../context.ts'
+import { Committer } from './committer.ts'
+import { findPending, type PendingDocument } from './document.store.ts'
+import { nameOnly, readDocument } from './read-document.ts'
+import type { FairSlots } from './slots.ts'
+
+const pageSize = 100
+/** Tries for one item before it counts as failed and the run goes on without it. */
+const itemTries = 3
+/** Items that failed in a row before the server itself is taken to be gone. */
+const goneAfter = 5
+const longestWaitMs = 5 * 60_000
+
+/** Failures that concern everything the source holds: the run ends with them. */
+const fatal = new Set(['auth', 'certificate', 'settings'])
+
+type Work = {
+  workspaceId: WorkspaceId
+  sourceId: SourceId
+  source: Source | null
+  io: Io<unknown>
+  slots: FairSlots
+  /** True once no more pending documents will appear. */
+  isListed(): boolean
+  /** Resolves when new pending documents may have appeared. */
+  newcomers(): Promise<void>
+  onDone(): void
+}
+
+/** Reads pending documents of a source until none is left and the listing has ended. @throws IntegrationError, or the signal's reason. */
+export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>, work: Work): Promise<void> {
+  const committer = new Committer(app, work.workspaceId)
+  const inFlight = new Map<DocumentId, Promise<void>>()
+  const parallel = work.source?.parallel ?? 4
+  let failedInRow = 0
+  let failure: unknown = null
+
+  async function readOne(document: PendingDocument): Promise<void> {
+    try {
+      const result = await work.slots.run(work.sourceId, () => readWithPatience(app, work, document))
+      failedInRow = result.code === 'unreachable' ? failedInRow + 1 : 0
+      if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
+      await committer.write(result)
+      work.onDone()
+    } catch (error) {
+      failure ??= error
+    } finally {
+      inFlight.delete(document.id)
+    }
+  }
+
+  while (failure === null) {
+    work.io.signal.throwIfAborted()
+    const listed = work.isListed()
+    const waiting = work.newcomers()
+    const page = await findPending(app.db, work, [...inFlight.keys()], pageSize)
+    if (page.length === 0 && inFlight.size === 0) {
+      if (listed) break
+      await waiting
+      continue
+    }
+    for (const document of page) {
+      if (inFlight.size >= parallel * 2) await Promise.race(inFlight.values())
+      if (failure !== null || work.io.signal.aborted) break
+      inFlight.set(document.id, readOne(document))
+    }
+    if (page.length === 0) await Promise.race([...inFlight.values(), ...(listed ? [] : [waiting])])
+  }
+  await Promise.all(inFlight.values())
+  if (failure !== null) throw failure
+}
+
+/** One item, tried again after a pause when the other side stumbles. */
+async function readWithPatience(app: Pick<App, 'db' | 'blobs' | 'reader'>, work: Work, document: PendingDocument) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readDocument(app, work, document)
+    } catch (error) {
+      work.io.signal.throwIfAborted()
+      if (!(error instanceof IntegrationError) || fatal.has(error.reason)) throw error
+      if (error.reason === 'throttled' && (error.retryAfterMs ?? 0) > longestWaitMs) throw error
+      if (attempt >= itemTries) {
+        if (error.reason === 'throttled') throw error
+        return nameOnly(document, 'unreachable', error.message)
+      }
+      await pause(error.retryAfterMs ?? 500 * 4 ** (attempt - 1), work.io.signal)
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.min(ms, longestWaitMs))
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+  signal.throwIfAborted()
+}

@@ -1,0 +1,29 @@
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { deleteDocuments, findOrphanedContents, findUnseen } from './document.store.ts'
+
+const batchSize = 500
+type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
+
+/** Removes what a complete listing did not show any more. */
+export async function removeUnseen(
+  app: Pick<App, 'db' | 'blobs'>,
+  owner: Owner,
+  run: number,
+  skipped: readonly string[],
+): Promise<void> {
+  await removeDocuments(app, owner.workspaceId, await findUnseen(app.db, owner, run, skipped))
+}
+
+/** Removes documents and the stored files nobody else refers to. */
+export async function removeDocuments(
+  app: Pick<App, 'db' | 'blobs'>,
+  workspaceId: WorkspaceId,
+  ids: readonly DocumentId[],
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const hashes = await atomic(app.db, (tx) => deleteDocuments(tx, { workspaceId }, ids.slice(from, from + batchSize)))
+    for (const hash of await findOrphanedContents(app.db, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
+  }
+}

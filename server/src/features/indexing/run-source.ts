@@ -1,0 +1,140 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
+import type { App } from '../../context.ts'
+import { openConnection } from '../connection/connection.ts'
+import { vendorOf } from '../source/source.ts'
+import { countDocuments, findVersions } from './document.store.ts'
+import { endingOf, nextRegularRun } from './ending.ts'
+import { listItems, type Listing } from './list-items.ts'
+import { readPending } from './read-pending.ts'
+import { removeUnseen } from './remove-documents.ts'
+import { beginRun, endRun, findRunnable, reportProgress, type Runnable } from './run.store.ts'
+import { FairSlots } from './slots.ts'
+
+/** Documents worked on at once in this process, over all sources. */
+const slots = new FairSlots(8)
+const reportMs = 1_000
+/** A source whose process vanished together with its job is taken up again after this long at the latest. */
+const leaseMs = 5 * 60_000
+
+/**
+ * Reads a source once: lists it, reads what is new or changed, removes what is gone, and records how it went.
+ * What was finished before a crash stays finished; a second run goes on with the rest.
+ */
+export async function runSource(
+  app: App,
+  { workspaceId, sourceId }: { workspaceId: WorkspaceId; sourceId: SourceId },
+  shutdown: AbortSignal,
+): Promise<void> {
+  const row = await findRunnable(app.db, workspaceId, sourceId)
+  if (!row) return
+  const startedAt = app.clock.now()
+  const run = await beginRun(app.db, sourceId, startedAt, leaseFrom(startedAt))
+  try {
+    const listing = await work(app, row, run, shutdown)
+    await app.search.caughtUp(workspaceId).catch(() => {})
+    const { failed } = await countDocuments(app.db, { workspaceId, sourceId })
+    const at = app.clock.now()
+    const isPartial = failed > 0 || listing.skipped.length > 0
+    await endRun(app.db, sourceId, {
+      status: isPartial ? 'partialComplete' : 'complete',
+      reason: listing.skipped[0]?.reason ?? null,
+      nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime()),
+      at,
+      succeeded: true,
+      cursor: listing.cursor,
+    })
+  } catch (error) {
+    const at = app.clock.now()
+    if (shutdown.aborted)
+      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: at, at, succeeded: false })
+    if (error instanceof Interrupted)
+      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: null, at, succeeded: false })
+    if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId }, 'indexing a source failed')
+    await endRun(app.db, sourceId, { ...endingOf(error, row.failures_in_row, at), at, succeeded: false })
+  }
+}
+
+/** The source was paused or removed while it was being read. */
+class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
+
+async function work(app: App, row: Runnable, run: number, shutdown: AbortSignal): Promise<Listing> {
+  const source = (vendorOf(row.service)?.source as unknown as Source | undefined) ?? null
+  const owner = { workspaceId: row.workspace_id, sourceId: row.id }
+  const stop = new AbortController()
+  const signal = AbortSignal.any([shutdown, stop.signal])
+  const io: Io<unknown> = {
+    settings: row.connection_id === null ? {} : await openConnection(app, row.workspace_id, row.connection_id),
+    net: app.net,
+    known: (externalIds) => findVersions(app.db, owner, externalIds),
+    signal,
+  }
+  const progress = { found: 0, done: 0, listed: source === null }
+  let wake = Promise.withResolvers<void>()
+  const announce = (): void => {
+    wake.resolve()
+    wake = Promise.withResolvers<void>()
+  }
+
+  async function report(): Promise<void> {
+    const goesOn = await reportProgress(app.db, row.id, progress, leaseFrom(app.clock.now()))
+    if (!goesOn) stop.abort(new Interrupted())
+  }
+  const reporting = setInterval(() => void report().catch(() => {}), reportMs)
+
+  async function list(): Promise<Listing> {
+    if (!source) return { complete: false, skipped: [], cursor: null }
+    const listing = await listItems(
+      app,
+      source,
+      io,
+      { ...owner, run, full: row.run_full, cursor: row.cursor },
+      ({ found, pending }) => {
+        progress.found += found
+        progress.done += found - pending
+        announce()
+      },
+    )
+    progress.listed = true
+    announce()
+    return listing
+  }
+  const reading = {
+    ...owner,
+    source,
+    io,
+    slots,
+    isListed: () => progress.listed,
+    newcomers: () => wake.promise,
+    onDone: () => void (progress.done += 1),
+  }
+
+  try {
+    const stopBoth = (error: unknown): never => {
+      // Whichever side fails first ends the other; its own reason is the one that counts.
+      stop.abort(error)
+      announce()
+      throw error
+    }
+    const [listing] = await Promise.all([list().catch(stopBoth), readPending(app, reading).catch(stopBoth)])
+    await report()
+    if (listing.complete)
+      await removeUnseen(
+        app,
+        owner,
+        run,
+        listing.skipped.map((folder) => folder.externalId),
+      )
+    return listing
+  } catch (error) {
+    throw stop.signal.aborted && stop.signal.reason instanceof Error ? stop.signal.reason : error
+  } finally {
+    clearInterval(reporting)
+    // Vendors close their connections when the run's signal ends.
+    stop.abort(new Error('run ended'))
+  }
+}

@@ -1,0 +1,109 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { SourceStatus } from '@quarry/contract/source'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
+  db
+    .selectFrom('source')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('paused', '=', false)
+    .executeTakeFirst()
+
+export type Runnable = NonNullable<Awaited<ReturnType<typeof findRunnable>>>
+
+/** Opens the next run. @param leaseUntil when somebody else may take the source over, should this process vanish with its job. */
+export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date): Promise<number> {
+  const { run } = await db
+    .updateTable('source')
+    .set((eb) => ({
+      status: 'processing' as const,
+      status_reason: null,
+      run: eb('run', '+', 1),
+      run_found: 0,
+      run_done: 0,
+      run_listed: false,
+      run_started_at: at,
+      next_run_at: leaseUntil,
+    }))
+    .where('id', '=', id)
+    .returning('run')
+    .executeTakeFirstOrThrow()
+  return run
+}
+
+/** Writes how far the run is. @returns whether it should go on: false once the source is paused or removed. */
+export async function reportProgress(
+  db: Db,
+  id: SourceId,
+  progress: { found: number; done: number; listed: boolean },
+  leaseUntil: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('source')
+    .set({ run_found: progress.found, run_done: progress.done, run_listed: progress.listed, next_run_at: leaseUntil })
+    .where('id', '=', id)
+    .returning(['paused', 'removed_at'])
+    .executeTakeFirst()
+  return row !== undefined && !row.paused && row.removed_at === null
+}
+
+type Ending = {
+  status: SourceStatus
+  reason: string | null
+  nextRunAt: Date | null
+  at: Date
+  succeeded: boolean
+  cursor?: string | null
+}
+
+export async function endRun(db: Db, id: SourceId, { status, reason, nextRunAt, at, succeeded, cursor }: Ending): Promise<void> {
+  await db
+    .updateTable('source')
+    .set((eb) => ({
+      status,
+      status_reason: reason,
+      next_run_at: nextRunAt,
+      ...(succeeded && { run_finished_at: at, run_full: false }),
+      ...(cursor !== undefined && { cursor }),
+      failures_in_row: succeeded ? 0 : eb('failures_in_row', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks a source as to be read soon; a running one goes on undisturbed and is read again afterwards. */
+export async function markWaiting(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+  at: Date,
+  options: { full?: boolean } = {},
+): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({
+      status: sql`case when status = 'processing' then status else 'waiting' end`,
+      status_reason: null,
+      next_run_at: at,
+      ...(options.full && { run_full: true }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sources whose time has come, over all workspaces. */
+export const findDue = (db: Db, now: Date) =>
+  db
+    .selectFrom('source')
+    .select(['workspace_id', 'id'])
+    .where('next_run_at', '<=', now)
+    .where('paused', '=', false)
+    .where('removed_at', 'is', null)
+    .orderBy('next_run_at')
+    .limit(500)
+    .execute()

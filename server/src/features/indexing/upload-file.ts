@@ -1,0 +1,50 @@
+import type { SourceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { BlobTooLarge } from '../../files/blobs.ts'
+import { fail } from '../../http/fail.ts'
+import { sourceManagedBy } from '../source/source.ts'
+import { recordSeen } from './document.store.ts'
+import { indexSourceJob } from './indexing.jobs.ts'
+import { markWaiting } from './run.store.ts'
+
+/**
+ * Takes one file into an upload source and starts reading it.
+ * @param path file name below the folders it was dropped in.
+ * @throws Failure sourceMissing — or not a source for uploads; tooLarge; invalidInput — the path leads out of its folder.
+ */
+export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string): Promise<{ bytes: number }> {
+  const row = await sourceManagedBy(ctx, ctx.db, id)
+  if (row.service !== 'upload') throw fail('sourceMissing')
+  const parts = path
+    .normalize('NFC')
+    .split('/')
+    .filter((part) => part !== '')
+  const fileName = parts.pop()
+  if (fileName === undefined || [...parts, fileName].some((part) => part === '.' || part === '..' || part.includes('\u0000')))
+    throw fail('invalidInput', { detail: 'path' })
+
+  const blob = await ctx.blobs.put(ctx.workspace.id, ctx.request.bytes, limits.uploadBytes).catch((cause: unknown) => {
+    throw cause instanceof BlobTooLarge ? fail('tooLarge', { cause }) : cause
+  })
+  const at = ctx.clock.now()
+  const item = {
+    externalId: `/${[...parts, fileName].join('/')}`,
+    title: fileName,
+    link: null,
+    // The content names its version: the same file dropped twice is not read twice.
+    version: blob.hash,
+    size: blob.size,
+    updatedAt: at.toISOString(),
+    ancestors: parts.map((part, depth) => ({ id: `/${parts.slice(0, depth + 1).join('/')}`, title: part, link: null })),
+    fileName,
+    mediaType: null,
+  }
+  await atomic(ctx.db, async (tx) => {
+    await recordSeen(tx, { workspaceId: ctx.workspace.id, sourceId: id }, row.run, [item], at)
+    await markWaiting(tx, ctx.workspace.id, id, at)
+    await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
+  })
+  return { bytes: blob.size }
+}

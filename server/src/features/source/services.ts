@@ -1,0 +1,50 @@
+import { type Service, services, serviceNames, type ServiceName, type SettingsField } from '@quarry/contract/service'
+import { catalogue } from '@quarry/integrations/catalogue'
+import type { Vendor } from '@quarry/integrations/kit'
+import { z } from 'zod'
+
+/** What this build can connect; a service without a vendor is listed and cannot be chosen. */
+export const vendorOf = (name: ServiceName): Vendor | undefined => (catalogue as Partial<Record<ServiceName, Vendor>>)[name]
+
+export const listServices = (): Service[] =>
+  serviceNames.map((serviceName) => {
+    const vendor = vendorOf(serviceName)
+    return {
+      serviceName,
+      name: services[serviceName].name,
+      category: services[serviceName].category,
+      accessLevels: [...services[serviceName].access],
+      connectable: vendor !== undefined,
+      fields: vendor?.source ? fieldsOf(vendor.source.settings) : [],
+    }
+  })
+
+type FieldMeta = { field?: SettingsField['kind'] | 'hidden'; secret?: boolean }
+
+/** The inputs a settings schema asks for, in order; fields marked `hidden` are the product's own memory, not asked. */
+export function fieldsOf(settings: z.ZodObject): SettingsField[] {
+  const shape = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }) as {
+    properties: Record<string, FieldMeta & { enum?: unknown[]; default?: unknown }>
+    required?: string[]
+  }
+  return Object.entries(shape.properties).flatMap(([name, property]) => {
+    const kind = property.field ?? 'text'
+    if (kind === 'hidden') return []
+    return {
+      name,
+      kind,
+      required: shape.required?.includes(name) ?? false,
+      secret: property.secret === true,
+      ...(property.enum && { options: property.enum.map(String) }),
+      ...(property.default !== undefined && { preset: property.default as string | number | boolean }),
+    }
+  })
+}
+
+/** Settings fit to be shown: secrets and the product's own memory left out. */
+export function withoutSecrets(service: ServiceName, settings: Record<string, unknown>): Record<string, unknown> {
+  const source = vendorOf(service)?.source
+  if (!source) return {}
+  const shown = fieldsOf(source.settings).filter((field) => !field.secret)
+  return Object.fromEntries(shown.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
+}

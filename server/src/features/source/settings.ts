@@ -1,0 +1,51 @@
+import type { ServiceName } from '@quarry/contract/service'
+import type { Source } from '@quarry/integrations/kit'
+import type { z } from 'zod'
+import { fail } from '../../http/fail.ts'
+import { fieldsOf, vendorOf } from './services.ts'
+
+/** Fields that say where credentials are sent. Stored secrets never follow to another place. */
+const addressFields = ['url', 'host', 'port']
+
+/**
+ * Validated settings of a service. Secrets left empty are taken from the stored settings, but only for the same address:
+ * whoever edits a source must not be able to send its password to a server of their choice.
+ *
+ * @param stored null for a new connection.
+ * @throws Failure serviceUnavailable; sourceSettingsRefused naming the fields.
+ */
+export function readSettings(
+  service: ServiceName,
+  given: Record<string, unknown>,
+  stored: Record<string, unknown> | null,
+): Record<string, unknown> {
+  const vendor = vendorOf(service)
+  if (!vendor) throw fail('serviceUnavailable')
+  if (!vendor.source) return {}
+  const { settings: schema } = vendor.source as unknown as Source
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+  const parsed = parse(schema, { ...keptSecrets(schema, present, stored), ...present })
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
+    throw fail('sourceSettingsRefused', { detail: fields.join(', ') })
+  }
+  return parsed.data
+}
+
+const parse = (schema: z.ZodObject, value: unknown) => schema.safeParse(value)
+
+function keptSecrets(
+  schema: z.ZodObject,
+  given: Record<string, unknown>,
+  stored: Record<string, unknown> | null,
+): Record<string, unknown> {
+  if (!stored) return {}
+  const normal = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+  if (addressFields.some((name) => name in given && normal(given[name]) !== normal(stored[name]))) return {}
+  const asked = fieldsOf(schema)
+  const hidden = Object.keys(schema.shape).filter((name) => !asked.some((field) => field.name === name))
+  const kept = [...asked.filter((field) => field.secret).map((field) => field.name), ...hidden]
+  return Object.fromEntries(kept.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])))
+}

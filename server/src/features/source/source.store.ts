@@ -1,0 +1,150 @@
+import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
+import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Codes of documents that are there but could not be read; everything else that was read counts as indexed. */
+export const failedCodes = [
+  'encrypted',
+  'corrupt',
+  'bomb',
+  'too_large',
+  'timeout',
+  'oom',
+  'crashed',
+  'forbidden',
+  'not_found',
+  'unreachable',
+] as const
+
+const selectSources = (db: Db, workspaceId: WorkspaceId) =>
+  db
+    .selectFrom('source')
+    .innerJoin('account', 'account.id', 'source.created_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('document')
+          .whereRef('document.source_id', '=', 'source.id')
+          .select([
+            sql<number>`count(*)::int`.as('documents'),
+            sql<number>`count(*) filter (where code is not null and code <> all(${sql.val([...failedCodes])}::text[]))::int`.as(
+              'indexed',
+            ),
+            sql<number>`count(*) filter (where code = any(${sql.val([...failedCodes])}::text[]))::int`.as('failed'),
+          ])
+          .as('count'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('source')
+    .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed'])
+    .where('source.workspace_id', '=', workspaceId)
+    .where('source.removed_at', 'is', null)
+
+/** In indexing order. */
+export const findSources = (db: Db, workspaceId: WorkspaceId) =>
+  selectSources(db, workspaceId).orderBy('sequence').orderBy('source.created_at').execute()
+
+export const findSource = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
+  selectSources(db, workspaceId).where('source.id', '=', id).executeTakeFirst()
+
+export type SourceRow = Awaited<ReturnType<typeof findSources>>[number]
+
+/** Ids of the sources whose documents this account may search: the public ones and its own. */
+export async function findSearchableSources(db: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<SourceId[]> {
+  const rows = await db
+    .selectFrom('source')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('access_level', '=', 'PUBLIC'), eb('created_by', '=', accountId)]))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+type NewSource = {
+  connectionId: string | null
+  service: ServiceName
+  displayName: string
+  accessLevel: AccessLevel
+  createdBy: AccountId
+  at: Date
+}
+
+export async function insertSource(db: Db, workspaceId: WorkspaceId, source: NewSource): Promise<SourceId> {
+  const { id } = await db
+    .insertInto('source')
+    .values((eb) => ({
+      workspace_id: workspaceId,
+      connection_id: source.connectionId,
+      service: source.service,
+      display_name: source.displayName,
+      access_level: source.accessLevel,
+      created_by: source.createdBy,
+      sequence: eb
+        .selectFrom('source as s')
+        .select(sql<number>`coalesce(max(s.sequence), 0) + 1`.as('next'))
+        .where('s.workspace_id', '=', workspaceId),
+      created_at: source.at,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateSource(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: SourceId,
+  change: { display_name?: string; access_level?: AccessLevel; paused?: boolean; removed_at?: Date },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('source').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Takes the workspace's source rows for a new order. @returns false when another transaction holds one of them right now. */
+export async function lockSources(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
+  const { locked } = await db
+    .selectNoFrom(
+      sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('source.order:' || ${workspaceId}::text, 0))`.as('locked'),
+    )
+    .executeTakeFirstOrThrow()
+  return locked
+}
+
+export async function writeSequence(db: Db, workspaceId: WorkspaceId, ids: readonly SourceId[]): Promise<void> {
+  await sql`
+    update source set sequence = place.n
+    from unnest(${sql.val([...ids])}::uuid[]) with ordinality as place(id, n)
+    where source.id = place.id and source.workspace_id = ${workspaceId}`.execute(db)
+}
+
+export const countByCode = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
+  db
+    .selectFrom('document')
+    .select(['code', sql<number>`count(*)::int`.as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', id)
+    .where('code', 'is not', null)
+    .groupBy('code')
+    .orderBy('count', 'desc')
+    .$narrowType<{ code: DocumentCode }>()
+    .execute()
+
+export async function findFailures(db: Db, workspaceId: WorkspaceId, id: SourceId, page: { offset: number; limit: number }) {
+  const failed = db
+    .selectFrom('document')
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', id)
+    .where('code', 'in', [...failedCodes])
+  const { total } = await failed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await failed
+    .select(['id', 'title', 'ancestors', 'code', 'detail', 'read_at', 'created_at'])
+    .orderBy('read_at', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { total, rows }
+}
