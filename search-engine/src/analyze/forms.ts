@@ -13,6 +13,8 @@ export type Forms = {
   term: string
   /** With its namespace; null when the word as written is the term. */
   exact: string | null
+  /** The letters and the digits of a word that has both, such as fy2018; null for any other. */
+  parts: readonly [string, string] | null
 }
 
 // Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic and the Arabic stretch sign: often left out in typing.
@@ -20,10 +22,17 @@ const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0
 
 const fold = (word: string): string => word.normalize('NFD').replace(OPTIONAL_MARKS, '').normalize('NFC')
 
+const LETTERS_AND_DIGITS = /^(?:([a-z]{2,})(\d{2,})|(\d{2,})([a-z]{2,}))$/
+
+function partsOf(word: string): Forms['parts'] {
+  const found = LETTERS_AND_DIGITS.exec(word)
+  return found ? [stem(found[1] ?? found[4] ?? ''), found[2] ?? found[3] ?? ''] : null
+}
+
 function makeForms(word: string): Forms {
   const folded = /[^a-z0-9]/.test(word) ? fold(word) : word
   const term = stem(folded) || word
-  return { term, exact: term === word ? null : EXACT + word }
+  return { term, exact: term === word ? null : EXACT + word, parts: partsOf(folded) }
 }
 
 // A word is met again and again; its forms are made once. Emptied when full, because text may hold endless numbers.

@@ -1,6 +1,6 @@
 import { classAt, HANGUL, IDEOGRAPH, SEPARATOR, UNSPACED, widthAt } from './characters.ts'
 import { PAIR } from './forms.ts'
-import { isParticle, stemLength } from './korean.ts'
+import { isEnding, stemLength } from './korean.ts'
 import { cut, isSpaced, scanSpaced } from './spaced.ts'
 import type { Emit, Scan } from './spaced.ts'
 import { eachWord } from './words.ts'
@@ -14,13 +14,13 @@ function runEnd(text: string, start: number, wanted: number): number {
 function emitHangul(scan: Scan, start: number, end: number): void {
   const { text } = scan
   const run = cut(text, start, end)
-  // API를: the particle of a word in another script is no word.
-  if (start > 0 && isSpaced(classAt(text, start - 1)) && isParticle(run)) return
-  const length = stemLength(run)
-  scan.emit(run.slice(0, length), scan.position, start, start + length)
-  for (let index = start; index + 1 < end; index++) {
+  // API를, 2024년에: what follows a word of another script is an ending or a short unit.
+  const isGlued = start > 0 && isSpaced(classAt(text, start - 1))
+  if (isGlued && isEnding(run)) return
+  const stop = end - start > run.length ? end : start + stemLength(run, isGlued ? 1 : 2)
+  scan.emit(cut(text, start, stop), scan.position, start, stop)
+  for (let index = start; index + 1 < stop; index++)
     scan.emit(PAIR + text.slice(index, index + 2), scan.position, index, index + 2)
-  }
   scan.position++
 }
 
@@ -28,7 +28,7 @@ function emitHangul(scan: Scan, start: number, end: number): void {
 function emitIdeographs(scan: Scan, start: number, end: number): void {
   const { text, position: base } = scan
   // Ideographs above U+FFFF take two units; then positions cannot be read off the offsets.
-  const places = text.slice(start, end).length === [...text.slice(start, end)].length ? null : new Map<number, number>()
+  const places = /[\ud800-\udfff]/.test(text.slice(start, end)) ? new Map<number, number>() : null
   if (places) for (let index = start; index < end; index += widthAt(text, index)) places.set(index, base + places.size)
   const positionOf = (index: number): number => places?.get(index) ?? base + index - start
 

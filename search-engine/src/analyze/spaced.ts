@@ -34,9 +34,10 @@ function wordEnd(text: string, start: number): number {
 }
 
 function emitWord(scan: Scan, start: number, end: number): void {
-  const { term, exact } = formsOf(cut(scan.text, start, end))
+  const { term, exact, parts } = formsOf(cut(scan.text, start, end))
   scan.emit(term, scan.position, start, end)
   if (exact !== null) scan.emit(exact, scan.position, start, end)
+  if (parts !== null) for (const part of parts) scan.emit(part, scan.position, start, end)
   scan.position++
 }
 
