@@ -1,6 +1,7 @@
 import { dueMerges } from './index/merge-policy.ts'
 import type { Merge } from './index/merge-policy.ts'
 import { emptyView, newSegment, withMerged, withoutDocuments, withSegment } from './index/mutate.ts'
+import { Persistence } from './index/persistence.ts'
 import { splitBatches } from './index/split-batches.ts'
 import { SearchPool } from './pool/search-pool.ts'
 import { checkVector, dimensionOf } from './segment/quantize.ts'
@@ -15,27 +16,31 @@ export class SearchIndex implements AsyncDisposable {
   #pool: SearchPool
   #key: number
   #view: View = emptyView
+  #persistence: Persistence | null
   /** Changes take effect one after the other, in the order of the calls. */
   #changes: Promise<void> = Promise.resolve()
   #merging = new Set<number>()
   #merges = new Set<Promise<void>>()
   #closed = false
 
-  private constructor(pool: SearchPool) {
+  private constructor(pool: SearchPool, persistence: Persistence | null, view: View) {
     this.#pool = pool
+    this.#persistence = persistence
     this.#key = pool.register()
-    pool.publish(this.#key, this.#view)
+    this.#show(view)
   }
 
   /**
-   * @param options.directory where snapshots are kept; null keeps everything in memory.
+   * @param options.directory where snapshots are kept, for this index alone; null keeps everything in memory.
    * @returns the cursor stored with the last good snapshot; null when nothing usable is there and the caller must put everything.
    */
   static async open(options: {
     directory: string | null
     pool: SearchPool
   }): Promise<{ index: SearchIndex; cursor: string | null }> {
-    return { index: new SearchIndex(options.pool), cursor: null }
+    const persistence = options.directory === null ? null : new Persistence(options.directory, options.pool)
+    const loaded = await persistence?.load()
+    return { index: new SearchIndex(options.pool, persistence, loaded?.view ?? emptyView), cursor: loaded?.cursor ?? null }
   }
 
   /**
@@ -70,6 +75,14 @@ export class SearchIndex implements AsyncDisposable {
     return this.#pool.run('search', { kind: 'search', index: this.#key, request })
   }
 
+  /**
+   * Writes everything that searches see at this moment to disk, with the cursor that `open` will return. Puts may go on meanwhile.
+   * Until it is whole and durable the former snapshot stands. An index without directory keeps nothing.
+   */
+  async snapshot(cursor: string): Promise<void> {
+    await this.#persistence?.save(this.#view, cursor)
+  }
+
   stats(): IndexStats {
     const { segments, totals } = this.#view
     return {
@@ -84,6 +97,7 @@ export class SearchIndex implements AsyncDisposable {
     this.#closed = true
     await this.#changes
     await Promise.all(this.#merges)
+    await this.#persistence?.settled()
     this.#pool.drop(this.#key)
   }
 

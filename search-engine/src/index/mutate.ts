@@ -9,6 +9,12 @@ import type { LiveSegment, View } from '../segment/view.ts'
 
 export const emptyView: View = { segments: [], totals: noTotals }
 
+/** A view of segments that are known to have no live document in common. */
+export const viewOf = (segments: readonly LiveSegment[]): View => ({
+  segments,
+  totals: segments.reduce((totals, part) => adjustTotals(totals, part.segment, liveDocuments(part), 1), noTotals),
+})
+
 let lastId = 0
 
 export const newSegment = (buffer: SharedArrayBuffer, live: Uint8Array | null = null): LiveSegment => ({
@@ -46,7 +52,7 @@ export function withoutDocuments(view: View, ids: readonly Uint8Array[]): View {
 const idsOf = ({ documents, documentIdOffsets: offsets, documentIdBytes: bytes }: Segment): Uint8Array[] =>
   Array.from({ length: documents }, (_, document) => stringAt({ offsets, bytes }, document))
 
-/** The view with a new segment, whose documents take the place of those with the same ids. */
+/** The view with a new segment, all live, whose documents take the place of those with the same ids. */
 export function withSegment(view: View, part: LiveSegment): View {
   const { segments, totals } = withoutDocuments(view, idsOf(part.segment))
   return { segments: [...segments, part], totals: adjustTotals(totals, part.segment, liveDocuments(part), 1) }

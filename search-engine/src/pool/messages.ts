@@ -1,3 +1,5 @@
+import type { SavedSegment } from '../files/manifest.ts'
+import type { LoadedSegment, UnsavedSegment } from '../files/snapshot.ts'
 import type { Totals } from '../segment/view.ts'
 import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
 
@@ -12,6 +14,8 @@ export type Tasks = {
   search: { ask: { index: number; request: SearchRequest }; answer: SearchResult }
   build: { ask: { documents: readonly DocumentInput[] }; answer: SharedArrayBuffer }
   merge: { ask: { segments: { buffer: SharedArrayBuffer; live: Uint8Array | null }[] }; answer: SharedArrayBuffer }
+  save: { ask: { directory: string; cursor: string; segments: UnsavedSegment[] }; answer: SavedSegment[] }
+  load: { ask: { directory: string }; answer: { cursor: string; segments: LoadedSegment[] } | null }
 }
 
 export type TaskKind = keyof Tasks

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { loadSnapshot, saveSnapshot } from '../files/snapshot.ts'
 import { searchView } from '../search/search.ts'
 import { buildSegment } from '../segment/build.ts'
 import { openSegment } from '../segment/columns.ts'
@@ -31,6 +32,10 @@ function perform(task: Task): unknown {
       return buildSegment(task.documents)
     case 'merge':
       return mergeSegments(task.segments.map(({ buffer, live }, id) => ({ id, segment: openSegment(buffer), live })))
+    case 'save':
+      return saveSnapshot(task.directory, task.cursor, task.segments)
+    case 'load':
+      return loadSnapshot(task.directory)
   }
 }
 
