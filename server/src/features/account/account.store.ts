@@ -1,0 +1,54 @@
+import type { Language } from '@quarry/contract/account'
+import type { AccountId } from '@quarry/contract/ids'
+import type { Db } from '../../db/db.ts'
+
+type NewAccount = {
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  job: string
+  lang: Language
+  agreedMarketing: boolean
+  createdAt: Date
+}
+
+export async function insertAccount(db: Db, account: NewAccount): Promise<AccountId> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      job: account.job,
+      lang: account.lang,
+      agreed_terms_at: account.createdAt,
+      agreed_marketing_at: account.agreedMarketing ? account.createdAt : null,
+      created_at: account.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
+const profileColumns = ['id', 'email', 'first_name', 'last_name', 'job', 'lang', 'country_code'] as const
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('account')
+    .select([...profileColumns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export const findProfile = (db: Db, id: AccountId) =>
+  db.selectFrom('account').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
+
+/** @param columns at least one. */
+export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<ProfileRow, 'id' | 'email'>>) =>
+  db.updateTable('account').set(columns).where('id', '=', id).returning(profileColumns).executeTakeFirstOrThrow()

@@ -1,0 +1,94 @@
+import type { Language } from '@quarry/contract/account'
+import type { AccountId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
+import type { Needs } from '../../context.ts'
+import { atomic, isDuplicate } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { signUpMail } from '../../mail/templates/sign-up.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { hasAccount, insertAccount } from './account.store.ts'
+import { countSignUpLinks, findUsableLink, insertSignUpLink, useOtherSignUpLinks, useSignUpLink } from './mail-link.store.ts'
+import { hashPassword } from './password.ts'
+import { hashToken, newToken } from './token.ts'
+
+const hourMs = 60 * 60_000
+const linksPerHour = 5
+
+/**
+ * Mails a link to the sign-up form, good for three days and one account. Earlier links stay good until then, so that whichever of
+ * two mails is opened works and a stranger's request cannot make a link useless; creating the account ends them all.
+ *
+ * @throws Failure emailExists (spec §8); tooManyRequests — five mails went to this address within the hour.
+ */
+export async function requestSignUp(
+  ctx: Needs<'db' | 'clock' | 'mail' | 'request'>,
+  { email, lang }: { email: string; lang?: Language | undefined },
+): Promise<Record<string, never>> {
+  const [token, now] = [newToken(), ctx.clock.now()]
+  await atomic(ctx.db, async (tx) => {
+    if (await hasAccount(tx, email)) throw fail('emailExists')
+    if ((await countSignUpLinks(tx, email, new Date(now.getTime() - hourMs))) >= linksPerHour) throw fail('tooManyRequests')
+    const expiresAt = new Date(now.getTime() + limits.signUpLinkDays * 24 * hourMs)
+    await insertSignUpLink(tx, { email, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    const link = `${ctx.request.origin}/signUp?token=${token}`
+    await ctx.mail.send(tx, { to: email, ...signUpMail({ link, days: limits.signUpLinkDays }, lang ?? 'en') })
+  })
+  return {}
+}
+
+/** What a mailed link is for. Looking does not use it: mail scanners open links too. @throws Failure linkInvalid */
+export async function verifyToken(
+  ctx: Needs<'db' | 'clock'>,
+  { token }: { token: string },
+): Promise<{ email: string; purpose: 'signUp' }> {
+  const link = await findUsableLink(ctx.db, hashToken(token), ctx.clock.now())
+  if (!link) throw fail('linkInvalid')
+  return link
+}
+
+type SignUpForm = {
+  token: string
+  firstName: string
+  lastName: string
+  job: string
+  password: string
+  agreeMarketing: boolean
+  lang?: Language | undefined
+}
+
+/**
+ * Creates the account a sign-up link stands for. Does not log in: the link proves the address, the login form the password.
+ *
+ * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; emailExists.
+ */
+export async function createAccount(
+  ctx: Needs<'db' | 'clock' | 'request'>,
+  form: SignUpForm,
+): Promise<{ id: AccountId; subjectId: string }> {
+  // Before the expensive hash, so that made-up tokens cost nothing.
+  await verifyToken(ctx, form)
+  const passwordHash = await hashPassword(form.password)
+  const now = ctx.clock.now()
+  try {
+    return await atomic(ctx.db, async (tx) => {
+      const email = await useSignUpLink(tx, hashToken(form.token), now)
+      if (email === undefined) throw fail('linkInvalid')
+      const id = await insertAccount(tx, {
+        email,
+        passwordHash,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        job: form.job,
+        lang: form.lang ?? 'en',
+        agreedMarketing: form.agreeMarketing,
+        createdAt: now,
+      })
+      await useOtherSignUpLinks(tx, email, now)
+      await recordAudit(tx, { ...ctx, account: { id } }, { workspaceId: null, action: 'account.create', subject: id })
+      return { id, subjectId: email }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'account_email_key')) throw fail('emailExists', { cause: error })
+    throw error
+  }
+}

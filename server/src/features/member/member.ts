@@ -1,0 +1,51 @@
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { Role } from '@quarry/contract/role'
+import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/workspace'
+import type { Needs, WorkspaceCtx } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { planOf } from '../plan/plan.ts'
+import { findActiveMember, findMembership, findMemberships, markAccess, type MembershipRow } from './member.store.ts'
+
+const writtenEveryMs = 5 * 60_000
+
+/** The account's place in a workspace; null unless both it and the workspace are active. Notes the access. */
+export async function membership(
+  app: Needs<'db' | 'clock'>,
+  accountId: AccountId,
+  workspaceId: WorkspaceId,
+): Promise<{ workspace: WorkspaceCtx['workspace']; role: Role } | null> {
+  const found = await findActiveMember(app.db, workspaceId, accountId)
+  if (!found) return null
+  const now = app.clock.now()
+  // Not with every call: each write would have to reach the disk.
+  if (!found.last_access_at || now.getTime() - found.last_access_at.getTime() > writtenEveryMs)
+    await markAccess(app.db, workspaceId, accountId, now)
+  return { workspace: { id: found.id, code: found.code }, role: found.role }
+}
+
+/** The workspace of the request as its member sees it. @throws Failure workspaceMissing — the caller left meanwhile. */
+export async function workspaceSummary(ctx: Needs<'db' | 'account' | 'workspace'>): Promise<WorkspaceSummary> {
+  const found = await findMembership(ctx.db, ctx.workspace.id, ctx.account.id)
+  if (!found) throw fail('workspaceMissing')
+  return toSummary(found)
+}
+
+/** Workspaces the account belongs to, in the order they were joined. Nobody is invited yet who has not joined. */
+export async function listWorkspaces(
+  ctx: Needs<'db' | 'account'>,
+): Promise<{ joined: WorkspaceSummary[]; invited: InvitedWorkspace[] }> {
+  return { joined: (await findMemberships(ctx.db, ctx.account.id)).map(toSummary), invited: [] }
+}
+
+const toSummary = (row: MembershipRow): WorkspaceSummary => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  displayName: row.display_name,
+  // A member who may not enter sees the same as everybody does in a deactivated workspace.
+  status: row.status === 'active' && row.memberStatus === 'active' ? 'active' : 'deactivate',
+  ...planOf({ createdAt: row.created_at }),
+  workspaceAccountTotal: row.activeMembers ?? 0,
+  createdAt: row.created_at.toISOString(),
+  myAccountInfo: { workspaceRole: row.role },
+})

@@ -1,0 +1,33 @@
+import { outboxRoutes } from '@quarry/contract/outbox'
+import type { OutboxMail } from '@quarry/contract/outbox'
+import type { Needs } from '../context.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { fail } from '../http/fail.ts'
+import { listMails } from './outbox.store.ts'
+
+const shown = 100
+
+/**
+ * The newest mails of the built-in outbox, for who tries the product on their own machine.
+ *
+ * @throws Failure notFound — mails go to an SMTP server, or others than this machine may be asking: they could read sign-up links.
+ */
+async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
+  // The name the caller used counts as well: a proxy in front brings strangers, and a foreign name may point here.
+  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || !isThisMachine(ctx.request.origin)) throw fail('notFound')
+  const rows = await listMails(ctx.db, shown)
+  return {
+    mails: rows.map((row) => ({
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
+
+const isThisMachine = (origin: string): boolean =>
+  URL.canParse(origin) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+
+export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]

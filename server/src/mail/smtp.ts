@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mailer.ts'
+
+const patienceMs = 20_000
+
+/**
+ * Sends one mail over a connection of its own: there are too few to keep one open.
+ *
+ * @param id makes the Message-ID, so that a mail sent twice after a crash is recognised as one.
+ * @throws Error without the mail's content, whose links are secrets.
+ */
+export async function sendBySmtp({ url, from, id, mail }: { url: string; from: string; id: string; mail: Mail }): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  try {
+    await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    const reason = `${code ?? 'no code'}, ${responseCode ?? 'no reply'}`
+    throw new Error(`The mail server did not take a mail (${reason}).`, { cause: error })
+  } finally {
+    transport.close()
+  }
+}
