@@ -32,7 +32,7 @@ export async function ensureCluster(options: {
   programs: Programs
   as: RunAs
   password: string
-  log(message: string): void
+  log: (message: string) => void
 }): Promise<void> {
   const { home, cluster, programs } = options
   // What a killed predecessor left half-made.

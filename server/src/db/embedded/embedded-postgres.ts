@@ -15,7 +15,7 @@ import { databaseUser } from './run-as.ts'
  * `url` connects as superuser to the database `postgres`. `stop` disconnects everybody, writes everything and takes at most
  * about ten seconds; close pools first. `onExit` tells when the server ends without having been asked to.
  */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void>; onExit(listener: (reason: string) => void): void }
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void>; onExit: (listener: (reason: string) => void) => void }
 
 const fastStopMs = 6000
 const hardStopMs = 3500
@@ -29,12 +29,14 @@ const hardStopMs = 3500
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   native?: string | null
-  log(message: string): void
+  log: (message: string) => void
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log, native = nativeFolder() } = options
   const home = makeHome(dataDir)
   const cluster = join(home, 'cluster')
-  const lock = await lockFolder(home, resolve(dataDir))
+  const lock = await lockFolder(home, resolve(dataDir)).catch((error: unknown) => {
+    throw explain(error, home)
+  })
   try {
     const as = databaseUser(cluster)
     const programs = await preparePrograms({ native, home, as, log })
@@ -66,7 +68,7 @@ function connectionUrl({ port }: Postmaster, cluster: string, password: string):
   return port === null ? `${who}@localhost/postgres?host=${encodeURIComponent(cluster)}` : `${who}@127.0.0.1:${port}/postgres`
 }
 
-function supervise(server: Postmaster, given: { cluster: string; url: string; afterStop(): void }): EmbeddedPostgres {
+function supervise(server: Postmaster, given: { cluster: string; url: string; afterStop: () => void }): EmbeddedPostgres {
   const { child } = server
   const listeners: ((reason: string) => void)[] = []
   let stopping: Promise<void> | null = null

@@ -1,6 +1,6 @@
 const sentences: [symptom: RegExp, sentence: (folder: string) => string][] = [
   [
-    /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/,
+    /No space left on device|ENOSPC|disk is full|Check free disk space|Disk quota exceeded|EDQUOT/,
     (folder) => `There is no space left on the disk of ${folder}. Free some (a new database takes about 50 MB) and start again.`,
   ],
   [/Read-only file system|EROFS/, (folder) => `The disk of ${folder} is mounted read-only, so the database cannot be written.`],

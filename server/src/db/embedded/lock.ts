@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type FolderLock = { release(): void }
+export type FolderLock = { release: () => void }
 
 const sqliteBusy = 5
 const patienceMs = 2000
@@ -24,8 +24,14 @@ export async function lockFolder(folder: string, named: string): Promise<FolderL
   for (;;) {
     const held = tryLock(join(folder, 'lock'))
     if (held) {
-      writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 })
-      return { release: () => release(held, ownerFile) }
+      const lock = { release: () => release(held, ownerFile) }
+      try {
+        writeFileSync(ownerFile, `${process.pid}\n`, { mode: 0o600 })
+        return lock
+      } catch (error) {
+        lock.release()
+        throw error
+      }
     }
     // The winner writes its number a moment after it won; a number nobody bears is from an earlier owner.
     const owner = readOwner(ownerFile)
@@ -42,12 +48,13 @@ function tryLock(file: string): DatabaseSync | null {
   closeSync(openSync(file, 'a', 0o600))
   const database = new DatabaseSync(file)
   try {
-    database.exec('begin exclusive')
+    // Without a journal on disk the lock is to be had even when the disk is full.
+    database.exec('pragma journal_mode = memory; begin exclusive')
     return database
   } catch (error) {
     database.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null
-    throw new Error(`The file ${file} cannot be locked.`, { cause: error })
+    throw new Error(`The file ${file} cannot be locked: ${error instanceof Error ? error.message : 'unknown'}`, { cause: error })
   }
 }
 

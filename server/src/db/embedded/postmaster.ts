@@ -9,9 +9,9 @@ import type { RunAs } from './run-as.ts'
 import { serverArguments } from './settings.ts'
 
 /** A server that accepts connections. `port` is null when it listens on the socket in its folder. */
-export type Postmaster = { child: ChildProcess; port: number | null; output(): string }
+export type Postmaster = { child: ChildProcess; port: number | null; output: () => string }
 
-type Launch = { cluster: string; programs: Programs; as: RunAs; log(message: string): void }
+type Launch = { cluster: string; programs: Programs; as: RunAs; log: (message: string) => void }
 
 const retryMs = 10_000
 const slowStartMs = 10_000

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyPrograms, restoreLinks } from './copy-programs.ts'
@@ -8,8 +8,13 @@ import type { RunAs } from './run-as.ts'
 /** `bin`: folder of initdb and postgres, usable by the database's user. `major`: 18 for PostgreSQL 18.4. */
 export type Programs = { bin: string; major: number }
 
+type Log = (message: string) => void
+
 /** Nothing of our own environment reaches PostgreSQL: it holds secrets, and variables such as PGDATA would mislead it. */
 export const programEnvironment = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin' }
+
+/** What ails programs that lie out of reach or lack their links; others would run no better elsewhere. */
+const curedByCopy = /EACCES|Permission denied|error while loading shared libraries/
 
 const systemFolders = ['/var/cache/quarry', '/var/lib/quarry', '/opt/quarry']
 
@@ -33,12 +38,7 @@ export function nativeFolder(): string | null {
  *
  * @param home a folder of ours for the copy when no system folder takes it.
  */
-export async function preparePrograms(options: {
-  native: string | null
-  home: string
-  as: RunAs
-  log(message: string): void
-}): Promise<Programs> {
+export async function preparePrograms(options: { native: string | null; home: string; as: RunAs; log: Log }): Promise<Programs> {
   const { native, as, log } = options
   if (native === null) throw new Error(unusable('there are no programs for this platform'))
 
@@ -47,22 +47,28 @@ export async function preparePrograms(options: {
   if (!('problem' in found)) return found
 
   const problems = [found.problem]
-  for (const folder of as ? [...systemFolders, options.home] : [options.home]) {
-    try {
-      const copy = join(folder, versionName(native))
-      if (!existsSync(copy)) {
-        log(`Copying PostgreSQL's programs to ${copy}, where its user can run them`)
-        mkdirSync(folder, { recursive: true, mode: 0o755 })
-        await copyPrograms(native, copy)
-      }
-      found = await tryPrograms(copy, as)
-      if (!('problem' in found)) return found
-      problems.push(found.problem)
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error))
-    }
+  const candidates = !curedByCopy.test(found.problem) ? [] : as ? [...systemFolders, options.home] : [options.home]
+  for (const folder of candidates) {
+    found = await tryCopy(native, folder, as, log)
+    if (!('problem' in found)) return found
+    problems.push(found.problem)
   }
-  throw new Error(unusable(problems.join('; ')))
+  throw new Error(unusable([...new Set(problems)].join('; ')))
+}
+
+async function tryCopy(native: string, folder: string, as: RunAs, log: Log): Promise<Programs | { problem: string }> {
+  const copy = join(folder, versionName(native))
+  if (existsSync(copy)) return tryPrograms(copy, as)
+  try {
+    log(`Copying PostgreSQL's programs to ${copy}, where its user can run them`)
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    await copyPrograms(native, copy)
+    const found = await tryPrograms(copy, as)
+    if ('problem' in found) rmSync(copy, { recursive: true, force: true })
+    return found
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 const unusable = (reason: string): string =>
@@ -82,6 +88,6 @@ function tryPrograms(native: string, as: RunAs): Promise<Programs | { problem: s
 }
 
 function versionName(native: string): string {
-  const { name, version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
+  const { name, version }: { name: string; version: string } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'))
   return `postgresql-${name.replace(/^.*\//, '')}-${version}`
 }

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pg from 'pg'
+import { query, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
+
+test('a new data folder gets a durable, small, UTF-8 database', async (t) => {
+  const { url } = await start(t, temporaryFolder())
+
+  const settings =
+    'fsync synchronous_commit full_page_writes data_checksums server_encoding shared_buffers max_connections TimeZone'
+  const shown = settings.split(' ').map((name) => `current_setting('${name}')`)
+  assert.deepEqual(await query(url, `select ${shown.join(', ')}`), [['on', 'on', 'on', 'on', 'UTF8', '64MB', '50', 'UTC']])
+  const locale = `select datlocprovider::text, datlocale from pg_database where datname = 'postgres'`
+  assert.deepEqual(await query(url, locale), [['b', 'C.UTF-8']])
+})
+
+test('what was stored is there after a stop and a start, in a folder with a difficult name', async (t) => {
+  const dataDir = join(temporaryFolder(), "우리 data?&%'")
+  const first = await start(t, dataDir)
+  await query(first.url, `create table note as select '하나' as text`)
+  await first.stop()
+
+  const second = await start(t, dataDir)
+  assert.deepEqual(await query(second.url, 'select text from note'), [['하나']])
+})
+
+test('a folder too deep for a Unix socket is served on the loopback address', async (t) => {
+  const { url } = await start(t, join(temporaryFolder(), 'deep'.repeat(30)))
+  assert.match(url, /@127\.0\.0\.1:\d+\//)
+  assert.deepEqual(await query(url, 'select host(inet_server_addr())'), [['127.0.0.1']])
+})
+
+test('nobody gets in without the password, which only its owner can read', async (t) => {
+  const dataDir = await usedDataFolder()
+  const { url } = await start(t, dataDir)
+
+  await assert.rejects(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1'), { code: '28P01' })
+  assert.equal(statSync(join(dataDir, 'postgres/password')).mode & 0o777, 0o600)
+  assert.equal(statSync(join(dataDir, 'postgres/cluster')).mode & 0o777, 0o700)
+})
+
+test("the server's log is a file in the data folder, without the words of its users", async (t) => {
+  const dataDir = await usedDataFolder()
+  const { url } = await start(t, dataDir)
+  await query(url, `create table person (email text primary key); insert into person values ('secret-address')`)
+  await assert.rejects(query(url, `insert into person values ('secret-address')`), { code: '23505' })
+
+  const folder = join(dataDir, 'postgres/cluster/log')
+  const log = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+  assert.match(log, /duplicate key value violates unique constraint/)
+  assert.doesNotMatch(log, /secret-address/)
+})
+
+test('a stop ends connections in the middle of a transaction', async (t) => {
+  const server = await start(t, await usedDataFolder())
+  const client = new pg.Client({ connectionString: server.url })
+  const errors: string[] = []
+  const cutOff = new Promise<void>((done) => {
+    client.on('error', ({ message }) => errors.push(message)).once('end', done)
+  })
+  await client.connect()
+  await client.query('begin; create table unfinished ()')
+
+  await server.stop()
+  await cutOff
+  assert.match(errors[0]!, /terminating connection/)
+})
+
+test('a server that dies is reported, and starts again with everything that was committed', async (t) => {
+  const dataDir = await usedDataFolder()
+  const server = await start(t, dataDir)
+  await query(server.url, `create table note as select 'kept' as text`)
+  const reported = new Promise<string>((done) => {
+    server.onExit(done)
+  })
+
+  const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  assert.match(await reported, /ended unexpectedly.*SIGKILL/)
+  await server.stop()
+
+  const again = await start(t, dataDir)
+  assert.deepEqual(await query(again.url, 'select text from note'), [['kept']])
+})
+
+test('a stop that was asked for is not reported', async (t) => {
+  const server = await start(t, await usedDataFolder())
+  const reports: string[] = []
+  server.onExit((reason) => reports.push(reason))
+  await server.stop()
+  assert.deepEqual(reports, [])
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { query, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
+
+const unfinished = (dataDir: string) => {
+  const home = join(dataDir, 'postgres')
+  return existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('new-')) : []
+}
+
+test('the server of a killed Quarry is taken over without losing what was committed', async (t) => {
+  const dataDir = await usedDataFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  const { url } = await killed.started
+  await query(url!, `create table note as select 'kept' as text`)
+  const [orphan] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  assert.deepEqual(await query(url!, 'select 1'), [[1]], 'the orphan still runs')
+
+  const { url: taken, messages } = await start(t, dataDir)
+  assert.deepEqual(messages, [`Stopping the database server (process ${orphan}) that an earlier Quarry left behind`])
+  assert.deepEqual(await query(taken, 'select text from note'), [['kept']])
+})
+
+test('a second Quarry on a data folder is refused, and told which process has it', async (t) => {
+  const dataDir = await usedDataFolder()
+  const first = spawnSupervisor(t, { dataDir })
+  const { url } = await first.started
+
+  await assert.rejects(start(t, dataDir), new RegExp(`in use by another Quarry \\(process ${first.process.pid}\\).*DATA_DIR`))
+  assert.deepEqual(await query(url!, 'select 1'), [[1]])
+})
+
+test('of many that start at once on a new data folder exactly one wins', async (t) => {
+  const dataDir = temporaryFolder()
+  const rivals = Array.from({ length: 4 }, () => spawnSupervisor(t, { dataDir }))
+  const outcomes = await Promise.all(rivals.map(async (rival) => ({ pid: rival.process.pid, ...(await rival.started) })))
+
+  const winners = outcomes.filter(({ url }) => url !== undefined)
+  assert.equal(winners.length, 1)
+  for (const { error } of outcomes.filter(({ url }) => url === undefined)) {
+    assert.match(error!, new RegExp(`another Quarry \\(process ${winners[0]!.pid}\\)`))
+  }
+})
+
+test('of many that start at once after a killed Quarry exactly one takes over', async (t) => {
+  const dataDir = await usedDataFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  await killed.started
+  killed.process.kill('SIGKILL')
+  await killed.ended
+
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => spawnSupervisor(t, { dataDir }).started))
+  const winners = outcomes.filter(({ url }) => url !== undefined)
+  assert.equal(winners.length, 1)
+  assert.deepEqual(await query(winners[0]!.url!, 'select 1'), [[1]])
+})
+
+test('a pid file that names an innocent process does not hurt it', async (t) => {
+  const dataDir = await usedDataFolder()
+  const innocent = spawn('sleep', ['60'])
+  t.after(() => innocent.kill())
+  const cluster = join(dataDir, 'postgres/cluster')
+  writeFileSync(join(cluster, 'postmaster.pid'), `${innocent.pid}\n${cluster}\n1\n5432\n.\n\n  1  1\nready   \n`)
+
+  const { url } = await start(t, dataDir)
+  assert.deepEqual(await query(url, 'select 1'), [[1]])
+  assert.deepEqual([innocent.exitCode, innocent.signalCode], [null, null])
+})
+
+test('a set-up that was killed half-way is done anew', async (t) => {
+  const dataDir = temporaryFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  while (unfinished(dataDir).length === 0) await sleep(5)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  assert.equal(unfinished(dataDir).length, 1)
+
+  const { url } = await start(t, dataDir)
+  assert.deepEqual(await query(url, 'select 1'), [[1]])
+  assert.deepEqual(unfinished(dataDir), [])
+})
