@@ -54,7 +54,7 @@ export function networkFailure(error: unknown, host: string): unknown {
   if (unreachable[code]) return fail('unreachable', unreachable[code](host))
   if (timeout.has(code)) return fail('timeout', `${host} did not answer in time.`)
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return fail('upstream', `${host} sent an answer with too many headers.`)
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES_'))
+  if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code.startsWith('UND_ERR_RES_'))
     return fail('upstream', `${host} sent something that is not a valid HTTP answer.`)
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
     return fail('upstream', `No encrypted connection could be agreed with ${host}.`)

@@ -40,7 +40,7 @@ export function createNetwork(options: {
       let hop = firstHop(address, init)
       for (let redirects = 0; ; redirects += 1) {
         const answer = await exchange(hop, { agent, timeoutMs, signal })
-        const next = nextHop(hop, answer.statusCode, first(answer.headers['location']))
+        const next = nextHop(hop, answer.statusCode, locationOf(answer))
         if (next === null) {
           const raw = Object.keys(init.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding')
           return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, signal })
@@ -98,7 +98,7 @@ function toResponse(
   const received = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (undone !== null && /^content-(encoding|length)$/.test(name)) continue
-    for (const each of [value].flat()) if (each !== undefined) received.append(name, asBytes(each))
+    for (const each of [value].flat()) if (each !== undefined) received.append(name, each)
   }
 
   const stream = empty ? null : ReadableStream.from(bytesOf(body, { host, encoding: undone, maxBytes, signal }))
@@ -110,5 +110,8 @@ function toResponse(
 
 const first = (header: string | string[] | undefined): string | null => [header].flat()[0] ?? null
 
-/** Header values are bytes for `Headers`, one character each. */
-const asBytes = (value: string) => Buffer.from(value).toString('latin1')
+/** Header values arrive one character per byte; addresses in them are UTF-8 where they are not percent-encoded. */
+function locationOf({ headers }: Dispatcher.ResponseData): string | null {
+  const location = first(headers['location'])
+  return location && Buffer.from(location, 'latin1').toString()
+}

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { IntegrationError } from '../kit.ts'
+import { startHttpServer } from '../testing/http-server.ts'
+import { createNetwork } from './network.ts'
+
+const local = { allow: '127.0.0.1' }
+
+test('an answer arrives with its status, headers and bytes', async () => {
+  await using server = await startHttpServer((_, response) =>
+    response.writeHead(418, { 'x-tea': 'green' }).end('short and stout'),
+  )
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  assert.deepEqual([answer.status, answer.headers.get('x-tea'), await answer.text()], [418, 'green', 'short and stout'])
+})
+
+for (const notation of [
+  '127.0.0.1',
+  'localhost',
+  '0x7f.1',
+  '2130706433',
+  '0177.0.0.1',
+  '127.1',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+]) {
+  test(`this machine is not reached as ${notation}`, async () => {
+    await using server = await startHttpServer((_, response) => response.end())
+    await using net = createNetwork({ allow: '' })
+    await assert.rejects(net.fetch(`http://${notation}:${server.port}/`), { name: 'IntegrationError', reason: 'settings' })
+    assert.equal(server.connections, 0)
+  })
+}
+
+test('a name is connected to the address that was checked, under its own name', async () => {
+  await using server = await startHttpServer((request, response) => response.end(request.headers.host))
+  const asked: string[] = []
+  const lookup = async (host: string) => {
+    asked.push(host)
+    return [{ address: '127.0.0.1', family: 4 }]
+  }
+  await using net = createNetwork({ ...local, lookup })
+  const answer = await net.fetch(`http://files.example:${server.port}/`)
+  assert.equal(await answer.text(), `files.example:${server.port}`)
+  assert.deepEqual(asked, ['files.example'])
+})
+
+test('a name that points to a private address in the meantime is refused at the next connection', async () => {
+  await using server = await startHttpServer((_, response) => response.writeHead(200, { connection: 'close' }).end('ok'))
+  await using other = await startHttpServer((_, response) => response.end('private'), { address: '127.0.0.2' })
+  const addresses = ['127.0.0.1', '127.0.0.2']
+  await using net = createNetwork({ ...local, lookup: async () => [{ address: addresses.shift()!, family: 4 }] })
+  assert.equal(await (await net.fetch(`http://files.example:${server.port}/`)).text(), 'ok')
+  await assert.rejects(net.fetch(`http://files.example:${other.port}/`), { reason: 'settings' })
+  assert.equal(other.connections, 0)
+})
+
+test('of several addresses only an allowed one is used', async () => {
+  await using server = await startHttpServer((_, response) => response.end('ok'))
+  const lookup = async () => ['10.0.0.1', '127.0.0.1', '::1'].map((address) => ({ address, family: 0 }))
+  await using net = createNetwork({ ...local, lookup })
+  assert.equal(await (await net.fetch(`http://files.example:${server.port}/`)).text(), 'ok')
+  assert.deepEqual(await net.resolve('files.example'), { address: '127.0.0.1', family: 4 })
+})
+
+test('resolve refuses what fetch refuses', async () => {
+  await using net = createNetwork({ allow: '', lookup: async () => [{ address: '169.254.169.254', family: 4 }] })
+  await assert.rejects(net.resolve('metadata.example'), { reason: 'settings' })
+  await assert.rejects(net.resolve('10.0.0.1'), { reason: 'settings' })
+  await assert.rejects(net.resolve(''), { reason: 'settings' })
+  assert.deepEqual(await net.resolve('[2606:4700::1111]'), { address: '2606:4700::1111', family: 6 })
+})
+
+test('a refusal does not tell what a name of the private network resolves to', async () => {
+  await using net = createNetwork({ allow: '', lookup: async () => [{ address: '10.9.8.7', family: 4 }] })
+  await assert.rejects(
+    net.resolve('intranet'),
+    (error: Error) => !error.message.includes('10.9.8.7') && error.message.includes('intranet'),
+  )
+})
+
+test('a redirect to a private address is refused', async () => {
+  await using inner = await startHttpServer((_, response) => response.end('secret'), { address: '127.0.0.2' })
+  await using server = await startHttpServer((_, response) => response.writeHead(302, { location: `${inner.origin}/` }).end())
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(server.origin), { reason: 'settings' })
+  assert.equal(inner.connections, 0)
+})
+
+test('a redirect is followed to its end, and the answer says where that was', async () => {
+  await using server = await startHttpServer((request, response) => {
+    if (request.url === '/a') response.writeHead(301, { location: Buffer.from('한 글').toString('latin1') }).end()
+    else response.end('here')
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(`${server.origin}/a`, { headers: { Authorization: 'Basic x' } })
+  assert.deepEqual([answer.url, answer.redirected, await answer.text()], [`${server.origin}/%ED%95%9C%20%EA%B8%80`, true, 'here'])
+  assert.equal(server.requests[1]?.headers.authorization, 'Basic x')
+})
+
+test('credentials do not follow to another server', async () => {
+  await using other = await startHttpServer((_, response) => response.end())
+  await using server = await startHttpServer((_, response) => response.writeHead(307, { location: other.origin }).end())
+  await using net = createNetwork(local)
+  await (await net.fetch(server.origin, { headers: { authorization: 'Basic x', Cookie: 'a=b', 'X-Api-Key': 'k' } })).text()
+  const { authorization, cookie, 'x-api-key': key } = other.requests[0]!.headers
+  assert.deepEqual([authorization, cookie, key], [undefined, undefined, undefined])
+})
+
+test('the sixth redirect is one too many', async () => {
+  await using server = await startHttpServer((request, response) => {
+    const count = Number(request.url!.slice(1))
+    response.writeHead(302, { location: `/${count + 1}` }).end()
+  })
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(`${server.origin}/0`), { reason: 'upstream' })
+  assert.equal(server.requests.length, 6)
+})
+
+test('requests in a row share a connection', async () => {
+  await using server = await startHttpServer((_, response) => response.end('ok'))
+  await using net = createNetwork(local)
+  for (let count = 0; count < 10; count += 1) await (await net.fetch(server.origin)).text()
+  // The end of an answer may be read a moment before its connection counts as free.
+  assert.ok(server.connections <= 2, `${server.connections} connections`)
+})
+
+test('a kept connection that the server has closed meanwhile is replaced', async () => {
+  await using server = await startHttpServer((request, response) => {
+    // The second request on a connection meets a server that hangs up instead.
+    if (server.requests.length === 2) request.socket.destroy()
+    else response.end('ok')
+  })
+  await using net = createNetwork(local)
+  await (await net.fetch(server.origin)).text()
+  assert.equal(await (await net.fetch(server.origin)).text(), 'ok')
+})
+
+test('what may have changed something is not sent twice', async () => {
+  await using server = await startHttpServer((request) => request.socket.destroy())
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(server.origin, { method: 'POST', body: 'order' }), { reason: 'unreachable' })
+  assert.equal(server.requests.length, 1)
+})
+
+for (const [how, cut] of Object.entries({ length: { 'content-length': '1000' }, chunks: {} })) {
+  test(`an answer with ${how} that breaks off is a failure, not an end`, async () => {
+    await using server = await startHttpServer((request, response) => {
+      response.writeHead(200, cut)
+      response.write('only this', () => request.socket.end())
+    })
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    await assert.rejects(answer.text(), (error) => error instanceof IntegrationError && error.reason === 'upstream')
+  })
+}
+
+test('silence before the answer is a timeout', async () => {
+  await using server = await startHttpServer(() => {})
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(server.origin, { timeoutMs: 50 }), { reason: 'timeout' })
+})
+
+test('silence inside the answer is a timeout', async () => {
+  await using server = await startHttpServer((_, response) => void response.writeHead(200).write('a'))
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { timeoutMs: 50 })
+  await assert.rejects(answer.text(), { reason: 'timeout' })
+})
+
+test('a lookup that never answers is a timeout', async () => {
+  await using net = createNetwork({ ...local, lookup: () => new Promise(() => {}) })
+  await assert.rejects(net.fetch('http://files.example/', { timeoutMs: 50 }), { reason: 'timeout' })
+})
+
+test('the caller can stop waiting, before the answer and within', async () => {
+  await using server = await startHttpServer((request, response) =>
+    request.url === '/silent' ? undefined : void response.writeHead(200).write('a'),
+  )
+  await using net = createNetwork(local)
+  const before = new AbortController()
+  const waiting = net.fetch(`${server.origin}/silent`, { signal: before.signal })
+  before.abort(new Error('stopped'))
+  await assert.rejects(waiting, { message: 'stopped' })
+
+  const within = new AbortController()
+  const answer = await net.fetch(server.origin, { signal: within.signal })
+  within.abort(new Error('stopped'))
+  await assert.rejects(answer.text(), { message: 'stopped' })
+})
+
+test('an answer that never ends is stopped at the limit', async () => {
+  await using server = await startHttpServer((_, response) => {
+    const more = () => response.write('x'.repeat(10_000), (error) => error || more())
+    more()
+  })
+  await using net = createNetwork({ ...local, maxBytes: 1_000_000 })
+  const answer = await net.fetch(server.origin)
+  await assert.rejects(answer.text(), { reason: 'upstream' })
+})
+
+test('a reader that stops early ends the connection', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await using server = await startHttpServer((request, response) => {
+    request.socket.on('close', () => close())
+    response.writeHead(200).write('a'.repeat(100_000))
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  for await (const chunk of answer.body!) if (chunk.byteLength > 0) break
+  await closed
+})
+
+for (const [encoding, compress] of Object.entries({ gzip: gzipSync, br: brotliCompressSync })) {
+  test(`${encoding} is undone`, async () => {
+    await using server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('text')),
+    )
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    assert.equal(await answer.text(), 'text')
+    assert.equal(answer.headers.get('content-encoding'), null)
+  })
+}
+
+test('who asks for an encoding gets the bytes as they were sent', async () => {
+  const bytes = gzipSync('text')
+  await using server = await startHttpServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes))
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } })
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+})
+
+test('an unfolding answer is stopped at the limit', async () => {
+  await using server = await startHttpServer((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000))),
+  )
+  await using net = createNetwork({ ...local, maxBytes: 1_000_000 })
+  const answer = await net.fetch(server.origin)
+  await assert.rejects(answer.arrayBuffer(), { reason: 'upstream' })
+})
+
+for (const [what, options] of Object.entries({ 'cut off': 10, broken: 0 })) {
+  test(`compressed bytes that are ${what} are a failure of the server`, async () => {
+    const bytes = options === 0 ? Buffer.from('not compressed') : gzipSync('text').subarray(0, options)
+    await using server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
+    )
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    await assert.rejects(answer.text(), { reason: 'upstream' })
+  })
+}
+
+test('a certificate nobody vouches for is refused unless the person accepts it', async () => {
+  await using server = await startHttpServer((_, response) => response.end('ok'), { tls: true })
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(server.origin), { reason: 'certificate' })
+  assert.equal(await (await net.fetch(server.origin, { allowInvalidCertificate: true })).text(), 'ok')
+  await assert.rejects(net.fetch(server.origin), { reason: 'certificate' })
+})
+
+test('what does not speak TLS, or not HTTP, is told apart from what is not there', async () => {
+  await using server = await startHttpServer((request) => request.socket.end('220 mail.example ESMTP\r\n'))
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(`https://127.0.0.1:${server.port}`), { reason: 'upstream' })
+  await assert.rejects(net.fetch(server.origin), { reason: 'upstream' })
+  await server[Symbol.asyncDispose]()
+  await assert.rejects(net.fetch(server.origin), { reason: 'unreachable' })
+})
+
+test('a name nobody has is unreachable', async () => {
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch('http://nobody.invalid/'), { reason: 'unreachable' })
+  await assert.rejects(net.resolve('nobody.invalid'), { reason: 'unreachable' })
+})
+
+for (const address of [
+  'ftp://files.example/',
+  'file:///etc/passwd',
+  'files.example',
+  '',
+  'http://',
+  'http://me:secret@files.example/',
+]) {
+  test(`"${address}" is no address to fetch`, async () => {
+    await using net = createNetwork(local)
+    await assert.rejects(
+      net.fetch(address),
+      (error: IntegrationError) => error.reason === 'settings' && !error.message.includes('secret'),
+    )
+  })
+}
+
+test('header values that are no Latin letters do not break an answer', async () => {
+  await using server = await startHttpServer((_, response) => {
+    response.socket!.end(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nx-name: 한글\r\n\r\nok'))
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  assert.equal(Buffer.from(answer.headers.get('x-name')!, 'latin1').toString(), '한글')
+})
+
+test('after the end nothing is fetched any more', async () => {
+  await using server = await startHttpServer((_, response) => response.end())
+  const net = createNetwork(local)
+  await net[Symbol.asyncDispose]()
+  await assert.rejects(net.fetch(server.origin), { reason: 'unreachable' })
+})
