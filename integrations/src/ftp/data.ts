@@ -26,8 +26,9 @@ async function callServer(session: Session): Promise<DataConnection> {
   const target = { address: control.addresses.remote, port, host: control.host }
   try {
     const plain = await dial(target, control.patience, signal)
-    const socket = encrypted(session, plain)
-    return { connected: () => Promise.resolve(socket), close: () => socket.destroy() }
+    plain.on('error', () => null)
+    // TLS starts once the server has agreed to the transfer: some servers take an earlier hello for data.
+    return { connected: () => Promise.resolve(encrypted(session, plain)), close: () => plain.destroy() }
   } catch (error) {
     // Old firewalls open the port for the old command only.
     if (!extended || signal.aborted || control.failed) throw error
