@@ -9,6 +9,16 @@ import { stem } from './stem.ts'
 export const EXACT = '='
 export const PAIR = '+'
 
+/** Whether a term is in the namespace. A lone sign is no term, so one unit more tells them apart. */
+export const isExact = (term: string): boolean => term.startsWith(EXACT) && term.length > 1
+export const isPair = (term: string): boolean => term.startsWith(PAIR) && term.length > 2
+
+/** A code, address or version as a whole: it holds signs that no word holds. */
+export const isCode = (term: string): boolean => /[^\p{L}\p{M}\p{N}]/u.test(term) && !isExact(term) && !isPair(term)
+
+/** The term as it was written, without namespace. */
+export const written = (term: string): string => (isExact(term) ? term.slice(EXACT.length) : term)
+
 export type Forms = {
   term: string
   /** With its namespace; null when the word as written is the term. */

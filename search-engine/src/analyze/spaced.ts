@@ -78,6 +78,11 @@ function emitCompound(scan: Scan, start: number, ends: number[]): void {
   const stop = ends.at(-1) ?? start
   const whole = cut(scan.text, start, stop)
   const first = (ends[0] ?? start) - start
+  // U.S. and US are one word; its letters alone are none.
+  if (/^\p{L}(?:\.\p{L})+$/u.test(whole)) {
+    scan.emit(formsOf(whole.replaceAll('.', '')).term, scan.position++, start, stop)
+    return
+  }
   if (isCode(whole)) scan.emit(whole, scan.position, start, stop)
   else if (ends.length === 2 && first <= 2) scan.emit(formsOf(whole.replace('-', '')).term, scan.position, start, stop)
   let from = start

@@ -3,9 +3,14 @@ export const WORD_WEIGHT = 1
 /** Added where the word stands exactly as typed and that differs from its matching form. */
 export const EXACT_WEIGHT = 0.2
 /** Of each pair of Korean syllables or of ideographs. */
-export const PAIR_WEIGHT = 1
+export const PAIR_WEIGHT = 0.7
 /** Of a code, address or version as a whole; its parts count on their own. */
 export const CODE_WEIGHT = 1
+/** Factor of a word that is typed like a name, and of one that is about asking rather than about the subject. */
+export const NAME_WEIGHT = 1.4
+export const REQUEST_WEIGHT = 0.2
+/** With fewer other words than this, a word about asking is taken for the subject. */
+export const WORDS_OF_A_QUESTION = 3
 
 /** BM25 saturation of term frequency and length normalisation. */
 export const K1 = 0.9
