@@ -1,0 +1,62 @@
+import { Keyboard, LogOut, UserRound } from 'lucide-react'
+import type { ShellLanguage } from '../lib/i18n.ts'
+import { useLanguage, useT } from '../lib/i18n.ts'
+import { useProfile } from '../lib/session.ts'
+import { setTheme, themes, useTheme } from '../lib/theme.ts'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
+import { openKeys } from './shell-keys.tsx'
+import { useChooseLanguage, useLogOut } from './profile-actions.ts'
+
+const languages: readonly ShellLanguage[] = ['en', 'ko']
+
+/** Who is logged in, and what is theirs to choose. */
+export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
+  const t = useT()
+  const profile = useProfile()
+  const language = useLanguage()
+  const chooseLanguage = useChooseLanguage()
+  const logOut = useLogOut()
+  const name = language === 'ko' ? `${profile.lastName}${profile.firstName}` : `${profile.firstName} ${profile.lastName}`
+  return (
+    <Menu
+      side={side === 'right' ? 'top' : 'bottom'}
+      align={side === 'right' ? 'start' : 'end'}
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('shell.profile')}: ${name}`}
+          className="flex h-10 w-full min-w-10 items-center gap-2.5 rounded-control px-2 text-start text-text-quiet hover:bg-surface-sunken hover:text-text max-lg:justify-center"
+        >
+          <UserRound aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1 truncate max-lg:hidden">{name}</span>
+        </button>
+      }
+    >
+      <div className="px-2 py-1.5">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-xs text-text-quiet">{profile.subjectId}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoice
+        label={t('shell.language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+        onChange={(next) => chooseLanguage.mutate(next)}
+      />
+      <MenuChoice
+        label={t('shell.theme')}
+        value={useTheme()}
+        options={themes.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+        onChange={setTheme}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard aria-hidden />} hint="?" onSelect={openKeys}>
+        {t('shell.keyboard')}
+      </MenuItem>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logOut.mutate()}>
+        {t('shell.logOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

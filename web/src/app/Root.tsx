@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useT } from '../lib/i18n.ts'
+import { ModalStack } from '../ui/ModalStack.tsx'
+
+const Toasts = lazy(() => import('../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+
+/** Around every page: the way past the navigation, and the layers above it. */
+export function Root() {
+  const t = useT()
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0"
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <Outlet />
+      <ModalStack />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Workspace } from '@quarry/contract/workspace'
+import { BottomBar } from './BottomBar.tsx'
+import type { PageName } from './WorkspacePage.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { Rail } from './Rail.tsx'
+import { useShellKeys } from './shell-keys.tsx'
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+/** The frame of a workspace: a rail at the left, on phones a bar above and one in reach of the thumb. */
+export function Shell({ workspace, page, children }: { workspace: Workspace; page: PageName; children: ReactNode }) {
+  useShellKeys(workspace.code)
+  return (
+    <div className="flex min-h-dvh flex-col sm:flex-row">
+      <header className="flex h-13 items-center justify-between gap-2 border-b border-line px-2 sm:hidden">
+        <WorkspaceSwitcher workspace={workspace} />
+        <ProfileMenu side="bottom" />
+      </header>
+      <Rail workspace={workspace} page={page} />
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-16 outline-none sm:pb-0">
+        {children}
+      </main>
+      <BottomBar workspaceCode={workspace.code} page={page} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { Profile } from '@quarry/contract/account'
+import { Intro } from '../features/account/Intro.tsx'
+import { RequestSignUp } from '../features/account/RequestSignUp.tsx'
+import { SignUpByLink } from '../features/account/SignUpByLink.tsx'
+import { homeOf } from './guards.ts'
+import { PlainLayout } from './PlainLayout.tsx'
+
+const route = getRouteApi('/signUp')
+
+export function SignUpRoute() {
+  const { token } = route.useSearch()
+  const navigate = useNavigate()
+  const enter = async (profile: Profile) => navigate({ href: await homeOf(profile), replace: true })
+  return (
+    <PlainLayout {...(!token && { aside: <Intro /> })}>
+      {token ? <SignUpByLink token={token} onDone={enter} /> : <RequestSignUp />}
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,26 @@
+/** `?a=1&b=x&b=y` as plain text values, so that an address reads and types like any other. A repeated name gives a list. */
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const query = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const values = query.getAll(name)
+      return [name, values.length > 1 ? values : values[0]!]
+    }),
+  )
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const item of [value].flat()) if (item !== undefined && item !== null && item !== '') query.append(name, String(item))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A path of this application to go back to, or null for anything that would leave it. */
+export function safeRedirect(path: string | undefined): string | null {
+  if (!path?.startsWith('/')) return null
+  const target = new URL(path, location.origin)
+  const leaves = target.origin !== location.origin || /^\/(login|maintenance)$/.test(target.pathname)
+  return leaves ? null : target.pathname + target.search + target.hash
+}

@@ -1,0 +1,46 @@
+import { redirect } from '@tanstack/react-router'
+import type { Profile } from '@quarry/contract/account'
+import { CallError } from '@quarry/contract/client'
+import { afterLogin } from '@quarry/contract/workspace'
+import { currentLanguage, setLanguage, shellLanguageOf } from '../lib/i18n.ts'
+import { lastWorkspaceCode } from '../lib/remembered.ts'
+import { profileQuery } from '../lib/session.ts'
+import { workspacesQuery } from '../lib/workspaces.ts'
+import { queryClient } from './query-client.ts'
+
+const isSessionEnd = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.error === 'sessionRequired' || error.error === 'sessionReplaced')
+
+/** The person logged in, in their language; null for a stranger. Any other failure is thrown. */
+export async function knownPerson(): Promise<Profile | null> {
+  const profile = await queryClient.ensureQueryData(profileQuery).catch((error: unknown) => {
+    if (isSessionEnd(error)) return null
+    throw error
+  })
+  if (profile) await speakLanguageOf(profile)
+  return profile
+}
+
+/** Sends strangers to the login page, from where they come back here. */
+export async function requireSession({ location }: { location: { href: string } }): Promise<void> {
+  const profile = await queryClient.ensureQueryData(profileQuery).catch((error: unknown) => {
+    if (!isSessionEnd(error)) throw error
+    throw redirect({
+      to: '/login',
+      search: { redirect: location.href, ...(error.error === 'sessionReplaced' && { sessionExpired: 'Y' }) },
+    })
+  })
+  await speakLanguageOf(profile)
+}
+
+/** Where a person goes who has just logged in (spec §2). */
+export async function homeOf(profile: Profile): Promise<string> {
+  const { joined, invited } = await queryClient.fetchQuery(workspacesQuery)
+  return afterLogin(joined, invited, lastWorkspaceCode(profile.id))
+}
+
+/** Spec §4: when the person is known, the application speaks their language. */
+export async function speakLanguageOf({ lang }: Profile): Promise<void> {
+  const language = shellLanguageOf(lang)
+  if (language !== currentLanguage()) await setLanguage(language)
+}

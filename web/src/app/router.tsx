@@ -1,0 +1,129 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { searchParams } from '../features/search/search-params.ts'
+import { sourceParams } from '../features/source/source-params.ts'
+import { rememberWorkspace } from '../lib/remembered.ts'
+import { profileQuery } from '../lib/session.ts'
+import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
+import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
+import { CrashPage } from './CrashPage.tsx'
+import { homeOf, knownPerson, requireSession } from './guards.ts'
+import { NoAccessPage } from './NoAccessPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { queryClient } from './query-client.ts'
+import { Root } from './Root.tsx'
+import { ShellSkeleton } from './ShellSkeleton.tsx'
+import { loadPage, pages, sections, WorkspacePage } from './WorkspacePage.tsx'
+
+const optionalText = z.string().optional().catch(undefined)
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+const entry = {
+  validateSearch: z.object({ redirect: optionalText, sessionExpired: optionalText, connectionLost: optionalText }),
+  /** Whoever is logged in has nothing to do here. */
+  beforeLoad: async ({ search }: { search: { redirect?: string | undefined } }) => {
+    const profile = await knownPerson()
+    if (profile) throw redirect({ href: safeRedirect(search.redirect) ?? (await homeOf(profile)), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
+}
+const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
+const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signUp',
+  validateSearch: z.object({ token: optionalText }),
+  component: lazyRouteComponent(() => import('./SignUpRoute.tsx'), 'SignUpRoute'),
+})
+
+const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
+
+const workspaces = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace',
+  component: lazyRouteComponent(() => import('./WorkspacesRoute.tsx'), 'WorkspacesRoute'),
+})
+const createWorkspace = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace/create',
+  component: lazyRouteComponent(() => import('./CreateWorkspaceRoute.tsx'), 'CreateWorkspaceRoute'),
+})
+const createSimpleWorkspace = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace/simpleCreate',
+  component: lazyRouteComponent(() => import('./CreateWorkspaceRoute.tsx'), 'CreateSimpleWorkspaceRoute'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspaceCode',
+  validateSearch: z.object({
+    // Other tabs of the specification, `agent` among them, show the search until they exist.
+    page: z.enum(pages).catch('search'),
+    section: z.enum(sections).optional().catch(undefined),
+    ...searchParams.shape,
+    ...sourceParams.shape,
+  }),
+  beforeLoad: async ({ params, search, location }) => {
+    if (workspaceCodeProblem(params.workspaceCode)) throw notFound()
+    // Asked for together: one round trip less before the first picture.
+    const list = queryClient.ensureQueryData(workspacesQuery)
+    list.catch(() => null)
+    void loadPage(search.page)
+    await requireSession({ location })
+    const [profile, { joined }] = [queryClient.getQueryData(profileQuery.queryKey), await list]
+    const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')
+    if (!found || !profile) throw notFound({ data: { code: params.workspaceCode } })
+    rememberWorkspace(profile.id, found.code)
+    return { workspaceId: found.id }
+  },
+  loader: ({ context }) => queryClient.ensureQueryData(workspaceQuery(context.workspaceId)),
+  component: WorkspacePage,
+  pendingComponent: ShellSkeleton,
+  notFoundComponent: NoAccessPage,
+})
+
+const mail = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/mail',
+  component: lazyRouteComponent(() => import('./OutboxRoute.tsx'), 'OutboxRoute'),
+})
+const maintenance = createRoute({
+  getParentRoute: () => root,
+  path: '/maintenance',
+  validateSearch: z.object({ redirect: optionalText }),
+  component: lazyRouteComponent(() => import('./MaintenancePage.tsx'), 'MaintenancePage'),
+})
+const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    login,
+    signUp,
+    account.addChildren([workspaces, createWorkspace, createSimpleWorkspace]),
+    workspace,
+    mail,
+    maintenance,
+    missing,
+  ]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '@quarry/contract/account'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useLogIn } from './account.queries.ts'
+
+/** @param notice why the person is here again, when it was not their wish. */
+export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (profile: Profile) => unknown }) {
+  const t = useT()
+  const logIn = useLogIn()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+
+  return (
+    <>
+      <h1 className="text-title font-semibold">{t('account.logInTitle')}</h1>
+      {notice && (
+        <p role="status" className="mt-2 text-text-quiet">
+          {notice}
+        </p>
+      )}
+      <form
+        className="mt-6 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!logIn.isPending) logIn.mutate({ email, password }, { onSuccess: onLogin })
+        }}
+      >
+        <TextField
+          label={t('account.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('account.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <FormError error={logIn.error} />
+        <Button type="submit" kind="primary" size="large" pending={logIn.isPending || logIn.isSuccess}>
+          {t('account.logIn')}
+        </Button>
+      </form>
+      <p className="mt-6 text-text-quiet">
+        {t('account.noAccount')}{' '}
+        <Link to="/signUp" className="font-medium text-accent hover:underline">
+          {t('account.signUp')}
+        </Link>
+      </p>
+    </>
+  )
+}

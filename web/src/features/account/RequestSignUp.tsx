@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Email } from '@quarry/contract/account'
+import { limits } from '@quarry/contract/limits'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useRequestSignUp } from './account.queries.ts'
+import { SignUpSent } from './SignUpSent.tsx'
+
+/** Sign-up, first half: an email address, and a link to it. */
+export function RequestSignUp() {
+  const t = useT()
+  const lang = useLanguage()
+  const request = useRequestSignUp()
+  const [email, setEmail] = useState('')
+  const [malformed, setMalformed] = useState(false)
+
+  function submit() {
+    const checked = Email.safeParse(email)
+    setMalformed(!checked.success)
+    if (checked.success && !request.isPending) request.mutate({ email: checked.data, lang })
+  }
+
+  if (request.isSuccess) {
+    return <SignUpSent email={request.variables.email} lang={lang} onOther={request.reset} />
+  }
+  return (
+    <>
+      <h1 className="text-title font-semibold">{t('account.signUpTitle')}</h1>
+      <p className="mt-2 text-text-quiet">{t('account.signUpBody', { days: limits.signUpLinkDays })}</p>
+      <form
+        noValidate
+        className="mt-6 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={t('account.email')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          error={malformed && t('account.emailMalformed')}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setMalformed(false)
+          }}
+        />
+        <FormError error={request.error} />
+        <Button type="submit" kind="primary" size="large" pending={request.isPending}>
+          {t('account.sendLink')}
+        </Button>
+      </form>
+      <p className="mt-6 text-text-quiet">
+        {t('account.haveAccount')}{' '}
+        <Link to="/login" className="font-medium text-accent hover:underline">
+          {t('account.logIn')}
+        </Link>
+      </p>
+    </>
+  )
+}

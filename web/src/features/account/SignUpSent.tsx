@@ -1,0 +1,43 @@
+import { MailCheck } from 'lucide-react'
+import { limits } from '@quarry/contract/limits'
+import { type ShellLanguage, useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Text } from '../../ui/Text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRequestSignUp } from './account.queries.ts'
+
+/** The link is on its way. */
+export function SignUpSent({ email, lang, onOther }: { email: string; lang: ShellLanguage; onOther: () => void }) {
+  const t = useT()
+  const again = useRequestSignUp()
+  return (
+    <div role="status">
+      <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
+      <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
+      <p className="mt-2">
+        <Text
+          id="account.sent.body"
+          with={{ email: <strong className="font-semibold">{email}</strong>, days: limits.signUpLinkDays }}
+        />
+      </p>
+      <p className="mt-2 text-text-quiet">{t('account.sent.nothing')}</p>
+      <div className="mt-6 grid gap-3">
+        <FormError error={again.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            pending={again.isPending}
+            onClick={() =>
+              again.mutate({ email, lang }, { onSuccess: () => toast({ tone: 'ok', text: t('account.sent.resent') }) })
+            }
+          >
+            {t('account.sent.again')}
+          </Button>
+          <Button kind="quiet" onClick={onOther}>
+            {t('account.sent.other')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { accountRoutes } from '@quarry/contract/account'
+import type { InputOf } from '@quarry/contract/route'
+import { api } from '../../lib/api.ts'
+import { useSetProfile } from '../../lib/session.ts'
+
+export type AccountForm = InputOf<typeof accountRoutes.create>
+
+/** Whose link it is. A link that no longer works fails with `linkInvalid`. */
+export const tokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['account', 'token', token],
+    queryFn: ({ signal }) => api.call(accountRoutes.verifyToken, { token }, { signal }),
+    staleTime: Infinity,
+  })
+
+export function useLogIn() {
+  const setProfile = useSetProfile()
+  return useMutation({
+    mutationFn: (form: InputOf<typeof accountRoutes.login>) => api.call(accountRoutes.login, form),
+    onSuccess: setProfile,
+    meta: { shows: 'all' },
+  })
+}
+
+export const useRequestSignUp = () =>
+  useMutation({
+    mutationFn: (form: InputOf<typeof accountRoutes.requestSignUp>) => api.call(accountRoutes.requestSignUp, form),
+    meta: { shows: 'all' },
+  })
+
+/** Creates the account and logs in, so that nobody types twice what they have just chosen. */
+export function useCreateAccount() {
+  const setProfile = useSetProfile()
+  return useMutation({
+    mutationFn: async (form: AccountForm) => {
+      const { subjectId } = await api.call(accountRoutes.create, form)
+      return api.call(accountRoutes.login, { email: subjectId, password: form.password })
+    },
+    onSuccess: setProfile,
+    meta: { shows: 'all' },
+  })
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/workspace'
+import { displayDate } from '../../lib/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Initial } from '../../ui/Initial.tsx'
+
+type Workspaces = { joined: readonly WorkspaceSummary[]; invited: readonly InvitedWorkspace[] }
+
+export function WorkspaceSections({ joined, invited }: Workspaces) {
+  const t = useT()
+  const language = useLanguage()
+  const active = joined.filter(({ status }) => status === 'active')
+  const deactivated = joined.filter(({ status }) => status === 'deactivate')
+  const facts = ({ myAccountInfo, workspaceAccountTotal }: WorkspaceSummary) =>
+    `${t(`workspace.roles.${myAccountInfo.workspaceRole}`)} · ${t('workspace.people', { count: workspaceAccountTotal })}`
+
+  return (
+    <div className="grid gap-8">
+      <Section title={t('workspace.invited')} shown={invited.length > 0}>
+        {invited.map(({ id, displayName, invitedBy, expiresAt }) => (
+          <Row
+            key={id}
+            name={displayName}
+            facts={t('workspace.invitedBy', { name: invitedBy, date: displayDate(expiresAt, language) })}
+          />
+        ))}
+      </Section>
+      <Section title={t('workspace.own')} shown={active.length > 0}>
+        {active.map((workspace) => (
+          <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} code={workspace.code} />
+        ))}
+      </Section>
+      <Section title={t('workspace.deactivated')} shown={deactivated.length > 0} help={t('workspace.deactivatedHelp')}>
+        {deactivated.map((workspace) => (
+          <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} />
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, shown, help, children }: { title: string; shown: boolean; help?: string; children: ReactNode }) {
+  if (!shown) return null
+  return (
+    <section>
+      <h2 className="border-b border-line pb-2 text-xs font-medium text-text-quiet">{title}</h2>
+      <ul className="divide-y divide-line">{children}</ul>
+      {help && <p className="pt-2 text-xs text-text-quiet">{help}</p>}
+    </section>
+  )
+}
+
+/** @param code where it leads; without one the row is only information. */
+function Row({ name, facts, code }: { name: string; facts: string; code?: string }) {
+  const content = (
+    <>
+      <Initial name={name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-xs text-text-quiet">{facts}</span>
+      </span>
+      {code && <ChevronRight aria-hidden className="size-4 text-text-quiet" />}
+    </>
+  )
+  const look = 'flex min-h-14 items-center gap-3 py-2'
+  if (!code) return <li className={look}>{content}</li>
+  return (
+    <li>
+      <Link
+        to="/$workspaceCode"
+        params={{ workspaceCode: code }}
+        search={{ page: 'search' }}
+        className={`${look} -mx-2 rounded-control px-2 hover:bg-surface-sunken`}
+      >
+        {content}
+      </Link>
+    </li>
+  )
+}

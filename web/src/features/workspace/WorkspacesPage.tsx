@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Layers, Plus } from 'lucide-react'
+import { useT } from '../../lib/i18n.ts'
+import { workspacesQuery } from '../../lib/workspaces.ts'
+import { buttonLook } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { WorkspaceSections } from './WorkspaceSections.tsx'
+
+/** The workspaces of a person: active, invited to, deactivated. */
+export function WorkspacesPage() {
+  const t = useT()
+  const { data, error, refetch } = useQuery(workspacesQuery)
+  const isEmpty = data?.joined.length === 0 && data.invited.length === 0
+
+  const create = (
+    <Link
+      to="/workspace/simpleCreate"
+      className={buttonLook({ kind: isEmpty || !data?.joined.length ? 'primary' : 'secondary' })}
+    >
+      <Plus aria-hidden className="size-4" />
+      {t('workspace.create')}
+    </Link>
+  )
+
+  if (error) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={<Layers aria-hidden />}
+        title={t('workspace.empty.title')}
+        body={t('workspace.empty.body')}
+        action={create}
+      />
+    )
+  }
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-semibold">{t('workspace.title')}</h1>
+        {create}
+      </header>
+      {data ? <WorkspaceSections {...data} /> : <SkeletonRows count={3} className="h-14" />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { shellLanguage } from '@quarry/contract/account'
+import { en } from '../locales/en.ts'
+import { particle } from './particles.ts'
+
+export type ShellLanguage = 'en' | 'ko'
+
+type Plural = { readonly one: string; readonly other: string }
+type KeysOf<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string | Plural ? Key : `${Key}.${KeysOf<Words[Key]>}`
+}[keyof Words & string]
+type At<Words, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof Words
+    ? At<Words[Head], Rest>
+    : never
+  : Path extends keyof Words
+    ? Words[Path]
+    : never
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type NamesAt<Word> = Word extends string ? Names<Word> : Word extends Plural ? 'count' | Names<Word[keyof Plural]> : never
+
+/** Every text of the application, e.g. `account.logIn`. */
+export type MessageKey = KeysOf<typeof en>
+/** What a text must be given: the names in braces of the English text. */
+export type Values<Key extends MessageKey, Value = string | number> = [NamesAt<At<typeof en, Key>>] extends [never]
+  ? []
+  : [values: Record<NamesAt<At<typeof en, Key>>, Value>]
+
+/** The same keys in another language. Where English has a plural, a language without one gives a single text. */
+export type Translation<Words> = {
+  [Key in keyof Words]: Words[Key] extends string ? string : Words[Key] extends Plural ? string | Plural : Translation<Words[Key]>
+}
+export type Catalog = Translation<typeof en>
+type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
+
+let language: ShellLanguage = 'en'
+let catalog: Catalog = en
+let translate: Translate = makeTranslate()
+const listeners = new Set<() => void>()
+
+/** The text of a key with its values filled in. Components use `useT`, so that they follow the language. */
+export const t: Translate = (key, ...values) => translate(key, ...values)
+
+/** `t` for a component: renders again when the language changes. */
+export const useT = (): Translate => useSyncExternalStore(subscribe, () => translate)
+
+export const useLanguage = (): ShellLanguage => useSyncExternalStore(subscribe, currentLanguage)
+export const currentLanguage = (): ShellLanguage => language
+
+/** The text of a key that is built at run time, or null when there is none. */
+export function tIfKnown(key: string): string | null {
+  const found = find(catalog, key)
+  return found === null ? null : choose(found, undefined)
+}
+
+/** Splits a text at its names, for a value that is an element. @example parts('shell.x') → ['Sent to ', { name: 'email' }, '.'] */
+export function parts(key: MessageKey): (string | { name: string })[] {
+  const text = choose(find(catalog, key) ?? key, undefined)
+  return text.split(/(\{\w+\})/).map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
+}
+
+/** Switches the application, and remembers the choice on this device. */
+export async function setLanguage(next: ShellLanguage): Promise<void> {
+  catalog = next === 'ko' ? (await import('../locales/ko.ts')).ko : en
+  language = next
+  translate = makeTranslate()
+  document.documentElement.lang = next
+  localStorage.setItem('quarry.language', next)
+  for (const listener of listeners) listener()
+}
+
+/** The stored choice, then the language of the browser (spec §1). */
+export function preferredLanguage(): ShellLanguage {
+  const stored = localStorage.getItem('quarry.language')
+  return stored === 'ko' || stored === 'en' ? stored : shellLanguage(navigator.languages)
+}
+
+/** A profile may hold a language the shell does not speak; then it speaks English. */
+export const shellLanguageOf = (profileLanguage: string): ShellLanguage => (profileLanguage === 'ko' ? 'ko' : 'en')
+
+function makeTranslate(): Translate {
+  return (key, ...values) => {
+    const given: Record<string, string | number> = values[0] ?? {}
+    const text = choose(find(catalog, key) ?? key, given['count'])
+    return text.replace(/\{(\w+)\}(?:\[([^\]/]+\/[^\]/]+)\])?/g, (_, name: string, pair?: string) => {
+      const value = given[name]
+      const shown = typeof value === 'number' ? value.toLocaleString(language) : (value ?? '')
+      return pair ? shown + particle(shown, pair) : shown
+    })
+  }
+}
+
+function find(words: unknown, key: string): string | Plural | null {
+  const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], words)
+  return typeof found === 'string' || isPlural(found) ? found : null
+}
+
+const isPlural = (word: unknown): word is Plural => typeof word === 'object' && word !== null && 'one' in word && 'other' in word
+
+function choose(word: string | Plural, count: string | number | undefined): string {
+  if (typeof word === 'string') return word
+  return new Intl.PluralRules(language).select(Number(count ?? 0)) === 'one' ? word.one : word.other
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

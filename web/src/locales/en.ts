@@ -1,0 +1,9 @@
+import { account } from './en/account.ts'
+import { error } from './en/error.ts'
+import { search } from './en/search.ts'
+import { shell } from './en/shell.ts'
+import { source } from './en/source.ts'
+import { workspace } from './en/workspace.ts'
+
+/** The list of texts. Every other language must have them all. */
+export const en = { shell, account, workspace, search, source, error } as const

@@ -1,0 +1,4 @@
+export const search = {
+  title: 'Search',
+  placeholder: 'Search everything your team knows',
+} as const

@@ -1,0 +1,3 @@
+export const source = {
+  title: 'Sources',
+} as const

@@ -1,0 +1,47 @@
+import type { Catalog } from '../../lib/i18n.ts'
+
+export const workspace: Catalog['workspace'] = {
+  title: '내 워크스페이스',
+  own: '사용 중',
+  invited: '받은 초대',
+  deactivated: '비활성',
+  create: '워크스페이스 만들기',
+  people: '{count}명',
+  roles: { OWNER: '소유자', ADMIN: '관리자', USER: '멤버' },
+  invitedBy: '{name} 님이 초대했어요. {date}까지 수락할 수 있어요',
+  deactivatedHelp: '비활성 워크스페이스는 검색할 수 없어요. 소유자가 다시 활성화할 수 있어요.',
+  open: '{name} 열기',
+  empty: {
+    title: '워크스페이스부터 시작해요',
+    body: '워크스페이스에서 팀의 소스를 연결하고 함께 검색해요. 만드는 데 1분이면 충분해요.',
+  },
+  failed: {
+    title: '워크스페이스를 불러오지 못했어요',
+    body: '사라진 것은 없어요. 연결을 확인하고 다시 시도해 주세요.',
+  },
+  form: {
+    title: '워크스페이스 만들기',
+    simpleBody: '두 가지만 정하면 바로 첫 소스를 연결할 수 있어요.',
+    fullBody: '먼저 이름을 정해요. 소스와 멤버는 만든 다음 언제든 추가할 수 있어요.',
+    name: '이름',
+    nameHelp: '팀을 부르는 이름, {min}~{max}자',
+    namePlaceholder: '에이크미 연구팀',
+    nameLength: '이름은 {min}~{max}자로 지어 주세요.',
+    displayName: '표시 이름',
+    displayNameHelp: '멤버에게 이름 대신 보여요',
+    code: '주소',
+    codeHelp: '영문, 숫자, -, _ {min}~{max}자. 나중에 바꿀 수 없어요.',
+    suggest: '‘{code}’ 쓰기',
+    submit: '워크스페이스 만들기',
+    more: '더 자세히 설정하기',
+    less: '간단하게 만들기',
+  },
+  code: {
+    checking: '쓸 수 있는지 확인하고 있어요…',
+    available: '쓸 수 있는 주소예요',
+    inUse: '이미 사용 중인 주소예요',
+    reserved: 'Quarry가 쓰는 단어라 사용할 수 없어요',
+    malformed: '영문, 숫자, -, _ {min}~{max}자만 쓸 수 있어요',
+    unknown: '지금은 확인하지 못했어요. 만들 때 다시 확인할게요.',
+  },
+}
