@@ -22,7 +22,7 @@ const server = spawn(node26, [...watched, '--watch-preserve-output', 'server/src
 const { createServer } = await import('vite')
 const web = await createServer({
   root: inRoot('web'),
-  server: { host: '127.0.0.1', proxy: Object.fromEntries(['/api', '/dev', '/healthz', '/readyz'].map((path) => [path, api])) },
+  server: { host: '127.0.0.1', proxy: { '/api': api } },
 })
 await web.listen()
 console.log(`Web app: ${web.resolvedUrls.local[0]}   server behind it: ${api}`)

@@ -19,6 +19,8 @@ const sentences: [symptom: RegExp, sentence: (folder: string) => string][] = [
 /** Puts a sentence an operator can act on before a failure of PostgreSQL or the file system; unknown ones stay as they are. */
 export function explain(error: unknown, folder: string): Error {
   const reason = error instanceof Error ? error : new Error(String(error))
+  // Already such a sentence: it names the setting to change.
+  if (/DATABASE_URL|DATA_DIR/.test(reason.message)) return reason
   const sentence = sentences.find(([symptom]) => symptom.test(reason.message))?.[1]
   return sentence ? new Error(`${sentence(folder)}\n${reason.message}`, { cause: reason }) : reason
 }

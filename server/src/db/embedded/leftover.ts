@@ -55,7 +55,7 @@ async function signalUntilGone(pid: number, cluster: string, signal: NodeJS.Sign
 }
 
 /** Whether the process is alive and a PostgreSQL server of this very folder, whatever path it was started with. */
-export function serves(pid: number, cluster: string): boolean {
+function serves(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? servesOnLinux(pid, cluster) : servesElsewhere(pid, cluster)
 }
 
