@@ -1,18 +1,19 @@
-import { type Logger as Pino, pino } from 'pino'
+import { type DestinationStream, type Logger as Pino, type LoggerOptions, pino } from 'pino'
 import type { Log } from './context.ts'
 
 export type Logger = Pino
 
 const redacted = ['password', 'token', 'secret', 'settings', 'authorization', 'cookie', 'query']
 
-/** Structured log lines on standard output. Secrets are removed wherever a caller slips, never merely masked. */
-export function openLog(level: string): Logger {
-  return pino({
+/** Structured log lines, on standard output unless told otherwise. Secrets are removed wherever a caller slips, never merely masked. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redacted.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /** The narrow log the rest of the server knows. */

@@ -11,8 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Pool = pg.Pool
 
 /** @param onError told about a broken idle connection (a database restart); without a listener such an event would end the process. */
-export function openPool(url: string, onError: (error: Error) => void): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+export function openPool(url: string, onError: (error: Error) => void, max = 20): Pool {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   pool.on('error', onError)
   return pool
 }

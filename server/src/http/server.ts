@@ -14,6 +14,7 @@ import { fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
+import { isOwnProxy } from './proxy.ts'
 import { toFailureBody } from './reply.ts'
 import { serveClient } from './static.ts'
 
@@ -46,7 +47,7 @@ export async function buildServer({
     genReqId: () => randomUUID(),
     disableRequestLogging: true,
     forceCloseConnections: 'idle',
-    trustProxy: app.config.publicOrigin !== null,
+    trustProxy: app.config.publicOrigin === null ? false : isOwnProxy,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
   })
@@ -91,7 +92,7 @@ export async function buildServer({
     return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
   })
   exposeMetrics(server, probes)
-  if (clientRoot !== null) await serveClient(server, clientRoot)
+  await serveClient(server, clientRoot)
   return server
 }
 

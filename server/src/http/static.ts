@@ -3,9 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { errors } from '@quarry/contract/errors'
 
-/** Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application. */
-export async function serveClient(server: FastifyInstance, root: string): Promise<void> {
-  const isBuilt = existsSync(`${root}/index.html`)
+/**
+ * Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application.
+ * @param root its folder; null, or one without a client, leaves only the answer to what does not exist.
+ */
+export async function serveClient(server: FastifyInstance, root: string | null): Promise<void> {
+  const isBuilt = root !== null && existsSync(`${root}/index.html`)
   if (isBuilt) {
     await server.register(fastifyStatic, {
       root,

@@ -1,0 +1,83 @@
+import { type Client, createClient } from '@quarry/contract/client'
+import type { AccountCtx, App } from '../src/context.ts'
+import { identify } from '../src/features/account/account.ts'
+import { openSession } from '../src/features/account/session.ts'
+import { membership } from '../src/features/member/member.ts'
+import { sessionCookie } from '../src/http/bind.ts'
+import type { Endpoint } from '../src/http/endpoint.ts'
+import type { Gate } from '../src/http/gate.ts'
+import { buildServer } from '../src/http/server.ts'
+import { openLog } from '../src/log.ts'
+
+/** A browser: keeps its cookies and says where it comes from. */
+export type Person = {
+  client: Client
+  /** @param path from the root of the server, e.g. `/api/v1/maintenance`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+}
+
+export type TestServer = {
+  origin: string
+  /** What was logged, one JSON text per line. */
+  lines: readonly string[]
+  visitor(): Person
+  /** The browser in which this account is logged in. */
+  as(ctx: AccountCtx): Promise<Person>
+  close(): Promise<void>
+}
+
+export async function startTestServer(app: App, endpoints: readonly Endpoint[]): Promise<TestServer> {
+  const lines: string[] = []
+  const gate: Gate = {
+    identify: (token) => identify(app, token),
+    membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
+  }
+  const server = await buildServer({
+    app,
+    gate,
+    endpoints,
+    clientRoot: null,
+    unreadiness: async () => null,
+    probes: [],
+    logger: openLog('info', { write: (line) => void lines.push(line) }),
+  })
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+
+  function visitor(): Person {
+    const cookies = new Map<string, string>()
+    async function browse(input: string, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers)
+      if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      if (!headers.has('origin')) headers.set('origin', origin)
+      const response = await fetch(input, { ...init, headers })
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+      return response
+    }
+    const base = `${origin}/api/v1`
+    return {
+      cookies,
+      fetch: (path, init) => browse(`${origin}${path}`, init),
+      client: createClient({
+        base: { api: base, search: base },
+        fetch: (input, init) => browse(input instanceof Request ? input.url : String(input), init),
+      }),
+    }
+  }
+
+  async function as(ctx: AccountCtx): Promise<Person> {
+    const person = visitor()
+    person.cookies.set(sessionCookie, (await openSession(app.db, ctx, ctx.account.id)).value)
+    return person
+  }
+
+  return { origin, lines, visitor, as, close: () => server.close() }
+}
+
+function keep(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split(';').map((part) => part.trim())
+  const [name = '', value = ''] = pair.split('=')
+  // How servers remove a cookie. Other dates come from the test's clock and mean nothing here.
+  if (attributes.some((attribute) => attribute.startsWith('Expires=Thu, 01 Jan 1970'))) cookies.delete(name)
+  else cookies.set(name, decodeURIComponent(value))
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { sql } from 'kysely'
+import type { Language } from '@quarry/contract/account'
+import type { Role } from '@quarry/contract/role'
+import { readConfig } from '../src/config.ts'
+import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
+import { openDb, openPool } from '../src/db/db.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openFolderBlobs } from '../src/files/blobs.ts'
+import { createVault } from '../src/files/vault.ts'
+import type { Endpoint } from '../src/http/endpoint.ts'
+import type { AnyJob } from '../src/jobs/job.ts'
+import { openMailer } from '../src/mail/open-mailer.ts'
+import { createTestDatabase } from './database.ts'
+import { openTestJobs } from './test-jobs.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const connections = 6
+
+/** A migrated, empty database and everything around it, for the calling test file alone; gone when the file ends. */
+export async function openWorld() {
+  const database = await createTestDatabase()
+  const pool = openPool(database.url, () => {}, connections)
+  const db = openDb(pool)
+  const dataDir = await mkdtemp(join(tmpdir(), 'quarry-world-'))
+  const servers: TestServer[] = []
+  after(async () => {
+    for (const server of servers) await server.close()
+    await db.destroy()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await migrate(db)
+  const [clock, jobs, log] = [new TestClock(), await openTestJobs(db), openTestLog()]
+  const blobs = await openFolderBlobs(join(dataDir, 'blobs'))
+
+  const standard: App = {
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    db,
+    clock,
+    log,
+    send: jobs.send,
+    mail: openMailer({ clock, send: jobs.send }),
+    blobs,
+    vault: createVault(randomBytes(32)),
+    net: unsupplied('net'),
+    reader: unsupplied('reader'),
+    search: unsupplied('search'),
+    models: unsupplied('models'),
+  }
+
+  /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */
+  const app = (parts: Partial<App> = {}): App => ({ ...standard, ...parts })
+
+  /** The context of a request by somebody not logged in. */
+  const anyone = (request: Partial<RequestFacts> = {}, parts: Partial<App> = {}): AnyoneCtx => ({
+    ...app(parts),
+    request: {
+      address: '192.0.2.1',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+      origin: 'http://localhost:3000',
+      sessionToken: null,
+      setSession() {},
+      signal: new AbortController().signal,
+      bytes: emptyBytes(),
+      ...request,
+    },
+  })
+
+  /** The context of a new account. Its password fits nothing. */
+  async function account({ lang = 'en', ...parts }: Partial<App> & { lang?: Language } = {}): Promise<AccountCtx> {
+    const email = `${randomUUID()}@example.com`
+    const now = clock.now()
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        email,
+        password_hash: '',
+        first_name: 'Ada',
+        last_name: 'Kim',
+        job: 'Engineer',
+        lang,
+        agreed_terms_at: now,
+        agreed_marketing_at: null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...anyone({}, parts), account: { id, email, lang } }
+  }
+
+  /** The context of a new member; of a new workspace, unless `of` names a fellow member. */
+  async function member({ role = 'OWNER', of, ...parts }: Partial<App> & MemberChoice = {}): Promise<WorkspaceCtx> {
+    const ctx = await account(parts)
+    const workspace = of?.workspace ?? (await insertWorkspace(ctx))
+    await db
+      .insertInto('member')
+      .values({ workspace_id: workspace.id, account_id: ctx.account.id, role, joined_at: clock.now(), last_access_at: null })
+      .execute()
+    return { ...ctx, workspace, role }
+  }
+  type MemberChoice = { role?: Role; of?: Pick<WorkspaceCtx, 'workspace'>; lang?: Language }
+
+  async function insertWorkspace(ctx: AccountCtx): Promise<WorkspaceCtx['workspace']> {
+    const code = `ws-${randomUUID()}`
+    const row = { code, name: 'Atlas', display_name: 'Atlas', created_by: ctx.account.id, created_at: clock.now() }
+    const { id } = await db.insertInto('workspace').values(row).returning('id').executeTakeFirstOrThrow()
+    return { id, code }
+  }
+
+  /** Resolves once some statement in this database waits for a lock of another transaction: the rival has arrived. */
+  async function untilSomebodyWaits(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (rows.length > 0) return
+    }
+  }
+
+  return {
+    db,
+    pool,
+    url: database.url,
+    dataDir,
+    clock,
+    logged: log.lines,
+    app,
+    anyone,
+    account,
+    member,
+    untilSomebodyWaits,
+    waitingJobs: jobs.waiting,
+    /** Runs the jobs that are due, and those they send, until none is left. @returns how many ran. */
+    runJobs: (list: readonly AnyJob[], parts: Partial<App> = {}) => jobs.runAll(list, app(parts)),
+    /** The real HTTP server on a port of its own, serving these endpoints. */
+    async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}): Promise<TestServer> {
+      const server = await startTestServer(app(parts), endpoints)
+      servers.push(server)
+      return server
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A clock that stands still until it is moved. */
+class TestClock {
+  #now = new Date('2026-01-02T03:04:05.000Z')
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }): void {
+    const { days = 0, hours = 0, minutes = 0, seconds = 0, ms = 0 } = by
+    this.#now = new Date(this.#now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms)
+  }
+}
+
+type LogLine = { level: 'error' | 'warn' | 'info' | 'debug'; fields: object; message: string }
+
+function openTestLog(): App['log'] & { lines: LogLine[] } {
+  const lines: LogLine[] = []
+  const at =
+    (level: LogLine['level']) =>
+    (fields: object, message: string): void =>
+      void lines.push({ level, fields, message })
+  return { lines, error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
+}
+
+/** Stands in for a part the test did not supply, and says so when it is used after all. */
+function unsupplied<K extends 'net' | 'reader' | 'search' | 'models'>(part: K): App[K] {
+  return new Proxy({} as App[K], {
+    get(_target, property) {
+      throw new Error(`This test uses ${part}.${String(property)} but supplies no ${part}.`)
+    },
+  })
+}
+
+async function* emptyBytes(): AsyncGenerator<Uint8Array> {}
