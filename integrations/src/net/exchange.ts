@@ -42,6 +42,7 @@ export async function exchange(
     () => late.abort(new IntegrationError('timeout', `${hop.url.host} did not answer in time.`)),
     timeoutMs,
   )
+  const ended = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
   const send = () =>
     request(hop.url, {
       dispatcher: agent,
@@ -50,21 +51,30 @@ export async function exchange(
       body: hop.body,
       headersTimeout: 0,
       bodyTimeout: timeoutMs,
-      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      signal: ended,
     })
+  // A kept connection may be closed by the other side just as it is used again; asking once more is harmless.
+  const sent = send().catch((error: unknown) => {
+    if (isReading(hop.method) && wasClosed(error)) return send()
+    throw error
+  })
 
   try {
-    // A kept connection may be closed by the other side just as it is used again; asking once more is harmless.
-    return await send().catch((error: unknown) => {
-      if (isReading(hop.method) && wasClosed(error)) return send()
-      throw error
-    })
+    // The client looks at the signal only once it is connected.
+    return await Promise.race([sent, rejection(ended)])
   } catch (error) {
     if (signal?.aborted) throw error
     throw networkFailure(error, hop.url.host)
   } finally {
     clearTimeout(timer)
   }
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 const wasClosed = (error: unknown) =>
