@@ -9,7 +9,7 @@ const needed = [
   { name: 'fonts-nanum', present: hasKoreanFont },
   { name: 'openssh-server', present: () => hasProgram('sshd') },
   { name: 'vsftpd', present: () => hasProgram('vsftpd') },
-  { name: 'python3-pyftpdlib', present: () => succeeds('python3', ['-c', 'import pyftpdlib']) },
+  { name: 'python3-pyftpdlib', present: () => succeeds('/usr/bin/python3', ['-c', 'import pyftpdlib']) },
   { name: 'apache2', present: () => hasProgram('apache2', 'httpd') },
 ]
 
