@@ -34,7 +34,7 @@ export function MaintenancePage() {
 
   return (
     <PlainLayout>
-      <div role="status">
+      <div aria-live="polite">
         <Message
           title={isOpen ? t('shell.maintenance.open') : t('shell.maintenance.title')}
           body={isOpen ? t('shell.maintenance.openBody') : t('shell.maintenance.body')}

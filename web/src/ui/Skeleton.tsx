@@ -12,11 +12,11 @@ export const Skeleton = ({ className }: { className?: string }) => (
 export function SkeletonRows({ count = 3, className = 'h-12' }: { count?: number; className?: string }) {
   const t = useT()
   return (
-    <div role="status" className="grid gap-2">
+    <output className="grid gap-2">
       <span className="sr-only">{t('shell.loading')}</span>
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}
-    </div>
+    </output>
   )
 }

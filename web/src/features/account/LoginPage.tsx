@@ -18,11 +18,7 @@ export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (p
   return (
     <>
       <h1 className="text-title font-semibold">{t('account.logInTitle')}</h1>
-      {notice && (
-        <p role="status" className="mt-2 text-text-quiet">
-          {notice}
-        </p>
-      )}
+      {notice && <output className="mt-2 block text-text-quiet">{notice}</output>}
       <form
         className="mt-6 grid gap-4"
         onSubmit={(event) => {

@@ -12,7 +12,7 @@ export function SignUpSent({ email, lang, onOther }: { email: string; lang: Shel
   const t = useT()
   const again = useRequestSignUp()
   return (
-    <div role="status">
+    <div aria-live="polite">
       <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
       <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
       <p className="mt-2">

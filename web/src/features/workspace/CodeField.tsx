@@ -18,14 +18,14 @@ export function CodeField({ code, state, onChange }: CodeFieldProps) {
     <Field
       label={t('workspace.form.code')}
       help={
-        <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-2">
+        <output className="flex min-h-6 flex-wrap items-center gap-x-2">
           <CodeStatus state={state} />
           {state === 'inUse' && (
             <Button kind="quiet" className="h-6 px-1.5 text-xs text-accent" onClick={() => onChange(next)}>
               {t('workspace.form.suggest', { code: next })}
             </Button>
           )}
-        </div>
+        </output>
       }
     >
       {(control) => (
