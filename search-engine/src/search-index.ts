@@ -58,8 +58,10 @@ export class SearchIndex implements AsyncDisposable {
     // It is awaited only when its turn comes, which must not count as unhandled until then.
     built.catch(() => {})
     await this.#change(async () => {
-      const buffers = await built
-      this.#show(buffers.reduce((view, buffer) => withSegment(view, newSegment(buffer)), this.#view))
+      const parts = (await built).map((buffer) => newSegment(buffer))
+      // Another put may have brought the first vectors of the index meanwhile.
+      this.#checkVectors(documents)
+      this.#show(parts.reduce(withSegment, this.#view))
     })
   }
 

@@ -13,10 +13,10 @@ const unitsOf = ({ chunks }: DocumentInput): number =>
 /** Cuts what is put at once into what one segment is built from. */
 export function splitBatches(documents: readonly DocumentInput[]): Batch[] {
   const batches: Batch[] = []
-  let units = BATCH_UNITS
+  let units = 0
   for (const document of documents) {
     const size = unitsOf(document)
-    if (units + size > BATCH_UNITS) {
+    if (batches.length === 0 || units + size > BATCH_UNITS) {
       batches.push({ batch: [], small: false })
       units = 0
     }

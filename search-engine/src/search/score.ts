@@ -15,7 +15,8 @@ export const averagesOf = ({ chunks, documents, chunkLengths, documentLengths }:
   document: documentLengths.map((length) => length / documents || 1),
 })
 
-export type Pass = { segment: Segment; scratch: Scratch; averages: Averages }
+/** @property mask see filter.ts. */
+export type Pass = { segment: Segment; mask: Uint8Array; scratch: Scratch; averages: Averages }
 
 /** BM25F of one term: frequencies weighted by field, each relative to the length of its field, then saturated. */
 function saturate(
@@ -38,12 +39,12 @@ type Running = { weight: number; bit: number; document: number; title: number; h
 
 type Frequencies = { title: Uint32Array; headings: Uint32Array; body: Uint32Array }
 
-function endDocument({ scratch, segment, averages }: Pass, running: Running): void {
+function endDocument({ scratch, mask, segment, averages }: Pass, running: Running): void {
   const { document, title, headings, body } = running
   if (document < 0) return
   scratch.documentGroups[document]! |= running.bit
   if (title > 0) scratch.titleGroups[document]! |= running.bit
-  if (scratch.mask[document] !== SHOWN) return
+  if (mask[document] !== SHOWN) return
   const score = saturate(segment.documentLengths, document * FIELDS, averages.document, title, headings, body)
   scratch.documentScore[document]! += running.weight * score
 }
@@ -71,13 +72,13 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
 /** Adds what one term is worth to the scores of the chunks and documents that pass the filter. */
 export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: number): void {
   const { documentOfChunk } = pass.segment
-  const { mask, block } = pass.scratch
+  const { block } = pass.scratch
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
   const reader = readPostings(list)
   for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
     for (let index = 0; index < size; index++) {
       const chunk = block.chunk[index]!
-      if (mask[documentOfChunk[chunk]!] !== OUT) addChunk(pass, running, chunk, block, index)
+      if (pass.mask[documentOfChunk[chunk]!] !== OUT) addChunk(pass, running, chunk, block, index)
     }
   }
   endDocument(pass, running)
@@ -85,8 +86,8 @@ export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: nu
 
 /** As `scoreTerm`, with several terms that count as one. */
 export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weight: number, bit: number): void {
-  const { segment, scratch } = pass
-  const { mask, block, title, headings, body } = scratch
+  const { segment, mask, scratch } = pass
+  const { block, title, headings, body } = scratch
   for (const frequencies of [title, headings, body]) frequencies.fill(0, 0, segment.chunks)
   for (const list of lists) {
     const reader = readPostings(list)

@@ -2,7 +2,6 @@ import { postingBlock } from '../segment/postings.ts'
 
 /** Arrays that one search after the other writes to; made for the largest segment seen. */
 export type Scratch = {
-  mask: Uint8Array
   documentScore: Float64Array
   /** One bit per word of the query: found in the document, found in its title. */
   documentGroups: Uint32Array
@@ -16,7 +15,6 @@ export type Scratch = {
 }
 
 const make = (documents: number, chunks: number): Scratch => ({
-  mask: new Uint8Array(documents),
   documentScore: new Float64Array(documents),
   documentGroups: new Uint32Array(documents),
   titleGroups: new Uint32Array(documents),
@@ -31,8 +29,8 @@ let scratch = make(0, 0)
 
 /** The scratch of this thread, with scores of zero for so many documents and chunks. */
 export function borrowScratch(documents: number, chunks: number): Scratch {
-  if (scratch.mask.length < documents || scratch.chunkScore.length < chunks) {
-    scratch = make(Math.max(documents, scratch.mask.length), Math.max(chunks, scratch.chunkScore.length))
+  if (scratch.documentScore.length < documents || scratch.chunkScore.length < chunks) {
+    scratch = make(Math.max(documents, scratch.documentScore.length), Math.max(chunks, scratch.chunkScore.length))
     return scratch
   }
   scratch.documentScore.fill(0, 0, documents)

@@ -1,33 +1,61 @@
 import { parseQuery } from '../query/parse.ts'
+import type { ParsedQuery } from '../query/parse.ts'
 import { PROXIMITY_DOCUMENTS } from '../query/weights.ts'
 import { chunkIdAt } from '../segment/lookup.ts'
 import type { View } from '../segment/view.ts'
-import type { SearchRequest, SearchResult } from '../types.ts'
+import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect } from './collect.ts'
-import type { Collected } from './collect.ts'
+import type { Collected, Question } from './collect.ts'
+import { factorsOf } from './factors.ts'
+import { SHOWN } from './filter.ts'
+import { fuse } from './fuse.ts'
+import { FUSED_DOCUMENTS } from './limits.ts'
+import { maskOf } from './mask.ts'
 import { planTerms } from './plan.ts'
 import { applyProximity } from './proximity.ts'
 import { averagesOf } from './score.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
+import { findSimilar } from './vector.ts'
+import type { Scanned, Similar } from './vector.ts'
 
-const present = ({ part, id, score, chunks }: Candidate, limit: number) => ({
+const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDocument => ({
   id,
   score,
   chunks: chunks.slice(0, limit).map(({ chunk, score }) => ({ id: chunkIdAt(part.segment, chunk), score })),
 })
 
+/** Documents by meaning, by segment; none without a vector. */
+const similarTo = (request: SearchRequest, scanned: readonly Scanned[]): Similar[][] =>
+  request.vector ? findSimilar(scanned, request.vector) : scanned.map(() => [])
+
+function rank(view: View, request: SearchRequest, query: ParsedQuery) {
+  const terms = planTerms(view, query)
+  const scanned = view.segments.map((part): Scanned => ({
+    part,
+    mask: maskOf(part, query, request.filter),
+    factor: factorsOf(part, request),
+  }))
+  const similar = similarTo(request, scanned)
+  const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)
+  const question: Question = { terms, averages: averagesOf(view.totals), chunks }
+  const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
+  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map() }
+  for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar[index]!, collected)
+
+  const byWords = applyProximity(bestFirst(collected.top), view.segments, query, terms)
+  if (!request.vector) return { ranked: byWords, ...collected }
+  // Documents of other sources than the wanted ones were compared for the counts; they are not shown.
+  const shown = similar.map((some, index) => some.filter(({ document }) => scanned[index]!.mask[document] === SHOWN))
+  return { ranked: fuse(byWords, view.segments, shown), ...collected }
+}
+
 /** Answers one request from one state of an index. */
 export function searchView(view: View, request: SearchRequest): SearchResult {
   const query = parseQuery(request.text)
-  const terms = query.empty ? [] : planTerms(view, query)
-  const end = request.offset + request.limit
-  const collected: Collected = { top: { size: Math.max(end, PROXIMITY_DOCUMENTS), heap: [] }, total: 0, counts: new Map() }
-  const chunks = Math.max(1, request.chunksPerDocument)
-  const question = { request, query, terms, averages: averagesOf(view.totals), chunks }
-  if (terms.length > 0) for (const [index, part] of view.segments.entries()) collect(part, index, question, collected)
-
-  const ranked = applyProximity(bestFirst(collected.top), view.segments, query, terms)
-  const documents = ranked.slice(request.offset, end).map((candidate) => present(candidate, chunks))
-  return { documents, total: collected.total, counts: collected.counts }
+  // What is only excluded finds nothing; a vector finds without words.
+  if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map() }
+  const { ranked, total, counts } = rank(view, request, query)
+  const documents = ranked.slice(request.offset, request.offset + request.limit)
+  return { documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))), total, counts }
 }

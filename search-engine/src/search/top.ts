@@ -9,7 +9,7 @@ export type Candidate = {
   id: string
   score: number
   /** Ordinals and scores of its chunks, best first; filled when the segment has been scored. */
-  chunks: { chunk: number; score: number }[]
+  chunks: ScoredChunk[]
 }
 
 /** Score descending, then id: one order, however the documents are spread over segments. */
@@ -65,16 +65,16 @@ export function offer(top: Top, part: LiveSegment, document: number, score: numb
 
 export const bestFirst = (top: Top): Candidate[] => top.heap.toSorted(compareCandidates)
 
-/** The best chunks of a document by score, those without score left out; the earlier first among equals. */
-export function bestChunks(
-  segment: Segment,
-  document: number,
-  scores: Float64Array,
-  limit: number,
-): { chunk: number; score: number }[] {
-  const chunks: { chunk: number; score: number }[] = []
+export type ScoredChunk = { chunk: number; score: number }
+
+/** Score descending, the earlier chunk first among equals. */
+export const compareChunks = (a: ScoredChunk, b: ScoredChunk): number => b.score - a.score || a.chunk - b.chunk
+
+/** The best chunks of a document by score, those without score left out. */
+export function bestChunks(segment: Segment, document: number, scores: Float64Array, limit: number): ScoredChunk[] {
+  const chunks: ScoredChunk[] = []
   for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++) {
     if (scores[chunk]! > 0) chunks.push({ chunk, score: scores[chunk]! })
   }
-  return chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk).slice(0, limit)
+  return chunks.sort(compareChunks).slice(0, limit)
 }

@@ -1,0 +1,104 @@
+import { countBits } from '../segment/bits.ts'
+import type { Segment } from '../segment/columns.ts'
+import { documentIdAt } from '../segment/lookup.ts'
+import { quantize, sketch, sketchWords } from '../segment/quantize.ts'
+import type { LiveSegment } from '../segment/view.ts'
+import { OUT } from './filter.ts'
+import { RESCORED_CHUNKS, SCANNED_CHUNKS, SIMILAR_DOCUMENTS } from './limits.ts'
+import { compareCandidates } from './top.ts'
+
+/** A document that is near to the query in meaning. */
+export type Similar = {
+  document: number
+  id: string
+  /** Cosine of its nearest chunk, times the factors of the document. */
+  score: number
+  /** Cosines by chunk, of those that were compared. */
+  chunks: Map<number, number>
+}
+
+/** What the scan needs of a segment. @property factor of a document's similarity: recency and votes. */
+export type Scanned = { part: LiveSegment; mask: Uint8Array; factor: (document: number) => number }
+
+type Query = { bytes: Int8Array; scale: number; bits: Uint32Array }
+
+function readQuery(vector: Float32Array): Query {
+  const bytes = new Int8Array(vector.length)
+  const bits = new Uint32Array(sketchWords(vector.length))
+  sketch(vector, bits)
+  return { bytes, scale: quantize(vector, bytes), bits }
+}
+
+/** Chunks with a vector whose document passes. */
+function passingChunks({ part: { segment }, mask }: Scanned): Uint32Array {
+  const found = new Uint32Array(segment.vectorScales.length)
+  let count = 0
+  for (let chunk = 0; chunk < found.length; chunk++) {
+    if (segment.vectorScales[chunk] !== 0 && mask[segment.documentOfChunk[chunk]!] !== OUT) found[count++] = chunk
+  }
+  return found.subarray(0, count)
+}
+
+function cosine(segment: Segment, chunk: number, query: Query): number {
+  const { vectors, dimension } = segment
+  const { bytes } = query
+  const start = chunk * dimension
+  let sum = 0
+  for (let index = 0; index < dimension; index++) sum += vectors[start + index]! * bytes[index]!
+  return sum * segment.vectorScales[chunk]! * query.scale
+}
+
+function hammingDistances({ sketches }: Segment, chunks: Uint32Array, { bits }: Query): Uint16Array {
+  const words = bits.length
+  const distances = new Uint16Array(chunks.length)
+  for (let index = 0; index < chunks.length; index++) {
+    const start = chunks[index]! * words
+    let distance = 0
+    for (let word = 0; word < words; word++) distance += countBits(sketches[start + word]! ^ bits[word]!)
+    distances[index] = distance
+  }
+  return distances
+}
+
+/** Greatest distance at which the chunks that are no further are enough. All at that distance are taken, in whatever segment. */
+function enoughWithin(distances: readonly Uint16Array[], dimension: number, wanted: number): number {
+  const counts = new Uint32Array(dimension + 1)
+  for (const some of distances) for (const distance of some) counts[distance]!++
+  let sum = 0
+  let limit = 0
+  while (limit < dimension && sum + counts[limit]! < wanted) sum += counts[limit++]!
+  return limit
+}
+
+/** Of many chunks those whose signs agree best with the query's: a comparison of bits instead of bytes. */
+function prescan(scanned: readonly Scanned[], passing: readonly Uint32Array[], query: Query): Uint32Array[] {
+  const distances = scanned.map(({ part }, index) => hammingDistances(part.segment, passing[index]!, query))
+  const limit = enoughWithin(distances, query.bytes.length, RESCORED_CHUNKS)
+  return passing.map((chunks, index) => chunks.filter((_, at) => distances[index]![at]! <= limit))
+}
+
+function similarIn({ part, factor }: Scanned, chunks: Uint32Array, query: Query): Similar[] {
+  const { segment } = part
+  const found = new Map<number, Similar>()
+  for (const chunk of chunks) {
+    const similarity = cosine(segment, chunk, query)
+    if (similarity <= 0) continue
+    const document = segment.documentOfChunk[chunk]!
+    const similar = found.get(document) ?? { document, id: documentIdAt(segment, document), score: 0, chunks: new Map() }
+    found.set(document, similar)
+    similar.chunks.set(chunk, similarity)
+    similar.score = Math.max(similar.score, similarity * factor(document))
+  }
+  return [...found.values()]
+}
+
+/** The documents nearest in meaning, best first, by segment. Their order over all segments is that of `compareCandidates`. */
+export function findSimilar(scanned: readonly Scanned[], vector: Float32Array): Similar[][] {
+  const query = readQuery(vector)
+  const passing = scanned.map(passingChunks)
+  const total = passing.reduce((sum, chunks) => sum + chunks.length, 0)
+  const compared = total > SCANNED_CHUNKS ? prescan(scanned, passing, query) : passing
+  const found = scanned.map((segment, index) => similarIn(segment, compared[index]!, query))
+  const best = new Set(found.flat().sort(compareCandidates).slice(0, SIMILAR_DOCUMENTS))
+  return found.map((similar) => similar.filter((one) => best.has(one)))
+}

@@ -1,0 +1,193 @@
+import { parseQuery } from '../query/parse.ts'
+import type { ParsedQuery } from '../query/parse.ts'
+import * as weights from '../query/weights.ts'
+import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../types.ts'
+import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
+import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
+import { fuseLists, rankByMeaning } from './oracle-vector.ts'
+
+// The whole search once more, by looking at every document for every question: slow, plain, and with nothing in common with the
+// engine but the analyzer, the query parser and the constants.
+
+type WeightedTerm = { terms: string[]; weight: number; group: number; guessed: boolean }
+
+/** Lengths and frequencies of the three fields, of a chunk or of a document. */
+type Fields = { length: number; frequency: number }[]
+
+const passes = ({ input }: OracleDocument, filter: Filter): boolean => {
+  const dated = filter.from !== undefined || filter.to !== undefined
+  return (
+    input.access.some((token) => filter.access.includes(token)) &&
+    (filter.formats?.includes(input.format) ?? true) &&
+    (filter.kinds?.includes(input.kind) ?? true) &&
+    (!filter.persons || filter.persons.some((person) => input.persons.includes(person))) &&
+    (!dated || input.updatedAt !== 0) &&
+    input.updatedAt >= (filter.from ?? -Infinity) &&
+    input.updatedAt <= (filter.to ?? Infinity)
+  )
+}
+
+const fieldsOfChunk = ({ fields }: OracleChunk, terms: readonly string[]): Fields =>
+  fields.map((field) => ({ length: field.length, frequency: frequencyIn(field, terms) }))
+
+/** The title is one, however often it is repeated; headings and bodies add up. */
+function fieldsOfDocument({ chunks }: OracleDocument, terms: readonly string[]): Fields {
+  const all = chunks.map((chunk) => fieldsOfChunk(chunk, terms))
+  return [0, 1, 2].map((field) => {
+    const lengths = all.map((fields) => fields[field]!.length)
+    const frequencies = all.map((fields) => fields[field]!.frequency)
+    const combine = (values: number[]) => (field === 0 ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0))
+    return { length: combine(lengths), frequency: combine(frequencies) }
+  })
+}
+
+function saturated(fields: Fields, averages: readonly number[]): number {
+  const { B, K1, HEADING_WEIGHT, TITLE_WEIGHT } = weights
+  const factors = [TITLE_WEIGHT, HEADING_WEIGHT, 1]
+  const frequency = fields.reduce(
+    (sum, { length, frequency }, field) =>
+      frequency === 0 ? sum : sum + (factors[field]! * frequency) / (1 - B + (B * length) / averages[field]!),
+    0,
+  )
+  return (frequency * (K1 + 1)) / (frequency + K1)
+}
+
+const averageOf = (all: readonly Fields[]): number[] =>
+  [0, 1, 2].map((field) => all.reduce((sum, fields) => sum + fields[field]!.length, 0) / all.length || 1)
+
+export class Oracle {
+  #documents = new Map<string, OracleDocument>()
+
+  put(documents: readonly DocumentInput[]): void {
+    for (const document of documents) this.#documents.set(document.id, readDocument(document))
+  }
+
+  delete(ids: readonly string[]): void {
+    for (const id of ids) this.#documents.delete(id)
+  }
+
+  ids(): string[] {
+    return [...this.#documents.keys()]
+  }
+
+  search(request: SearchRequest): SearchResult {
+    const query = parseQuery(request.text)
+    if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map() }
+    const allowed = [...this.#documents.values()].filter(
+      (document) =>
+        passes(document, request.filter) &&
+        query.phrases.every((phrase) => holdsPhrase(document, phrase)) &&
+        !query.excluded.some((phrase) => holdsPhrase(document, phrase)),
+    )
+    const terms = this.#weigh(query)
+    const byWords = allowed.filter((document) => terms.some(({ terms }) => holdsTerm(document, terms)))
+    const byMeaning = request.vector ? rankByMeaning(allowed, request.vector, (document) => factorOf(document, request)) : []
+    const matching = new Set([...byWords, ...byMeaning.map(({ document }) => document)])
+
+    const isShown = ({ input }: OracleDocument) => request.filter.sources?.includes(input.source) ?? true
+    const ranked = this.#rank(byWords.filter(isShown), terms, request)
+    const list = request.vector
+      ? fuseLists(
+          ranked,
+          byMeaning.filter(({ document }) => isShown(document)),
+        )
+      : ranked
+    const counts = new Map<string, number>()
+    for (const { input } of matching) counts.set(input.source, (counts.get(input.source) ?? 0) + 1)
+    return {
+      documents: list.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
+        id: document.input.id,
+        score,
+        chunks: chunks.slice(0, request.chunksPerDocument),
+      })),
+      total: [...matching].filter(isShown).length,
+      counts,
+    }
+  }
+
+  #weigh(query: ParsedQuery): WeightedTerm[] {
+    const all = [...this.#documents.values()]
+    const weigh = (terms: string[], weight: number, group: number, guessed: boolean): WeightedTerm => {
+      const holding = all.filter((document) => holdsTerm(document, terms)).length
+      return { terms, group, guessed, weight: weight * Math.log(1 + (all.length - holding + 0.5) / (holding + 0.5)) }
+    }
+    const typed = query.terms.map(({ term, weight, group }) => weigh([term], weight, group, false))
+    const completed = this.#complete(query)
+    return completed.length > 0 ? [...typed, weigh(completed, weights.PREFIX_WEIGHT, query.prefix!.group, true)] : typed
+  }
+
+  #complete({ prefix, terms }: ParsedQuery): string[] {
+    if (!prefix) return []
+    const counts = new Map<string, number>()
+    for (const { chunks } of this.#documents.values()) {
+      const here = new Set(chunks.flatMap(({ fields }) => fields.flatMap(({ frequency }) => [...frequency.keys()])))
+      for (const term of here)
+        if (term.startsWith(prefix.term) || term.startsWith(`=${prefix.term}`)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
+    for (const { term } of terms) counts.delete(term)
+    const order = ([term, count]: [string, number], [other, otherCount]: [string, number]) =>
+      otherCount - count || (term < other ? -1 : 1)
+    return [...counts]
+      .sort(order)
+      .slice(0, weights.MOST_COMPLETIONS)
+      .map(([term]) => term)
+  }
+
+  #rank(documents: readonly OracleDocument[], terms: readonly WeightedTerm[], request: SearchRequest): Ranked[] {
+    const all = [...this.#documents.values()]
+    const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, []))))
+    const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, [])))
+    const groups = new Set(terms.map(({ group }) => group)).size
+    const ranked = documents.map((document): Ranked => {
+      const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
+      const scores = document.chunks.map((chunk, place) => {
+        const score = sum(({ terms }) => saturated(fieldsOfChunk(chunk, terms), averageChunk))
+        return { id: chunk.id, score, place }
+      })
+      const whole = sum(({ terms }) => saturated(fieldsOfDocument(document, terms), averageDocument))
+      const best = Math.max(...scores.map(({ score }) => score))
+      const found = (holds: (fields: Fields) => boolean) =>
+        new Set(terms.filter(({ terms }) => holds(fieldsOfDocument(document, terms))).map(({ group }) => group)).size
+      const covered = found((fields) => fields.some(({ frequency }) => frequency > 0)) / groups
+      const inTitle = found((fields) => fields[0]!.frequency > 0) / groups
+      const score =
+        ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
+        (1 + weights.COVERAGE_GAIN * covered) *
+        (1 + weights.TITLE_GAIN * inTitle) *
+        factorOf(document, request)
+      const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
+      return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }
+    })
+    ranked.sort(byScore)
+    const looked = ranked.slice(0, weights.PROXIMITY_DOCUMENTS)
+    for (const one of looked) one.score *= 1 + weights.PROXIMITY_GAIN * nearness(one, terms)
+    return [...looked.sort(byScore), ...ranked.slice(weights.PROXIMITY_DOCUMENTS)]
+  }
+}
+
+function factorOf({ input }: OracleDocument, { now, boosts }: SearchRequest): number {
+  const isKnown = input.updatedAt !== 0 && now !== undefined
+  const recency = isKnown ? 2 ** (-Math.max(0, now - input.updatedAt) / weights.RECENCY_HALF_LIFE_MS) : 0
+  const boost = boosts?.get(input.id)
+  const bounded = boost === undefined ? 1 : Math.min(weights.HIGHEST_BOOST, Math.max(weights.LOWEST_BOOST, boost))
+  return (1 + weights.RECENCY_GAIN * recency) * bounded
+}
+
+/** How near neighbouring words of the query stand in the body of the best chunk. */
+function nearness({ document, chunks }: Ranked, terms: readonly WeightedTerm[]): number {
+  const body = document.chunks.find(({ id }) => id === chunks[0]!.id)!.fields[2]!
+  const groups = [...new Set(terms.filter(({ guessed }) => !guessed).map(({ group }) => group))].sort((a, b) => a - b)
+  if (groups.length < 2) return 0
+  const placesOf = (field: OracleField, group: number) =>
+    [...field.positions].filter(([, here]) =>
+      terms.some((term) => term.group === group && !term.guessed && here.includes(term.terms[0]!)),
+    )
+  let sum = 0
+  for (const [index, group] of groups.slice(1).entries()) {
+    const distances = placesOf(body, groups[index]!).flatMap(([place]) =>
+      placesOf(body, group).map(([other]) => Math.abs(place - other)),
+    )
+    sum += 1 / Math.max(1, Math.min(...distances))
+  }
+  return sum / (groups.length - 1)
+}
