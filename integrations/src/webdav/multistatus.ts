@@ -72,7 +72,9 @@ export const malformed = (how: string, cause?: unknown) =>
 
 function parse(xml: string): Node[] {
   try {
-    return parser.parse(xml, true) as Node[]
+    // Between two things there may be text, which is no document of its own.
+    const [around] = parser.parse(`<r>${xml}</r>`, true) as [{ r: Node[] }]
+    return around.r
   } catch (error) {
     throw malformed('is not well-formed XML', error)
   }

@@ -51,7 +51,9 @@ export async function* readResources(chunks: AsyncIterable<Uint8Array>, contentT
 
 /** The start tag of the listing; null when it has not arrived. Fails as soon as it cannot come any more: an endless page is not read on. */
 function startOf(text: string): { tag: string; end: number } | null {
-  const match = root.exec(text)
+  // Comments are blanked, not cut, so that places stay the same.
+  const plain = text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
+  const match = root.exec(plain)
   const before = text.slice(0, match?.index ?? text.length)
   if (/<html[\s>]|<!DOCTYPE\s+html/i.test(before) || before.length > maxStart) throw malformed('is not a WebDAV listing')
   if (/<!DOCTYPE/i.test(before)) throw malformed('defines its own document type')
