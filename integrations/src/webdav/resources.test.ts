@@ -32,7 +32,7 @@ test('a listing is read with what it says about each thing', async () => {
 })
 
 test('it does not matter where the bytes are cut on the way', async () => {
-  const xml = listing(`<!-- </D:response> -->${entry('/한글', properties)}<![CDATA[ </D:multistatus> ]]>${entry('/b')} `)
+  const xml = listing(`<!-- </D:response> -->${entry('/한글', properties)}${entry('<![CDATA[/b</D:multistatus>]]>')} `)
   const whole = await read(xml, { size: xml.length * 4 })
   assert.equal(whole.length, 2)
   for (let size = 1; size < 60; size += 1) assert.deepEqual(await read(xml, { size }), whole)
