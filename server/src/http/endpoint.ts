@@ -11,10 +11,10 @@ type Serve<R extends Route> = (
 ) => R extends { events: object } ? AsyncIterable<EventOf<R>> : Promise<R extends { download: true } ? Download : ReturnOf<R>>
 
 /** A route bound to what serves it, its types erased so that one list can hold them all. */
-export type Endpoint = { route: Route; serve(ctx: never, input: never): unknown }
+export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown }
 
 /** Binds a contract route to the function that serves it; types of ctx, input and output all come from the route. */
-export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint => ({ route, serve: serve as Endpoint['serve'] })
+export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint => ({ route, serve })
 
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: { query: unknown; body: unknown }): Record<string, unknown> {

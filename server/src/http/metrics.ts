@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Probe = { name: string; help: string; read(): Promise<number> | number }
+export type Probe = { name: string; help: string; read: () => Promise<number> | number }
 
 /** `/metrics` for Prometheus: answered on loopback only, because it tells about every tenant. */
 export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[]): void {

@@ -27,7 +27,7 @@ export type ServerParts = {
   /** Folder of the built client; null serves the API alone. */
   clientRoot: string | null
   /** Why the process cannot serve right now; null when it can. */
-  unreadiness(): Promise<string | null>
+  unreadiness: () => Promise<string | null>
   probes: readonly Probe[]
   logger: Logger
 }
@@ -42,8 +42,9 @@ export async function buildServer({
   probes,
   logger,
 }: ServerParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = logger
   const server = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance,
     genReqId: () => randomUUID(),
     disableRequestLogging: true,
     forceCloseConnections: 'idle',
