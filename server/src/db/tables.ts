@@ -152,6 +152,10 @@ export type Tables = {
     workspace_id: WorkspaceId
     document_id: DocumentId
   }
+  installation: {
+    id: Generated<string>
+    changes_kept_from: Generated<string>
+  }
   search_request: {
     id: SearchRequestId
     workspace_id: WorkspaceId

@@ -4,6 +4,14 @@ import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
 /** The search port: one index per workspace, fed from the outbox, rebuilt from PostgreSQL when it is lost. */
 export type SearchIndexes = {
   search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult>
-  /** Resolves once every change committed before the call is searchable. */
+  /** Resolves once every change committed before the call is searchable here. */
   caughtUp(workspaceId: WorkspaceId): Promise<void>
 }
+
+/** For processes without the search role: there is no index to wait for, and nobody asks it. */
+export const noSearchIndexes: SearchIndexes = {
+  search: () => Promise.reject(new Error('This process has no search role.')),
+  caughtUp: async () => {},
+}
+
+export type { SearchRequest, SearchResult }

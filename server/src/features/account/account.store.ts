@@ -52,3 +52,7 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 /** @param columns at least one. */
 export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<ProfileRow, 'id' | 'email'>>) =>
   db.updateTable('account').set(columns).where('id', '=', id).returning(profileColumns).executeTakeFirstOrThrow()
+
+/** Whether anybody has signed up yet. */
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -15,3 +15,5 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
     await prolongSession(app.db, session.sessionId, now, new Date(now.getTime() + sessionLifeMs))
   return { id: session.id, email: session.email, lang: session.lang }
 }
+
+export { hasAccounts } from './account.store.ts'

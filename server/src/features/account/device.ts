@@ -25,5 +25,5 @@ export function deviceName(userAgent: string): string {
   const [browser, system] = [first(browsers), first(systems)]
   if (browser && system) return `${browser} on ${system}`
   // Programs name themselves in front: "curl/8.5.0", "node".
-  return browser ?? system ?? userAgent.match(/^[\w.-]{1,40}/)?.[0] ?? 'Unknown device'
+  return browser ?? system ?? userAgent.match(/^[\w./-]{1,40}/)?.[0] ?? 'Unknown device'
 }

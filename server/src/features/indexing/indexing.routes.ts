@@ -1,7 +1,7 @@
 import { sourceRoutes } from '@quarry/contract/source'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
-import { workspaceSummary } from '../workspace/workspace.ts'
+import { workspaceSummary } from '../member/member.ts'
 import { checkStored } from './check-stored.ts'
 import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'

@@ -1,0 +1,37 @@
+import type { App } from './context.ts'
+import { accountEndpoints } from './features/account/account.routes.ts'
+import { identify } from './features/account/account.ts'
+import { answerEndpoints } from './features/answer/answer.routes.ts'
+import { dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
+import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
+import { memberEndpoints } from './features/member/member.routes.ts'
+import { membership } from './features/member/member.ts'
+import { forgetSearchesJob } from './features/search/search.jobs.ts'
+import { searchEndpoints } from './features/search/search.routes.ts'
+import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import type { Gate } from './http/gate.ts'
+import { maintenanceEndpoints } from './http/maintenance.ts'
+import type { AnyJob } from './jobs/job.ts'
+import { mailJobs } from './mail/mail.jobs.ts'
+import { outboxEndpoints } from './mail/outbox.ts'
+
+/** Everything the product answers to. */
+export const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...workspaceEndpoints,
+  ...memberEndpoints,
+  ...sourceEndpoints,
+  ...searchEndpoints,
+  ...answerEndpoints,
+  ...maintenanceEndpoints,
+  ...outboxEndpoints,
+]
+
+/** Everything the product does in the background. */
+export const jobs: readonly AnyJob[] = [...mailJobs, indexSourceJob, dueSourcesJob, purgeSourceJob, forgetSearchesJob]
+
+export const gate = (app: App): Gate => ({
+  identify: (token) => identify(app, token),
+  membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
+})

@@ -1,0 +1,92 @@
+import type { Language } from '@quarry/contract/account'
+import { type AnswerKind, answerRoutes, type Reference, type Vote } from '@quarry/contract/answer'
+import type { AnswerId, SearchRequestId } from '@quarry/contract/ids'
+import type { EventOf } from '@quarry/contract/route'
+import type { Needs } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { type Filters, findCandidates, findSearchRequest, loadVisible } from '../search/search.ts'
+import { insertAnswer, updateVote } from './answer.store.ts'
+import { packPassages, type Passage } from './passages.ts'
+import { languageOf } from './sentences.ts'
+import { askAbout, notFoundText } from './words.ts'
+import { extractAnswer, writeWithModel } from './write-answer.ts'
+
+type Answering = Needs<'db' | 'search' | 'clock' | 'account' | 'workspace' | 'models' | 'request'>
+type AnswerEvent = EventOf<typeof answerRoutes.answer>
+
+const documentsRead = 10
+
+/**
+ * Answers an earlier search from what the asking person may see now: with the model when one is configured, else with the sources' own
+ * sentences. Every mark shown is borne out by the passage it names; when nothing fits, the answer says so and cites nothing.
+ *
+ * @param input.lang the question's own language when undefined.
+ * @throws Failure searchRequestMissing; modelUnavailable, modelBusy, modelInterrupted — the hits are complete all the same.
+ */
+export async function* answerSearch(
+  ctx: Answering,
+  { requestId, lang }: { requestId: SearchRequestId; lang?: Language | undefined },
+): AsyncGenerator<AnswerEvent> {
+  const asked = await findSearchRequest(ctx.db, ctx.workspace.id, ctx.account.id, requestId)
+  if (!asked) throw fail('searchRequestMissing')
+  const language = lang ?? languageOf(asked.query)
+  const passages = await findPassages(ctx, asked.filters as Filters)
+  const question = { text: asked.query, language, passages }
+
+  let body = ''
+  const citations: Reference[] = []
+  function* show(events: Iterable<AnswerEvent>): Generator<AnswerEvent> {
+    for (const event of events) {
+      if (event.event === 'text') body += event.data.delta
+      if (event.event === 'reference') citations.push(event.data)
+      yield event
+    }
+  }
+
+  let kind: AnswerKind = 'notFound'
+  let related: string[] = []
+  const model = passages.length === 0 ? null : await ctx.models.answer()
+  if (model) {
+    const writing = writeWithModel(model, question, ctx.request.signal)
+    let step = await writing.next()
+    for (; !step.done; step = await writing.next()) yield* show([step.value])
+    kind = step.value.isNotFound ? 'notFound' : 'model'
+    related = step.value.related
+  } else {
+    const extract = extractAnswer(question)
+    kind = extract.length === 0 ? 'notFound' : 'extract'
+    yield* show(extract)
+  }
+  if (kind === 'notFound') yield* show([{ event: 'text', data: { delta: notFoundText[language] } }])
+  else
+    yield {
+      event: 'related',
+      data: { questions: related.length > 0 ? related : relatedHeadings(asked.query, passages, language) },
+    }
+
+  const answer = { accountId: ctx.account.id, requestId, kind, body, citations, at: ctx.clock.now() }
+  yield { event: 'done', data: { aiVoteId: await insertAnswer(ctx.db, ctx.workspace.id, answer), kind } }
+}
+
+async function findPassages(ctx: Answering, filters: Filters): Promise<Passage[]> {
+  const found = await findCandidates(ctx, filters, { offset: 0, limit: documentsRead, chunksPerDocument: 3 })
+  return packPassages(await loadVisible(ctx, found.documents))
+}
+
+/** Without a model: headings near the answer lead on. */
+function relatedHeadings(question: string, passages: readonly Passage[], language: Language): string[] {
+  const headings = passages.map(({ headings }) => headings.at(-1)).filter((heading) => heading !== undefined)
+  return [...new Set(headings)]
+    .filter((heading) => heading.length <= 60 && !question.includes(heading))
+    .slice(0, 3)
+    .map((heading) => askAbout(heading, language))
+}
+
+/** @throws Failure answerMissing */
+export async function voteAnswer(
+  ctx: Needs<'db' | 'account'>,
+  { aiVoteId, vote }: { aiVoteId: AnswerId; vote: Vote },
+): Promise<Record<string, never>> {
+  if (!(await updateVote(ctx.db, ctx.account.id, aiVoteId, vote))) throw fail('answerMissing')
+  return {}
+}

@@ -1,0 +1,126 @@
+import type { Reference } from '@quarry/contract/answer'
+import { notFoundSign, relatedSign } from './prompt.ts'
+import type { Passage } from './passages.ts'
+import { supportFor } from './support.ts'
+
+export type Cited = { event: 'reference'; data: Reference } | { event: 'text'; data: { delta: string } }
+
+const markStart = /\[(?=\d)/
+const mark = /^\[(\d{1,3})(?:\s*[,:|]?\s*["“](.{0,400}?)["”])?\s*\]/s
+const longestMark = 420
+const sentenceEnd = /[.!?。！？](?:\s|$)|\n/g
+
+/**
+ * Turns what a model writes, as it comes, into text whose marks are checked: a mark stays only if its passage bears out its sentence,
+ * and is renumbered in order of appearance. Everything but a mark in the making passes through at once.
+ */
+export class CitedText {
+  readonly #passages: readonly Passage[]
+  #held = ''
+  #sentence = ''
+  #shown = ''
+  readonly #numbers = new Map<number, number>()
+  /** Questions the model proposed at the end. */
+  related: string[] = []
+
+  constructor(passages: readonly Passage[]) {
+    this.#passages = passages
+  }
+
+  /** Whether the model said that the passages hold no answer. */
+  get isNotFound(): boolean {
+    return this.#shown.trim() === '' && this.#held.trim().startsWith(notFoundSign)
+  }
+
+  get isEmpty(): boolean {
+    return this.#shown.trim() === ''
+  }
+
+  *push(delta: string): Generator<Cited> {
+    this.#held += delta
+    yield* this.#release(false)
+  }
+
+  *end(): Generator<Cited> {
+    if (!this.isNotFound) yield* this.#release(true)
+  }
+
+  *#release(isEnd: boolean): Generator<Cited> {
+    for (;;) {
+      if (this.#awaitsSign(isEnd)) return
+      const start = markStart.exec(this.#held)
+      const upTo = start?.index ?? this.#safeLength(isEnd)
+      yield* this.#show(this.#held.slice(0, upTo))
+      this.#held = this.#held.slice(upTo)
+      if (!start) return
+      const found = mark.exec(this.#held)
+      if (found) {
+        this.#held = this.#held.slice(found[0].length)
+        yield* this.#cite(Number(found[1]), found[2] ?? null)
+        continue
+      }
+      const isHopeless = isEnd || this.#held.length > longestMark || /^\[\d{1,3}[^\d\s,:|"“\]]/.test(this.#held)
+      if (!isHopeless) return
+      yield* this.#show(this.#held[0] ?? '')
+      this.#held = this.#held.slice(1)
+    }
+  }
+
+  /** Keeps back what may become one of the two agreed signs. @returns whether nothing can be shown yet. */
+  #awaitsSign(isEnd: boolean): boolean {
+    if (this.#shown === '') {
+      const begun = this.#held.trimStart()
+      if (begun.startsWith(notFoundSign)) return true
+      if (!isEnd && notFoundSign.startsWith(begun)) return true
+    }
+    const related = this.#held.indexOf(relatedSign)
+    if (related < 0) return false
+    if (!isEnd) return related === 0
+    this.related = this.#held
+      .slice(related + relatedSign.length)
+      .split(/[|\n]/)
+      .map((question) => question.trim())
+      .filter((question) => question !== '')
+      .slice(0, 3)
+    this.#held = this.#held.slice(0, related).trimEnd()
+    return this.#held === ''
+  }
+
+  #safeLength(isEnd: boolean): number {
+    if (isEnd) return this.#held.length
+    const related = this.#held.indexOf(relatedSign)
+    if (related >= 0) return related
+    // The end may be the beginning of a mark or of the last line.
+    const tail = /(?:\[|\s*R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)$/.exec(this.#held)
+    return tail ? tail.index : this.#held.length
+  }
+
+  *#show(text: string): Generator<Cited> {
+    if (text === '') return
+    this.#shown += text
+    this.#sentence += text
+    yield { event: 'text', data: { delta: text } }
+  }
+
+  *#cite(number: number, quote: string | null): Generator<Cited> {
+    const passage = this.#passages[number - 1]
+    const support = passage && supportFor(this.#lastSentence(), quote, passage.text)
+    if (!passage || support == null) return
+    let index = this.#numbers.get(number)
+    if (index === undefined) {
+      index = this.#numbers.size + 1
+      this.#numbers.set(number, index)
+      const { hitId, contentId, title, link } = passage
+      yield { event: 'reference', data: { index, hitId, contentId, title, link, quote: support } }
+    }
+    this.#shown += `[${index}]`
+    yield { event: 'text', data: { delta: `[${index}]` } }
+  }
+
+  /** The sentence a mark belongs to: the one being written, or the one just ended. */
+  #lastSentence(): string {
+    const text = this.#sentence.trimEnd()
+    const ends = [...text.matchAll(sentenceEnd)].map((end) => end.index + 1).filter((end) => end < text.length)
+    return text.slice(ends.at(-1) ?? 0).trim()
+  }
+}

@@ -1,0 +1,40 @@
+import type { VisibleHit } from '../search/search.ts'
+import { linkOf } from '../search/search.ts'
+
+/** One piece of text an answer may rest on, numbered from 1 as the model sees it. */
+export type Passage = {
+  number: number
+  hitId: string
+  contentId: VisibleHit['document']['id']
+  title: string
+  headings: readonly string[]
+  link: string
+  text: string
+  score: number
+}
+
+/** About 6,000 tokens: enough for an answer, small enough for the models people run themselves. */
+const budgetCharacters = 18_000
+const perDocument = 3
+
+/** The best passages across documents: first the best of each document, then the second best, within the budget. */
+export function packPassages(hits: readonly (readonly VisibleHit[])[]): Passage[] {
+  const rounds = Array.from({ length: perDocument }, (_, round) => hits.flatMap((chunks) => chunks[round] ?? []))
+  const passages: Passage[] = []
+  let used = 0
+  for (const { document, chunk, score } of rounds.flat()) {
+    if (chunk.body === '' || used + chunk.body.length > budgetCharacters) continue
+    used += chunk.body.length
+    passages.push({
+      number: passages.length + 1,
+      hitId: `${document.id}:${chunk.chunk_index}`,
+      contentId: document.id,
+      title: document.title,
+      headings: chunk.headings,
+      link: linkOf(document, chunk.chunk_index),
+      text: chunk.body,
+      score,
+    })
+  }
+  return passages
+}

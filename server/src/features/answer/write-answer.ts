@@ -1,0 +1,67 @@
+import { streamText } from 'ai'
+import type { Language } from '@quarry/contract/account'
+import type { AnswerModel } from '../../ai/models.ts'
+import { type Cited, CitedText } from './cite.ts'
+import { extractSentences } from './extract.ts'
+import { modelFailure } from './model-failure.ts'
+import type { Passage } from './passages.ts'
+import { instructionsFor, promptFor } from './prompt.ts'
+
+const firstTokenMs = 60_000
+const wholeMs = 180_000
+
+type Question = { text: string; language: Language; passages: readonly Passage[] }
+
+/** Writes an answer with a language model. @throws Failure modelUnavailable, modelBusy, modelInterrupted */
+export async function* writeWithModel(
+  model: AnswerModel,
+  question: Question,
+  caller: AbortSignal,
+): AsyncGenerator<Cited, CitedText> {
+  const cited = new CitedText(question.passages)
+  const patience = new AbortController()
+  const impatient = setTimeout(() => patience.abort(new Error('the model is silent')), firstTokenMs)
+  let hasBegun = false
+  try {
+    const result = streamText({
+      model: model.model,
+      instructions: instructionsFor(question.language),
+      prompt: promptFor(question.text, question.passages),
+      maxRetries: 1,
+      abortSignal: AbortSignal.any([caller, patience.signal, AbortSignal.timeout(wholeMs)]),
+      // Failures arrive in the stream; printed as well they would carry the question into the log.
+      onError() {},
+    })
+    for await (const part of result.stream) {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'abort') throw new Error('aborted')
+      if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
+      if (part.type !== 'text-delta' || part.text === '') continue
+      hasBegun = true
+      clearTimeout(impatient)
+      yield* cited.push(part.text)
+    }
+  } catch (cause) {
+    throw modelFailure(cause, hasBegun)
+  } finally {
+    clearTimeout(impatient)
+  }
+  yield* cited.end()
+  if (!cited.isNotFound && cited.isEmpty) throw modelFailure(new Error('the model wrote nothing'), false)
+  return cited
+}
+
+/** Answers with the best sentences of the sources themselves, each cited; empty when none fits. */
+export function extractAnswer({ text, passages }: Question): Cited[] {
+  const numbers = new Map<number, number>()
+  return extractSentences(text, passages).flatMap(({ passage, sentence }): Cited[] => {
+    const known = numbers.get(passage.number)
+    const index = known ?? numbers.size + 1
+    numbers.set(passage.number, index)
+    const { hitId, contentId, title, link } = passage
+    const said: Cited = { event: 'text', data: { delta: `${sentence} [${index}]\n\n` } }
+    return known === undefined
+      ? [{ event: 'reference', data: { index, hitId, contentId, title, link, quote: sentence } }, said]
+      : [said]
+  })
+}

@@ -1,0 +1,35 @@
+import type { SourceId } from '@quarry/contract/ids'
+import type { SearchFilters } from '@quarry/contract/search'
+import type { Needs } from '../../context.ts'
+import type { SearchRequest, SearchResult } from '../../search-index/search-indexes.ts'
+import { findSearchableSources } from '../source/source.ts'
+
+type Page = { offset: number; limit: number; chunksPerDocument: number }
+export type Filters = Omit<SearchFilters, 'workspaceId' | 'today'>
+
+/** Documents that match and that the caller's sources hold, best first, with exact counts per source. */
+export async function findCandidates(
+  ctx: Needs<'db' | 'search' | 'clock' | 'account' | 'workspace'>,
+  filters: Filters,
+  page: Page,
+): Promise<SearchResult> {
+  const visible = await findSearchableSources(ctx.db, ctx.workspace.id, ctx.account.id)
+  if (visible.length === 0) return { documents: [], total: 0, counts: new Map() }
+  return ctx.search.search(ctx.workspace.id, {
+    text: filters.query,
+    filter: filterOf(filters, visible),
+    ...page,
+    now: ctx.clock.now().getTime(),
+  })
+}
+
+function filterOf(filters: Filters, visible: readonly SourceId[]): SearchRequest['filter'] {
+  const { contentProviderIdList, contentFormatList, searchStartTime, searchEndTime } = filters
+  return {
+    access: visible,
+    ...(contentProviderIdList && { sources: contentProviderIdList }),
+    ...(contentFormatList && { formats: contentFormatList }),
+    ...(searchStartTime && { from: Date.parse(searchStartTime) }),
+    ...(searchEndTime && { to: Date.parse(searchEndTime) }),
+  }
+}

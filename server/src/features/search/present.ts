@@ -1,0 +1,43 @@
+import type { SearchRequestId } from '@quarry/contract/ids'
+import type { SearchHit } from '@quarry/contract/search'
+import { services } from '@quarry/contract/service'
+import type { Marker } from '../../search-index/passages.ts'
+import type { VisibleHit } from './load.ts'
+import type { VisibleDocument } from './search.store.ts'
+
+const passageLength = 320
+
+type With = { searchId: SearchRequestId; marker: Marker; distance?: number }
+
+export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, distance }: With): SearchHit {
+  const passage = marker.passage(chunk.body, passageLength)
+  return {
+    id: `${document.id}:${chunk.chunk_index}`,
+    contentId: document.id,
+    chunkId: chunk.id,
+    searchId,
+    contentDisplayableLink: linkOf(document, chunk.chunk_index),
+    contentTitle: document.title,
+    chunkData: passage.text,
+    chunkIndex: chunk.chunk_index,
+    chunkMarks: passage.marks,
+    titleMarks: marker.marks(document.title),
+    anchor: chunk.anchor,
+    contentUpdatedAt: document.changed_at?.toISOString() ?? null,
+    ancestorsTitleLinkList: ancestorsOf(document),
+    kind: document.kind,
+    format: document.format,
+    ...(distance !== undefined && { distance }),
+    workspaceContentProviderDisplayName: document.display_name,
+    workspaceContentProviderInfoId: document.source_id,
+    workspaceContentProviderServiceName: document.service,
+    workspaceContentProviderVendor: services[document.service].name,
+  }
+}
+
+/** The service's own address, or the reading view of Quarry at the passage. */
+export const linkOf = (document: Pick<VisibleDocument, 'id' | 'link' | 'workspace_code'>, chunkIndex: number): string =>
+  document.link ?? `/${document.workspace_code}?page=search#document=${document.id}&chunk=${chunkIndex}`
+
+export const ancestorsOf = (document: Pick<VisibleDocument, 'ancestors'>): SearchHit['ancestorsTitleLinkList'] =>
+  document.ancestors.map(({ id, title, link }) => ({ id, title, displayableLink: link ?? '' }))

@@ -1,0 +1,58 @@
+import type { DocumentId } from '@quarry/contract/ids'
+import type { DocumentText } from '@quarry/contract/search'
+import type { Needs } from '../../context.ts'
+import type { Download } from '../../http/endpoint.ts'
+import { fail } from '../../http/fail.ts'
+import { ancestorsOf } from './present.ts'
+import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
+
+/** Passages shown at once, and how many of them stand before the one asked for. */
+const windowLength = 60
+const windowBefore = 10
+
+type Reading = Needs<'db' | 'account' | 'workspace'>
+
+async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
+  const [document] = await findVisibleDocuments(ctx.db, ctx.workspace.id, ctx.account.id, [id])
+  if (!document) throw fail('documentMissing')
+  return document
+}
+
+/** @param chunkIndex the passage to show, from 0; the beginning when undefined. @throws Failure documentMissing */
+export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: number | undefined): Promise<DocumentText> {
+  const document = await visibleDocument(ctx, id)
+  const from = Math.max(0, (chunkIndex ?? 0) - windowBefore)
+  const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, windowLength)
+  return {
+    documentId: document.id,
+    title: document.title,
+    kind: document.kind,
+    format: document.format,
+    link: document.link,
+    updatedAt: document.changed_at?.toISOString() ?? null,
+    ancestors: ancestorsOf(document),
+    sourceName: document.display_name,
+    serviceName: document.service,
+    downloadable: document.content_hash !== null,
+    chunks: chunks.map((chunk) => ({
+      chunkIndex: chunk.chunk_index,
+      headings: chunk.headings,
+      text: chunk.body,
+      anchor: chunk.anchor,
+    })),
+    totalChunks: document.chunk_count,
+  }
+}
+
+/** The file as it was last read. @throws Failure documentMissing — also when its bytes were never stored. */
+export async function downloadDocument(ctx: Reading & Needs<'blobs'>, id: DocumentId): Promise<Download> {
+  const document = await visibleDocument(ctx, id)
+  const blob = document.content_hash === null ? null : await ctx.blobs.find(ctx.workspace.id, document.content_hash)
+  if (!blob) throw fail('documentMissing')
+  return {
+    bytes: ctx.blobs.read(ctx.workspace.id, blob.hash),
+    name: document.file_name,
+    mediaType: 'application/octet-stream',
+    size: blob.size,
+  }
+}

@@ -1,0 +1,83 @@
+import type { AccountId, ChunkId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Documents this account may see, of those asked for: public sources and its own. The second check, on the record itself. */
+export const findVisibleDocuments = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, ids: readonly DocumentId[]) =>
+  db
+    .selectFrom('document')
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .innerJoin('workspace', 'workspace.id', 'document.workspace_id')
+    .select([
+      'document.id',
+      'document.title',
+      'document.link',
+      'document.ancestors',
+      'document.kind',
+      'document.format',
+      'document.file_name',
+      'document.changed_at',
+      'document.content_hash',
+      'document.chunk_count',
+      'document.size',
+      'source.id as source_id',
+      'source.service',
+      'source.display_name',
+      'workspace.code as workspace_code',
+    ])
+    .where('document.workspace_id', '=', workspaceId)
+    .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .where('source.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('source.access_level', '=', 'PUBLIC'), eb('source.created_by', '=', accountId)]))
+    .execute()
+
+export type VisibleDocument = Awaited<ReturnType<typeof findVisibleDocuments>>[number]
+
+export const findChunks = (db: Db, workspaceId: WorkspaceId, ids: readonly ChunkId[], documentIds: readonly DocumentId[]) =>
+  db
+    .selectFrom('chunk')
+    .select(['id', 'document_id', 'chunk_index', 'headings', 'anchor', 'body'])
+    .where('workspace_id', '=', workspaceId)
+    // The key begins with the document; the id alone would read the whole table.
+    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...documentIds])}::uuid[])`)
+    .where('id', '=', sql<ChunkId>`any(${sql.val([...ids])}::uuid[])`)
+    .execute()
+
+export type ChunkRow = Awaited<ReturnType<typeof findChunks>>[number]
+
+export const findChunkWindow = (db: Db, workspaceId: WorkspaceId, documentId: DocumentId, from: number, limit: number) =>
+  db
+    .selectFrom('chunk')
+    .select(['id', 'document_id', 'chunk_index', 'headings', 'anchor', 'body'])
+    .where('workspace_id', '=', workspaceId)
+    .where('document_id', '=', documentId)
+    .where('chunk_index', '>=', from)
+    .orderBy('chunk_index')
+    .limit(limit)
+    .execute()
+
+type NewRequest = { id: SearchRequestId; accountId: AccountId; query: string; filters: object; at: Date }
+
+export async function insertSearchRequest(
+  db: Db,
+  workspaceId: WorkspaceId,
+  { id, accountId, query, filters, at }: NewRequest,
+): Promise<void> {
+  await db
+    .insertInto('search_request')
+    .values({ id, workspace_id: workspaceId, account_id: accountId, query, filters: JSON.stringify(filters), created_at: at })
+    .execute()
+}
+
+export const findSearchRequest = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: SearchRequestId) =>
+  db
+    .selectFrom('search_request')
+    .select(['query', 'filters'])
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function deleteSearchRequests(db: Db, olderThan: Date): Promise<void> {
+  await db.deleteFrom('search_request').where('created_at', '<', olderThan).execute()
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { SearchRequestId, SourceId } from '@quarry/contract/ids'
+import type { SearchHit } from '@quarry/contract/search'
+import { limits } from '@quarry/contract/limits'
+import type { Needs } from '../../context.ts'
+import { markerFor } from '../../search-index/passages.ts'
+import { type Filters, findCandidates } from './candidates.ts'
+import { loadVisible } from './load.ts'
+import { presentHit } from './present.ts'
+import { insertSearchRequest } from './search.store.ts'
+
+type Searching = Needs<'db' | 'search' | 'clock' | 'account' | 'workspace'>
+type Count = { workspaceContentProviderInfoId: SourceId; count: number }
+
+export type TopHits = {
+  requestId: SearchRequestId
+  searchVoteId: string
+  vectorDataList: SearchHit[]
+  contentProviderSearchResultCountMapList: Count[]
+  totalContentCount: number
+  tookMs: number
+}
+
+/** The best hits, and a request id an answer can be asked for. */
+export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHits> {
+  const startedAt = performance.now()
+  const requestId = randomUUID() as SearchRequestId
+  const [found] = await Promise.all([
+    findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 }),
+    insertSearchRequest(ctx.db, ctx.workspace.id, {
+      id: requestId,
+      accountId: ctx.account.id,
+      query: filters.query,
+      filters,
+      at: ctx.clock.now(),
+    }),
+  ])
+  const hits = await loadVisible(ctx, found.documents)
+  const marker = markerFor(filters.query)
+  return {
+    requestId,
+    searchVoteId: requestId,
+    vectorDataList: hits.flatMap(([best]) =>
+      best ? [presentHit(best, { searchId: requestId, marker, distance: distanceOf(best.score) })] : [],
+    ),
+    contentProviderSearchResultCountMapList: countsOf(found.counts),
+    totalContentCount: found.total,
+    tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+  }
+}
+
+/** @param page from 0. */
+export async function searchPage(
+  ctx: Searching,
+  filters: Filters,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ contentList: SearchHit[]; totalContentCount: number }> {
+  const found = await findCandidates(ctx, filters, { offset: page * pageSize, limit: pageSize, chunksPerDocument: 1 })
+  const hits = await loadVisible(ctx, found.documents)
+  const presented = { searchId: randomUUID() as SearchRequestId, marker: markerFor(filters.query) }
+  return { contentList: hits.flatMap(([best]) => (best ? [presentHit(best, presented)] : [])), totalContentCount: found.total }
+}
+
+export async function countBySource(ctx: Searching, filters: Filters): Promise<Count[]> {
+  const { counts } = await findCandidates(ctx, filters, { offset: 0, limit: 0, chunksPerDocument: 0 })
+  return countsOf(counts)
+}
+
+const countsOf = (counts: ReadonlyMap<string, number>): Count[] =>
+  [...counts].map(([id, count]) => ({ workspaceContentProviderInfoId: id as SourceId, count })).sort((a, b) => b.count - a.count)
+
+/** Scores have no upper end; this maps them onto 0 (best) – 1 in the same order. */
+const distanceOf = (score: number): number => 1 / (1 + Math.max(0, score) / 10)
+
+export { findCandidates, type Filters } from './candidates.ts'
+export { loadVisible, type VisibleHit } from './load.ts'
+export { linkOf } from './present.ts'
+export { findSearchRequest } from './search.store.ts'

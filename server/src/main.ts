@@ -1,0 +1,40 @@
+import { readConfig } from './config.ts'
+import { hasAccounts } from './features/account/account.ts'
+import { startQuarry } from './start.ts'
+
+const drainMs = 10_000
+
+/** Says why and ends: for what an operator has to mend before the product can run. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(process.env)
+  const quarry = await startQuarry(config, (reason) => giveUp(new Error(reason)))
+
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), drainMs).unref()
+    await quarry[Symbol.asyncDispose]()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+  console.log(`Quarry is ready at ${quarry.url}`)
+  if (!(await hasAccounts(quarry.app.db))) {
+    const outbox = config.SMTP_URL
+      ? 'by mail'
+      : config.isLoopback
+        ? `here and at ${quarry.url}/dev/mail, because SMTP_URL is not set`
+        : 'here, because SMTP_URL is not set'
+    console.log(
+      `This is the first start: open ${quarry.url}/signUp and enter your email. The link to go on with arrives ${outbox}.`,
+    )
+  }
+} catch (error) {
+  giveUp(error)
+}

@@ -1,0 +1,125 @@
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
+import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
+import type { Db } from '../db/db.ts'
+import { findChanges, findDocumentIds, findInstallation, loadDocuments } from './outbox.store.ts'
+
+const batchSize = 500
+
+/** What is on disk belongs to another database, or has missed changes that are no longer kept. It must be deleted and opened again. */
+class StaleIndex extends Error {
+  override readonly name = 'StaleIndex'
+}
+
+/** One workspace's index and how far it has followed the outbox. */
+export class Follower implements AsyncDisposable {
+  readonly #db: Db
+  readonly #workspaceId: WorkspaceId
+  readonly #index: SearchIndex
+  readonly #installation: string
+  #horizon: string
+  /** Changes at or after the horizon that were taken already; they are returned again until the horizon passes them. */
+  #taken = new Map<number, string>()
+  #following: Promise<void> | null = null
+  #queued: Promise<void> | null = null
+  #isDirty = false
+  lastUsedAt = performance.now()
+
+  private constructor(db: Db, workspaceId: WorkspaceId, index: SearchIndex, installation: string, horizon: string) {
+    this.#db = db
+    this.#workspaceId = workspaceId
+    this.#index = index
+    this.#installation = installation
+    this.#horizon = horizon
+  }
+
+  /** Opens the index from disk, or builds it from PostgreSQL when nothing usable is there. @throws StaleIndex */
+  static async open(options: {
+    db: Db
+    workspaceId: WorkspaceId
+    directory: string | null
+    pool: SearchPool
+  }): Promise<Follower> {
+    const { db, workspaceId, directory, pool } = options
+    const { index, cursor } = await SearchIndex.open({ directory, pool })
+    const installation = await findInstallation(db)
+    const [storedIn, horizon] = cursor?.split(' ') ?? []
+    const isUsable =
+      horizon !== undefined &&
+      storedIn === installation.id &&
+      BigInt(horizon) >= BigInt(installation.keptFrom) &&
+      BigInt(horizon) <= BigInt(installation.now)
+    const follower = new Follower(db, workspaceId, index, installation.id, isUsable ? horizon : installation.now)
+    if (!isUsable && cursor !== null) throw new StaleIndex()
+    if (!isUsable) await follower.#rebuild()
+    await follower.follow()
+    return follower
+  }
+
+  search(request: SearchRequest): Promise<SearchResult> {
+    this.lastUsedAt = performance.now()
+    return this.#index.search(request)
+  }
+
+  /** Takes every change committed before the call. Calls during a pass share the next one. */
+  follow(): Promise<void> {
+    if (!this.#following) {
+      this.#following = this.#pass().finally(() => (this.#following = null))
+      return this.#following
+    }
+    this.#queued ??= this.#following
+      .catch(() => {})
+      .then(() => {
+        this.#queued = null
+        return this.follow()
+      })
+    return this.#queued
+  }
+
+  /** Writes the index to disk when something changed since the last time. */
+  async snapshot(): Promise<void> {
+    if (!this.#isDirty) return
+    this.#isDirty = false
+    await this.#index.snapshot(`${this.#installation} ${this.#horizon}`)
+  }
+
+  stats() {
+    return this.#index.stats()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#following?.catch(() => {})
+    await this.snapshot()
+    await this.#index[Symbol.asyncDispose]()
+  }
+
+  async #pass(): Promise<void> {
+    const { horizon, changes } = await findChanges(this.#db, this.#workspaceId, this.#horizon)
+    const news = changes.filter(({ seq }) => !this.#taken.has(seq))
+    const ids = [...new Set(news.map(({ documentId }) => documentId))]
+    for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
+    for (const { seq, tx } of news) this.#taken.set(seq, tx)
+    for (const [seq, tx] of this.#taken) if (BigInt(tx) < BigInt(horizon)) this.#taken.delete(seq)
+    this.#horizon = horizon
+  }
+
+  async #take(ids: readonly DocumentId[]): Promise<void> {
+    const documents = await loadDocuments(this.#db, this.#workspaceId, ids)
+    const present = new Set(documents.map((document) => document.id))
+    const gone = ids.filter((id) => !present.has(id))
+    if (documents.length > 0) await this.#index.put(documents)
+    if (gone.length > 0) await this.#index.delete(gone)
+    this.#isDirty = true
+  }
+
+  async #rebuild(): Promise<void> {
+    let after: DocumentId | null = null
+    for (;;) {
+      const ids: DocumentId[] = await findDocumentIds(this.#db, this.#workspaceId, after, batchSize)
+      if (ids.length === 0) break
+      await this.#take(ids)
+      after = ids.at(-1) ?? null
+    }
+    this.#isDirty = true
+  }
+}

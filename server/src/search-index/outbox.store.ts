@@ -1,0 +1,99 @@
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentInput } from '@quarry/search-engine/types'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** Where a follower stands: everything committed by transactions before `horizon` is in its index. */
+export type Cursor = { installation: string; horizon: string }
+
+export async function findInstallation(db: Db): Promise<{ id: string; keptFrom: string; now: string }> {
+  const { rows } = await sql<{ id: string; keptFrom: string; now: string }>`
+    select id, changes_kept_from::text as "keptFrom", pg_snapshot_xmin(pg_current_snapshot())::text as now from installation`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The table installation is empty.')
+  return row
+}
+
+/**
+ * Changes since a horizon, and the next horizon. A transaction that was still open when the last horizon was taken shows up late and
+ * with a small number; asking by transaction instead of by number does not miss it. Some changes are returned twice.
+ */
+export async function findChanges(
+  db: Db,
+  workspaceId: WorkspaceId,
+  horizon: string,
+): Promise<{ horizon: string; changes: { seq: number; tx: string; documentId: DocumentId }[] }> {
+  const { rows } = await sql<{ horizon: string; seq: number | null; tx: string; document_id: DocumentId }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.seq, c.tx::text as tx, c.document_id
+    from (select 1) as once left join index_change c on c.workspace_id = ${workspaceId} and c.tx >= ${horizon}::xid8`.execute(db)
+  const changes = rows.flatMap((row) => (row.seq === null ? [] : [{ seq: row.seq, tx: row.tx, documentId: row.document_id }]))
+  return { horizon: rows[0]?.horizon ?? horizon, changes }
+}
+
+/** Ids of readable documents, in id order. */
+export async function findDocumentIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  after: DocumentId | null,
+  limit: number,
+): Promise<DocumentId[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('chunk_count', '>', 0)
+    .$if(after !== null, (query) => query.where('id', '>', after as DocumentId))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Documents as the engine takes them; those that are gone, or hold no text yet, are absent. */
+export async function loadDocuments(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<DocumentInput[]> {
+  const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
+  const documents = await db
+    .selectFrom('document')
+    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', wanted)
+    .where('chunk_count', '>', 0)
+    .execute()
+  const chunks = await db
+    .selectFrom('chunk')
+    .select(['id', 'document_id', 'headings', 'body'])
+    .where('document_id', '=', wanted)
+    .orderBy('document_id')
+    .orderBy('chunk_index')
+    .execute()
+  const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id)
+  return documents.map((document) => ({
+    id: document.id,
+    source: document.source_id,
+    format: document.format,
+    kind: document.kind,
+    updatedAt: document.changed_at?.getTime() ?? 0,
+    // Who may see a source is decided at the time of the search, so that a change of its access level takes effect at once.
+    access: [document.source_id],
+    persons: document.author === null ? [] : [document.author],
+    chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
+      id: chunk.id,
+      title: document.title,
+      headings: chunk.headings.join('\n'),
+      body: chunk.body,
+    })),
+  }))
+}
+
+/** Changes kept for followers that were away; one that needs older ones builds its index anew. */
+const keptChanges = 1_000_000
+
+export async function pruneChanges(db: Db): Promise<void> {
+  await sql`
+    with gone as (
+      delete from index_change where seq <= (select coalesce(max(seq), 0) - ${keptChanges} from index_change) returning tx)
+    update installation set changes_kept_from = greatest(changes_kept_from, ((select max(tx::text::bigint) from gone) + 1)::text::xid8)
+    where exists (select from gone)`.execute(db)
+}

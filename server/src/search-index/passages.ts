@@ -1,0 +1,25 @@
+import { highlight as mark, snippet } from '@quarry/search-engine/highlight/highlight'
+import { parseQuery } from '@quarry/search-engine/query/parse'
+
+export type Marks = [start: number, end: number][]
+export type Passage = { text: string; marks: Marks }
+
+export type Marker = {
+  /** The best part of a chunk for the query, with what matches. */
+  passage(text: string, maxLength: number): Passage
+  /** What matches in a short text shown whole. */
+  marks(text: string): Marks
+}
+
+/** Reads a query once and marks many texts with it. */
+export function markerFor(query: string): Marker {
+  const parsed = parseQuery(query)
+  const pairs = (marks: readonly { start: number; end: number }[]): Marks => marks.map(({ start, end }) => [start, end])
+  return {
+    passage(text, maxLength) {
+      const found = snippet(text, parsed, maxLength)
+      return { text: found.text, marks: pairs(found.marks) }
+    },
+    marks: (text) => pairs(mark(text, parsed)),
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Extractor } from '@quarry/extraction/extractor'
+import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
+import { createNetwork } from '@quarry/integrations/net/network'
+import { offerOllama, openModels } from './ai/open-models.ts'
+import type { Config } from './config.ts'
+import type { App, Log } from './context.ts'
+import { openDb, openPool, type Pool } from './db/db.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { endpoints, gate, jobs } from './app.ts'
+import { openFolderBlobs } from './files/blobs.ts'
+import { createVault, vaultKey } from './files/vault.ts'
+import { buildServer } from './http/server.ts'
+import { JobQueue } from './jobs/queue.ts'
+import { narrowLog, openLog } from './log.ts'
+import { openMailer } from './mail/open-mailer.ts'
+import { EngineIndexes } from './search-index/engine-indexes.ts'
+import { noSearchIndexes } from './search-index/search-indexes.ts'
+
+const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export type Quarry = AsyncDisposable & { url: string; app: App }
+
+/**
+ * Starts everything a process of these roles needs, and undoes it in reverse order when disposed.
+ * @param onLost told when a part the process cannot live without ends by itself.
+ */
+export async function startQuarry(config: Config, onLost: (reason: string) => void): Promise<Quarry> {
+  await using parts = new AsyncDisposableStack()
+  const logger = openLog(config.LOG_LEVEL)
+  const log = narrowLog(logger)
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+
+  const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts, onLost))
+  const pool = openPool(url, (error) => log.warn({ err: error }, 'database connection lost'))
+  parts.defer(() => pool.end())
+  const db = openDb(pool)
+  await migrate(db)
+
+  const isWorker = config.ROLES.includes('worker')
+  const isSearch = config.ROLES.includes('search')
+  const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
+  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'))
+  const net = parts.use(
+    createNetwork({
+      allow:
+        config.ALLOW_PRIVATE_NETWORKS === undefined ? allowedByDefault(config.HOST) : parseAllowed(config.ALLOW_PRIVATE_NETWORKS),
+    }),
+  )
+  const reader = parts.use(new Extractor({ readable: [blobs.root] }))
+  const search = isSearch
+    ? parts.use(
+        new EngineIndexes({
+          db,
+          pool,
+          directory: join(config.DATA_DIR, 'search'),
+          workers: Math.min(4, availableParallelism()),
+          log,
+        }),
+      )
+    : noSearchIndexes
+  const queue = parts.use(await JobQueue.open({ pool, url, jobs, log }))
+  const clock = { now: () => new Date() }
+  const mail = openMailer({ clock, send: queue.send })
+  const app: App = {
+    config,
+    db,
+    clock,
+    log,
+    mail,
+    send: queue.send,
+    blobs,
+    vault,
+    net,
+    reader,
+    search,
+    models: openModels(config),
+  }
+
+  const server = await buildServer({
+    app,
+    gate: gate(app),
+    endpoints,
+    clientRoot: existsSync(clientRoot) ? clientRoot : null,
+    unreadiness: () => databaseTrouble(pool),
+    probes:
+      search instanceof EngineIndexes
+        ? [{ name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: () => search.bytes() }]
+        : [],
+    logger,
+  })
+  parts.defer(() => server.close())
+  await server.listen({ host: config.HOST, port: config.PORT })
+  if (isWorker) await queue.work(app)
+  void offerOllama(config, log)
+
+  const address = server.addresses()[0]
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  const owned = parts.move()
+  return {
+    app,
+    url: config.publicOrigin ?? `http://${host}:${typeof address === 'object' ? address.port : config.PORT}`,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+async function startDatabase(
+  config: Config,
+  log: Log,
+  parts: AsyncDisposableStack,
+  onLost: (reason: string) => void,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => log.info({}, message) })
+  postgres.onExit(onLost)
+  parts.defer(() => postgres.stop())
+  return postgres.url
+}
+
+async function databaseTrouble(pool: Pool): Promise<string | null> {
+  return pool.query('select 1').then(
+    () => null,
+    () => 'the database does not answer',
+  )
+}
