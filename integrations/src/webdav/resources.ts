@@ -8,7 +8,7 @@ const maxLandmark = 200
 const name = (local: string) => `(?:[^\\s<>/:!?&]+:)?${local}`
 const root = new RegExp(`<${name('multistatus')}(?=[\\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>`)
 const landmark = new RegExp(`<!--|<!\\[CDATA\\[|</${name('response')}\\s*>|</${name('multistatus')}\\s*>`, 'g')
-const closing: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
+const closings: Record<string, string> = { '<!--': '-->', '<![CDATA[': ']]>' }
 
 /**
  * Reads the answer to a PROPFIND while it arrives, one `response` at a time: a folder may hold more files than fit into memory as XML.
@@ -35,13 +35,11 @@ export async function* readResources(chunks: AsyncIterable<Uint8Array>, contentT
     }
     while (!ended) {
       const found = nextLandmark(text, from)
-      if (found === null || !found.complete) {
-        from = found?.start ?? Math.max(from, text.length - maxLandmark)
-        break
-      }
-      if (found.kind === 'response') yield parseResponse(text.slice(0, found.end), scope)
+      from = found.at
+      if (found.kind === 'none') break
+      if (found.kind === 'response') yield parseResponse(text.slice(0, from), scope)
       ended = found.kind === 'end'
-      text = text.slice(found.end)
+      text = text.slice(from)
       from = 0
     }
     if (text.length > maxPiece) throw malformed('goes on without an end')
@@ -60,23 +58,22 @@ function startOf(text: string): { tag: string; end: number } | null {
   return match === null ? null : { tag: match[0], end: match.index + match[0].length }
 }
 
-/** The end of the next `response` or of the listing, passing over comments and quoted text; incomplete when the text ends inside of those. */
-function nextLandmark(
-  text: string,
-  from: number,
-): { kind: 'response' | 'end'; complete: boolean; start: number; end: number } | null {
+/**
+ * Where the next `response` or the listing ends, passing over comments and quoted text; where to search on if that has not arrived.
+ *
+ * @param from a place that is not inside a comment or quoted text.
+ */
+function nextLandmark(text: string, from: number): { kind: 'response' | 'end' | 'none'; at: number } {
   for (let at = from; ;) {
     landmark.lastIndex = at
     const match = landmark.exec(text)
-    if (match === null) return null
-    const end = closing[match[0]]
-    if (end === undefined) {
-      const kind = match[0].includes('multistatus') ? 'end' : 'response'
-      return { kind, complete: true, start: match.index, end: match.index + match[0].length }
-    }
-    const closed = text.indexOf(end, match.index + match[0].length)
-    if (closed === -1) return { kind: 'response', complete: false, start: match.index, end: text.length }
-    at = closed + end.length
+    if (match === null) return { kind: 'none', at: Math.max(at, text.length - maxLandmark) }
+    const after = match.index + match[0].length
+    const closing = closings[match[0]]
+    if (closing === undefined) return { kind: match[0].includes('multistatus') ? 'end' : 'response', at: after }
+    const closed = text.indexOf(closing, after)
+    if (closed === -1) return { kind: 'none', at: match.index }
+    at = closed + closing.length
   }
 }
 
