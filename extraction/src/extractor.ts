@@ -4,7 +4,12 @@ import { defaultLimits, type Limits } from './limits.ts'
 import type { Extraction } from './types.ts'
 
 type Input = { path: string; name: string; mediaType: string | null }
-type Job = { input: Input; signal: AbortSignal | undefined; resolve: (extraction: Extraction) => void; reject: (reason: unknown) => void }
+type Job = {
+  input: Input
+  signal: AbortSignal | undefined
+  resolve: (extraction: Extraction) => void
+  reject: (reason: unknown) => void
+}
 
 /**
  * Reads untrusted files in sandboxed child processes.

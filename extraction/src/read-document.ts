@@ -36,7 +36,8 @@ export async function readDocument(
     const source = { bytes, name, limits }
     const sniffed = sniff(source, mediaType)
     format = sniffed.format
-    if (textFormats.has(format) && bytes.length > limits.textFileBytes) throw refuse('too_large', `text file of ${bytes.length} bytes`)
+    if (textFormats.has(format) && bytes.length > limits.textFileBytes)
+      throw refuse('too_large', `text file of ${bytes.length} bytes`)
     onFormat(format)
     await read(sniffed, source, out)
     return finish(codeOf(out), out.partial)

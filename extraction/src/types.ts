@@ -1,5 +1,23 @@
 export const formats = [
-  'txt', 'csv', 'md', 'html', 'pdf', 'rtf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'hwp', 'hwpx', 'odp', 'ods', 'odt', 'epub', 'eml',
+  'txt',
+  'csv',
+  'md',
+  'html',
+  'pdf',
+  'rtf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'hwp',
+  'hwpx',
+  'odp',
+  'ods',
+  'odt',
+  'epub',
+  'eml',
 ] as const
 export type Format = (typeof formats)[number]
 
@@ -29,7 +47,18 @@ export const blockTypes = ['heading', 'paragraph', 'table', 'list', 'note', 'hea
 export type Block = { type: (typeof blockTypes)[number]; level?: number; text: string; anchor: Anchor }
 
 export const resultCodes = [
-  'ok', 'ok_partial', 'empty', 'encrypted', 'corrupt', 'bomb', 'too_large', 'timeout', 'oom', 'unsupported', 'needs_ocr', 'crashed',
+  'ok',
+  'ok_partial',
+  'empty',
+  'encrypted',
+  'corrupt',
+  'bomb',
+  'too_large',
+  'timeout',
+  'oom',
+  'unsupported',
+  'needs_ocr',
+  'crashed',
 ] as const
 /**
  * How reading ended. `ok_partial`: some of the text is missing (a limit was reached or a part was unreadable).

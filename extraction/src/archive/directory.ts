@@ -51,7 +51,11 @@ function findDirectory(bytes: Buffer): { count: number; offset: number } {
 }
 
 function readEntry(bytes: Buffer, at: number, nameEnd: number, extraEnd: number): Entry {
-  const sizes = { unpackedBytes: bytes.readUInt32LE(at + 24), packedBytes: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) }
+  const sizes = {
+    unpackedBytes: bytes.readUInt32LE(at + 24),
+    packedBytes: bytes.readUInt32LE(at + 20),
+    at: bytes.readUInt32LE(at + 42),
+  }
   for (let field = nameEnd; field + 4 <= extraEnd; field += 4 + bytes.readUInt16LE(field + 2)) {
     if (bytes.readUInt16LE(field) !== 1) continue
     // The 64-bit field holds only the values that did not fit, in this order.

@@ -41,7 +41,8 @@ function readString(bytes: Buffer, at: number, encoding: number): string {
   const type = bytes.readUInt16LE(at)
   const size = bytes.readUInt32LE(at + 4)
   const start = at + 8
-  if (type === 0x1f || encoding === 1200) return bytes.toString('utf16le', start, start + size * (type === 0x1f ? 2 : 1)).split('\0')[0]!
+  if (type === 0x1f || encoding === 1200)
+    return bytes.toString('utf16le', start, start + size * (type === 0x1f ? 2 : 1)).split('\0')[0]!
   if (type !== 0x1e) return ''
   return new TextDecoder(codePage(encoding) ?? 'windows-1252').decode(bytes.subarray(start, start + size)).split('\0')[0]!
 }

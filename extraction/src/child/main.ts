@@ -19,7 +19,8 @@ for (let request = receive(); request; request = receive()) {
 
 async function extract(request: Request): Promise<Extraction> {
   const opened = open(request.path)
-  if ('code' in opened) return { format: null, title: null, author: null, lang: null, blocks: [], truncated: false, attachments: [], ...opened }
+  if ('code' in opened)
+    return { format: null, title: null, author: null, lang: null, blocks: [], truncated: false, attachments: [], ...opened }
   return readDocument({ ...request, bytes: opened.bytes }, limits, (format) => {
     if (format === 'pdf') send(jsonFrame(kinds.format, format))
   })
@@ -41,7 +42,7 @@ function open(path: string): { bytes: Buffer } | { code: 'too_large' | 'crashed'
 }
 
 function* answer({ blocks, attachments, ...ending }: Extraction): Generator<Buffer> {
-  let small = Buffer.alloc(0)
+  let small: Buffer = Buffer.alloc(0)
   for (let at = 0; at < blocks.length; at += blocksPerFrame) {
     const slice = jsonFrame(kinds.blocks, packBlocks(blocks.slice(at, at + blocksPerFrame)))
     if (blocks.length > blocksPerFrame) yield slice
@@ -52,7 +53,7 @@ function* answer({ blocks, attachments, ...ending }: Extraction): Generator<Buff
 }
 
 function send(bytes: Buffer): void {
-  for (let sent = 0; sent < bytes.length; ) sent += patiently(() => writeSync(answerPipe, bytes, sent))
+  for (let sent = 0; sent < bytes.length;) sent += patiently(() => writeSync(answerPipe, bytes, sent))
 }
 
 /** @returns null when the parent has closed the pipe. */
@@ -64,7 +65,7 @@ function receive(): Request | null {
 
 function take(length: number): Buffer | null {
   const bytes = Buffer.alloc(length)
-  for (let taken = 0; taken < length; ) {
+  for (let taken = 0; taken < length;) {
     const count = patiently(() => readSync(requestPipe, bytes, taken, length - taken, null))
     if (count === 0) return null
     taken += count

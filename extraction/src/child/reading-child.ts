@@ -67,7 +67,8 @@ export function startReadingChild(readable: readonly string[], limits: Limits): 
   function check() {
     if (!task) return
     const elapsed = performance.now() - task.startedAt
-    if (elapsed > (task.isPdf ? limits.pdfTimeMs : limits.timeMs)) return kill('timeout', `not read within ${Math.round(elapsed)} ms`)
+    if (elapsed > (task.isPdf ? limits.pdfTimeMs : limits.timeMs))
+      return kill('timeout', `not read within ${Math.round(elapsed)} ms`)
     const resident = residentBytes(child.pid)
     if (resident > limits.rssBytes) kill('oom', `reading process grew to ${resident} bytes`)
   }
@@ -86,7 +87,10 @@ export function startReadingChild(readable: readonly string[], limits: Limits): 
     else if (kind === kinds.end) {
       const { blocks, attachments } = task
       const ending = unpackEnding(value)
-      documents += ending.format && ['txt', 'csv', 'md', 'html'].includes(ending.format) ? limits.documentsPerChild / limits.textDocumentsPerChild : 1
+      documents +=
+        ending.format && ['txt', 'csv', 'md', 'html'].includes(ending.format)
+          ? limits.documentsPerChild / limits.textDocumentsPerChild
+          : 1
       finish({ ...ending, blocks, attachments })
     }
   }
@@ -118,7 +122,12 @@ export function startReadingChild(readable: readonly string[], limits: Limits): 
     child.once('close', (code, signal) => {
       ended = true
       const outOfMemory = /heap out of memory|Array buffer allocation failed/i.test(complaint)
-      finish(failed(outOfMemory ? 'oom' : 'crashed', outOfMemory ? 'heap limit reached' : `reading process ended with ${signal ?? code}`))
+      finish(
+        failed(
+          outOfMemory ? 'oom' : 'crashed',
+          outOfMemory ? 'heap limit reached' : `reading process ended with ${signal ?? code}`,
+        ),
+      )
       resolve()
     })
   })

@@ -1,4 +1,13 @@
-import { blockTypes, formats, resultCodes, type Anchor, type Attachment, type Block, type Extraction, type Format } from '../types.ts'
+import {
+  blockTypes,
+  formats,
+  resultCodes,
+  type Anchor,
+  type Attachment,
+  type Block,
+  type Extraction,
+  type Format,
+} from '../types.ts'
 
 /**
  * What travels between the two processes. Each message is its length in four bytes, one byte for its kind, and a body.
@@ -44,7 +53,12 @@ export function unpackBlocks(value: unknown): Block[] {
     if (!found) throw new TypeError('unknown type of block')
     const shared = known[number(path)]
     const depth = number(level)
-    return { type: found, ...(depth > 0 && { level: depth }), text: string(text), anchor: { ...anchorOf(anchor), ...(shared && { path: shared }) } }
+    return {
+      type: found,
+      ...(depth > 0 && { level: depth }),
+      text: string(text),
+      anchor: { ...anchorOf(anchor), ...(shared && { path: shared }) },
+    }
   })
 }
 

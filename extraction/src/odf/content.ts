@@ -85,7 +85,8 @@ export function contentHandler(events: ContentEvents): XmlHandler {
     else if (name === 'text:list') list++
     else if (name === 'text:note' || name === 'office:annotation') inNote++
     else if (name === 'table:table') tables.push({ row: 0, cells: [], cell: [] })
-    else if (name === 'table:table-row' && tables.length > 0) Object.assign(tables.at(-1)!, { row: tables.at(-1)!.row + 1, cells: [] })
+    else if (name === 'table:table-row' && tables.length > 0)
+      Object.assign(tables.at(-1)!, { row: tables.at(-1)!.row + 1, cells: [] })
     else if (name === 'table:table-cell' && tables.length > 0) tables.at(-1)!.cell = []
     else if (name === 'draw:frame') frameTitle = attributes['presentation:class'] === 'title'
     else if (name === 'svg:title' || name === 'svg:desc') describing = true

@@ -6,8 +6,8 @@ export function rowText(cells: ReadonlyMap<number, string>): string {
   const line: string[] = []
   for (const [column, text] of [...cells].sort(([one], [other]) => one - other)) {
     if (!text.trim()) continue
-    while (line.length < column - 1 && column <= alignedColumns) line.push('')
-    line.push(text.trim().replace(/\s*\n\s*/g, ' '))
+    const gap = column <= alignedColumns ? Math.max(0, column - 1 - line.length) : 0
+    line.push(...Array<string>(gap).fill(''), text.trim().replace(/\s*\n\s*/g, ' '))
   }
   return line.join(' | ')
 }

@@ -25,7 +25,11 @@ export function delimiterOf(text: string): string {
   const head = text.slice(0, judgedCharacters)
   let best = { delimiter: ',' as string, score: 0 }
   for (const delimiter of delimiters) {
-    const widths = records(head, delimiter).map(({ fields }) => fields.length).filter((width) => width > 1).take(50).toArray()
+    const widths = records(head, delimiter)
+      .map(({ fields }) => fields.length)
+      .filter((width) => width > 1)
+      .take(50)
+      .toArray()
     const usual = widths.toSorted((one, other) => one - other)[widths.length >> 1] ?? 0
     const score = widths.filter((width) => width === usual).length * Math.log2(usual || 1)
     if (score > best.score) best = { delimiter, score }

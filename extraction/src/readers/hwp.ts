@@ -21,7 +21,8 @@ export async function readHwp({ bytes }: Source, out: Collector): Promise<void> 
   const result = await parse(Buffer.from(bytes)).catch((error: unknown) => {
     throw asRefusal(error, 'corrupt', 'document could not be parsed')
   })
-  if (!result.success) throw refuse(codes[result.code ?? 'CORRUPTED'] ?? 'corrupt', `document could not be parsed: ${result.code ?? 'no reason'}`)
+  if (!result.success)
+    throw refuse(codes[result.code ?? 'CORRUPTED'] ?? 'corrupt', `document could not be parsed: ${result.code ?? 'no reason'}`)
   out.title = label(result.metadata?.title)
   out.author = label(result.metadata?.author)
   // Files made by other programs keep no layout: their "pages" are sections.
@@ -50,10 +51,20 @@ function addTable(table: IRTable, out: Collector): void {
     // A box around running text is no table.
     const [only, ...others] = texts.filter(Boolean)
     const anchor: Anchor = { row: index + 1 }
-    if (table.rows === 1 && only !== undefined && others.length === 0) out.add('paragraph', cells.map((cell) => cell.text).join('\n'))
+    if (table.rows === 1 && only !== undefined && others.length === 0)
+      out.add('paragraph', cells.map((cell) => cell.text).join('\n'))
     else if (only !== undefined) out.add('table', texts.join(' | '), { anchor })
   }
 }
 
 const nested = (blocks: readonly IRBlock[]): string =>
-  blocks.map((block) => (block.table ? block.table.cells.flat().map((cell) => cell.text).join(' ') : (block.text ?? ''))).join(' ')
+  blocks
+    .map((block) =>
+      block.table
+        ? block.table.cells
+            .flat()
+            .map((cell) => cell.text)
+            .join(' ')
+        : (block.text ?? ''),
+    )
+    .join(' ')

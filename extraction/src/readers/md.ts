@@ -71,7 +71,9 @@ function readTable(lines: readonly string[], start: number, out: Collector): num
   let index = start
   for (; index < lines.length && lines[index]!.includes('|'); index++) {
     if (index === start + 1) continue
-    const cells = lines[index]!.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/)
+    const cells = lines[index]!.trim()
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/)
     out.add('table', cells.map((cell) => plainInline(cell.trim())).join(' | '), { anchor: { row: ++row, line: index + 1 } })
   }
   return index - 1

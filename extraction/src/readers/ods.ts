@@ -43,7 +43,7 @@ export function readOds({ archive, limits }: ArchiveSource, out: Collector): voi
 
   function endRow() {
     const text = rowText(cells)
-    for (let index = 0; text && index < Math.min(rowRepeats, repeats); index++) out.add('table', text, { anchor: { row: row + index } })
+    for (let index = 0; index < Math.min(rowRepeats, repeats); index++) out.add('table', text, { anchor: { row: row + index } })
     for (const words of notes) out.add('note', words, { anchor: { row } })
     row += rowRepeats
   }
@@ -64,7 +64,13 @@ export function readOds({ archive, limits }: ArchiveSource, out: Collector): voi
       } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
         cell = ''
         // The stored date, as the displayed one depends on the author's locale.
-        date = attributes['office:value-type'] === 'date' ? (attributes['office:date-value'] ?? '').replace('T', ' ').slice(0, 16) : ''
+        date =
+          attributes['office:value-type'] === 'date'
+            ? (attributes['office:date-value'] ?? '')
+                .replace('T', ' ')
+                .slice(0, 16)
+                .replace(/ 00:00$/, '')
+            : ''
         columnRepeats = repeated(attributes['table:number-columns-repeated'])
       } else if (name === 'office:annotation') note = ''
       else if (name === 'text:p' || name === 'text:h') {

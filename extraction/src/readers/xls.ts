@@ -47,7 +47,8 @@ function parse<Book>(read: () => Book): Book {
 }
 
 /** Read with `dense`, a sheet keeps its cells as rows of columns, with holes. */
-const rowsOf = (sheet: WorkSheet | undefined): (CellObject | undefined)[][] => (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? []
+const rowsOf = (sheet: WorkSheet | undefined): (CellObject | undefined)[][] =>
+  (sheet?.['!data'] as (CellObject | undefined)[][] | undefined) ?? []
 
 function display(cell: CellObject, from1904: boolean): string {
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'

@@ -17,4 +17,6 @@ export const cleanLine = (raw: string): string => clean(raw).replace(/\s+/g, ' '
 
 /** For titles, authors and file names: one clean line of bounded length, or null when nothing is left. */
 export const label = (raw: string | null | undefined, characters = 500): string | null =>
-  cleanLine((raw ?? '').slice(0, characters * 4)).slice(0, characters).toWellFormed() || null
+  cleanLine((raw ?? '').slice(0, characters * 4))
+    .slice(0, characters)
+    .toWellFormed() || null

@@ -36,12 +36,17 @@ function hasJapaneseEscapes(head: Uint8Array): boolean {
 /** UTF-16 without a mark betrays itself by zero bytes on one side only. */
 function unmarkedUtf16(head: Uint8Array): string | null {
   if (!head.includes(0)) return null
-  let even = 0
-  let odd = 0
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) at % 2 === 0 ? even++ : odd++
+  const { even, odd } = countZeros(head)
   const half = head.length / 2
   if (odd > half * 0.2 && even < half * 0.02) return 'utf-16le'
   return even > half * 0.2 && odd < half * 0.02 ? 'utf-16be' : null
+}
+
+/** Zero bytes at even and at odd places. */
+export function countZeros(bytes: Uint8Array): { even: number; odd: number } {
+  const count = { even: 0, odd: 0 }
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) count[at % 2 === 0 ? 'even' : 'odd']++
+  return count
 }
 
 function isValid(bytes: Uint8Array, encoding: string): boolean {

@@ -8,6 +8,10 @@ import { readFib, storyNames, type Fib, type StoryName } from './fib.ts'
 import { pieceText, readPieces, type Piece } from './pieces.ts'
 import { headingStyles, paragraphRuns, type ParagraphRun } from './styles.ts'
 
+const cellMark = '\x07'
+/** What ends a paragraph: a paragraph, cell or page mark. */
+const marks = new Set(['\r', '\f', cellMark])
+
 type Paragraph = { text: string; mark: string; heading: number | null }
 
 /** Word 97-2003: headings by built-in style, tables by row, notes and comments after the body, headers last. */
@@ -18,7 +22,8 @@ export function readDoc({ compound }: Source & { compound: Compound }, out: Coll
     const stories = cutStories(fib, readPieces(fib))
     addBody(paragraphsOf(fib, stories.body), out)
     out.leaveSections()
-    for (const name of ['footnotes', 'endnotes', 'comments'] as const) addPlain(fib, stories[name], (text) => out.add('note', text))
+    for (const name of ['footnotes', 'endnotes', 'comments'] as const)
+      addPlain(fib, stories[name], (text) => out.add('note', text))
     addPlain(fib, stories.textboxes, (text) => out.add('paragraph', text))
     const seen = new Set<string>()
     for (const name of ['headers', 'headerTextboxes'] as const) {
@@ -61,7 +66,8 @@ function paragraphsOf(fib: Fib, pieces: readonly Piece[]): Paragraph[] {
   for (const piece of pieces) {
     const words = pieceText(fib.document, piece)
     let from = 0
-    for (const { index, 0: mark } of words.matchAll(/[\r\x07\f]/g)) {
+    for (const { index, 0: mark } of words.matchAll(/\p{Cc}/gu)) {
+      if (!marks.has(mark)) continue
       text += words.slice(from, index)
       from = index + 1
       const style = styleAt(runs, piece.at + index * piece.bytesPerCharacter)
@@ -93,10 +99,10 @@ function addBody(paragraphs: readonly Paragraph[], out: Collector): void {
   let cells: string[] = []
   let cell: string[] = []
   for (const { text, mark, heading } of withFields(paragraphs)) {
-    if (mark === '\x07' && text === '' && cell.length === 0 && cells.length > 0) {
+    if (mark === cellMark && text === '' && cell.length === 0 && cells.length > 0) {
       out.add('table', cells.join(' | '), { anchor: { row: ++row } })
       cells = []
-    } else if (mark === '\x07') {
+    } else if (mark === cellMark) {
       cells.push([...cell, text.trim()].filter(Boolean).join(' '))
       cell = []
     } else if (cells.length > 0) cell.push(text.trim())
@@ -115,5 +121,5 @@ function withFields(paragraphs: readonly Paragraph[]): Paragraph[] {
 
 function addPlain(fib: Fib, pieces: readonly Piece[], add: (text: string) => void): void {
   const text = plainFields(pieces.map((piece) => pieceText(fib.document, piece)).join(''))
-  for (const line of text.split(/[\r\x07\f]/)) if (line.trim()) add(line.trim())
+  for (const line of text.split(/[\r\f\u{7}]/u)) if (line.trim()) add(line.trim())
 }

@@ -2,7 +2,16 @@ import type { Compound } from '../../archive/compound.ts'
 import { refuse } from '../../refusal.ts'
 
 /** The stories of a document, in the order their characters follow each other. Source: [MS-DOC] 2.5.4. */
-export const storyNames = ['body', 'footnotes', 'headers', 'macros', 'comments', 'endnotes', 'textboxes', 'headerTextboxes'] as const
+export const storyNames = [
+  'body',
+  'footnotes',
+  'headers',
+  'macros',
+  'comments',
+  'endnotes',
+  'textboxes',
+  'headerTextboxes',
+] as const
 export type StoryName = (typeof storyNames)[number]
 
 export type Fib = {

@@ -12,7 +12,7 @@ export function plainFields(text: string): string {
   if (!text.includes(begin)) return plainCharacters(text)
   let shown = ''
   const open: { code: string; inResult: boolean }[] = []
-  for (const part of text.split(/([\x13\x14\x15])/)) {
+  for (const part of text.split(/(\p{Cc})/u)) {
     const field = open.at(-1)
     if (part === begin) open.push({ code: '', inResult: false })
     else if (part === separator && field) field.inResult = true
@@ -28,6 +28,6 @@ export function plainFields(text: string): string {
 
 const plainCharacters = (text: string): string =>
   text
-    .replace(/[\x01-\x06\x08\x0e-\x1d\x1f]/g, '')
-    .replace(/\v/g, '\n')
-    .replace(/\x1e/g, '-')
+    .replaceAll('\x1e', '-')
+    .replaceAll('\v', '\n')
+    .replace(/[^\P{Cc}\t\n\r\f\u0007]/gu, '')

@@ -31,4 +31,6 @@ export function readPieces(fib: Fib): Piece[] {
 const narrowDecoder = new TextDecoder('windows-1252')
 
 export const pieceText = (document: Buffer, { at, characters, bytesPerCharacter }: Piece): string =>
-  bytesPerCharacter === 2 ? document.toString('utf16le', at, at + characters * 2) : narrowDecoder.decode(document.subarray(at, at + characters))
+  bytesPerCharacter === 2
+    ? document.toString('utf16le', at, at + characters * 2)
+    : narrowDecoder.decode(document.subarray(at, at + characters))

@@ -48,7 +48,11 @@ function pageRuns(page: Buffer): ParagraphRun[] {
     const word = page[(count + 1) * 4 + index * 13]! * 2
     const properties = page[word] === 0 ? word + 2 : word + 1
     if (word === 0 || properties + 2 > bookPages) continue
-    runs.push({ start: page.readUInt32LE(index * 4), end: page.readUInt32LE(index * 4 + 4), style: page.readUInt16LE(properties) })
+    runs.push({
+      start: page.readUInt32LE(index * 4),
+      end: page.readUInt32LE(index * 4 + 4),
+      style: page.readUInt16LE(properties),
+    })
   }
   return runs
 }

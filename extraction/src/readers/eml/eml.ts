@@ -64,7 +64,11 @@ function readBody(text: string, out: Collector): void {
   flush()
 }
 
-async function readAttachment(file: Attachment, source: Source, { out, depth }: { out: Collector; depth: number }): Promise<void> {
+async function readAttachment(
+  file: Attachment,
+  source: Source,
+  { out, depth }: { out: Collector; depth: number },
+): Promise<void> {
   const { limits } = source
   const bytes = contentOf(file)
   if (file.mimeType === 'message/rfc822' && depth < limits.mailDepth) {

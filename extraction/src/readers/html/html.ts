@@ -8,7 +8,19 @@ import { createPage } from './page.ts'
 
 /** Never part of what a page says. */
 const silent = new Set([
-  'script', 'style', 'template', 'noscript', 'svg', 'math-annotation', 'iframe', 'object', 'button', 'select', 'textarea', 'rt', 'rp',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'math-annotation',
+  'iframe',
+  'object',
+  'button',
+  'select',
+  'textarea',
+  'rt',
+  'rp',
 ])
 /** Ways around a site; kept when a page holds nothing else. */
 const navigation = new Set(['nav', 'menu'])
@@ -23,7 +35,12 @@ export function readHtml(source: Source, out: Collector, options: HtmlOptions = 
   readHtmlText(decodeText(source.bytes, declaredCharset(source.bytes)), source, out, options)
 }
 
-export function readHtmlText(text: string, { limits }: Pick<Source, 'limits'>, out: Collector, { xhtml = false }: HtmlOptions = {}): void {
+export function readHtmlText(
+  text: string,
+  { limits }: Pick<Source, 'limits'>,
+  out: Collector,
+  { xhtml = false }: HtmlOptions = {},
+): void {
   const before = out.blocks.length
   const walk = (dropNavigation: boolean) => {
     const page = createPage(out)
@@ -37,7 +54,8 @@ export function readHtmlText(text: string, { limits }: Pick<Source, 'limits'>, o
           if (++depth > limits.htmlDepth) throw refuse('bomb', 'HTML nested too deep')
           if (silentFrom > 0) return
           if (name === 'title') title = ''
-          else if (name === 'html') out.lang ??= /^[a-z]{2}/i.exec(attributes['lang'] ?? attributes['xml:lang'] ?? '')?.[0].toLowerCase() ?? null
+          else if (name === 'html')
+            out.lang ??= /^[a-z]{2}/i.exec(attributes['lang'] ?? attributes['xml:lang'] ?? '')?.[0].toLowerCase() ?? null
           else if (name === 'meta' && attributes['name']?.toLowerCase() === 'author') out.author ??= label(attributes['content'])
           const hidden = silent.has(name) || (dropNavigation && (navigation.has(name) || attributes['role'] === 'navigation'))
           if (hidden) silentFrom = depth
@@ -70,5 +88,9 @@ export function readHtmlText(text: string, { limits }: Pick<Source, 'limits'>, o
 /** What the first bytes declare in a meta element or an XML declaration. */
 function declaredCharset(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 4_096).toString('latin1')
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ?? /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1] ?? null
+  return (
+    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
+    /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1] ??
+    null
+  )
 }

@@ -25,7 +25,8 @@ export function readPpt({ compound }: Source & { compound: Compound }, out: Coll
   const bytes = compound.stream('PowerPoint Document')
   const user = compound.stream('Current User')
   if (!bytes || !user || user.length < 20) throw refuse('corrupt', 'presentation streams are missing')
-  if (user.readUInt32LE(12) === encryptedToken || compound.has('EncryptedSummary')) throw refuse('encrypted', 'presentation is encrypted')
+  if (user.readUInt32LE(12) === encryptedToken || compound.has('EncryptedSummary'))
+    throw refuse('encrypted', 'presentation is encrypted')
   readSummary(compound, out)
   const { document, offsets } = readPersistence(bytes, user.readUInt32LE(16))
   const root = document === null ? null : recordAt(bytes, document)
@@ -63,7 +64,9 @@ function readLists(bytes: Buffer, root: { start: number; end: number }): { slide
 function textOf(bytes: Buffer, { type: kind, start, end }: { type: number; start: number; end: number }, type: number): Text[] {
   const encoding = kind === textUtf16 ? 'utf16le' : kind === textBytes ? 'latin1' : null
   // A vertical tab is a line break within a paragraph; a lone star stands for the slide number.
-  return encoding ? [{ type, text: bytes.toString(encoding, start, end).replace(/[\r\v]/g, '\n') }].filter(({ text }) => text.trim() !== '*') : []
+  return encoding
+    ? [{ type, text: bytes.toString(encoding, start, end).replace(/[\r\v]/g, '\n') }].filter(({ text }) => text.trim() !== '*')
+    : []
 }
 
 function textsAt(bytes: Buffer, at: number | undefined): Text[] {

@@ -17,8 +17,13 @@ export function recordAt(bytes: Buffer, at: number): PptRecord | null {
 }
 
 /** Visits the records of a container, outer before inner; `visit` answers false to leave a container closed. */
-export function eachRecord(bytes: Buffer, { start, end }: { start: number; end: number }, visit: (record: PptRecord) => boolean | void, depth = 0): void {
-  for (let at = start; at + 8 <= end; ) {
+export function eachRecord(
+  bytes: Buffer,
+  { start, end }: { start: number; end: number },
+  visit: (record: PptRecord) => boolean | void,
+  depth = 0,
+): void {
+  for (let at = start; at + 8 <= end;) {
     const record = recordAt(bytes, at)
     if (!record) return
     record.end = Math.min(record.end, end)

@@ -17,7 +17,13 @@ export const charsets: Readonly<Record<number, string>> = {
 }
 
 /** Code page number → encoding, for the code pages whose encoding has another name. */
-const codePages: Readonly<Record<number, string>> = { 932: 'shift_jis', 936: 'gb18030', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8' }
+const codePages: Readonly<Record<number, string>> = {
+  932: 'shift_jis',
+  936: 'gb18030',
+  949: 'euc-kr',
+  950: 'big5',
+  65001: 'utf-8',
+}
 
 export function codePage(number: number): string | null {
   if (number === 874 || (number >= 1250 && number <= 1258)) return `windows-${number}`

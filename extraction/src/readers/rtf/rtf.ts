@@ -21,7 +21,18 @@ type Group = {
 }
 
 const characters: Readonly<Record<string, string>> = {
-  lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', emdash: '—', endash: '–', bullet: '•', emspace: ' ', enspace: ' ', qmspace: ' ', tab: '\t', line: '\n',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  emdash: '—',
+  endash: '–',
+  bullet: '•',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  tab: '\t',
+  line: '\n',
 }
 
 const holdsText = (destination: Destination) => destination === 'body' || destination === 'note' || destination === 'header'
@@ -97,8 +108,7 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
     else if (name === 'fldrslt') {
       group.link = link
       link = ''
-    }
-    else if (holdsText(group.destination)) flow.word(name, value)
+    } else if (holdsText(group.destination)) flow.word(name, value)
   }
 
   function fontWord(name: string, value: number | null) {

@@ -32,7 +32,7 @@ export function kindOfFormat(id: number, code: string): CellKind {
   // Literal text and colours or locales in brackets hold letters that are no date parts.
   const bare = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '')
   if (/general/i.test(bare)) return 'number'
-  if (/[yd]|mmm|m[/.\-]|[/.\-]m/i.test(bare)) return 'date'
+  if (/[yd]|mmm|m[-/.]|[-/.]m/i.test(bare)) return 'date'
   if (/[hs]/i.test(bare)) return 'time'
   return bare.includes('%') ? 'percent' : 'number'
 }

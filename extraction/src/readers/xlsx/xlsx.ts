@@ -36,12 +36,17 @@ export function readXlsx({ archive, limits }: ArchiveSource, out: Collector): vo
     out.at = { sheet: label(name, 200) ?? '' }
     out.heading(1, name)
     const relationships = relationshipsOf(archive, part, limits)
-    readSheet(archive.read(part), { workbook, relationships, limits }, {
-      row: (text, row) => out.add('table', text, { anchor: { row } }),
-      link: (target, row) => out.add('note', target, { anchor: { row } }),
-      countCell,
-    })
-    for (const comments of targetsOf(relationships, 'comments', 'threadedComment')) readComments(archive, comments, { limits, out })
+    readSheet(
+      archive.read(part),
+      { workbook, relationships, limits },
+      {
+        row: (text, row) => out.add('table', text, { anchor: { row } }),
+        link: (target, row) => out.add('note', target, { anchor: { row } }),
+        countCell,
+      },
+    )
+    for (const comments of targetsOf(relationships, 'comments', 'threadedComment'))
+      readComments(archive, comments, { limits, out })
     for (const drawing of targetsOf(relationships, 'drawing')) readDrawing(archive, drawing, { limits, out })
   }
 }
