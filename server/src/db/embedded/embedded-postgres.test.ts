@@ -43,9 +43,11 @@ test('nobody gets in without the password, which only its owner can read', async
 
 test("the server's log is a file in the data folder, without the words of its users", async (t) => {
   const dataDir = await usedDataFolder()
-  const { url } = await start(t, dataDir)
+  const { url, stop } = await start(t, dataDir)
   await query(url, `create table person (email text primary key); insert into person values ('secret-address')`)
   await assert.rejects(query(url, `insert into person values ('secret-address')`), { code: '23505' })
+  // The log is written by a process of its own, a little later.
+  await stop()
 
   const folder = join(dataDir, 'postgres/cluster/log')
   const log = readdirSync(folder)
