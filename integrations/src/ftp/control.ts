@@ -119,7 +119,6 @@ export class Control {
 
   #listen(socket: Socket) {
     socket.setEncoding('latin1')
-    socket.setNoDelay(true)
     socket.on('data', (text: string) => this.#receive(text))
     socket.on('error', (error) => this.close(connectionFailure(error, this.host)))
     socket.on('end', () => this.close())
@@ -169,7 +168,7 @@ export function dial(
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     // Saying goodbye first would make some servers reset the connection, and what they sent but we did not read yet would be lost.
-    const socket = connectTcp({ host: target.address, port: target.port, allowHalfOpen: true })
+    const socket = connectTcp({ host: target.address, port: target.port, allowHalfOpen: true, noDelay: true })
     const stop = (error: unknown) => {
       signal.removeEventListener('abort', abort)
       socket.destroy()

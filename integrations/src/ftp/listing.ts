@@ -1,6 +1,6 @@
 import { FileType, parseList } from 'basic-ftp'
 import { IntegrationError } from '../kit.ts'
-import { refusal } from './reply.ts'
+import { isAbout, refusal } from './reply.ts'
 import type { Session } from './session.ts'
 import { download } from './transfer.ts'
 import type { Entry, Listing } from './walk.ts'
@@ -24,8 +24,14 @@ type Line = { name: string; kind: 'file' | 'folder' | 'other'; identity: string 
  */
 export async function listFolder(session: Session, folder: string): Promise<Listing<Facts>> {
   // Commands that take a folder treat some names as patterns or options; changing into it does not.
-  await session.control.demand(`CWD ${folder || '/'}`)
-  return session.can.mlsd ? listExactly(session) : listLoosely(session)
+  try {
+    await session.control.demand(`CWD ${folder || '/'}`)
+    return await (session.can.mlsd ? listExactly(session) : listLoosely(session))
+  } catch (error) {
+    // "Busy" or "local error" about one folder is no reason to give up the others.
+    if (isAbout(error, [450, 451])) throw new IntegrationError('forbidden', error.message, { cause: error })
+    throw error
+  }
 }
 
 async function listExactly(session: Session): Promise<Listing<Facts>> {
@@ -35,7 +41,7 @@ async function listExactly(session: Session): Promise<Listing<Facts>> {
   const links = session.can.showsLinks || lines.length === 0 ? new Set() : await linksIn(session)
   return listing(
     session,
-    lines.map((line) => (line && links.has(line.name) ? { ...line, kind: 'other' } : line)),
+    lines.map((line) => (typeof line !== 'string' && links.has(line.name) ? { ...line, kind: 'other' } : line)),
   )
 }
 
@@ -65,7 +71,7 @@ async function plainList(session: Session, command: string): Promise<string> {
     if (/fail|denied|not permitted/i.test(reply.text)) throw new IntegrationError('forbidden', refusal(reply).message)
     return text
   } catch (error) {
-    if (error instanceof IntegrationError && /: (450|550) .*(no files|empty)/i.test(error.message)) return ''
+    if (isAbout(error, [450, 550]) && /no files|empty/i.test(error.message)) return ''
     throw error
   }
 }
@@ -79,7 +85,7 @@ async function linksIn(session: Session): Promise<ReadonlySet<string>> {
   return new Set(
     linesOf(text)
       .map(listLine)
-      .flatMap((line) => (line?.kind === 'other' ? [line.name] : [])),
+      .flatMap((line) => (typeof line !== 'string' && line.kind === 'other' ? [line.name] : [])),
   )
 }
 
@@ -89,9 +95,10 @@ const linesOf = (text: string) =>
     .map((line) => line.replace(/\r$/, ''))
     .filter((line) => line.trim() !== '')
 
-function mlsdLine(text: string): Line | null {
+/** The line itself where it is in no known format. */
+function mlsdLine(text: string): Line | string {
   const at = text.indexOf(' ')
-  if (at < 0 || !text.slice(0, at).includes('=')) return null
+  if (at < 0 || !text.slice(0, at).includes('=')) return text
   const facts = new Map(
     text
       .slice(0, at)
@@ -111,18 +118,18 @@ function mlsdLine(text: string): Line | null {
   }
 }
 
-/** null for a line in no known format; `.` and `..` and the like come back as `other`. */
-function listLine(text: string): Line | null {
+/** The line itself where it is in no known format; `.` and `..` and the like come back as `other`. */
+function listLine(text: string): Line | string {
   if (/^total \d+$/.test(text)) return line('', 'other')
   try {
     const [info] = parseList(text)
     if (!info) return line('', 'other')
-    if (info.type === FileType.Unknown) return null
+    if (info.type === FileType.Unknown) return text
     const kind =
       info.type === FileType.File && /^\s*[-f\d]/.test(text) ? 'file' : info.type === FileType.Directory ? 'folder' : 'other'
     return line(info.name, kind, { size: info.size, modified: info.rawModifiedAt.replace(/\s+/g, ' ') })
   } catch {
-    return null
+    return text
   }
 }
 
@@ -135,13 +142,17 @@ const line = (name: string, kind: Line['kind'], facts: { size: number; modified:
 
 const count = (digits: string | undefined) => (digits && /^\d+$/.test(digits) ? Number(digits) : null)
 
-function listing({ names }: Session, lines: readonly (Line | null)[]): Listing<Facts> {
-  const known = lines.filter((line) => line !== null)
-  const strange = lines.length - known.length
-  if (strange > 0 && known.length === 0)
+function listing({ names }: Session, lines: readonly (Line | string)[]): Listing<Facts> {
+  const known = lines.filter((line) => typeof line !== 'string')
+  const strange = lines.filter((line) => typeof line === 'string')
+  if (strange.length > 0 && known.length === 0)
     throw new IntegrationError('upstream', 'The server lists its folders in an unknown format.')
   const entries = known.flatMap(({ name, kind, ...rest }): Entry<Facts>[] =>
     kind === 'other' ? [] : [{ name: names.read(name), kind, ...rest }],
   )
-  return { entries, gap: strange === 0 ? null : `${strange} lines of the listing are in an unknown format.` }
+  const unclear = strange.map((line) => ({
+    name: names.read(line).trim(),
+    reason: 'This line of the listing is in an unknown format.',
+  }))
+  return { entries, unclear }
 }

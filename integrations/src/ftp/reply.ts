@@ -38,7 +38,7 @@ export function refusal({ code, text }: Reply, cause?: unknown): IntegrationErro
   })
 }
 
-function reasonOf(code: number, text: string): IntegrationReason {
+function reasonOf({ code, text }: Reply): IntegrationReason {
   if (code === 421) return 'throttled'
   if (code === 530 && wantsTls.test(text)) return 'settings'
   if (code === 430 || code === 530 || code === 532) return 'auth'

@@ -12,8 +12,8 @@ export type Entry<Facts> = {
 
 export type Listing<Facts> = {
   entries: readonly Entry<Facts>[]
-  /** Why some entries could not be told; null when the listing is whole. */
-  gap: string | null
+  /** What is there but cannot be asked for, under the name or the words the server has for it. */
+  unclear: readonly { name: string; reason: string }[]
 }
 
 export type Found<Facts> = { externalId: string; name: string; facts: Facts }
@@ -69,10 +69,14 @@ function refusal(folder: string, error: unknown): string | null {
   return error.reason === 'notFound' ? null : error.message
 }
 
-function sorted<Facts>(folder: string, { entries, gap }: Listing<Facts>, seen: Set<string>) {
+function sorted<Facts>(folder: string, { entries, unclear }: Listing<Facts>, seen: Set<string>) {
   const files: Found<Facts>[] = []
   const folders: string[] = []
-  const steps: Step<Facts>[] = gap === null ? [] : [{ kind: 'skipped', externalId: folder, reason: gap }]
+  // Only the entry itself is skipped: it was never indexed, and the rest of the folder is known for sure.
+  const steps = unclear.map(({ name, reason }): Step<Facts> => {
+    const externalId = below(folder, name.replaceAll('/', ' ')).slice(0, longestId)
+    return { kind: 'skipped', externalId, reason }
+  })
   for (const entry of entries.filter(({ name }) => isPlainName(name)).toSorted(byName)) {
     const externalId = below(folder, entry.name)
     if (externalId.length > longestId) {

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import { dial, type Patience } from '../ftp/control.ts'
+import { lost, silent } from '../ftp/failure.ts'
+import { baseFolder } from '../ftp/path.ts'
+import { IntegrationError, type Io } from '../kit.ts'
+import { credentialsOf } from './credentials.ts'
+import { connectionFailure, statusFailure } from './failure.ts'
+import type { SftpSettings } from './settings.ts'
+
+export type SftpIo = Io<SftpSettings>
+
+/** One login. Any number of questions may be under way at the same time. */
+export type Session = {
+  sftp: SFTPWrapper
+  /** The real path of the base folder, without a slash at the end. */
+  base: string
+  /** `SHA256:…` */
+  hostKey: string
+  failed(): boolean
+  hold(held: boolean): void
+  close(): void
+  /** Turns a call with a callback into a promise that fails when the connection does, or when no answer comes. @throws IntegrationError */
+  ask<T>(question: (answer: (error: Error | null | undefined, value: T) => void) => void): Promise<T>
+}
+
+/** @throws IntegrationError */
+export async function openSession(io: SftpIo, patience: Patience): Promise<Session> {
+  const { settings, signal } = io
+  const credentials = credentialsOf(settings)
+  const { address } = await io.net.resolve(settings.host)
+  const socket = await dial({ address, port: settings.port ?? 22, host: settings.host }, patience, signal)
+  const { client, hostKey } = await logIn(socket, { settings, patience, signal, credentials })
+  let failure: IntegrationError | null = null
+  client.on('error', (error) => (failure ??= connectionFailure(error, settings.host)))
+  client.on('close', () => (failure ??= lost(settings.host)))
+  const close = () => {
+    failure ??= lost(settings.host)
+    client.end()
+    socket.destroySoon()
+    socket.unref()
+  }
+  const ask = <T>(question: (answer: (error: Error | null | undefined, value: T) => void) => void) =>
+    new Promise<T>((resolve, reject) => {
+      if (failure) return reject(failure)
+      const late = setTimeout(() => {
+        failure ??= silent(settings.host)
+        reject(failure)
+        socket.destroy()
+      }, patience.silenceMs)
+      question((error, value) => {
+        clearTimeout(late)
+        if (error) reject(failure ?? statusFailure(error, settings.host))
+        else resolve(value)
+      })
+    })
+  const abort = () => close()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    const sftp = await ask<SFTPWrapper>((answer) => client.sftp(answer))
+    const base = await realBase(sftp, ask, settings.baseFolder)
+    const hold = (held: boolean) => void (held ? socket.ref() : socket.unref())
+    return { sftp, base, hostKey, failed: () => failure !== null, hold, close, ask }
+  } catch (error) {
+    close()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+type Login = { settings: SftpSettings; patience: Patience; signal: AbortSignal; credentials: ReturnType<typeof credentialsOf> }
+
+function logIn(socket: Socket, { settings, patience, signal, credentials }: Login): Promise<{ client: Client; hostKey: string }> {
+  return new Promise((resolve, reject) => {
+    const client = new Client()
+    let hostKey = ''
+    const fail = (error: unknown) => {
+      signal.removeEventListener('abort', abort)
+      // A late word of a connection that is given up must not end the process.
+      client.on('error', () => null)
+      client.end()
+      socket.destroy()
+      reject(error)
+    }
+    const abort = () => fail(signal.reason)
+    const failed = (error: Error) => fail(changedKey(settings, hostKey) ?? connectionFailure(error, settings.host))
+    const closed = () => fail(lost(settings.host))
+    signal.addEventListener('abort', abort, { once: true })
+    client.once('error', failed).once('close', closed)
+    client.once('ready', () => {
+      signal.removeEventListener('abort', abort)
+      client.off('error', failed).off('close', closed)
+      resolve({ client, hostKey })
+    })
+    const config: ConnectConfig = {
+      sock: socket,
+      username: settings.id,
+      readyTimeout: patience.silenceMs,
+      keepaliveInterval: Math.ceil(patience.silenceMs / 3),
+      keepaliveCountMax: 3,
+      // Called before anything secret is sent.
+      hostVerifier: (key: Buffer) => {
+        hostKey = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+        return changedKey(settings, hostKey) === null
+      },
+      authHandler: (methods, partialSuccess, next) => next(credentials(methods, partialSuccess) as never),
+    }
+    try {
+      client.connect(config)
+    } catch (error) {
+      fail(connectionFailure(error, settings.host))
+    }
+  })
+}
+
+function changedKey({ host, hostKey: expected }: SftpSettings, seen: string): IntegrationError | null {
+  if (!expected || !seen || expected === seen) return null
+  return new IntegrationError('certificate', `The key of ${host} has changed: expected ${expected}, but it shows ${seen}.`)
+}
+
+async function realBase(sftp: SFTPWrapper, ask: Session['ask'], folder: string | undefined): Promise<string> {
+  const home = await ask<string>((answer) => sftp.realpath('.', answer))
+  try {
+    const path = await ask<string>((answer) => sftp.realpath(baseFolder(home, folder) || '/', answer))
+    const attributes = await ask<{ isDirectory(): boolean }>((answer) => sftp.stat(path, answer))
+    if (attributes.isDirectory()) return path.replace(/\/+$/, '')
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) throw error
+    throw new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
+  }
+  throw new IntegrationError('settings', 'The base folder is not a folder.')
+}
