@@ -1,12 +1,8 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { inRoot, node26 } from '../kit/root.mjs'
+import { existsSync, globSync } from 'node:fs'
+import { inRoot } from '../kit/root.mjs'
 import { run, withNode26 } from '../kit/run.mjs'
-
-/** Longer than any test file should take; a file that hangs fails instead of stopping the run. */
-const fileTimeoutMs = 300_000
+import { counted } from './counted.mjs'
+import { runNodeTests } from './node-tests.mjs'
 
 /** A program that says nothing but good or bad counts as one test. */
 const check =
@@ -30,23 +26,10 @@ export const parts = {
 }
 
 async function nodeTests() {
-  const folders = ['contract', 'extraction', 'search-engine', 'integrations', 'server', 'bench']
+  const folders = ['scripts', 'contract', 'extraction', 'search-engine', 'integrations', 'server', 'bench']
   const patterns = ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.ts`)]
-  const files = globSync(patterns, {
-    cwd: inRoot(),
-    exclude: (path) => String(path.name ?? path).includes('node_modules'),
-  }).toSorted()
-  return counted(
-    async (report) => {
-      const reporters = [
-        ['spec', 'stdout'],
-        [pathToFileURL(inRoot('scripts/testing/count-reporter.mjs')).href, report],
-      ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`])
-      const limits = [`--test-concurrency=${availableParallelism()}`, `--test-timeout=${fileTimeoutMs}`]
-      return run(node26, ['--test', ...limits, ...reporters, ...files])
-    },
-    (counts) => counts,
-  )
+  const exclude = (path) => String(path.name ?? path).includes('node_modules')
+  return runNodeTests(globSync(patterns, { cwd: inRoot(), exclude }).toSorted())
 }
 
 async function webTests() {
@@ -79,29 +62,4 @@ async function journeys() {
       leftOut: Array.from({ length: stats.skipped }, (_, index) => `e2e: skipped journey ${index + 1}`),
     }),
   )
-}
-
-/**
- * Runs tests that write a JSON report and reads the counts from it. Whatever is left out counts as failed, and so does a
- * runner that reports no failure, or nothing at all, and yet ends badly.
- */
-async function counted(work, read) {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'))
-  const report = join(folder, 'report.json')
-  try {
-    const code = await work(report)
-    const {
-      passed,
-      failed,
-      leftOut = [],
-    } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-    for (const title of leftOut) console.error(`Left out, which counts as failed: ${title}`)
-    const all = failed + leftOut.length
-    return { passed, failed: code !== 0 && all === 0 ? 1 : all }
-  } catch (error) {
-    console.error(`The report of the tests cannot be read: ${error.message}`)
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -20,6 +20,7 @@ const settings = {
   // Nothing replicates from here: the shortest log that is still crash-safe.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',

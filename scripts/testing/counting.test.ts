@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { counted } from './counted.mjs'
+import { runNodeTests } from './node-tests.mjs'
+
+/** Counts the tests of one file with this text, as `npm test` would. */
+function count(t: TestContext, text: string): Promise<{ passed: number; failed: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-counting-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'sample.test.mjs'), `import { describe, test } from 'node:test'\n${text}`)
+  // This very test runs in a runner, which the inner one must not take for its own.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return runNodeTests(['sample.test.mjs'], { cwd: folder, env, stdio: 'ignore' })
+}
+
+test('passing and failing tests are counted, groups are not', async (t) => {
+  const text = `describe('group', () => { test('a', () => {}); test('b', () => { throw new Error('no') }) }); test('c', () => {})`
+  assert.deepEqual(await count(t, text), { passed: 2, failed: 1 })
+})
+
+test('a skipped test and one that is only planned count as failed', async (t) => {
+  const text = `test('a', () => {}); test('b', { skip: true }, () => {}); test('c', { todo: true }, () => {})`
+  assert.deepEqual(await count(t, text), { passed: 1, failed: 2 })
+})
+
+test('a file that cannot be loaded counts as failed', async (t) => {
+  assert.deepEqual(await count(t, `throw new Error('on import')`), { passed: 0, failed: 1 })
+})
+
+test('a file whose process is killed counts as failed', async (t) => {
+  assert.deepEqual(await count(t, `test('a', () => process.kill(process.pid, 'SIGKILL'))`), { passed: 0, failed: 1 })
+})
+
+test('a runner without a report counts as failed even when it claims success', async () => {
+  assert.deepEqual(
+    await counted(
+      () => Promise.resolve(0),
+      (counts: unknown) => counts,
+    ),
+    { passed: 0, failed: 1 },
+  )
+})
+
+test('a runner that ends badly without naming a failure counts as one', async () => {
+  const work = (report: string) => {
+    writeFileSync(report, '{}')
+    return Promise.resolve(3)
+  }
+  assert.deepEqual(await counted(work, () => ({ passed: 5, failed: 0, leftOut: [] })), { passed: 5, failed: 1 })
+})
