@@ -6,9 +6,10 @@ export type Reply = { code: number; text: string }
 /**
  * Collects bytes into replies as RFC 959 §4.2 frames them: `ddd text`, or `ddd-text` up to a line that starts with the same code and a space.
  */
-export function replyReader(): { push(bytes: string): Reply[]; pending(): number } {
+export function replyReader(): { push(bytes: string): Reply[]; /** Bytes of a reply that has not ended. */ pending(): number } {
   let rest = ''
   let open: { code: string; lines: string[] } | null = null
+  let held = 0
   const push = (bytes: string) => {
     const lines = (rest + bytes).split('\n')
     rest = lines.pop() ?? ''
@@ -23,20 +24,24 @@ export function replyReader(): { push(bytes: string): Reply[]; pending(): number
       } else if (mark === '-') open = { code, lines: [text.slice(4)] }
       else if (code !== '') replies.push({ code: Number(code), text: text.slice(4) })
     }
+    held = open || rest ? held + bytes.length : 0
     return replies
   }
-  return { push, pending: () => rest.length + (open?.lines.length ?? 0) }
+  return { push, pending: () => held }
 }
 
 const vanished = /no such|not found|not exist|cannot find|can't find/i
 const wantsTls = /\b(TLS|SSL|AUTH|encrypt\w*|secure)\b/i
 
 /** Why the server said no. Servers agree on the code, hardly on the words. */
-export function refusal({ code, text }: Reply, cause?: unknown): IntegrationError {
-  return new IntegrationError(reasonOf(code, text), `The server answered: ${code} ${text.split('\n').at(-1)?.slice(0, 300)}`, {
-    cause,
-  })
+export function refusal(reply: Reply): IntegrationError {
+  const words = reply.text.split('\n').at(-1)?.slice(0, 300)
+  return new IntegrationError(reasonOf(reply), `The server answered: ${reply.code} ${words}`, { cause: reply })
 }
+
+/** Whether a failure is the server's answer with one of these codes. */
+export const isAbout = (error: unknown, codes: readonly number[]): error is IntegrationError =>
+  error instanceof IntegrationError && codes.includes((error.cause as Partial<Reply> | undefined)?.code ?? 0)
 
 function reasonOf({ code, text }: Reply): IntegrationReason {
   if (code === 421) return 'throttled'
