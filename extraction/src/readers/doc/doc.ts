@@ -120,6 +120,6 @@ function withFields(paragraphs: readonly Paragraph[]): Paragraph[] {
 }
 
 function addPlain(fib: Fib, pieces: readonly Piece[], add: (text: string) => void): void {
-  const text = plainFields(pieces.map((piece) => pieceText(fib.document, piece)).join(''))
-  for (const line of text.split(/[\r\f\u{7}]/u)) if (line.trim()) add(line.trim())
+  const text = plainFields(pieces.map((piece) => pieceText(fib.document, piece).replaceAll(cellMark, '\r')).join(''))
+  for (const line of text.split(/[\r\f]/)) if (line.trim()) add(line.trim())
 }

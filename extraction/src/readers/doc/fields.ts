@@ -30,4 +30,4 @@ const plainCharacters = (text: string): string =>
   text
     .replaceAll('\x1e', '-')
     .replaceAll('\v', '\n')
-    .replace(/[^\P{Cc}\t\n\r\f\u0007]/gu, '')
+    .replace(/[^\P{Cc}\t\n\r\f]/gu, '')

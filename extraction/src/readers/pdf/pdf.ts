@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '../../refusal.ts'
 import { label } from '../../text/clean.ts'
 import { readAnnotations } from './annotations.ts'
 import { readFragments } from './fragments.ts'
+import { refuseSwellingStreams } from './guard.ts'
 import { bookmarkLevels, createHeadingRule } from './headings.ts'
 import { createVocabulary } from './join.ts'
 import { readLines, type Line } from './lines.ts'
@@ -20,6 +21,7 @@ type Page = { lines: Line[]; askew: string[]; notes: string[]; values: string[] 
 /** PDF files, page by page: paragraphs, headings, lists and tables told by how the page is set. */
 export async function readPdf({ bytes, limits }: Source, out: Collector): Promise<void> {
   const until = performance.now() + limits.pdfTimeMs * readingShare
+  refuseSwellingStreams(bytes, limits)
   const pdf = await openPdf(bytes)
   try {
     await readInfo(pdf, out)
