@@ -1,6 +1,7 @@
 import { analyzeInto } from '../analyze/analyze.ts'
 import type { DocumentInput } from '../types.ts'
-import { byteWriter, writeBytes, writeVarint, written } from './bytes.ts'
+import { byteWriter, writeText, writeVarint, written } from './bytes.ts'
+import type { ByteWriter } from './bytes.ts'
 import { FIELDS, packSegment } from './columns.ts'
 import { documentColumns, sumLengths } from './documents.ts'
 import { addPosting, endTerm, postingWriter } from './postings.ts'
@@ -85,7 +86,7 @@ function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint
       for (; token < ends[term]! && Math.floor(tokens.place[order[token]!]! / FIELDS) === chunk; token++)
         frequency[tokens.place[order[token]!]! % FIELDS]!++
       addPosting(writer, chunk, documentOfChunk[chunk]!, frequency[0]!, frequency[1]!, frequency[2]!)
-      writePositions(tokens, order.subarray(start, token), writer.positions)
+      writePositions(tokens, order, start, token, writer.positions)
     }
     endTerm(writer, output)
     postingOffsets[term + 1] = output.length
@@ -93,27 +94,35 @@ function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint
   return { postingOffsets, postingBytes: written(output) }
 }
 
-function writePositions(tokens: Tokens, order: Uint32Array, positions: ReturnType<typeof byteWriter>): void {
-  let field = -1
+/** Positions of the tokens order[start, end), which are those of one term in one chunk. */
+function writePositions(tokens: Tokens, order: Uint32Array, start: number, end: number, positions: ByteWriter): void {
+  let place = -1
   let last = 0
-  for (const token of order) {
-    if (tokens.place[token] !== field) last = 0
-    field = tokens.place[token]!
+  for (let index = start; index < end; index++) {
+    const token = order[index]!
+    if (tokens.place[token] !== place) last = 0
+    place = tokens.place[token]!
     writeVarint(positions, tokens.position[token]! - last)
     last = tokens.position[token]!
   }
 }
 
+/** In the order of their UTF-8 bytes. Strings are compared by UTF-16 unit, which differs only beside surrogates. */
+function inByteOrder(terms: readonly string[]): string[] {
+  if (!terms.some((term) => /[\ud800-\udfff]/.test(term))) return terms.toSorted()
+  const encoded = new Map(terms.map((term) => [term, encodeText(term)]))
+  return terms.toSorted((a, b) => compareBytes(encoded.get(a)!, encoded.get(b)!))
+}
+
 /** Terms in the order of their bytes, and the rank of each by its number. */
 function sortTerms(terms: ReadonlyMap<string, number>) {
-  const encoded = Array.from(terms.keys(), encodeText)
-  const order = Uint32Array.from(encoded.keys()).sort((a, b) => compareBytes(encoded[a]!, encoded[b]!))
-  const rank = new Uint32Array(order.length)
-  const termOffsets = new Uint32Array(order.length + 1)
-  const output = byteWriter(order.length * 10 + 64)
-  for (const [index, number] of order.entries()) {
-    rank[number] = index
-    writeBytes(output, encoded[number]!, 0, encoded[number]!.length)
+  const sorted = inByteOrder([...terms.keys()])
+  const rank = new Uint32Array(sorted.length)
+  const termOffsets = new Uint32Array(sorted.length + 1)
+  const output = byteWriter(sorted.length * 10 + 64)
+  for (const [index, term] of sorted.entries()) {
+    rank[terms.get(term)!] = index
+    writeText(output, term)
     termOffsets[index + 1] = output.length
   }
   return { rank, termOffsets, termBytes: written(output) }

@@ -38,6 +38,15 @@ export function writeBytes(writer: ByteWriter, source: Uint8Array, start: number
   writer.length = at
 }
 
+const encoder = new TextEncoder()
+
+/** Appends the UTF-8 bytes of the text. */
+export function writeText(writer: ByteWriter, text: string): void {
+  // A UTF-16 unit becomes three bytes at most.
+  reserve(writer, text.length * 3)
+  writer.length += encoder.encodeInto(text, writer.data.subarray(writer.length)).written
+}
+
 export const written = (writer: ByteWriter): Uint8Array => writer.data.subarray(0, writer.length)
 
 /** A place in an array of bytes that is being read. */

@@ -5,24 +5,24 @@ import { mergeDocuments, numberLive } from './merge-documents.ts'
 import type { Numbering } from './merge-documents.ts'
 import { addPosting, endTerm, nextBlock, openPostings, postingBlock, postingWriter, readPostings } from './postings.ts'
 import type { PostingBlock, PostingWriter } from './postings.ts'
-import { compareRanges } from './strings.ts'
+import { compareBytes, stringAt } from './strings.ts'
 import type { LiveSegment } from './view.ts'
 
-/** A place in the dictionary of one of the segments being merged. */
-type Source = { part: LiveSegment; numbering: Numbering; term: number }
+/** A place in the dictionary of one of the segments being merged. @property key bytes of the term there; null behind the last. */
+type Source = { part: LiveSegment; numbering: Numbering; term: number; key: Uint8Array | null }
 
-const compareSources = (a: Source, b: Source): number =>
-  compareRanges(
-    { bytes: a.part.segment.termBytes, start: a.part.segment.termOffsets[a.term]!, end: a.part.segment.termOffsets[a.term + 1]! },
-    { bytes: b.part.segment.termBytes, start: b.part.segment.termOffsets[b.term]!, end: b.part.segment.termOffsets[b.term + 1]! },
-  )
+function moveTo(source: Source, term: number): void {
+  const { terms, termOffsets: offsets, termBytes: bytes } = source.part.segment
+  source.term = term
+  source.key = term < terms ? stringAt({ offsets, bytes }, term) : null
+}
 
 /** The sources that stand at the first term of all, in their order. */
 function atFirstTerm(sources: readonly Source[], found: Source[]): void {
   found.length = 0
   for (const source of sources) {
-    if (source.term >= source.part.segment.terms) continue
-    const difference = found.length === 0 ? 0 : compareSources(source, found[0]!)
+    if (!source.key) continue
+    const difference = found.length === 0 ? 0 : compareBytes(source.key, found[0]!.key!)
     if (difference < 0) found.length = 0
     if (difference <= 0) found.push(source)
   }
@@ -60,14 +60,14 @@ function mergeTerms(sources: readonly Source[]) {
   for (atFirstTerm(sources, found); found.length > 0; atFirstTerm(sources, found)) {
     for (const source of found) copyPostings(source, block, writer)
     if (writer.chunks > 0) {
-      const { segment } = found[0]!.part
-      writeBytes(termBytes, segment.termBytes, segment.termOffsets[found[0]!.term]!, segment.termOffsets[found[0]!.term + 1]!)
+      const key = found[0]!.key!
+      writeBytes(termBytes, key, 0, key.length)
       endTerm(writer, postingBytes)
       appendWord(offsets.terms, termBytes.length)
       appendWord(offsets.postings, postingBytes.length)
       terms++
     }
-    for (const source of found) source.term++
+    for (const source of found) moveTo(source, source.term + 1)
   }
   return {
     termBytes: written(termBytes),
@@ -88,7 +88,8 @@ const words = (writer: ByteWriter, count: number): Uint32Array => new Uint32Arra
 /** One segment with the live documents of all, in their order. */
 export function mergeSegments(parts: readonly LiveSegment[]): SharedArrayBuffer {
   const numberings = numberLive(parts)
-  const sources = parts.map((part, index): Source => ({ part, numbering: numberings[index]!, term: 0 }))
+  const sources = parts.map((part, index): Source => ({ part, numbering: numberings[index]!, term: 0, key: null }))
+  for (const source of sources) moveTo(source, 0)
   const { dimension, ...columns } = mergeDocuments(parts)
   return packSegment({ ...mergeTerms(sources), ...columns }, dimension)
 }

@@ -45,21 +45,8 @@ export function stringTable(strings: readonly Uint8Array[]): StringTable {
   return { offsets, bytes: written(writer) }
 }
 
-/** Order of two byte strings, each given as a range of an array; a prefix comes first. */
-export function compareRanges(
-  left: { bytes: Uint8Array; start: number; end: number },
-  right: { bytes: Uint8Array; start: number; end: number },
-): number {
-  const shared = Math.min(left.end - left.start, right.end - right.start)
-  for (let index = 0; index < shared; index++) {
-    const difference = left.bytes[left.start + index]! - right.bytes[right.start + index]!
-    if (difference !== 0) return difference
-  }
-  return left.end - left.start - (right.end - right.start)
-}
-
-export const compareBytes = (left: Uint8Array, right: Uint8Array): number =>
-  compareRanges({ bytes: left, start: 0, end: left.length }, { bytes: right, start: 0, end: right.length })
+/** Order of two byte strings; a prefix comes first. */
+export const compareBytes = (left: Uint8Array, right: Uint8Array): number => compareKey(left, 0, left.length, right)
 
 /** Index of the first string of a sorted table that is not before `key`. */
 export function lowerBound({ offsets, bytes }: StringTable, key: Uint8Array): number {
