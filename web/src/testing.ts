@@ -2,7 +2,7 @@ import './lib/zod.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// jsdom has no media queries.
+// jsdom has no media queries and shows neither dialogs nor popovers.
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -11,6 +11,17 @@ globalThis.matchMedia ??= (media: string) =>
     addListener() {},
     removeListener() {},
   }) as MediaQueryList
+HTMLDialogElement.prototype.showModal ??= function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.show ??= HTMLDialogElement.prototype.showModal
+HTMLDialogElement.prototype.close ??= function () {
+  this.open = false
+}
+HTMLElement.prototype.showPopover ??= function () {
+  this.removeAttribute('popover')
+}
+HTMLElement.prototype.hidePopover ??= function () {}
 
 afterEach(() => {
   cleanup()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { setLanguage, type ShellLanguage, useLanguage, useT } from '../lib/i18n.ts'
 import { cn } from '../lib/cn.ts'
 import { Button } from '../ui/Button.tsx'
-import { Menu, MenuChoice } from '../ui/Menu.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuChoice } from '../ui/MenuChoice.tsx'
 import { Logo } from './Logo.tsx'
 
 /** Pages outside a workspace: the mark, the language, one column. */
@@ -36,7 +37,7 @@ export function PlainLayout({
           )}
         >
           {aside && <div className="hidden md:block">{aside}</div>}
-          <div className={cn('w-full min-w-0', aside && 'mx-auto max-w-sm')}>{children}</div>
+          <div className={cn('w-full min-w-0', aside ? 'mx-auto max-w-sm' : null)}>{children}</div>
         </div>
       </main>
     </div>

@@ -1,9 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { ModalStack } from '../ui/ModalStack.tsx'
-
-const Toasts = lazy(() => import('../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+import { Toasts } from '../ui/Toasts.tsx'
 
 /** Around every page: the way past the navigation, and the layers above it. */
 export function Root() {
@@ -18,9 +16,7 @@ export function Root() {
       </a>
       <Outlet />
       <ModalStack />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Toasts />
     </>
   )
 }

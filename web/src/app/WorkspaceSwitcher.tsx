@@ -5,7 +5,8 @@ import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../lib/i18n.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
 import { Initial } from '../ui/Initial.tsx'
-import { Menu, MenuLink, MenuSeparator } from '../ui/Menu.tsx'
+import { Menu, MenuSeparator } from '../ui/Menu.tsx'
+import { MenuLink } from '../ui/MenuItem.tsx'
 
 /** Shows the workspace, and leads to the others. */
 export function WorkspaceSwitcher({ workspace }: { workspace: Workspace }) {

@@ -1,9 +1,2 @@
-import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
-
-// Without this list the merger takes our type sizes for colours and drops one of `text-title text-danger`.
-const merge = extendTailwindMerge({
-  extend: { classGroups: { 'font-size': [{ text: ['xs', 'sm', 'base', 'lg', 'title', 'display'] }] } },
-})
-
-export const cn = (...classes: ClassValue[]): string => merge(clsx(classes))
+/** Joins class names; what is false leaves no trace. Looks that callers may override live in `ui/kit.css`, below every utility. */
+export const cn = (...classes: (string | false | null | undefined)[]): string => classes.filter(Boolean).join(' ')

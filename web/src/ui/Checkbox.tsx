@@ -11,12 +11,7 @@ export function Checkbox({ label, indeterminate = false, className, ...props }: 
     if (box.current) box.current.indeterminate = indeterminate
   }, [indeterminate])
   return (
-    <label
-      className={cn(
-        'flex min-h-7 cursor-pointer items-start gap-2.5 py-1 pointer-coarse:min-h-10 pointer-coarse:py-2',
-        className,
-      )}
-    >
+    <label className={cn('check', className)}>
       <input ref={box} type="checkbox" {...props} className="mt-0.5 size-4 shrink-0 accent-accent" />
       <span>{label}</span>
     </label>

@@ -1,10 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { cn } from '../lib/cn.ts'
-import { useT } from '../lib/i18n.ts'
-import { Button } from './Button.tsx'
-import { backdropLook } from './layers.ts'
+import { LayerHeader } from './LayerHeader.tsx'
+import { useLayer } from './use-layer.ts'
 
 type DialogProps = {
   open: boolean
@@ -15,7 +12,7 @@ type DialogProps = {
   /** Buttons, the one to press last. */
   actions?: ReactNode
   size?: 'small' | 'large' | 'full'
-  /** What is focused first; the first control when absent. */
+  /** What is focused first; the first field when absent. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -23,39 +20,31 @@ type DialogProps = {
 const sizes = {
   small: 'sm:max-w-md',
   large: 'sm:max-w-2xl',
-  full: 'h-dvh max-h-dvh w-screen max-w-none rounded-none! sm:my-0',
+  full: 'h-dvh max-h-dvh w-screen max-w-none rounded-none',
 }
 
-/** A layer that must be dealt with before the page goes on. Esc and the backdrop close it; focus goes back where it was. */
-export function Dialog({ open, onClose, title, description, actions, size = 'small', initialFocus, children }: DialogProps) {
-  const t = useT()
+/** A layer that must be dealt with before the page goes on. Esc and a press beside it close it; focus goes back where it was. */
+export const Dialog = ({ open, ...props }: DialogProps) => open && <OpenDialog {...props} />
+
+function OpenDialog({ onClose, title, description, actions, size = 'small', initialFocus, children }: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const layer = useLayer({ modal: true, initialFocus, onClose })
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center">
-          <Base.Popup
-            {...(initialFocus && { initialFocus })}
-            className={cn(
-              'flex max-h-[90dvh] w-full flex-col rounded-t-surface bg-surface-raised shadow-floating outline-none transition-[opacity,transform] duration-150 ease-out sm:rounded-surface',
-              'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
-              sizes[size],
-            )}
-          >
-            <header className="flex items-start gap-4 px-5 pt-4 pb-2">
-              <div className="min-w-0 flex-1">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1.5 text-text-quiet">{description}</Base.Description>}
-              </div>
-              <Base.Close render={<Button kind="quiet" size="icon" aria-label={t('shell.close')} className="-me-2" />}>
-                <X aria-hidden className="size-4" />
-              </Base.Close>
-            </header>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>}
-            {actions && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</footer>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <dialog
+      ref={layer}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-description` : undefined}
+      tabIndex={-1}
+      className={cn('dialog', sizes[size])}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <LayerHeader id={id} title={title} description={description} onClose={onClose} />
+      {children && (
+        <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+          {children}
+        </div>
+      )}
+      {actions && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</footer>}
+    </dialog>
   )
 }

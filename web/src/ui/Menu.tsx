@@ -1,104 +1,86 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, createContext, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../lib/cn.ts'
-import { itemLook, popupLook } from './layers.ts'
+import { moveInMenu } from './menu-keys.ts'
+import { type Align, place, type Side } from './place.ts'
 
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>
-  side?: 'top' | 'bottom' | 'right'
-  align?: 'start' | 'end'
+  side?: Side
+  align?: Align
   className?: string
   children: ReactNode
 }
 
+/** Closes the menu an entry stands in. */
+export const CloseMenu = createContext<() => void>(() => {})
+
+/** A list of actions under a button. Esc, Tab and a press elsewhere close it; focus goes back to the button. */
 export function Menu({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useLayoutEffect(() => {
+    const [layer, anchor] = [popup.current, button.current]
+    if (!open || !layer || !anchor) return
+    layer.showPopover()
+    place(layer, anchor, side, align)
+    layer.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !layer.contains(event.target) && !anchor.contains(event.target)) setOpen(false)
+    }
+    const resize = () => setOpen(false)
+    addEventListener('pointerdown', leave, true)
+    addEventListener('resize', resize)
+    return () => {
+      removeEventListener('pointerdown', leave, true)
+      removeEventListener('resize', resize)
+    }
+  }, [open, side, align])
+
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className={cn(popupLook, className)}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        },
+      })}
+      {open && (
+        <div
+          ref={popup}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          popover="manual"
+          className={cn('popup', className)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Tab') {
+              // Esc closes the top layer only, so a dialog below must not hear it.
+              if (event.key === 'Escape') event.preventDefault()
+              event.stopPropagation()
+              close()
+            } else if (moveInMenu(event.currentTarget, event.key)) event.preventDefault()
+          }}
+        >
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </div>
+      )}
+    </>
   )
 }
 
-export function MenuItem({
-  icon,
-  hint,
-  onSelect,
-  children,
-}: {
-  icon?: ReactNode
-  hint?: ReactNode
-  onSelect: () => void
-  children: ReactNode
-}) {
-  return (
-    <Base.Item className={itemLook} onClick={onSelect}>
-      <MenuLine icon={icon} hint={hint}>
-        {children}
-      </MenuLine>
-    </Base.Item>
-  )
-}
-
-/** An entry that is a link: `render` is the element that navigates. */
-export function MenuLink({
-  icon,
-  hint,
-  render,
-  children,
-}: {
-  icon?: ReactNode
-  hint?: ReactNode
-  render: ReactElement<Record<string, unknown>>
-  children: ReactNode
-}) {
-  return (
-    <Base.LinkItem className={itemLook} render={render} closeOnClick>
-      <MenuLine icon={icon} hint={hint}>
-        {children}
-      </MenuLine>
-    </Base.LinkItem>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: ReactNode }[]
-  onChange: (value: Value) => void
-}
-
-/** A group of which one holds. */
-export function MenuChoice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)} aria-label={label}>
-      <p aria-hidden className="px-2 pt-2 pb-1 text-xs text-text-quiet">
-        {label}
-      </p>
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} className={itemLook} closeOnClick>
-          <span className="flex-1">{option.label}</span>
-          <Base.RadioItemIndicator>
-            <Check aria-hidden className="size-4 text-accent" />
-          </Base.RadioItemIndicator>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  )
-}
-
-export const MenuSeparator = () => <Base.Separator className="-mx-1 my-1 h-px bg-line" />
-
-const MenuLine = ({ icon, hint, children }: { icon?: ReactNode; hint?: ReactNode; children: ReactNode }) => (
-  <>
-    {icon && <span className="text-text-quiet [&_svg]:size-4">{icon}</span>}
-    <span className="min-w-0 flex-1 truncate">{children}</span>
-    {hint && <span className="text-xs text-text-quiet">{hint}</span>}
-  </>
-)
+export const MenuSeparator = () => <hr className="-mx-1 my-1 border-line" />

@@ -13,7 +13,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
   const known = max !== null && max > 0
   return (
-    <div className={cn('relative h-1 overflow-hidden rounded-full bg-surface-sunken', className)}>
+    <div className={cn('progress', className)}>
       <progress aria-label={label} className="sr-only" {...(known && { max, value: Math.min(value, max) })} />
       <div
         className={cn(

@@ -3,8 +3,6 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../lib/cn.ts'
 import type { FieldControl } from './Field.tsx'
-import { inputLook } from './Input.tsx'
-import { itemLook, popupLook } from './layers.ts'
 
 type SelectProps<Value extends string> = {
   value: Value
@@ -33,10 +31,7 @@ export function Select<Value extends string>({
       items={options}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Base.Trigger
-        {...labels}
-        className={cn(inputLook, 'flex h-9 items-center justify-between gap-2 text-start pointer-coarse:h-11', className)}
-      >
+      <Base.Trigger {...labels} className={cn('input input-line flex items-center justify-between gap-2 text-start', className)}>
         <Base.Value className="truncate" />
         <Base.Icon className="text-text-quiet">
           <ChevronsUpDown aria-hidden className="size-4" />
@@ -44,9 +39,9 @@ export function Select<Value extends string>({
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className={cn(popupLook, 'max-h-80 min-w-(--anchor-width) overflow-y-auto')}>
+          <Base.Popup className={'popup min-w-(--anchor-width)'}>
             {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className={itemLook}>
+              <Base.Item key={option.value} value={option.value} className="popup-item">
                 <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
                 <Base.ItemIndicator>
                   <Check aria-hidden className="size-4 text-accent" />

@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts'
 /** The shape of what is coming. Invisible for its first 150 ms, so that fast replies do not flicker. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className="block animate-appear">
-    <span className={cn('block animate-breathe rounded-control bg-surface-sunken', className)} />
+    <span className={cn('skeleton animate-breathe', className)} />
   </span>
 )
 

@@ -9,7 +9,7 @@ const icons = { ok: CircleCheck, warn: TriangleAlert, danger: CircleAlert, activ
 export function StateDot({ tone, className, children }: { tone: Tone; className?: string; children: ReactNode }) {
   const Icon = icons[tone]
   return (
-    <span className={cn('inline-flex items-center gap-1.5 text-xs', toneText[tone], className)}>
+    <span className={cn('state', toneText[tone], className)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {children}
     </span>

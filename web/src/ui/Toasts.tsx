@@ -1,34 +1,35 @@
-import { useEffect } from 'react'
-import { Toaster, toast as sonner } from 'sonner'
+import { useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
-import { useTheme } from '../lib/theme.ts'
-import { type Notice, onToast } from './toast.ts'
+import { ToastEntry } from './ToastEntry.tsx'
+import { useToasts } from './toast.ts'
 
-const kinds = { ok: sonner.success, danger: sonner.error, neutral: sonner.message }
-
-/** The same words are shown once, however often they are said. */
-function show({ tone, text, action }: Notice): void {
-  kinds[tone](text, { id: text, ...(action && { action: { label: action.label, onClick: action.run } }) })
-}
-
-/** The corner where `toast` speaks. */
+/** The corner where `toast` speaks: above every other layer, and read aloud without taking the focus. */
 export function Toasts() {
   const t = useT()
-  useEffect(() => onToast(show), [])
+  const toasts = useToasts()
+  const corner = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const layer = corner.current
+    if (!layer) return
+    // Shown anew each time, so that it also stands above a dialog opened since.
+    layer.hidePopover()
+    if (toasts.length > 0) layer.showPopover()
+  }, [toasts])
+
   return (
-    <Toaster
-      theme={useTheme()}
-      position="bottom-right"
-      containerAriaLabel={t('shell.notifications')}
-      mobileOffset={{ bottom: 72 }}
-      toastOptions={{
-        classNames: {
-          toast: 'rounded-surface! border-line! bg-surface-raised! text-text! shadow-floating! text-sm! font-sans!',
-          success: '[&_[data-icon]]:text-ok',
-          error: '[&_[data-icon]]:text-danger',
-          actionButton: 'bg-accent! text-on-accent! rounded-control! h-7!',
-        },
-      }}
-    />
+    <section
+      ref={corner}
+      popover="manual"
+      aria-label={t('shell.notifications')}
+      aria-live="polite"
+      className="fixed inset-auto right-4 bottom-4 m-0 w-80 max-w-[calc(100vw-32px)] overflow-visible bg-transparent max-sm:bottom-18"
+    >
+      <ol className="grid gap-2">
+        {toasts.map((toast) => (
+          <ToastEntry key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,18 +1,56 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { place } from './place.ts'
 
-/** A few words on hover and focus. Never the only place where something is said. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<Record<string, unknown>> }) {
+const openAfterMs = 400
+/** Long enough to move the pointer onto the words (WCAG 1.4.13). */
+const closeAfterMs = 120
+
+/** A few words on hover and keyboard focus. Never the only place where something is said. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const layer = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+
+  function show(next: boolean, afterMs: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(next), afterMs)
+  }
+
+  useEffect(() => {
+    const [words, target] = [layer.current, anchor.current?.firstElementChild]
+    if (!open || !words || !target) return
+    words.showPopover()
+    place(words, target, 'bottom', 'center')
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    addEventListener('keydown', escape)
+    return () => removeEventListener('keydown', escape)
+  }, [open])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={400} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="max-w-72 rounded-control bg-text px-2 py-1 text-xs text-surface transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span
+      ref={anchor}
+      className="contents"
+      onPointerOver={(event) => event.pointerType === 'mouse' && show(true, openAfterMs)}
+      onPointerOut={() => show(false, closeAfterMs)}
+      onPointerDown={() => show(false, 0)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(true, 0)}
+      onBlur={() => show(false, 0)}
+    >
+      {children}
+      {open && (
+        <span
+          ref={layer}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="m-0 max-w-72 rounded-control bg-text px-2 py-1 text-xs text-surface"
+        >
+          {text}
+        </span>
+      )}
+    </span>
   )
 }

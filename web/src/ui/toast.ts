@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { t } from '../lib/i18n.ts'
 
 export type Notice = {
@@ -6,21 +7,34 @@ export type Notice = {
   /** What the person may do about it. */
   action?: { label: string; run: () => void }
 }
+export type Toast = Notice & { id: number }
 
-type Show = (notice: Notice) => void
-let show: Show | null = null
-const waiting: Notice[] = []
+/** Older ones give way: nobody reads a tower. */
+const most = 3
 
-/** Says something in the corner. Waits for the layer that shows it, which is loaded after the page. */
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says something in the corner. The same words are shown once, however often they are said. */
 export function toast(notice: Notice): void {
-  if (show) show(notice)
-  else waiting.push(notice)
+  lastId += 1
+  set([...toasts.filter(({ text }) => text !== notice.text), { ...notice, id: lastId }].slice(-most))
 }
 
 /** The one message for a failure that has no better place (spec §8: toast_common_api_error). */
 export const showCommonError = (): void => toast({ tone: 'danger', text: t('error.common') })
 
-export function onToast(next: Show): void {
-  show = next
-  for (const notice of waiting.splice(0)) next(notice)
+export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
+export const currentToasts = (): readonly Toast[] => toasts
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts)
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -21,7 +21,7 @@ export function CodeField({ code, state, onChange }: CodeFieldProps) {
         <output className="flex min-h-6 flex-wrap items-center gap-x-2">
           <CodeStatus state={state} />
           {state === 'inUse' && (
-            <Button kind="quiet" className="h-6 px-1.5 text-xs text-accent" onClick={() => onChange(next)}>
+            <Button kind="quiet" size="small" className="text-accent" onClick={() => onChange(next)}>
               {t('workspace.form.suggest', { code: next })}
             </Button>
           )}

@@ -1,0 +1,82 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+import { Menu } from './Menu.tsx'
+import { MenuChoice } from './MenuChoice.tsx'
+import { MenuItem } from './MenuItem.tsx'
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState('nothing')
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ask</button>
+      <p>said {said}</p>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => setSaid('rename')}>Rename</MenuItem>
+        <MenuItem onSelect={() => setSaid('delete')}>Delete</MenuItem>
+        <MenuChoice
+          label="Order"
+          value="new"
+          options={[
+            { value: 'new', label: 'Newest' },
+            { value: 'old', label: 'Oldest' },
+          ]}
+          onChange={setSaid}
+        />
+      </Menu>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Really?"
+        actions={<button onClick={() => setOpen(false)}>Keep</button>}
+      >
+        <input aria-label="Why" />
+      </Dialog>
+    </>
+  )
+}
+const openMenu = () => {
+  render(<Page />)
+  fireEvent.click(screen.getByText('More'))
+}
+const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+
+test('a menu opens on its first entry, and arrows go round', () => {
+  openMenu()
+  expect(document.activeElement?.textContent).toBe('Rename')
+  press('ArrowUp')
+  expect(document.activeElement?.textContent).toBe('Oldest')
+  press('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Rename')
+})
+
+test('a letter goes to the entry that starts with it', () => {
+  openMenu()
+  press('d')
+  expect(document.activeElement?.textContent).toBe('Delete')
+})
+
+test('Esc closes a menu and gives the focus back', () => {
+  openMenu()
+  press('Escape')
+  expect([screen.queryByRole('menu'), document.activeElement?.textContent]).toEqual([null, 'More'])
+})
+
+test('a choice says which entry holds, and tells the new one', () => {
+  openMenu()
+  expect(screen.getByRole('menuitemradio', { name: 'Newest' }).getAttribute('aria-checked')).toBe('true')
+  fireEvent.click(screen.getByText('Oldest'))
+  expect([screen.getByText('said old'), screen.queryByRole('menu')]).toEqual([expect.anything(), null])
+})
+
+test('a dialog starts at its first field and gives the focus back', () => {
+  render(<Page />)
+  const opener = screen.getByText('Ask')
+  opener.focus()
+  fireEvent.click(opener)
+  expect(document.activeElement).toBe(screen.getByLabelText('Why'))
+  press('Escape')
+  expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, opener])
+})

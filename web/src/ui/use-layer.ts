@@ -1,0 +1,39 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+type LayerOptions = { modal: boolean; initialFocus?: RefObject<HTMLElement | null> | undefined; onClose: () => void }
+
+/**
+ * Shows a `dialog` element for as long as it is mounted. A modal one keeps focus inside and the page behind it still.
+ * Focus starts at the first field, else at the first button of the footer, and goes back where it was.
+ */
+export function useLayer({ modal, initialFocus, onClose }: LayerOptions): RefObject<HTMLDialogElement | null> {
+  const layer = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const dialog = layer.current
+    if (!dialog) return
+    const before = document.activeElement
+    if (modal) dialog.showModal()
+    else dialog.show()
+    const target =
+      initialFocus?.current ?? dialog.querySelector<HTMLElement>('[data-body] :is(input, textarea, select), footer button')
+    ;(target ?? dialog).focus()
+
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    }
+    // A layer beside the page closes by Esc from anywhere, unless something above it takes the key.
+    const heard: EventTarget = modal ? dialog : window
+    heard.addEventListener('keydown', escape as EventListener)
+    return () => {
+      heard.removeEventListener('keydown', escape as EventListener)
+      dialog.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [modal, initialFocus])
+
+  return layer
+}
