@@ -8,7 +8,7 @@ import { admit, type Gate } from './gate.ts'
 export const sessionCookie = 'quarry_session'
 const commonPerMinute = 3_000
 
-/** Registers one endpoint: parse, admit, serve, parse the output. */
+/** Registers one endpoint: admit, parse, serve, parse the output. */
 export function bind(server: FastifyInstance, app: App, gate: Gate, { route, serve }: Endpoint): void {
   server.route({
     method: route.method,
@@ -22,8 +22,9 @@ export function bind(server: FastifyInstance, app: App, gate: Gate, { route, ser
       },
     },
     async handler(request, reply) {
-      const input = parseInput(route, { query: request.query, body: route.upload ? undefined : request.body })
-      const ctx = await admit(app, gate, route, factsOf(app, request, reply), input)
+      const raw = { query: request.query, body: route.upload ? undefined : request.body }
+      const ctx = await admit(app, gate, route, factsOf(app, request, reply), raw)
+      const input = parseInput(route, raw)
       const result = serve(ctx as never, input as never)
       if (route.events) return sendEvents(request, reply, result as AsyncIterable<{ event: string; data: unknown }>)
       if (route.download) return sendDownload(reply, (await result) as Download)

@@ -1,6 +1,7 @@
 import type { EventOf, ParsedOf, ReturnOf, Route } from '@quarry/contract/route'
 import type { CtxFor } from '../context.ts'
 import { fail } from './fail.ts'
+import type { RawInput } from './gate.ts'
 
 /** A file sent as the whole reply. */
 export type Download = { bytes: AsyncIterable<Uint8Array>; name: string; mediaType: string; size: number | null }
@@ -17,7 +18,7 @@ export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unkn
 export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint => ({ route, serve })
 
 /** @throws Failure invalidInput naming the fields, never their values. */
-export function parseInput(route: Route, raw: { query: unknown; body: unknown }): Record<string, unknown> {
+export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {
   const query = route.query?.safeParse(raw.query)
   const body = route.body?.safeParse(raw.body ?? {})
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]

@@ -1,4 +1,4 @@
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Access, Route } from '@quarry/contract/route'
 import { hasRole, type Role } from '@quarry/contract/role'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
@@ -14,17 +14,21 @@ export type Gate = {
 
 const isRole = (access: Access): access is Role => access !== 'anyone' && access !== 'account'
 
+/** What was sent, not yet parsed. */
+export type RawInput = { query: unknown; body: unknown }
+
 /**
- * The context a route's handler runs in, or a refusal: every call passes here, so access is decided in one place.
+ * The context a route's handler runs in, or a refusal: every call passes here, so access is decided in one place, and before anything
+ * else that was sent is looked at.
  *
- * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — role too low.
+ * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — role too low; invalidInput — the workspace is not named.
  */
 export async function admit(
   app: App,
   gate: Gate,
   route: Route,
   request: RequestFacts,
-  input: Record<string, unknown>,
+  raw: RawInput,
 ): Promise<AnyoneCtx | AccountCtx | WorkspaceCtx> {
   const anyone: AnyoneCtx = { ...app, request }
   if (route.access === 'anyone') return anyone
@@ -33,8 +37,15 @@ export async function admit(
   if (!account) throw fail('sessionRequired')
   if (!isRole(route.access)) return { ...anyone, account }
 
-  const membership = await gate.membership(account.id, input['workspaceId'] as WorkspaceId)
+  const membership = await gate.membership(account.id, namedWorkspace(route, raw))
   if (!membership) throw fail('workspaceMissing')
   if (!hasRole(membership.role, route.access)) throw fail('forbidden')
   return { ...anyone, account, ...membership }
+}
+
+function namedWorkspace(route: Route, { query, body }: RawInput): WorkspaceId {
+  const sent = route.query && 'workspaceId' in route.query.shape ? query : body
+  const named = WorkspaceId.safeParse((sent as { workspaceId?: unknown } | null | undefined)?.workspaceId)
+  if (!named.success) throw fail('invalidInput', { detail: 'workspaceId' })
+  return named.data
 }

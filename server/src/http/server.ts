@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '@quarry/contract/api'
 import { openapi } from '@quarry/contract/openapi'
 import { servedBy } from '@quarry/contract/route'
@@ -46,7 +46,7 @@ export async function buildServer({
   const server = Fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     trustProxy: app.config.publicOrigin === null ? false : isOwnProxy,
     bodyLimit: bodyLimitBytes,

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { accountRoutes } from '@quarry/contract/account'
+import { type Client, createClient } from '@quarry/contract/client'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { outboxRoutes } from '@quarry/contract/outbox'
+import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const password = 'passw0rd!'
+
+export type Product = {
+  origin: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  printed(): string
+  /** Ends it as an operator would. @returns its exit code. */
+  stop(): Promise<number | null>
+  /** Ends everything it started, at once, without a chance to tidy up. */
+  kill(): Promise<void>
+}
+
+/** The whole product as its own process group, exactly as `npm start` runs it. Resolves once it says that it is ready. */
+export async function startProduct(options: { dataDir: string; env?: Record<string, string> }): Promise<Product> {
+  const child = spawn(process.execPath, [main], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATA_DIR: options.dataDir, PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+  })
+  let printed = ''
+  const ready = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      printed += text.toString()
+      const origin = /ready at (http\S+)/.exec(printed)?.[1]
+      if (origin) ready.resolve(origin)
+    })
+  }
+  child.once('exit', (code) => ready.reject(new Error(`The product ended with ${code}:\n${printed}`)))
+  const ended = once(child, 'exit')
+  return {
+    origin: await ready.promise,
+    process: child,
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+    async kill() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** A person's browser against a running product. @param session value of the session cookie, from an earlier `signUp`. */
+export function browse(origin: string, session = ''): { client: Client; session(): string } {
+  let cookie = session
+  const base = `${origin}/api/v1`
+  const client = createClient({
+    base: { api: base, search: base },
+    async fetch(input, init) {
+      const response = await fetch(input, { ...init, headers: { ...init?.headers, origin, ...(cookie && { cookie }) } })
+      for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+      return response
+    },
+  })
+  return { client, session: () => cookie }
+}
+
+/** Signs a new person up through the mailed link, logs in, and makes a workspace. */
+export async function signUp(
+  origin: string,
+  name: string,
+): Promise<{ client: Client; session: string; workspaceId: WorkspaceId; code: string }> {
+  const { client, session } = browse(origin)
+  const email = `${name}@example.com`
+  await client.call(accountRoutes.requestSignUp, { email })
+  const token = await mailedToken(client, email)
+  const person = { firstName: name, lastName: 'Kim', job: 'Engineer', password, passwordConfirm: password }
+  await client.call(accountRoutes.create, { token, ...person, isOver19: true, agreeTerms: true, agreePrivacy: true })
+  await client.call(accountRoutes.login, { email, password })
+  const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: `${name}-space`, name: `${name} and friends` })
+  return { client, session: session(), workspaceId, code }
+}
+
+async function mailedToken(client: Client, email: string): Promise<string> {
+  for (;;) {
+    const { mails } = await client.call(outboxRoutes.list, {})
+    const token = mails.find((mail) => mail.to === email)?.text.match(/token=([\w-]+)/)?.[1]
+    if (token) return token
+    await sleep(100)
+  }
+}
+
+const ended = new Set(['complete', 'partialComplete', 'error', 'authFail', 'fail'])
+
+/** Resolves with the source once a run of it has ended and nothing waits. */
+export async function untilIndexed(client: Client, workspaceId: WorkspaceId, id: SourceId): Promise<ContentProvider> {
+  for (;;) {
+    const { contentProviderList } = await client.call(sourceRoutes.list, { workspaceId })
+    const source = contentProviderList.find((each) => each.workspaceContentProviderId === id)
+    if (source && ended.has(source.status)) return source
+    await sleep(100)
+  }
+}
