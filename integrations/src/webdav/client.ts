@@ -147,9 +147,10 @@ function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSe
 }
 
 async function requireFolder(answer: Response): Promise<void> {
-  const [resource] = await Array.fromAsync(resourcesOf(answer))
-  if (resource === undefined) throw notWebdav()
-  if (!resource.collection) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
+  let folder: boolean | null = null
+  for await (const { collection } of resourcesOf(answer)) folder ??= collection
+  if (folder === null) throw notWebdav()
+  if (!folder) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
 }
 
 const notWebdav = () => new IntegrationError('settings', 'This address answers, but not as a WebDAV server.')

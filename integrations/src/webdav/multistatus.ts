@@ -81,19 +81,24 @@ function parse(xml: string): Node[] {
 }
 
 function elements(nodes: readonly Node[], outer: Scope): Element[] {
-  return nodes.flatMap((node) => {
-    const attributes = Object.entries((node[':@'] ?? {}) as Record<string, string>)
-    const declared = attributes.flatMap(([name, uri]) =>
-      /^xmlns(:|$)/.test(name) ? [[name.slice(6), decodeEntities(uri)] as const] : [],
-    )
-    const scope = declared.length === 0 ? outer : { ...outer, ...Object.fromEntries(declared) }
-    return Object.entries(node).flatMap(([tag, content]) => {
-      if (tag.startsWith('#') || tag === ':@') return []
-      const [prefix, name] = tag.includes(':') ? (tag.split(':', 2) as [string, string]) : ['', tag]
-      if (scope[prefix] !== 'DAV:') return []
-      return [{ name, text: textOf(content as Node[]), children: elements(content as Node[], scope) }]
-    })
-  })
+  const found: Element[] = []
+  for (const node of nodes) {
+    const attributes = node[':@'] as Record<string, string> | undefined
+    const scope = attributes === undefined ? outer : { ...outer, ...declaredIn(attributes) }
+    for (const tag in node) {
+      if (tag.startsWith('#') || tag === ':@') continue
+      const colon = tag.indexOf(':')
+      if (scope[colon === -1 ? '' : tag.slice(0, colon)] !== 'DAV:') continue
+      const content = node[tag] as Node[]
+      found.push({ name: tag.slice(colon + 1), text: textOf(content), children: elements(content, scope) })
+    }
+  }
+  return found
+}
+
+function declaredIn(attributes: Record<string, string>): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
+  return Object.fromEntries(declared.map(([name, uri]) => [name.slice(6), decodeEntities(uri)]))
 }
 
 function textOf(nodes: readonly Node[]): string {

@@ -59,7 +59,8 @@ function* changesIn(folder: Folder, listing: Listing, waiting: Folder[]): Genera
   for (const child of listing.children) {
     const names = [...folder.names, child.name]
     const skipped = reasonToSkip(child, names)
-    if (skipped !== null) yield { kind: 'skipped', externalId: idOf(names), reason: skipped }
+    // What lies too deep was never indexed, so a cut path keeps nothing by mistake.
+    if (skipped !== null) yield { kind: 'skipped', externalId: idOf(names).slice(0, maxIdLength), reason: skipped }
     else if (child.collection) inner.push({ names, seen })
     else if (child.status < 300) yield { kind: 'item', item: itemOf(child, names, ancestors) }
   }
