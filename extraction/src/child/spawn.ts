@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Limits } from '../limits.ts'
 import { codeFolders } from './code-folders.ts'
 
-const program = realpathSync(fileURLToPath(new URL('./main.ts', import.meta.url)))
+const reader = realpathSync(fileURLToPath(new URL('./main.ts', import.meta.url)))
 let code: string[] | null = null
 
 export type Pipes = { process: ChildProcess; requests: Socket; answers: Socket; complaints: Socket }
@@ -13,8 +13,14 @@ export type Pipes = { process: ChildProcess; requests: Socket; answers: Socket; 
 /**
  * Starts a process that may read its code and the given folders, and nothing else: no other files, no network, no
  * processes, no native code, no environment.
+ *
+ * @param inside what runs in there; another program than the reader only to try the walls.
  */
-export function spawnReader(readable: readonly string[], limits: Limits): Pipes {
+export function spawnReader(
+  readable: readonly string[],
+  limits: Limits,
+  { program = reader, more = [] as string[] } = {},
+): Pipes {
   code ??= codeFolders()
   const folders = [...code, ...readable.map((folder) => realpathSync(folder))]
   const child = spawn(
@@ -27,6 +33,7 @@ export function spawnReader(readable: readonly string[], limits: Limits): Pipes 
       '--no-warnings',
       program,
       JSON.stringify(limits),
+      ...more,
     ],
     { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'], windowsHide: true },
   )
