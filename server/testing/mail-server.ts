@@ -13,7 +13,7 @@ export type ReceivedMail = {
 /** A real SMTP server that keeps what it receives. @param options.refuse answer to every mail instead of taking it. */
 export async function startMailServer(options: { refuse?: { code: number; message: string } } = {}) {
   const mails: ReceivedMail[] = []
-  let held: Promise<void> | null = null
+  let held: (() => void)[] | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -31,7 +31,7 @@ export async function startMailServer(options: { refuse?: { code: number; messag
           source,
           text: decodeParts(source),
         })
-        if (held) held.then(done, done)
+        if (held) held.push(done)
         else done()
       })
     },
@@ -43,9 +43,11 @@ export async function startMailServer(options: { refuse?: { code: number; messag
     mails,
     /** Receives on, but answers only after the returned function was called. */
     holdReplies(): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
-      return resolve
+      const waiting = (held = [] as (() => void)[])
+      return () => {
+        held = null
+        for (const answer of waiting) answer()
+      }
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await new Promise<void>((closed) => server.close(closed))
