@@ -57,7 +57,7 @@ test('a slash inside a name does not become a folder', () => {
   assert.deepEqual([hrefNames('/a%2Fb', []).length, isName(name!), encodeName(name!)], [1, true, 'a%2Fb'])
 })
 
-for (const name of ['', '.', '..', 'a/b', 'a\0b']) {
+for (const name of ['', '.', '..', 'a/b', 'a\0b', 'a\nb']) {
   test(`${JSON.stringify(name)} is not a name`, () => assert.equal(isName(name), false))
 }
 

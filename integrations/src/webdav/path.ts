@@ -44,8 +44,8 @@ export function hrefNames(href: string, folder: readonly string[]): string[] {
   return path.startsWith('/') || path === '' ? names : [...folder, ...names]
 }
 
-/** Whether a name can be part of an address; `..` would lead out of its folder even when percent-encoded. */
-export const isName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0]/.test(name)
+/** Whether a name can be part of an address; `..` would lead out of its folder even when percent-encoded, and line breaks are never meant. */
+export const isName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0\r\n]/.test(name)
 
 const percent = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 

@@ -54,11 +54,11 @@ for (const [what, [answer, reason]] of Object.entries(unreadable)) {
   })
 }
 
-for (const path of ['/../secret', '/a/../../secret', '/..', '/.', '/', '', 'secret', '/a/./b', '/a\0b']) {
+for (const path of ['/../secret', '/a/../../secret', '/..', '/.', '/', '', 'secret', '/a/./b', '/a\0b', '/a\r\nb']) {
   test(`the path ${JSON.stringify(path)} does not lead out of the base folder`, async () => {
     await using server = await startDavServer({ '/base/': listing(folder('/base/')) })
     await using source = connect(server, { settings: { baseFolder: 'base' } })
-    await assert.rejects(bytes(source.read(path)), { reason: 'notFound' })
+    await assert.rejects(bytes(source.read(path)), { reason: 'forbidden' })
     assert.deepEqual(
       server.requests.filter(({ method }) => method === 'GET'),
       [],

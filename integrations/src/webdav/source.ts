@@ -24,7 +24,7 @@ export const webdavSource = source({
   async *read(io, { externalId, size }) {
     const names = splitPath(externalId)
     if (!externalId.startsWith('/') || !names.every(isName) || names.length === 0) {
-      throw new IntegrationError('notFound', 'This is not a path below the base folder.')
+      throw new IntegrationError('forbidden', 'This is not a path below the base folder.')
     }
     const client = await (clients.get(io.settings) ?? reopen(io))
     yield* contentOf(await client.get(io, names), size)
