@@ -40,7 +40,7 @@ export async function using<T>(pool: Pool<Session>, work: (session: Session) => 
   }
 }
 
-/** An external id as the server knows it. @throws IntegrationError `forbidden`, `notFound` */
+/** An external id, or the empty string for the base folder, as the server knows it. @throws IntegrationError `forbidden`, `notFound` */
 export function wirePath({ base, names }: Session, externalId: string): string {
   if (externalId === '') return base
   const parts = segmentsOf(externalId).map((name) => names.write(name))

@@ -13,10 +13,13 @@ export const lost = (host: string) => new IntegrationError('unreachable', `${hos
 
 export const silent = (host: string) => new IntegrationError('timeout', `${host} did not answer in time.`)
 
-/** Passes on what `work` yields; once the run is aborted, every failure is that abort. */
+/** Passes on what `work` yields until the run is aborted; from then on every failure is that abort. */
 export async function* untilAborted<T>(signal: AbortSignal, work: AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    yield* work
+    for await (const piece of work) {
+      signal.throwIfAborted()
+      yield piece
+    }
   } catch (error) {
     signal.throwIfAborted()
     throw error

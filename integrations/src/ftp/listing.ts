@@ -37,7 +37,7 @@ export async function listFolder(session: Session, folder: string): Promise<List
 async function listExactly(session: Session): Promise<Listing<Facts>> {
   const { text } = await download(session, 'MLSD')
   const lines = linesOf(text).map(mlsdLine)
-  if (/OS\.unix=s(ym)?link/i.test(text)) session.can.showsLinks = true
+  if (/^\S*type=OS\.unix=s(ym)?link/im.test(text)) session.can.showsLinks = true
   const links = session.can.showsLinks || lines.length === 0 ? new Set() : await linksIn(session)
   return listing(
     session,

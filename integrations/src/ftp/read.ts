@@ -1,11 +1,13 @@
 import { IntegrationError, type Item } from '../kit.ts'
 import { wirePath } from './changes.ts'
+import { segmentsOf } from './path.ts'
 import type { Pool } from './pool.ts'
 import type { Session } from './session.ts'
 import { transfer } from './transfer.ts'
 
 /** @throws IntegrationError */
 export async function* read(pool: Pool<Session>, item: Pick<Item, 'externalId' | 'size'>): AsyncGenerator<Uint8Array> {
+  segmentsOf(item.externalId)
   const { connection: session, release } = await pool.lease()
   try {
     const path = wirePath(session, item.externalId)

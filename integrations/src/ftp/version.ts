@@ -26,7 +26,7 @@ export function looksUnchanged(version: LooseVersion, { size, modified }: Facts,
   if (version.size !== String(size ?? '')) return false
   const [before, after] = [version.listed.split(' '), modified.split(' ')]
   const [hourBefore, hourAfter] = [isHour(before.at(-1)), isHour(after.at(-1))]
-  if (version.listed === modified) return !hourAfter || before.length < 3 || withinAYear(version.exact, now)
+  if (version.listed === modified) return !hourAfter || before.length < 3 || isSettled(version.exact, now)
   if (!hourBefore || hourAfter || before.length !== 3 || after.length !== 3) return false
   return before[0] === after[0] && before[1] === after[1] && sameYear(version.exact, after[2]!)
 }
@@ -41,16 +41,23 @@ export function isoTime(time: string): string | null {
 
 const isHour = (text: string | undefined) => text?.includes(':') ?? false
 
-/** A date without a year means the last half year; the same words a year later are another date. */
-function withinAYear(exact: string, now: Date): boolean {
+const day = 86_400_000
+
+/**
+ * Whether the hour and minute of a listing can be trusted. Something that changed a while ago may have changed twice within the minute in
+ * which it was first seen; and as there is no year, the same words stand for another date a year later.
+ */
+function isSettled(exact: string, now: Date): boolean {
   const time = isoTime(exact)
-  return time === null || now.getTime() - Date.parse(time) < 300 * 86_400_000
+  if (time === null) return true
+  const age = now.getTime() - Date.parse(time)
+  return age > 3 * day && age < 300 * day
 }
 
 /** The listing is in the server's own time zone, so the years may differ around New Year. */
 function sameYear(exact: string, year: string): boolean {
   const time = isoTime(exact)
   if (time === null) return true
-  const around = [-1, 0, 1].map((days) => new Date(Date.parse(time) + days * 86_400_000).getUTCFullYear())
+  const around = [-1, 0, 1].map((days) => new Date(Date.parse(time) + days * day).getUTCFullYear())
   return around.includes(Number(year))
 }

@@ -12,9 +12,10 @@ const window = 32
 
 /** @throws IntegrationError */
 export async function* read(pool: Pool<Session>, item: Pick<Item, 'externalId' | 'size'>): AsyncGenerator<Uint8Array> {
+  const path = segmentsOf(item.externalId).join('/')
   const { connection: session, release } = await pool.lease()
   try {
-    yield* bytesOf(session, `${session.base}/${segmentsOf(item.externalId).join('/')}`, item.size)
+    yield* bytesOf(session, `${session.base}/${path}`, item.size)
   } finally {
     release()
   }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ftp } from '../ftp/vendor.ts'
 import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+import { requirePackage } from './system-package.ts'
 
 export type PyftpdlibOptions = {
   tls?: 'explicit' | 'implicit'
@@ -48,6 +49,8 @@ const password = 'pass & word'
 
 /** A real pyftpdlib on loopback: MLSD with exact dates; follows links without showing them. */
 export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<FileServer> {
+  await requirePackage('python3-pyftpdlib', '/usr/lib/python3/dist-packages/pyftpdlib/__init__.py')
+  if (options.tls) await requirePackage('python3-openssl', '/usr/lib/python3/dist-packages/OpenSSL/__init__.py')
   const folder = await temporaryFolder('pyftpdlib')
   const port = await freePort()
   const { key, cert } = await certificate(folder.path, '127.0.0.1')

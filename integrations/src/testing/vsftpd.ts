@@ -2,6 +2,7 @@ import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ftp } from '../ftp/vendor.ts'
 import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+import { requirePackage } from './system-package.ts'
 
 export type VsftpdOptions = { tls?: 'explicit' | 'implicit'; maxClients?: number; maxPerAddress?: number }
 
@@ -12,6 +13,7 @@ const password = 'pass & word'
  * the anonymous user with a list of accepted passwords gives it a real login.
  */
 export async function startVsftpd(options: VsftpdOptions = {}): Promise<FileServer> {
+  await requirePackage('vsftpd', '/usr/sbin/vsftpd')
   const folder = await temporaryFolder('vsftpd')
   const port = await freePort()
   const { key, cert } = await certificate(folder.path, '127.0.0.1')

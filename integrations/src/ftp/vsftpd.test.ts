@@ -1,0 +1,4 @@
+import { fileServerConformance } from '../testing/conformance.ts'
+import { startVsftpd } from '../testing/vsftpd.ts'
+
+fileServerConformance('vsftpd', () => startVsftpd())

@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { listingConformance } from './conformance-listing.ts'
+import { readingConformance } from './conformance-reading.ts'
+import { connectTo, type Connected } from './connected.ts'
+import type { FileServer } from './server-process.ts'
+import { discard, type Promised, writeBelow } from './site.ts'
+
+export type Traits = {
+  /** Settings with which the server lets nobody in. */
+  refused?: Record<string, unknown>
+  /** How a person writes a folder below the served one. */
+  baseFolder?(server: FileServer, folder: string): string
+}
+
+/** What every file server vendor promises, tried against a real server. */
+export function fileServerConformance(name: string, start: () => Promise<FileServer>, traits: Traits = {}): void {
+  const { refused = { password: 'wrong' }, baseFolder = (_server: FileServer, folder: string) => folder } = traits
+  let server: FileServer
+  before(async () => {
+    server = await start()
+  })
+  after(() => server.stop())
+
+  const promise: Promised = (title, check) =>
+    test(`${name}: ${title}`, async () => {
+      for (const entry of await readdir(server.root)) await discard(join(server.root, entry))
+      await using opened = new AsyncDisposableStack()
+      const connect = (settings: Record<string, unknown> = {}, known?: ReadonlyMap<string, string>): Connected =>
+        opened.use(connectTo(server.vendor, server.settings(settings), known ? { known } : {}))
+      const base = (folder: string) => baseFolder(server, folder)
+      await check({ server, connect, refused, base, write: writeBelow(server.root) })
+    })
+
+  listingConformance(promise)
+  readingConformance(promise)
+}
