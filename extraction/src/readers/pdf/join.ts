@@ -1,6 +1,8 @@
 const wideScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u
 const hangul = /\p{Script=Hangul}/u
 const firstWord = /^[\p{L}\p{N}]+/u
+/** No word is longer, and a search from further back would take long on long paragraphs. */
+const wordCharacters = 60
 const lastWord = /[\p{L}\p{N}]+$/u
 
 /** The words of a document, which settle how a word cut by a line end was written. */
@@ -16,9 +18,9 @@ export function createVocabulary(lines: Iterable<string>): ReadonlySet<string> {
 
 /** Puts two lines of a paragraph together: with a blank, without, or over a hyphen. */
 export function joinLines(above: string, below: string, vocabulary: ReadonlySet<string>): string {
-  const last = lastWord.exec(above.replace(/[-\u00AD\u2010]$/, ''))?.[0] ?? ''
+  const last = lastWord.exec(above.slice(-wordCharacters).replace(/[-\u00AD\u2010]$/, ''))?.[0] ?? ''
   const first = firstWord.exec(below)?.[0] ?? ''
-  if (/[\p{L}][-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(above.slice(-2)) && /^\p{Ll}/u.test(below)) {
     const compound = vocabulary.has(`${last}-${first}`.toLowerCase()) && !vocabulary.has((last + first).toLowerCase())
     return compound ? above + below : above.slice(0, -1) + below
   }

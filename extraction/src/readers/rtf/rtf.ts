@@ -48,7 +48,7 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
   let defaultEncoding = 'windows-1252'
   let font = 0
   let style = { id: null as number | null, name: '', outline: null as number | null }
-  let pending: number[] = []
+  let pending: Uint8Array[] = []
   let skipping = 0
   let link = ''
 
@@ -57,7 +57,7 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
     const encoding = (group.font !== null && encodings.get(group.font)) || defaultEncoding
     let decoder = decoders.get(encoding)
     if (!decoder) decoders.set(encoding, (decoder = new TextDecoder(encoding)))
-    const text = decoder.decode(Uint8Array.from(pending))
+    const text = decoder.decode(Buffer.concat(pending))
     pending = []
     put(text)
   }
@@ -123,9 +123,10 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
   }
 
   for (const token of tokens(bytes)) {
-    if (token.type === 'byte') {
-      if (skipping > 0) skipping--
-      else pending.push(token.byte)
+    if (token.type === 'bytes') {
+      const skipped = Math.min(skipping, token.bytes.length)
+      skipping -= skipped
+      if (skipped < token.bytes.length) pending.push(token.bytes.subarray(skipped))
       continue
     }
     if (token.type !== 'symbol') skipping = 0

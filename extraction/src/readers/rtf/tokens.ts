@@ -4,7 +4,8 @@ export type Token =
   /** `value` is null when the word has no number. */
   | { type: 'word'; word: string; value: number | null }
   | { type: 'symbol'; symbol: string }
-  | { type: 'byte'; byte: number }
+  /** A stretch of text without control words. */
+  | { type: 'bytes'; bytes: Uint8Array }
 
 const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 const isDigit = (code: number) => code >= 48 && code <= 57
@@ -12,20 +13,30 @@ const isDigit = (code: number) => code >= 48 && code <= 57
 const open = { type: 'open' } as const
 const close = { type: 'close' } as const
 
-/** Cuts RTF into its four kinds of things. Source: Rich Text Format specification 1.9.1, "Conventions of an RTF reader". */
+/** Ends a stretch of text: braces, the backslash, line ends and zero bytes. */
+const special = new Uint8Array(256)
+for (const code of [0x7b, 0x7d, 0x5c, 0x0a, 0x0d, 0x00]) special[code] = 1
+
+/** Cuts RTF into its kinds of things. Source: Rich Text Format specification 1.9.1, "Conventions of an RTF reader". */
 export function* tokens(bytes: Buffer): Generator<Token> {
   let at = 0
   while (at < bytes.length) {
     const code = bytes[at]!
-    if (code === 0x7b) yield open
-    else if (code === 0x7d) yield close
-    else if (code === 0x5c) {
+    if (code === 0x5c) {
       const { token, end } = control(bytes, at + 1)
       at = end
       if (token) yield token
       if (token?.type === 'word' && token.word === 'bin') at += Math.max(0, token.value ?? 0)
       continue
-    } else if (code !== 0x0a && code !== 0x0d && code !== 0) yield { type: 'byte', byte: code }
+    }
+    if (special[code] === 0) {
+      const start = at
+      while (at < bytes.length && special[bytes[at]!] === 0) at++
+      yield { type: 'bytes', bytes: bytes.subarray(start, at) }
+      continue
+    }
+    if (code === 0x7b) yield open
+    else if (code === 0x7d) yield close
     at++
   }
 }
@@ -35,7 +46,7 @@ function control(bytes: Buffer, start: number): { token: Token | null; end: numb
   if (code === undefined) return { token: null, end: start }
   if (code === 0x27) {
     const byte = Number.parseInt(bytes.toString('latin1', start + 1, start + 3), 16)
-    return { token: Number.isNaN(byte) ? null : { type: 'byte', byte }, end: start + 3 }
+    return { token: Number.isNaN(byte) ? null : { type: 'bytes', bytes: Uint8Array.of(byte) }, end: start + 3 }
   }
   if (!isLetter(code)) return { token: { type: 'symbol', symbol: String.fromCharCode(code) }, end: start + 1 }
   let end = start

@@ -37,8 +37,12 @@ export function kindOfFormat(id: number, code: string): CellKind {
   return bare.includes('%') ? 'percent' : 'number'
 }
 
+/** Digits few enough to carry no rounding noise. */
+const shortNumber = /^-?\d{1,10}(?:\.\d{1,4})?$/
+
 /** A stored number as a reader would see it: ISO date, clock time, percent, or the number without rounding noise. */
 export function formatNumber(raw: string, kind: CellKind, from1904: boolean): string {
+  if (kind === 'number' && shortNumber.test(raw)) return raw
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
   if (kind === 'percent') return `${Number((value * 100).toPrecision(12))}%`
