@@ -13,7 +13,10 @@ export type ApacheOptions = {
 
 export type Apache = FileServer & {
   url: string
-  /** Every request so far as `method path status scheme`, where scheme is how it was signed (`-` for not at all). */
+  /**
+   * Every request as `method path status scheme`, where scheme is how it was signed (`-` for not at all). Ends the server, because only then
+   * all of them are written.
+   */
   requests(): Promise<string[]>
 }
 
@@ -91,7 +94,7 @@ export async function startApache({ auth = 'basic', tls = false, nonceLifetime =
   ]
   const config = join(folder.path, 'apache.conf')
   await writeFile(config, lines.join('\n'))
-  const stop = await startServer(program, ['-D', 'FOREGROUND', '-f', config], { port, user: ordinaryUser() })
+  const end = await startServer(program, ['-D', 'FOREGROUND', '-f', config], { port, user: ordinaryUser() })
   const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`
 
   return {
@@ -99,13 +102,13 @@ export async function startApache({ auth = 'basic', tls = false, nonceLifetime =
     root: folder.root,
     vendor: webdav,
     settings: (overrides = {}) => ({ url, id, password, ...overrides }),
-    requests: async () =>
-      (await readFile(log, 'utf8'))
-        .matchAll(/^(.*)\t(\S+)/gm)
-        .map(([, request, scheme]) => `${request} ${scheme}`)
-        .toArray(),
+    requests: async () => {
+      await end()
+      const lines = (await readFile(log, 'utf8')).matchAll(/^(.*)\t(\S+)/gm)
+      return [...lines].map(([, request, scheme]) => `${request} ${scheme}`)
+    },
     stop: async () => {
-      await stop()
+      await end()
       await folder.remove()
     },
   }

@@ -129,7 +129,8 @@ function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSe
   const refusal = refusalOf(answer)
   if (answer.status === 501) return notWebdav()
   if (refusal !== null) return refusal
-  const place = splitPath(baseFolder).length > 0 ? baseFolder : `/${hrefNames(base.pathname, []).map(readableName).join('/')}`
+  const inside = splitPath(baseFolder)
+  const place = `/${(inside.length > 0 ? inside : hrefNames(base.pathname, [])).map(readableName).join('/')}`
   switch (answer.status) {
     case 207:
       return null
