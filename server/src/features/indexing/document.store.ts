@@ -181,6 +181,16 @@ export const countDocuments = async (db: Db, { workspaceId, sourceId }: Owner): 
     .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow()
 
+export async function countPending(db: Db, { sourceId }: Owner): Promise<number> {
+  const { count } = await db
+    .selectFrom('document')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('source_id', '=', sourceId)
+    .where('pending', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What the search index must look at again; followers are woken when the transaction commits. */
 export async function tellIndex(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
   if (ids.length === 0) return

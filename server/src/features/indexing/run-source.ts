@@ -3,7 +3,7 @@ import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit
 import type { App } from '../../context.ts'
 import { openConnection } from '../connection/connection.ts'
 import { vendorOf } from '../source/source.ts'
-import { countDocuments, findVersions } from './document.store.ts'
+import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
 import { readPending } from './read-pending.ts'
@@ -73,7 +73,8 @@ async function work(app: App, row: Runnable, run: number, shutdown: AbortSignal)
     known: (externalIds) => findVersions(app.db, owner, externalIds),
     signal,
   }
-  const progress = { found: 0, done: 0, listed: source === null }
+  // Without a listing, what waits is all there is to do.
+  const progress = { found: source ? 0 : await countPending(app.db, owner), done: 0, listed: source === null }
   let wake = Promise.withResolvers<void>()
   const announce = (): void => {
     wake.resolve()

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { searchRoutes } from '@quarry/contract/search'
+import { sourceRoutes } from '@quarry/contract/source'
+import { startApache } from '@quarry/integrations/testing/apache'
+import pg from 'pg'
+import { browse, startProduct, signUp, untilIndexed } from '../testing/product.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+
+const fileCount = 1_500
+const kills = 20
+const seed = Number(process.hrtime.bigint() % 1_000_000n)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarry-kill-'))
+const server = await startApache()
+after(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Deterministic from the seed, so that a failure can be repeated. */
+function* randomShares(): Generator<number> {
+  for (let state = seed; ;) yield (state = (state * 16_807 + 11) % 2_147_483_647) / 2_147_483_647
+}
+
+async function rowsOf<T>(sql: string): Promise<T[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log() {} })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  await postgres.stop()
+  return rows as T[]
+}
+
+test(`killed ${kills} times while indexing, every file is read exactly once and none is lost (seed ${seed})`, async () => {
+  for (let n = 0; n < fileCount; n++)
+    await writeFile(join(server.root, `note ${n}.txt`), `Field note number ${n}. The heron stood at marker${n}z.`)
+  const shares = randomShares()
+
+  let product = await startProduct({ dataDir })
+  const { session, workspaceId, client } = await signUp(product.origin, 'ada')
+  const settings = server.settings()
+  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+    workspaceId,
+    serviceName: 'webdav',
+    displayName: 'Notes',
+    accessLevel: 'PUBLIC',
+    settings,
+  })
+  for (let kill = 0; kill < kills; kill++) {
+    await sleep(50 + shares.next().value! * 900)
+    await product.kill()
+    product = await startProduct({ dataDir })
+  }
+
+  const again = browse(product.origin, session).client
+  const source = await untilIndexed(again, workspaceId, id)
+  assert.deepEqual([source.status, source.documentCount, source.indexedCount], ['complete', fileCount, fileCount])
+  const found = await again.call(searchRoutes.search, { workspaceId, query: 'marker77z' })
+  assert.deepEqual(
+    found.vectorDataList.map((hit) => hit.contentTitle),
+    ['note 77.txt'],
+  )
+  const everything = await again.call(searchRoutes.search, { workspaceId, query: 'heron' })
+  assert.equal(everything.totalContentCount, fileCount)
+  await product.stop()
+
+  const [read] = await rowsOf<{ most: number; documents: number; chunks: number }>(
+    'select max(attempts) as most, count(*)::int as documents, (select count(*)::int from chunk) as chunks from document',
+  )
+  assert.deepEqual(read, { most: 1, documents: fileCount, chunks: fileCount })
+})
