@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { route } from '@quarry/contract/route'
+import { z } from 'zod'
+import { openWorld } from '../../testing/world.ts'
+import { endpoint } from './endpoint.ts'
+import { fail } from './fail.ts'
+
+const world = await openWorld()
+
+const stream = (path: `/${string}`) =>
+  route({
+    method: 'POST',
+    path,
+    summary: 'Stream',
+    access: 'anyone',
+    body: z.object({}),
+    events: { text: z.object({ delta: z.string() }), error: z.object({ code: z.string(), message: z.string() }) },
+    errors: [],
+  })
+const routes = {
+  words: stream('/test/words'),
+  named: stream('/test/named'),
+  bug: stream('/test/bug'),
+  endless: stream('/test/endless'),
+}
+const text = (delta: string) => ({ event: 'text', data: { delta } }) as const
+const ended = Promise.withResolvers<string>()
+
+const server = await world.server([
+  endpoint(routes.words, async function* () {
+    yield text('one\ntwo')
+    yield text('셋 "4"')
+  }),
+  endpoint(routes.named, async function* () {
+    yield text('before')
+    throw fail('modelInterrupted')
+  }),
+  endpoint(routes.bug, async function* () {
+    yield text('before')
+    throw new Error('password of the database')
+  }),
+  endpoint(routes.endless, async function* (ctx) {
+    try {
+      for (let count = 0; ; count++) {
+        yield text(String(count))
+        await new Promise((resolve) => ctx.request.signal.addEventListener('abort', resolve, { once: true }))
+        ctx.request.signal.throwIfAborted()
+      }
+    } finally {
+      ended.resolve(ctx.request.signal.aborted ? 'aborted' : 'not aborted')
+    }
+  }),
+])
+const eventsOf = (of: typeof routes.words) => Array.fromAsync(server.visitor().client.stream(of, {}))
+
+test('events arrive in order and whole', async () => {
+  assert.deepEqual(await eventsOf(routes.words), [text('one\ntwo'), text('셋 "4"')])
+})
+
+test('frames are numbered, so that a reader can say where it was', async () => {
+  const response = await server
+    .visitor()
+    .fetch('/api/v1/test/words', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const ids = (await response.text()).match(/^id: .*$/gm)
+  assert.deepEqual(ids, ['id: 1', 'id: 2'])
+})
+
+test('a failure in the middle becomes an error event with its code', async () => {
+  assert.deepEqual(await eventsOf(routes.named), [
+    text('before'),
+    { event: 'error', data: { code: '0.000.16.00.04', message: 'The AI model stopped in the middle of its answer.' } },
+  ])
+})
+
+test('a bug in the middle becomes an error event without detail and is logged', async () => {
+  assert.deepEqual(await eventsOf(routes.bug), [
+    text('before'),
+    { event: 'error', data: { code: '0.000.00.00.02', message: 'Please try again later' } },
+  ])
+  assert.ok(server.lines.some((line) => line.includes('password of the database')))
+})
+
+test('when the caller goes away the work ends', async () => {
+  const leaving = new AbortController()
+  for await (const event of server.visitor().client.stream(routes.endless, {}, { signal: leaving.signal })) {
+    assert.deepEqual(event, text('0'))
+    break
+  }
+  leaving.abort()
+  assert.equal(await ended.promise, 'aborted')
+})

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { route } from '@quarry/contract/route'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { openWorld } from '../../testing/world.ts'
+import { endpoint } from './endpoint.ts'
+
+const world = await openWorld()
+
+const routes = {
+  read: route({
+    method: 'GET',
+    path: '/test/read',
+    summary: 'Read',
+    access: 'anyone',
+    query: z.object({ word: z.string().max(5).optional() }),
+    output: z.object({ word: z.string() }),
+    errors: [],
+  }),
+  write: route({
+    method: 'POST',
+    path: '/test/write',
+    summary: 'Write',
+    access: 'anyone',
+    body: z.object({ secret: z.string(), count: z.int().default(7) }),
+    output: z.object({ count: z.int() }),
+    errors: [],
+  }),
+  search: route({
+    method: 'GET',
+    path: '/s/test',
+    summary: 'Search',
+    access: 'anyone',
+    output: z.object({}),
+    errors: [],
+  }),
+  broken: route({
+    method: 'GET',
+    path: '/test/broken',
+    summary: 'Fail',
+    access: 'anyone',
+    query: z.object({ token: z.string().optional() }),
+    output: z.object({}),
+    errors: [],
+  }),
+  rare: route({
+    method: 'GET',
+    path: '/test/rare',
+    summary: 'Twice a minute',
+    access: 'anyone',
+    perMinute: 2,
+    output: z.object({}),
+    errors: [],
+  }),
+  enter: route({
+    method: 'POST',
+    path: '/test/enter',
+    summary: 'Set the cookie',
+    access: 'anyone',
+    output: z.object({}),
+    errors: [],
+  }),
+  file: route({ method: 'GET', path: '/test/file', summary: 'A file', access: 'anyone', download: true, errors: [] }),
+}
+
+const endpoints = [
+  // A row with a column the contract does not know.
+  endpoint(routes.read, async (_ctx, { word = 'none' }) => ({ word, password_hash: 'leak' })),
+  endpoint(routes.write, async (_ctx, { count }) => ({ count })),
+  endpoint(routes.search, async () => ({})),
+  endpoint(routes.broken, async () => {
+    throw new Error('relation "secret_table" does not exist')
+  }),
+  endpoint(routes.rare, async () => ({})),
+  endpoint(routes.enter, async (ctx) => {
+    ctx.request.setSession({ value: 'opaque', expiresAt: new Date('2030-01-01T00:00:00Z') })
+    return {}
+  }),
+  endpoint(routes.file, async () => ({
+    bytes: (async function* () {
+      yield Buffer.from('<script>alert(1)</script>')
+    })(),
+    name: "it's 보고서.html",
+    mediaType: 'text/html',
+    size: 25,
+  })),
+]
+const server = await world.server(endpoints)
+const withEnv = (env: Record<string, string>) =>
+  world.server(endpoints, { config: readConfig({ DATA_DIR: world.dataDir, ...env }) })
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+
+test('a column the contract does not know never leaves the server', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/read?word=hi')
+  assert.deepEqual(await response.json(), { word: 'hi' })
+})
+
+test('query and body reach the handler parsed, with what the contract adds', async () => {
+  assert.deepEqual(await server.visitor().client.call(routes.write, { secret: 'x' }), { count: 7 })
+})
+
+test('wrong input is answered with the names of the fields and none of their values', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/write', json({ secret: 5, count: 'hunter2' }))
+  assert.equal(response.status, 422)
+  assert.deepEqual(await response.json(), {
+    code: '0.000.00.00.01',
+    message: 'Please enter the required information.',
+    detail: 'secret, count',
+  })
+})
+
+test('a body that is no JSON is wrong input', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/write', { ...json({}), body: '{"secret":' })
+  assert.equal(response.status, 422)
+  assert.equal(await codeOf(response), '0.000.00.00.01')
+})
+
+test('a body over a megabyte is refused', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/write', json({ secret: 'x'.repeat(1024 * 1024) }))
+  assert.equal(response.status, 413)
+  assert.equal(await codeOf(response), '0.000.00.00.07')
+})
+
+test('what does not exist has the shape of every failure, for pages as for calls', async () => {
+  for (const path of ['/api/v1/nothing', '/nothing']) {
+    const response = await server.visitor().fetch(path)
+    assert.equal(response.status, 404)
+    assert.deepEqual(await response.json(), { code: '0.000.00.00.04', message: 'This does not exist.' })
+  }
+})
+
+test('a bug is answered without any detail and logged whole', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/broken')
+  assert.equal(response.status, 500)
+  assert.deepEqual(await response.json(), { code: '0.000.00.00.02', message: 'Please try again later' })
+  assert.ok(server.lines.some((line) => line.includes('secret_table')))
+})
+
+test('the log names the route and never what was asked', async () => {
+  await server.visitor().fetch('/api/v1/test/broken?token=tell-nobody')
+  await server.visitor().fetch('/api/v1/test/write', json({ secret: 'tell-nobody' }))
+  await server.visitor().fetch('/api/v1/unknown/tell-nobody')
+  assert.ok(server.lines.some((line) => line.includes('/api/v1/test/broken')))
+  assert.ok(!server.lines.some((line) => line.includes('tell-nobody')))
+})
+
+test('every reply carries an id of our own making', async () => {
+  const ids = new Set<string | null>()
+  for (const path of ['/api/v1/test/read', '/api/v1/nothing', '/healthz'])
+    ids.add(
+      (await server.visitor().fetch(path, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })).headers.get(
+        'x-request-id',
+      ),
+    )
+  assert.equal(ids.size, 3)
+  for (const id of ids) assert.match(id ?? '', /^[0-9a-f-]{36}$/)
+})
+
+test('replies may not be stored, sniffed, framed or run scripts of others', async () => {
+  const { headers } = await server.visitor().fetch('/api/v1/test/read')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'self'/)
+  assert.match(policy, /script-src 'self'(;|$)/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /object-src 'none'/)
+  assert.equal(headers.get('strict-transport-security'), null)
+  assert.equal(headers.get('x-powered-by'), null)
+})
+
+test('behind https browsers are told to stay there', async () => {
+  const secure = await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })
+  assert.match((await secure.visitor().fetch('/healthz')).headers.get('strict-transport-security') ?? '', /max-age=31536000/)
+})
+
+test('the session cookie is out of reach of scripts and other sites', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/enter', { method: 'POST' })
+  const cookie = response.headers.get('set-cookie') ?? ''
+  assert.match(cookie, /^quarry_session=opaque; Path=\/; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax$/)
+})
+
+test('behind https the session cookie travels encrypted only', async () => {
+  const secure = await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })
+  const response = await secure.visitor().fetch('/api/v1/test/enter', { method: 'POST' })
+  assert.match(response.headers.get('set-cookie') ?? '', /; Secure/)
+})
+
+test('a route may be called as often as it says, then answers too many requests', async () => {
+  const visitor = (await world.server(endpoints)).visitor()
+  const statuses = []
+  for (let count = 0; count < 3; count++) statuses.push((await visitor.fetch('/api/v1/test/rare')).status)
+  assert.deepEqual(statuses, [200, 200, 429])
+  await assert.rejects(visitor.client.call(routes.rare, {}), { status: 429, error: 'tooManyRequests' })
+})
+
+test('behind a proxy each caller has a limit of their own, and cannot claim another address', async () => {
+  const visitor = (await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })).visitor()
+  const from = async (forwarded: string) =>
+    (await visitor.fetch('/api/v1/test/rare', { headers: { 'x-forwarded-for': forwarded } })).status
+  assert.deepEqual(
+    [await from('198.51.100.1'), await from('9.9.9.9, 198.51.100.1'), await from('8.8.8.8, 198.51.100.1')],
+    [200, 200, 429],
+  )
+  assert.equal(await from('198.51.100.2'), 200)
+})
+
+test('without a public address nobody can claim another address', async () => {
+  const visitor = (await world.server(endpoints)).visitor()
+  const from = async (forwarded: string) =>
+    (await visitor.fetch('/api/v1/test/rare', { headers: { 'x-forwarded-for': forwarded } })).status
+  assert.deepEqual([await from('198.51.100.1'), await from('198.51.100.2'), await from('198.51.100.3')], [200, 200, 429])
+})
+
+test('a process serves only the paths of its roles', async () => {
+  const [search, calls] = [(await withEnv({ ROLES: 'search' })).visitor(), (await withEnv({ ROLES: 'api' })).visitor()]
+  const statusOf = async (visitor: typeof search, path: string) => (await visitor.fetch(`/api/v1${path}`)).status
+  assert.deepEqual([await statusOf(search, '/s/test'), await statusOf(search, '/test/read')], [200, 404])
+  assert.deepEqual([await statusOf(calls, '/s/test'), await statusOf(calls, '/test/read')], [404, 200])
+})
+
+test('a file is sent as an attachment that cannot run in our name', async () => {
+  const response = await server.visitor().fetch('/api/v1/test/file')
+  assert.equal(await response.text(), '<script>alert(1)</script>')
+  assert.equal(response.headers.get('content-length'), '25')
+  assert.equal(
+    response.headers.get('content-disposition'),
+    `attachment; filename*=UTF-8''it%27s%20${encodeURIComponent('보고서')}.html`,
+  )
+  assert.equal(response.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+  assert.equal(response.headers.get('cache-control'), 'private, no-store')
+})
+
+test('the process says that it lives', async () => {
+  assert.deepEqual(await (await server.visitor().fetch('/healthz')).json(), { ok: true })
+})
+
+test('metrics are for this machine only, and not for whom a proxy brings', async () => {
+  const direct = await server.visitor().fetch('/metrics')
+  assert.match(await direct.text(), /^quarry_http_request_seconds_count/m)
+  const brought = await server.visitor().fetch('/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  assert.equal(brought.status, 404)
+})
