@@ -13,10 +13,10 @@ export const REQUEST_WEIGHT = 0.2
 export const WORDS_OF_A_QUESTION = 3
 
 /** BM25 saturation of term frequency and length normalisation. */
-export const K1 = 0.9
-export const B = 0.4
+export const K1 = 1
+export const B = 0.7
 /** How many occurrences in the body one occurrence in the title or in the heading path is worth. */
-export const TITLE_WEIGHT = 2
+export const TITLE_WEIGHT = 3
 export const HEADING_WEIGHT = 1
 /** Of the expansions of the last word while it is being typed. */
 export const PREFIX_WEIGHT = 0.3
@@ -26,10 +26,10 @@ export const LONGEST_QUERY = 4096
 export const MOST_WORDS = 48
 
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. */
-export const BEST_CHUNK_SHARE = 0.3
+export const BEST_CHUNK_SHARE = 0.9
 /** What a document gains at most, as a share of its score: by holding all words, by holding them in the title, by nearness, by age. */
-export const COVERAGE_GAIN = 0.2
-export const TITLE_GAIN = 0.1
+export const COVERAGE_GAIN = 0.15
+export const TITLE_GAIN = 0.4
 export const PROXIMITY_GAIN = 0.2
 export const RECENCY_GAIN = 0.05
 /** Age at which half of RECENCY_GAIN is left, ms. */
