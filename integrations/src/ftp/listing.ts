@@ -15,7 +15,7 @@ export type Facts = {
   unique: string
 }
 
-type Line = { name: string; kind: 'file' | 'folder' | 'other'; identity: string | null; facts: Facts }
+type Line = { name: string; kind: 'file' | 'folder' | 'link' | 'other'; identity: string | null; facts: Facts }
 
 /**
  * Lists a folder given in wire bytes. Links are left out: they lead out of the base folder, or to what is listed anyway.
@@ -85,7 +85,7 @@ async function linksIn(session: Session): Promise<ReadonlySet<string>> {
   return new Set(
     linesOf(text)
       .map(listLine)
-      .flatMap((line) => (typeof line !== 'string' && line.kind === 'other' ? [line.name] : [])),
+      .flatMap((line) => (typeof line !== 'string' && line.kind === 'link' ? [line.name] : [])),
   )
 }
 
@@ -118,15 +118,24 @@ function mlsdLine(text: string): Line | string {
   }
 }
 
+/** The first letter of a line that `ls` wrote. */
+const kinds: Record<string, Line['kind']> = { '-': 'file', f: 'file', d: 'folder', l: 'link' }
+
 /** The line itself where it is in no known format; `.` and `..` and the like come back as `other`. */
 function listLine(text: string): Line | string {
   if (/^total \d+$/.test(text)) return line('', 'other')
   try {
     const [info] = parseList(text)
     if (!info) return line('', 'other')
-    if (info.type === FileType.Unknown) return text
-    const kind =
-      info.type === FileType.File && /^\s*[-f\d]/.test(text) ? 'file' : info.type === FileType.Directory ? 'folder' : 'other'
+    const mark = /^[\s\d]*([a-z-])(?=[r-][w-])/i.exec(text)?.[1]
+    if (!mark && info.type === FileType.Unknown) return text
+    const kind = mark
+      ? (kinds[mark] ?? 'other')
+      : info.type === FileType.File
+        ? 'file'
+        : info.type === FileType.Directory
+          ? 'folder'
+          : 'other'
     return line(info.name, kind, { size: info.size, modified: info.rawModifiedAt.replace(/\s+/g, ' ') })
   } catch {
     return text
@@ -148,7 +157,7 @@ function listing({ names }: Session, lines: readonly (Line | string)[]): Listing
   if (strange.length > 0 && known.length === 0)
     throw new IntegrationError('upstream', 'The server lists its folders in an unknown format.')
   const entries = known.flatMap(({ name, kind, ...rest }): Entry<Facts>[] =>
-    kind === 'other' ? [] : [{ name: names.read(name), kind, ...rest }],
+    kind === 'file' || kind === 'folder' ? [{ name: names.read(name), kind, ...rest }] : [],
   )
   const unclear = strange.map((line) => ({
     name: names.read(line).trim(),
