@@ -24,5 +24,10 @@ export default defineConfig({
   // A font inside a stylesheet would be loaded even where its characters do not occur, and needs a wider content policy.
   build: { target: 'es2023', reportCompressedSize: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'], setupFiles: ['src/testing.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing.ts'],
+    css: { include: [/tokens\.css/] },
+  },
 })

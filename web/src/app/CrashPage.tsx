@@ -7,7 +7,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 export function CrashPage() {
   const t = useT()
   return (
-    <PlainLayout>
+    <PlainLayout title={t('shell.crash.title')}>
       <div role="alert">
         <Message
           title={t('shell.crash.title')}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CreateWorkspacePage } from '../features/workspace/CreateWorkspacePage.tsx'
+import { useT } from '../lib/i18n.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 function Page({ full }: { full: boolean }) {
+  const t = useT()
   const navigate = useNavigate()
   const client = useQueryClient()
 
@@ -20,7 +22,7 @@ function Page({ full }: { full: boolean }) {
   }
 
   return (
-    <PlainLayout corner={<ProfileMenu side="bottom" />}>
+    <PlainLayout title={t('workspace.form.title')} corner={<ProfileMenu side="bottom" />}>
       <CreateWorkspacePage key={String(full)} full={full} onCreated={enter} />
     </PlainLayout>
   )

@@ -25,7 +25,7 @@ export function LoginRoute() {
   }
 
   return (
-    <PlainLayout aside={<Intro />}>
+    <PlainLayout title={t('account.logIn')} aside={<Intro />}>
       <LoginPage onLogin={enter} notice={connectionLost && t('account.unreachable')} />
     </PlainLayout>
   )

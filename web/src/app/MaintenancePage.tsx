@@ -33,7 +33,7 @@ export function MaintenancePage() {
   }, [data?.isActive, isOpen, navigate, target])
 
   return (
-    <PlainLayout>
+    <PlainLayout title={t('shell.maintenance.title')}>
       <div aria-live="polite">
         <Message
           title={isOpen ? t('shell.maintenance.open') : t('shell.maintenance.title')}

@@ -12,7 +12,7 @@ export function NoAccessPage() {
   const { workspaceCode = '' } = useParams({ strict: false })
   if (workspaceCodeProblem(workspaceCode)) return <NotFoundPage />
   return (
-    <PlainLayout>
+    <PlainLayout title={t('shell.noAccess.title', { code: workspaceCode })}>
       <Message
         title={t('shell.noAccess.title', { code: workspaceCode })}
         body={t('shell.noAccess.body')}

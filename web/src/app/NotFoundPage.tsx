@@ -7,7 +7,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 export function NotFoundPage() {
   const t = useT()
   return (
-    <PlainLayout>
+    <PlainLayout title={t('shell.notFound.title')}>
       <Message
         title={t('shell.notFound.title')}
         body={t('shell.notFound.body')}

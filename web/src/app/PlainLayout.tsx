@@ -1,39 +1,43 @@
-import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { setLanguage, type ShellLanguage, useLanguage, useT } from '../lib/i18n.ts'
 import { cn } from '../lib/cn.ts'
-import { Button } from '../ui/Button.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { MenuChoice } from '../ui/MenuChoice.tsx'
+import { useT } from '../lib/i18n.ts'
+import { useTitle } from '../lib/title.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** Pages outside a workspace: the mark, the language, one column. */
-export function PlainLayout({
-  aside,
-  wide = false,
-  corner,
-  children,
-}: {
+type PlainLayoutProps = {
+  /** What the page is called in the tab of the browser. */
+  title: string
+  /** Stands beside the column where there is room. */
   aside?: ReactNode
-  wide?: boolean
+  /** A list, which starts at the top; else a form or message, in the middle. */
+  list?: boolean
   corner?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Pages outside a workspace: the mark, one column, and what can be chosen in the corner. */
+export function PlainLayout({ title, aside, list = false, corner, children }: PlainLayoutProps) {
   const t = useT()
+  useTitle(title)
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 items-center justify-between gap-4 px-4 md:px-6">
+      <header className="flex h-14 shrink-0 items-center justify-between gap-4 px-4 md:px-6">
         <a href="/" className="flex items-center gap-2 font-semibold">
           <Logo className="size-5 text-accent" />
           {t('shell.product')}
         </a>
         {corner ?? <LanguageMenu />}
       </header>
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col justify-center px-4 pt-6 pb-20 outline-none md:px-6">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={cn('flex flex-1 flex-col px-4 pb-20 outline-none md:px-6', list ? 'pt-6 md:pt-12' : 'justify-center pt-6')}
+      >
         <div
           className={cn(
             'mx-auto grid w-full gap-12',
-            aside ? 'max-w-4xl items-center md:grid-cols-2 md:gap-20' : wide ? 'max-w-2xl' : 'max-w-sm',
+            aside ? 'max-w-4xl items-center md:grid-cols-2 md:gap-20' : list ? 'max-w-2xl' : 'max-w-sm',
           )}
         >
           {aside && <div className="hidden md:block">{aside}</div>}
@@ -41,27 +45,5 @@ export function PlainLayout({
         </div>
       </main>
     </div>
-  )
-}
-
-function LanguageMenu() {
-  const t = useT()
-  const language = useLanguage()
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button kind="quiet" icon={<Languages aria-hidden className="size-4" />}>
-          {t(`shell.languages.${language}`)}
-        </Button>
-      }
-    >
-      <MenuChoice
-        label={t('shell.language')}
-        value={language}
-        options={(['en', 'ko'] satisfies ShellLanguage[]).map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-        onChange={(next) => void setLanguage(next)}
-      />
-    </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
+import { cn } from '../lib/cn.ts'
 import type { ShellLanguage } from '../lib/i18n.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
 import { useProfile } from '../lib/session.ts'
@@ -28,10 +29,13 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
         <button
           type="button"
           aria-label={`${t('shell.profile')}: ${name}`}
-          className="flex h-10 w-full min-w-10 items-center gap-2.5 rounded-control px-2 text-start text-text-quiet hover:bg-surface-sunken hover:text-text max-lg:justify-center"
+          className={cn(
+            'flex h-10 min-w-10 items-center gap-2.5 rounded-control px-2 text-start text-text-quiet hover:bg-surface-sunken hover:text-text',
+            side === 'right' && 'w-full max-lg:justify-center',
+          )}
         >
           <UserRound aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 flex-1 truncate max-lg:hidden">{name}</span>
+          <span className={cn('min-w-0 flex-1 truncate', side === 'right' ? 'max-lg:hidden' : 'max-sm:hidden')}>{name}</span>
         </button>
       }
     >

@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { ModalStack } from '../ui/ModalStack.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -6,11 +7,12 @@ import { Toasts } from '../ui/Toasts.tsx'
 /** Around every page: the way past the navigation, and the layers above it. */
 export function Root() {
   const t = useT()
+  useFocusOnArrival()
   return (
     <>
       <a
         href="#content"
-        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus-visible:translate-y-0"
+        className="sr-only rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:start-2 focus-visible:top-2 focus-visible:z-50"
       >
         {t('shell.skipToContent')}
       </a>
@@ -19,4 +21,16 @@ export function Root() {
       <Toasts />
     </>
   )
+}
+
+/** A new page starts at its content: when the link that led here is gone, the keys would else start at the top of the document. */
+function useFocusOnArrival(): void {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef(pathname)
+  useEffect(() => {
+    // On the first page the keys start at the top, where the way past the navigation is.
+    const isArrival = before.current !== undefined && before.current !== pathname
+    before.current = pathname
+    if (isArrival && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
 }

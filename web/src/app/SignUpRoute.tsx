@@ -3,17 +3,19 @@ import type { Profile } from '@quarry/contract/account'
 import { Intro } from '../features/account/Intro.tsx'
 import { RequestSignUp } from '../features/account/RequestSignUp.tsx'
 import { SignUpByLink } from '../features/account/SignUpByLink.tsx'
+import { useT } from '../lib/i18n.ts'
 import { homeOf } from './guards.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 
 const route = getRouteApi('/signUp')
 
 export function SignUpRoute() {
+  const t = useT()
   const { token } = route.useSearch()
   const navigate = useNavigate()
   const enter = async (profile: Profile) => navigate({ href: await homeOf(profile), replace: true })
   return (
-    <PlainLayout {...(!token && { aside: <Intro /> })}>
+    <PlainLayout title={t('account.signUpTitle')} {...(!token && { aside: <Intro /> })}>
       {token ? <SignUpByLink token={token} onDone={enter} /> : <RequestSignUp />}
     </PlainLayout>
   )

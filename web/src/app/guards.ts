@@ -1,18 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '@quarry/contract/account'
-import { CallError } from '@quarry/contract/client'
 import { afterLogin } from '@quarry/contract/workspace'
 import { currentLanguage, setLanguage, shellLanguageOf } from '../lib/i18n.ts'
 import { lastWorkspaceCode } from '../lib/remembered.ts'
-import { profileQuery } from '../lib/session.ts'
+import { isSessionEnd, mayHaveSession, profileQuery } from '../lib/session.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
 import { queryClient } from './query-client.ts'
 
-const isSessionEnd = (error: unknown): error is CallError =>
-  error instanceof CallError && (error.error === 'sessionRequired' || error.error === 'sessionReplaced')
-
 /** The person logged in, in their language; null for a stranger. Any other failure is thrown. */
 export async function knownPerson(): Promise<Profile | null> {
+  if (!mayHaveSession()) return null
   const profile = await queryClient.ensureQueryData(profileQuery).catch((error: unknown) => {
     if (isSessionEnd(error)) return null
     throw error

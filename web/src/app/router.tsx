@@ -119,6 +119,7 @@ export const router = createRouter({
   defaultPendingMinMs: 200,
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
+  notFoundMode: 'root',
   scrollRestoration: true,
 })
 

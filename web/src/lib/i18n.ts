@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { shellLanguage } from '@quarry/contract/account'
 import { en } from '../locales/en.ts'
 import { particle } from './particles.ts'
+import { storage } from './storage.ts'
 
 export type ShellLanguage = 'en' | 'ko'
 
@@ -65,13 +66,13 @@ export async function setLanguage(next: ShellLanguage): Promise<void> {
   language = next
   translate = makeTranslate()
   document.documentElement.lang = next
-  localStorage.setItem('quarry.language', next)
+  storage.write('quarry.language', next)
   for (const listener of listeners) listener()
 }
 
 /** The stored choice, then the language of the browser (spec §1). */
 export function preferredLanguage(): ShellLanguage {
-  const stored = localStorage.getItem('quarry.language')
+  const stored = storage.read('quarry.language')
   return stored === 'ko' || stored === 'en' ? stored : shellLanguage(navigator.languages)
 }
 

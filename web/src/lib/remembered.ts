@@ -5,6 +5,7 @@ import { type AccountId, DocumentId, type WorkspaceId } from '@quarry/contract/i
 import { limits } from '@quarry/contract/limits'
 import { ResultKind } from '@quarry/contract/search'
 import { ServiceName } from '@quarry/contract/service'
+import { storage } from './storage.ts'
 
 /** Whose memory it is. Two people who share a browser, or two workspaces of one person, never see each other's. */
 export type Place = { accountId: AccountId; workspaceId: WorkspaceId }
@@ -65,7 +66,7 @@ export const forgetSearch = (place: Place, text: string): void =>
   )
 
 /** @returns the code of the workspace this person chose last on this device; null when unknown. */
-export const lastWorkspaceCode = (accountId: AccountId): string | null => read(`quarry.${accountId}.lastWorkspace`)
+export const lastWorkspaceCode = (accountId: AccountId): string | null => storage.read(`quarry.${accountId}.lastWorkspace`)
 export const rememberWorkspace = (accountId: AccountId, code: string): void => write(`quarry.${accountId}.lastWorkspace`, code)
 
 const listeners = new Set<() => void>()
@@ -73,7 +74,7 @@ const parsed = new Map<string, { raw: string | null; value: unknown }>()
 const keyOf = (name: Shelf, { accountId, workspaceId }: Place) => `quarry.${accountId}.${workspaceId}.${name}`
 
 function readShelf<Name extends Shelf>(name: Name, key: string): ValueOf<Name> {
-  const raw = read(key)
+  const raw = storage.read(key)
   const known = parsed.get(key)
   // The same text must give the same object, or every render would see a change.
   if (known && known.raw === raw) return known.value as ValueOf<Name>
@@ -93,20 +94,8 @@ function parseShelf<Name extends Shelf>(name: Name, raw: string | null): ValueOf
   }
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
 function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // A full or forbidden storage costs the memory, never the action.
-  }
+  storage.write(key, value)
   for (const listener of listeners) listener()
 }
 

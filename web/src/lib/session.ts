@@ -1,16 +1,34 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Profile, accountRoutes } from '@quarry/contract/account'
+import { accountRoutes, type Profile } from '@quarry/contract/account'
 import { CallError } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { api } from './api.ts'
 import type { Place } from './remembered.ts'
+import { storage } from './storage.ts'
 
-/** The person logged in, or null. */
+const hint = 'quarry.session'
+
+/** False on a browser where nobody has logged in: then the public pages need not ask the server who is there. */
+export const mayHaveSession = (): boolean => storage.read(hint) !== null
+
+/** Whether a failure means that nobody is logged in. */
+export const isSessionEnd = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.error === 'sessionRequired' || error.error === 'sessionReplaced')
+
+/** The person logged in. Fails with a session code for a stranger. */
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
-  queryFn: ({ signal }) => api.call(accountRoutes.profile, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    try {
+      const profile = await api.call(accountRoutes.profile, {}, { signal })
+      storage.write(hint, 'yes')
+      return profile
+    } catch (error) {
+      if (isSessionEnd(error)) storage.forget(hint)
+      throw error
+    }
+  },
   staleTime: Infinity,
-  retry: (count, error) => count < 1 && error instanceof CallError && error.status >= 500,
 })
 
 /** The person logged in. Only below pages that ask for a session, where it is always known. */
@@ -26,5 +44,8 @@ export const usePlace = (workspaceId: WorkspaceId): Place => ({ accountId: usePr
 /** Takes over a profile the server has just sent, so that no page asks for it again. */
 export function useSetProfile(): (profile: Profile) => void {
   const client = useQueryClient()
-  return (profile) => client.setQueryData(profileQuery.queryKey, profile)
+  return (profile) => {
+    storage.write(hint, 'yes')
+    client.setQueryData(profileQuery.queryKey, profile)
+  }
 }

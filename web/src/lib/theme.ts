@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storage } from './storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,7 +8,7 @@ const key = 'quarry.theme'
 const listeners = new Set<() => void>()
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-const current = (): Theme => themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system'
+const current = (): Theme => themes.find((theme) => theme === storage.read(key)) ?? 'system'
 
 function apply(): void {
   const theme = current()
@@ -16,7 +17,7 @@ function apply(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(key, theme)
+  storage.write(key, theme)
   apply()
 }
 

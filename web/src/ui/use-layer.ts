@@ -14,6 +14,7 @@ export function useLayer({ modal, initialFocus, onClose }: LayerOptions): RefObj
     const dialog = layer.current
     if (!dialog) return
     const before = document.activeElement
+    document.documentElement.style.setProperty('--scrollbar-room', `${innerWidth - document.documentElement.clientWidth}px`)
     if (modal) dialog.showModal()
     else dialog.show()
     const target =

@@ -17,6 +17,7 @@ export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (p
 
   return (
     <>
+      <p className="mb-8 text-text-quiet md:hidden">{t('account.tagline')}</p>
       <h1 className="text-title font-semibold">{t('account.logInTitle')}</h1>
       {notice && <output className="mt-2 block text-text-quiet">{notice}</output>}
       <form

@@ -28,6 +28,7 @@ export function RequestSignUp() {
   }
   return (
     <>
+      <p className="mb-8 text-text-quiet md:hidden">{t('account.tagline')}</p>
       <h1 className="text-title font-semibold">{t('account.signUpTitle')}</h1>
       <p className="mt-2 text-text-quiet">{t('account.signUpBody', { days: limits.signUpLinkDays })}</p>
       <form
