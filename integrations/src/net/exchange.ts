@@ -59,22 +59,21 @@ export async function exchange(
     throw error
   })
 
+  // The client looks at the signal only once it is connected.
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
+  const onAbort = () => stop(ended.reason)
   try {
-    // The client looks at the signal only once it is connected.
-    return await Promise.race([sent, rejection(ended)])
+    ended.addEventListener('abort', onAbort)
+    if (ended.aborted) onAbort()
+    return await Promise.race([sent, stopped])
   } catch (error) {
     if (signal?.aborted) throw error
     throw networkFailure(error, hop.url.host)
   } finally {
     clearTimeout(timer)
+    // A signal with listeners is kept for as long as the run it belongs to.
+    ended.removeEventListener('abort', onAbort)
   }
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
 }
 
 const wasClosed = (error: unknown) =>
