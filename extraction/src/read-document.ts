@@ -2,7 +2,7 @@ import { createCollector, type Collector } from './collector.ts'
 import type { Limits } from './limits.ts'
 import type { Source } from './reader.ts'
 import { isRefusal, reason, refuse } from './refusal.ts'
-import { sniff, type Sniffed } from './sniff.ts'
+import { sniff, type Sniffed } from './sniff/sniff.ts'
 import { guessLanguage } from './text/language.ts'
 import type { Extraction, Format } from './types.ts'
 
@@ -25,7 +25,7 @@ export async function readDocument(
     format,
     title: out.title,
     author: out.author,
-    lang: out.lang ?? guessLanguage(out.blocks),
+    lang: guessLanguage(out.blocks) ?? known(out.lang),
     blocks: out.blocks,
     truncated: false,
     detail,
@@ -34,7 +34,7 @@ export async function readDocument(
   try {
     if (bytes.length === 0) return finish('empty', 'file of 0 bytes')
     const source = { bytes, name, limits }
-    const sniffed = sniff(source, mediaType)
+    const sniffed = await sniff(source, mediaType)
     format = sniffed.format
     if (textFormats.has(format) && bytes.length > limits.textFileBytes)
       throw refuse('too_large', `text file of ${bytes.length} bytes`)
@@ -47,6 +47,9 @@ export async function readDocument(
     return { ...finish(error.refusal, error.message), blocks: [], attachments: [] }
   }
 }
+
+/** What files declare is often left at the default of the program that wrote them, so the text is asked first. */
+const known = (lang: string | null): string | null => (lang && ['ko', 'ja', 'zh', 'en'].includes(lang) ? lang : null)
 
 function codeOf(out: Collector): Extraction['code'] {
   if (out.needsOcr && out.blocks.length === 0) return 'needs_ocr'
@@ -92,7 +95,8 @@ async function read(sniffed: Sniffed, source: Source, out: Collector): Promise<v
     case 'xls':
       return (await import('./readers/xls.ts')).readXls({ ...source, ...sniffed }, out)
     case 'hwp':
-    case 'hwpx':
       return (await import('./readers/hwp.ts')).readHwp(source, out)
+    case 'hwpx':
+      return (await import('./readers/hwp.ts')).readHwpx({ ...source, ...sniffed }, out)
   }
 }

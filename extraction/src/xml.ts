@@ -48,7 +48,8 @@ export function parseXml(bytes: Buffer | null, limits: Limits, handler: XmlHandl
   parser.end(decoder.end())
 }
 
-function refuseEntities(bytes: Buffer): void {
+/** @throws refusal bomb */
+export function refuseEntities(bytes: Buffer): void {
   if (bytes.subarray(0, 65_536).includes('<!ENTITY')) throw refuse('bomb', 'XML with entity declarations')
 }
 

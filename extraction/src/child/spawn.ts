@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '../limits.ts'
 import { codeFolders } from './code-folders.ts'
@@ -22,7 +23,7 @@ export function spawnReader(
   { program = reader, more = [] as string[] } = {},
 ): Pipes {
   code ??= codeFolders()
-  const folders = [...code, ...readable.map((folder) => realpathSync(folder))]
+  const folders = [...code, ...readable.map((folder) => (existsSync(folder) ? realpathSync(folder) : resolve(folder)))]
   const child = spawn(
     process.execPath,
     [

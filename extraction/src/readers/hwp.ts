@@ -1,8 +1,10 @@
 import type { IRBlock, IRTable, ParseFailure } from 'kordoc'
 import type { Collector } from '../collector.ts'
-import type { Source } from '../reader.ts'
+import { refuseEncrypted } from '../odf/metadata.ts'
+import type { ArchiveSource, Source } from '../reader.ts'
 import { asRefusal, refuse } from '../refusal.ts'
 import { label } from '../text/clean.ts'
+import { refuseEntities } from '../xml.ts'
 import type { Anchor, ResultCode } from '../types.ts'
 
 const codes: Partial<Record<NonNullable<ParseFailure['code']>, ResultCode>> = {
@@ -13,6 +15,16 @@ const codes: Partial<Record<NonNullable<ParseFailure['code']>, ResultCode>> = {
   DECOMPRESSION_BOMB: 'bomb',
   ZIP_BOMB: 'bomb',
   OUTPUT_TOO_LARGE: 'too_large',
+}
+
+/** The library unpacks without bounds, so each entry is unpacked within its own first. */
+export async function readHwpx(source: ArchiveSource, out: Collector): Promise<void> {
+  const { archive, limits } = source
+  refuseEncrypted(archive, limits)
+  for (const name of archive.names)
+    if (/\.(?:xml|hpf|rdf)$/i.test(name)) refuseEntities(archive.read(name)!)
+    else archive.read(name)
+  await readHwp(source, out)
 }
 
 /** Hangul documents, old and new (hwp, hwpx): headings, tables and lists, with pages where the file keeps its layout. */

@@ -38,8 +38,14 @@ export async function readPdf({ bytes, limits }: Source, out: Collector): Promis
 async function readInfo(pdf: PDFDocumentProxy, out: Collector): Promise<void> {
   const metadata = await pdf.getMetadata().catch(() => null)
   const info = (metadata?.info ?? {}) as { Title?: unknown; Author?: unknown }
-  out.title = typeof info.Title === 'string' ? label(info.Title) : null
+  out.title = typeof info.Title === 'string' ? titleOf(info.Title) : null
   out.author = typeof info.Author === 'string' ? label(info.Author) : null
+}
+
+/** Print drivers name a document after the program and the file it was made from. */
+function titleOf(raw: string): string | null {
+  const title = label(raw.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /, ''))
+  return title && /^(?:untitled|제목 ?없음|無題|无标题|documento?\d*)$/i.test(title) ? null : title
 }
 
 /** @returns the pages read, and why others were not. */
