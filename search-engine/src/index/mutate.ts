@@ -19,6 +19,7 @@ let lastId = 0
 
 export const newSegment = (buffer: SharedArrayBuffer, live: Uint8Array | null = null): LiveSegment => ({
   id: ++lastId,
+  state: ++lastId,
   segment: openSegment(buffer),
   live,
 })
@@ -33,7 +34,7 @@ const shared = (bytes: Uint8Array): Uint8Array => {
 function bury(part: LiveSegment, documents: readonly number[]): LiveSegment | null {
   const live = part.live ? shared(part.live) : shared(new Uint8Array(part.segment.documents).fill(1))
   for (const document of documents) live[document] = 0
-  return live.includes(1) ? { ...part, live } : null
+  return live.includes(1) ? { ...part, state: ++lastId, live } : null
 }
 
 /** The view without the documents of these encoded ids. */

@@ -6,8 +6,8 @@ export type LaneName = 'search' | 'build' | 'merge'
 
 type Job = { task: Task; attempts: number; resolve: (answer: unknown) => void; reject: (error: Error) => void }
 
-/** @property known segments that the thread has, so that each is sent once. */
-type Thread = { worker: Worker; jobs: Map<number, Job>; known: Set<number> }
+/** @property known segments that the thread has, with their states by index, so that each is sent once. */
+type Thread = { worker: Worker; jobs: Map<number, Job>; known: Map<number, Map<number, number>> }
 
 /** So many jobs wait inside a thread, so that it need not idle while the answer to the last one travels. */
 const JOBS_PER_THREAD = 2
@@ -48,12 +48,18 @@ export class Lane implements AsyncDisposable {
 
   #tell(thread: Thread, index: number): void {
     const view = this.#views.get(index)
-    if (!view) return this.#post(thread, { kind: 'drop', index })
-    const segments = view.segments.map(({ id, segment, live }): SentSegment => {
-      if (thread.known.has(id)) return { id, live }
-      thread.known.add(id)
-      return { id, live, buffer: segment.buffer }
-    })
+    const known = thread.known.get(index)
+    if (!view) {
+      thread.known.delete(index)
+      return this.#post(thread, { kind: 'drop', index })
+    }
+    thread.known.set(index, new Map(view.segments.map(({ id, state }) => [id, state])))
+    const segments = view.segments.map(({ id, state, segment, live }): SentSegment => ({
+      id,
+      state,
+      ...(!known?.has(id) && { buffer: segment.buffer }),
+      ...(known?.get(id) !== state && { live }),
+    }))
     this.#post(thread, { kind: 'view', index, segments, totals: view.totals })
   }
 
@@ -75,7 +81,7 @@ export class Lane implements AsyncDisposable {
   }
 
   #spawn(): void {
-    const thread: Thread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), jobs: new Map(), known: new Set() }
+    const thread: Thread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), jobs: new Map(), known: new Map() }
     this.#threads.push(thread)
     for (const index of this.#views.keys()) this.#tell(thread, index)
     let cause: unknown

@@ -3,8 +3,8 @@ import type { LoadedSegment, UnsavedSegment } from '../files/snapshot.ts'
 import type { Totals } from '../segment/view.ts'
 import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
 
-/** A segment on its way to a thread. @property buffer only the first time that this thread hears of the segment. */
-export type SentSegment = { id: number; buffer?: SharedArrayBuffer; live: Uint8Array | null }
+/** A segment on its way to a thread: `buffer` only when the thread does not know it, `live` only when it does not know this state. */
+export type SentSegment = { id: number; state: number; buffer?: SharedArrayBuffer; live?: Uint8Array | null }
 
 /** What a thread is told without being asked anything. */
 export type Notice = { kind: 'view'; index: number; segments: SentSegment[]; totals: Totals } | { kind: 'drop'; index: number }

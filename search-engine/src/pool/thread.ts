@@ -5,20 +5,23 @@ import { buildSegment } from '../segment/build.ts'
 import { openSegment } from '../segment/columns.ts'
 import { mergeSegments } from '../segment/merge.ts'
 import type { LiveSegment, View } from '../segment/view.ts'
-import type { FromThread, Notice, Task, ToThread } from './messages.ts'
+import type { FromThread, Notice, SentSegment, Task, ToThread } from './messages.ts'
 
 // The program of every thread of the pool: it keeps the present view of every index and does one task after the other.
 
 const views = new Map<number, View>()
 
+/** The part of the former view if nothing about it changed: what a thread remembers of a part is tied to the object. */
+function readSegment({ id, state, buffer, live }: SentSegment, former: LiveSegment | undefined): LiveSegment {
+  if (former?.state === state) return former
+  const segment = buffer ? openSegment(buffer) : former?.segment
+  if (!segment || live === undefined) throw new Error(`Segment ${id} was never sent`)
+  return { id, state, segment, live }
+}
+
 function readView({ index, segments, totals }: Extract<Notice, { kind: 'view' }>): void {
-  const known = new Map(views.get(index)?.segments.map((part) => [part.id, part.segment]))
-  const parts = segments.map(({ id, buffer, live }): LiveSegment => {
-    const segment = buffer ? openSegment(buffer) : known.get(id)
-    if (!segment) throw new Error(`Segment ${id} was never sent`)
-    return { id, segment, live }
-  })
-  views.set(index, { segments: parts, totals })
+  const former = new Map(views.get(index)?.segments.map((part) => [part.id, part]))
+  views.set(index, { segments: segments.map((sent) => readSegment(sent, former.get(sent.id))), totals })
 }
 
 function perform(task: Task): unknown {
@@ -31,7 +34,7 @@ function perform(task: Task): unknown {
     case 'build':
       return buildSegment(task.documents)
     case 'merge':
-      return mergeSegments(task.segments.map(({ buffer, live }, id) => ({ id, segment: openSegment(buffer), live })))
+      return mergeSegments(task.segments.map(({ buffer, live }, id) => ({ id, state: id, segment: openSegment(buffer), live })))
     case 'save':
       return saveSnapshot(task.directory, task.cursor, task.segments)
     case 'load':

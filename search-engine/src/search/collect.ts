@@ -3,10 +3,10 @@ import { countBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
 import { labelAt } from '../segment/lookup.ts'
 import { SHOWN } from './filter.ts'
-import { postingsOf } from './plan.ts'
+import { postingsOf } from './frequency.ts'
+import type { Norms } from './norms.ts'
 import type { PlannedTerm } from './plan.ts'
 import { scoreCompletions, scoreTerm } from './score.ts'
-import type { Averages } from './score.ts'
 import { borrowScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 import { bestChunks, offer } from './top.ts'
@@ -15,7 +15,7 @@ import type { Scanned, Similar } from './vector.ts'
 
 export type Question = {
   terms: readonly PlannedTerm[]
-  averages: Averages
+  norms: Norms
   /** Chunks wanted per document. */
   chunks: number
 }
@@ -42,7 +42,9 @@ function scoreDocument(segment: Segment, document: number, scratch: Scratch, gro
 }
 
 function addCounts({ part: { segment } }: Scanned, counts: Uint32Array, collected: Collected): void {
-  for (const [label, count] of counts.entries()) {
+  // Labels are many, for they include access tokens, and few of them are sources.
+  for (let label = 0; label < counts.length; label++) {
+    const count = counts[label]!
     if (count === 0) continue
     const source = labelAt(segment, label)
     collected.counts.set(source, (collected.counts.get(source) ?? 0) + count)
@@ -64,12 +66,12 @@ export function collect(
 ): void {
   const { part, mask, factor } = scanned
   const { segment } = part
-  const { terms, averages, chunks } = question
+  const { terms, norms, chunks } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
   for (const { entries, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
-    if (lists.length === 1) scoreTerm({ segment, mask, scratch, averages }, lists[0]!, weight, bitOf(group))
-    else if (lists.length > 1) scoreCompletions({ segment, mask, scratch, averages }, lists, weight, bitOf(group))
+    if (lists.length === 1) scoreTerm({ segment, mask, scratch, norms }, lists[0]!, weight, bitOf(group))
+    else if (lists.length > 1) scoreCompletions({ segment, mask, scratch, norms }, lists, weight, bitOf(group))
   }
 
   const counts = new Uint32Array(segment.labelOffsets.length - 1)

@@ -4,9 +4,9 @@ import { encodeId } from '../segment/strings.ts'
 import type { LiveSegment } from '../segment/view.ts'
 import type { SearchRequest } from '../types.ts'
 
-/** 1 for a document of this moment, halved with every half-life; 0 when either time is unknown. */
+/** 1 for a document of this moment, half of it at the half-life; 0 when either time is unknown. */
 const recencyOf = (updatedAt: number, now: number | undefined): number =>
-  updatedAt === 0 || now === undefined ? 0 : 2 ** (-Math.max(0, now - updatedAt) / RECENCY_HALF_LIFE_MS)
+  updatedAt === 0 || now === undefined ? 0 : 1 / (1 + Math.max(0, now - updatedAt) / RECENCY_HALF_LIFE_MS)
 
 /** What multiplies the score of a document of this segment whatever the query: its recency and the votes for it. */
 export function factorsOf({ segment }: LiveSegment, { boosts, now }: SearchRequest): (document: number) => number {

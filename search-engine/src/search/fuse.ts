@@ -39,7 +39,8 @@ export function fuse(
     if (meant.has(candidate.id)) continue
     const best = candidate.chunks[0]?.score ?? 1
     const chunks = candidate.chunks.map(({ chunk, score }) => ({ chunk, score: score / best }))
-    fused.push({ ...candidate, score: reciprocal(rank), chunks })
+    const { part, document, id } = candidate
+    fused.push({ part, document, id, score: reciprocal(rank), chunks })
   }
   return fused.sort(compareCandidates)
 }

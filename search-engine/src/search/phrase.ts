@@ -4,7 +4,7 @@ import type { PostingCursor } from '../segment/cursor.ts'
 import { findTerm } from '../segment/lookup.ts'
 import { encodeText } from '../segment/strings.ts'
 import type { LiveSegment } from '../segment/view.ts'
-import { postingsOf } from './plan.ts'
+import { postingsOf } from './frequency.ts'
 
 /** A word of a phrase, and how many positions after the start of the phrase it must stand. */
 type Wanted = { cursor: PostingCursor; offset: number }

@@ -1,11 +1,10 @@
-import { EXACT } from '../analyze/forms.ts'
 import type { ParsedQuery } from '../query/parse.ts'
-import { MOST_COMPLETIONS, PREFIX_WEIGHT } from '../query/weights.ts'
-import { findTerm, termAt } from '../segment/lookup.ts'
-import { countDocuments, nextBlock, openPostings, postingBlock, readPostings } from '../segment/postings.ts'
-import type { PostingList } from '../segment/postings.ts'
-import { compareKey, encodeText, lowerBound } from '../segment/strings.ts'
-import type { LiveSegment, View } from '../segment/view.ts'
+import { PREFIX_WEIGHT } from '../query/weights.ts'
+import { findTerm } from '../segment/lookup.ts'
+import { encodeText } from '../segment/strings.ts'
+import type { View } from '../segment/view.ts'
+import { complete } from './completions.ts'
+import { documentFrequency } from './frequency.ts'
 
 /** A term of the query with what the whole index knows of it. */
 export type PlannedTerm = {
@@ -16,73 +15,41 @@ export type PlannedTerm = {
   entries: readonly (readonly number[])[]
 }
 
-const block = postingBlock()
+const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
-export const postingsOf = ({ segment }: LiveSegment, term: number): PostingList =>
-  openPostings(segment.postingBytes, segment.postingOffsets[term]!)
-
-/** Number of live documents that hold one of the terms. Deleted documents leave no trace, so a merge changes no score. */
-function countLive(part: LiveSegment, terms: readonly number[]): number {
-  const { segment, live } = part
-  if (terms.length === 0) return 0
-  if (terms.length === 1 && live === null) return countDocuments(segment.postingBytes, segment.postingOffsets[terms[0]!]!)
-  const seen = terms.length > 1 ? new Uint8Array(segment.documents) : null
-  let count = 0
-  for (const term of terms) {
-    let last = -1
-    const reader = readPostings(postingsOf(part, term))
-    for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
-      for (let index = 0; index < size; index++) {
-        const document = segment.documentOfChunk[block.chunk[index]!]!
-        if (document === last) continue
-        last = document
-        if (live?.[document] === 0 || seen?.[document] === 1) continue
-        if (seen) seen[document] = 1
-        count++
-      }
-    }
-  }
-  return count
-}
-
-/** Terms of all segments that start with the bytes, with the number of live documents that hold each. */
-function countCompletions(view: View, start: Uint8Array, counts: Map<string, number>): void {
-  for (const part of view.segments) {
-    const { termOffsets: offsets, termBytes: bytes } = part.segment
-    for (let term = lowerBound({ offsets, bytes }, start); term < part.segment.terms; term++) {
-      const from = offsets[term]!
-      if (compareKey(bytes, from, Math.min(offsets[term + 1]!, from + start.length), start) !== 0) break
-      const count = countLive(part, [term])
-      if (count === 0) continue
-      const text = termAt(part.segment, term)
-      counts.set(text, (counts.get(text) ?? 0) + count)
-    }
-  }
-}
-
-function completions(view: View, prefix: string, typed: ReadonlySet<string>): string[] {
-  const counts = new Map<string, number>()
-  for (const start of [prefix, EXACT + prefix]) countCompletions(view, encodeText(start), counts)
-  return [...counts]
-    .filter(([term]) => !typed.has(term))
-    .sort(([term, count], [other, otherCount]) => otherCount - count || (term < other ? -1 : 1))
-    .slice(0, MOST_COMPLETIONS)
-    .map(([term]) => term)
-}
-
-const inverseFrequency = (documents: number, count: number): number => Math.log(1 + (documents - count + 0.5) / (count + 0.5))
-
-function planTerm(view: View, terms: readonly string[], weight: number, group: number): PlannedTerm {
+const entriesOf = ({ segments }: View, terms: readonly string[]): number[][] => {
   const keys = terms.map(encodeText)
-  const entries = view.segments.map(({ segment }) => keys.map((key) => findTerm(segment, key)).filter((term) => term >= 0))
-  const count = view.segments.reduce((sum, part, index) => sum + countLive(part, entries[index]!), 0)
-  return { group, weight: weight * inverseFrequency(view.totals.documents, count), entries }
+  return segments.map(({ segment }) => keys.map((key) => findTerm(segment, key)).filter((term) => term >= 0))
+}
+
+function planTerm(view: View, term: string, weight: number, group: number): PlannedTerm {
+  const entries = entriesOf(view, [term])
+  const documents = view.segments.reduce((sum, part, index) => {
+    const [entry] = entries[index]!
+    return entry === undefined ? sum : sum + documentFrequency(part, entry)
+  }, 0)
+  return { group, weight: weight * inverseFrequency(view.totals.documents, documents), entries }
+}
+
+/** All completions as one term. Counting each document once would cost as much as the search; documents with several count doubly. */
+function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
+  if (!query.prefix) return []
+  const completions = complete(view, query.prefix.term, new Set(query.terms.map(({ term }) => term)))
+  if (completions.length === 0) return []
+  const all = view.totals.documents
+  const documents = Math.min(
+    all,
+    completions.reduce((sum, { documents }) => sum + documents, 0),
+  )
+  const entries = entriesOf(
+    view,
+    completions.map(({ term }) => term),
+  )
+  return [{ group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, documents), entries }]
 }
 
 /** Looks the terms of the query up in every segment. */
-export function planTerms(view: View, query: ParsedQuery): PlannedTerm[] {
-  const planned = query.terms.map(({ term, weight, group }) => planTerm(view, [term], weight, group))
-  if (!query.prefix) return planned
-  const completed = completions(view, query.prefix.term, new Set(query.terms.map(({ term }) => term)))
-  return completed.length > 0 ? [...planned, planTerm(view, completed, PREFIX_WEIGHT, query.prefix.group)] : planned
-}
+export const planTerms = (view: View, query: ParsedQuery): PlannedTerm[] => [
+  ...query.terms.map(({ term, weight, group }) => planTerm(view, term, weight, group)),
+  ...planPrefix(view, query),
+]

@@ -1,36 +1,29 @@
-import { B, HEADING_WEIGHT, K1, TITLE_WEIGHT } from '../query/weights.ts'
+import { HEADING_WEIGHT, K1, TITLE_WEIGHT } from '../query/weights.ts'
 import { BODY, FIELDS, HEADINGS, TITLE } from '../segment/columns.ts'
 import type { Segment } from '../segment/columns.ts'
-import { nextBlock, readPostings } from '../segment/postings.ts'
+import { nextPassing, readPostings } from '../segment/postings.ts'
 import type { PostingList } from '../segment/postings.ts'
-import type { Totals } from '../segment/view.ts'
-import { OUT, SHOWN } from './filter.ts'
+import { SHOWN } from './filter.ts'
+import { lookUpNorm } from './norms.ts'
+import type { Norm, Norms } from './norms.ts'
 import type { Scratch } from './scratch.ts'
 
-/** Average lengths by field, 1 where the field is empty everywhere. */
-export type Averages = { chunk: readonly number[]; document: readonly number[] }
-
-export const averagesOf = ({ chunks, documents, chunkLengths, documentLengths }: Totals): Averages => ({
-  chunk: chunkLengths.map((length) => length / chunks || 1),
-  document: documentLengths.map((length) => length / documents || 1),
-})
-
 /** @property mask see filter.ts. */
-export type Pass = { segment: Segment; mask: Uint8Array; scratch: Scratch; averages: Averages }
+export type Pass = { segment: Segment; mask: Uint8Array; scratch: Scratch; norms: Norms }
 
 /** BM25F of one term: frequencies weighted by field, each relative to the length of its field, then saturated. */
 function saturate(
   lengths: Uint32Array,
   at: number,
-  averages: readonly number[],
+  norms: readonly Norm[],
   title: number,
   headings: number,
   body: number,
 ): number {
   let frequency = 0
-  if (title > 0) frequency += (TITLE_WEIGHT * title) / (1 - B + (B * lengths[at + TITLE]!) / averages[TITLE]!)
-  if (headings > 0) frequency += (HEADING_WEIGHT * headings) / (1 - B + (B * lengths[at + HEADINGS]!) / averages[HEADINGS]!)
-  if (body > 0) frequency += body / (1 - B + (B * lengths[at + BODY]!) / averages[BODY]!)
+  if (title > 0) frequency += (TITLE_WEIGHT * title) / lookUpNorm(norms[TITLE]!, lengths[at + TITLE]!)
+  if (headings > 0) frequency += (HEADING_WEIGHT * headings) / lookUpNorm(norms[HEADINGS]!, lengths[at + HEADINGS]!)
+  if (body > 0) frequency += body / lookUpNorm(norms[BODY]!, lengths[at + BODY]!)
   return (frequency * (K1 + 1)) / (frequency + K1)
 }
 
@@ -39,18 +32,18 @@ type Running = { weight: number; bit: number; document: number; title: number; h
 
 type Frequencies = { title: Uint32Array; headings: Uint32Array; body: Uint32Array }
 
-function endDocument({ scratch, mask, segment, averages }: Pass, running: Running): void {
+function endDocument({ scratch, mask, segment, norms }: Pass, running: Running): void {
   const { document, title, headings, body } = running
   if (document < 0) return
   scratch.documentGroups[document]! |= running.bit
   if (title > 0) scratch.titleGroups[document]! |= running.bit
   if (mask[document] !== SHOWN) return
-  const score = saturate(segment.documentLengths, document * FIELDS, averages.document, title, headings, body)
+  const score = saturate(segment.documentLengths, document * FIELDS, norms.document, title, headings, body)
   scratch.documentScore[document]! += running.weight * score
 }
 
 function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Frequencies, at: number): void {
-  const { scratch, segment, averages } = pass
+  const { scratch, segment, norms } = pass
   const document = segment.documentOfChunk[chunk]!
   if (document !== running.document) {
     endDocument(pass, running)
@@ -66,20 +59,18 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
   running.headings += headings
   running.body += body
   scratch.chunkScore[chunk]! +=
-    running.weight * saturate(segment.chunkLengths, chunk * FIELDS, averages.chunk, title, headings, body)
+    running.weight * saturate(segment.chunkLengths, chunk * FIELDS, norms.chunk, title, headings, body)
 }
 
-/** Adds what one term is worth to the scores of the chunks and documents that pass the filter. */
+/** Adds what one term is worth to the scores of the chunks and documents that pass the mask. */
 export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: number): void {
   const { documentOfChunk } = pass.segment
   const { block } = pass.scratch
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
   const reader = readPostings(list)
-  for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
-    for (let index = 0; index < size; index++) {
-      const chunk = block.chunk[index]!
-      if (pass.mask[documentOfChunk[chunk]!] !== OUT) addChunk(pass, running, chunk, block, index)
-    }
+  for (let size = nextPassing(reader, block, documentOfChunk, pass.mask); size > 0;) {
+    for (let index = 0; index < size; index++) addChunk(pass, running, block.chunk[index]!, block, index)
+    size = nextPassing(reader, block, documentOfChunk, pass.mask)
   }
   endDocument(pass, running)
 }
@@ -91,19 +82,19 @@ export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weig
   for (const frequencies of [title, headings, body]) frequencies.fill(0, 0, segment.chunks)
   for (const list of lists) {
     const reader = readPostings(list)
-    for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
+    for (let size = nextPassing(reader, block, segment.documentOfChunk, mask); size > 0;) {
       for (let index = 0; index < size; index++) {
         const chunk = block.chunk[index]!
         title[chunk]! += block.title[index]!
         headings[chunk]! += block.headings[index]!
         body[chunk]! += block.body[index]!
       }
+      size = nextPassing(reader, block, segment.documentOfChunk, mask)
     }
   }
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
   for (let chunk = 0; chunk < segment.chunks; chunk++) {
-    if ((title[chunk] || headings[chunk] || body[chunk]) === 0 || mask[segment.documentOfChunk[chunk]!] === OUT) continue
-    addChunk(pass, running, chunk, scratch, chunk)
+    if ((title[chunk] || headings[chunk] || body[chunk]) !== 0) addChunk(pass, running, chunk, scratch, chunk)
   }
   endDocument(pass, running)
 }

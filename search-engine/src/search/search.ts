@@ -7,13 +7,13 @@ import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
 import { factorsOf } from './factors.ts'
-import { SHOWN } from './filter.ts'
+import { readyFilter, SHOWN } from './filter.ts'
 import { fuse } from './fuse.ts'
 import { FUSED_DOCUMENTS } from './limits.ts'
 import { maskOf } from './mask.ts'
+import { normsOf } from './norms.ts'
 import { planTerms } from './plan.ts'
 import { applyProximity } from './proximity.ts'
-import { averagesOf } from './score.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
 import { findSimilar } from './vector.ts'
@@ -31,14 +31,15 @@ const similarTo = (request: SearchRequest, scanned: readonly Scanned[]): Similar
 
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const terms = planTerms(view, query)
+  const filter = readyFilter(request.filter)
   const scanned = view.segments.map((part): Scanned => ({
     part,
-    mask: maskOf(part, query, request.filter),
+    mask: maskOf(part, query, filter),
     factor: factorsOf(part, request),
   }))
   const similar = similarTo(request, scanned)
   const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)
-  const question: Question = { terms, averages: averagesOf(view.totals), chunks }
+  const question: Question = { terms, norms: normsOf(view.totals), chunks }
   const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
   const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar[index]!, collected)

@@ -6,10 +6,29 @@ import type { LiveSegment } from '../segment/view.ts'
 export type Candidate = {
   part: LiveSegment
   document: number
-  id: string
+  readonly id: string
   score: number
   /** Ordinals and scores of its chunks, best first; filled when the segment has been scored. */
   chunks: ScoredChunk[]
+}
+
+/** Its id is read only when it is compared with an equal or shown: most documents leave the heap before that. */
+class Found implements Candidate {
+  part: LiveSegment
+  document: number
+  score: number
+  chunks: ScoredChunk[] = []
+  #id: string | null = null
+
+  constructor(part: LiveSegment, document: number, score: number) {
+    this.part = part
+    this.document = document
+    this.score = score
+  }
+
+  get id(): string {
+    return (this.#id ??= documentIdAt(this.part.segment, this.document))
+  }
 }
 
 /** Score descending, then id: one order, however the documents are spread over segments. */
@@ -53,7 +72,7 @@ export function offer(top: Top, part: LiveSegment, document: number, score: numb
   const { heap, size } = top
   const worst = heap[0]
   if (size === 0 || (heap.length === size && worst && score < worst.score)) return
-  const candidate: Candidate = { part, document, id: documentIdAt(part.segment, document), score, chunks: [] }
+  const candidate = new Found(part, document, score)
   if (heap.length < size) {
     heap.push(candidate)
     rise(heap)

@@ -74,6 +74,7 @@ function groupByTerm(tokens: Tokens, rank: Uint32Array): { order: Uint32Array; e
 function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint32Array) {
   const { order, ends } = groupByTerm(tokens, rank)
   const postingOffsets = new Uint32Array(ends.length + 1)
+  const termDocuments = new Uint32Array(ends.length)
   const output = byteWriter(tokens.count * 4 + 1024)
   const writer = postingWriter()
   const frequency = [0, 0, 0]
@@ -88,10 +89,10 @@ function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint
       addPosting(writer, chunk, documentOfChunk[chunk]!, frequency[0]!, frequency[1]!, frequency[2]!)
       writePositions(tokens, order, start, token, writer.positions)
     }
-    endTerm(writer, output)
+    termDocuments[term] = endTerm(writer, output)
     postingOffsets[term + 1] = output.length
   }
-  return { postingOffsets, postingBytes: written(output) }
+  return { termDocuments, postingOffsets, postingBytes: written(output) }
 }
 
 /** Positions of the tokens order[start, end), which are those of one term in one chunk. */

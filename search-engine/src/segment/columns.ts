@@ -4,6 +4,8 @@ const types = {
   /** Terms in the order of their UTF-8 bytes. */
   termOffsets: Uint32Array,
   termBytes: Uint8Array,
+  /** Per term, the documents that hold it, deleted ones included. */
+  termDocuments: Uint32Array,
   /** Per term, where its postings start; see postings.ts. */
   postingOffsets: Uint32Array,
   postingBytes: Uint8Array,

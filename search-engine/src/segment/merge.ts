@@ -52,28 +52,29 @@ function mergeTerms(sources: readonly Source[]) {
   const sizes = sources.map(({ part }) => part.segment)
   const termBytes = byteWriter(sizes.reduce((sum, { termBytes }) => sum + termBytes.length, 64))
   const postingBytes = byteWriter(sizes.reduce((sum, { postingBytes }) => sum + postingBytes.length, 64))
-  const offsets: { terms: ByteWriter; postings: ByteWriter } = { terms: byteWriter(1024), postings: byteWriter(1024) }
+  const [termOffsets, postingOffsets, termDocuments] = [byteWriter(1024), byteWriter(1024), byteWriter(1024)]
   const [block, writer, found] = [postingBlock(), postingWriter(), [] as Source[]]
   let terms = 0
-  appendWord(offsets.terms, 0)
-  appendWord(offsets.postings, 0)
+  appendWord(termOffsets, 0)
+  appendWord(postingOffsets, 0)
   for (atFirstTerm(sources, found); found.length > 0; atFirstTerm(sources, found)) {
     for (const source of found) copyPostings(source, block, writer)
     if (writer.chunks > 0) {
       const key = found[0]!.key!
       writeBytes(termBytes, key, 0, key.length)
-      endTerm(writer, postingBytes)
-      appendWord(offsets.terms, termBytes.length)
-      appendWord(offsets.postings, postingBytes.length)
+      appendWord(termDocuments, endTerm(writer, postingBytes))
+      appendWord(termOffsets, termBytes.length)
+      appendWord(postingOffsets, postingBytes.length)
       terms++
     }
     for (const source of found) moveTo(source, source.term + 1)
   }
   return {
     termBytes: written(termBytes),
-    termOffsets: words(offsets.terms, terms + 1),
+    termOffsets: words(termOffsets, terms + 1),
     postingBytes: written(postingBytes),
-    postingOffsets: words(offsets.postings, terms + 1),
+    postingOffsets: words(postingOffsets, terms + 1),
+    termDocuments: words(termDocuments, terms),
   }
 }
 

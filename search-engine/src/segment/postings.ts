@@ -2,7 +2,7 @@ import { byteWriter, readVarint, writeBytes, writeVarint, written } from './byte
 import type { ByteReader, ByteWriter } from './bytes.ts'
 
 // The postings of a term, by chunk ordinal:
-//   documents, chunks, size of the block of postings                       (varints)
+//   chunks, size of the block of postings   (varints)
 //   every 128th posting except the first: chunk before it, offset in the postings, offset in the positions   (3 x 4 bytes)
 //   postings: distance to the chunk before << 1 | 1 when the term stands once, in the body; else the frequencies follow
 //   positions: per posting and field, each as the distance to the one before
@@ -81,9 +81,9 @@ function growSkips(skips: ByteWriter): void {
   skips.data = grown
 }
 
-/** Appends the collected postings to `output` and starts over. */
-export function endTerm(writer: PostingWriter, output: ByteWriter): void {
-  writeVarint(output, writer.documents)
+/** Appends the collected postings to `output` and starts over. @returns the number of documents. */
+export function endTerm(writer: PostingWriter, output: ByteWriter): number {
+  const { documents } = writer
   writeVarint(output, writer.chunks)
   writeVarint(output, writer.postings.length)
   for (const part of [writer.skips, writer.postings, writer.positions]) {
@@ -94,12 +94,12 @@ export function endTerm(writer: PostingWriter, output: ByteWriter): void {
   writer.documents = 0
   writer.lastChunk = 0
   writer.lastDocument = -1
+  return documents
 }
 
 /** Where the parts of a term's postings are. */
 export type PostingList = {
   data: Uint8Array
-  documents: number
   chunks: number
   skips: number
   postings: number
@@ -108,15 +108,11 @@ export type PostingList = {
 
 export function openPostings(data: Uint8Array, offset: number): PostingList {
   const reader: ByteReader = { data, at: offset }
-  const documents = readVarint(reader)
   const chunks = readVarint(reader)
   const size = readVarint(reader)
   const postings = reader.at + Math.floor((chunks - 1) / SKIP_EVERY) * SKIP_BYTES
-  return { data, documents, chunks, skips: reader.at, postings, positions: postings + size }
+  return { data, chunks, skips: reader.at, postings, positions: postings + size }
 }
-
-/** Number of documents of the term, dead ones included. */
-export const countDocuments = (data: Uint8Array, offset: number): number => readVarint({ data, at: offset })
 
 export type Skip = { chunk: number; posting: number; position: number }
 
@@ -183,5 +179,45 @@ export function nextBlock(reader: PostingReader, block: PostingBlock): number {
   reader.at = at
   reader.chunk = chunk
   reader.left -= count
+  return count
+}
+
+/**
+ * Decodes the next postings of documents whose byte in `mask` is not 0, and passes over the others.
+ *
+ * @returns how many; 0 at the end.
+ */
+export function nextPassing(reader: PostingReader, block: PostingBlock, documentOfChunk: Uint32Array, mask: Uint8Array): number {
+  const { data } = reader
+  let { at, chunk, left } = reader
+  let count = 0
+  for (; left > 0 && count < BLOCK; left--) {
+    let byte = data[at++]!
+    let value = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = data[at++]!
+      value |= (byte & 127) << shift
+    }
+    chunk += value >>> 1
+    block.chunk[count] = chunk
+    if (value & 1) {
+      if (mask[documentOfChunk[chunk]!] === 0) continue
+      block.title[count] = 0
+      block.headings[count] = 0
+      block.body[count] = 1
+      count++
+      continue
+    }
+    const frequencies = data[at++]!
+    reader.at = at
+    block.title[count] = (frequencies & 3) === 3 ? readVarint(reader) : frequencies & 3
+    block.headings[count] = ((frequencies >> 2) & 3) === 3 ? readVarint(reader) : (frequencies >> 2) & 3
+    block.body[count] = frequencies >> 4 === 7 ? readVarint(reader) : frequencies >> 4
+    at = reader.at
+    if (mask[documentOfChunk[chunk]!] !== 0) count++
+  }
+  reader.at = at
+  reader.chunk = chunk
+  reader.left = left
   return count
 }

@@ -5,9 +5,10 @@ import type { Segment } from './columns.ts'
  * A segment as one state of the index sees it.
  *
  * @property id unique within the process.
+ * @property state changes with every change of `live`; unique within the process too.
  * @property live one byte per document, 0 = deleted; null = none is deleted.
  */
-export type LiveSegment = { id: number; segment: Segment; live: Uint8Array | null }
+export type LiveSegment = { id: number; state: number; segment: Segment; live: Uint8Array | null }
 
 /** One state of an index. Never changed: every put, delete or merge makes a new one, so that a search sees one state only. */
 export type View = { segments: readonly LiveSegment[]; totals: Totals }

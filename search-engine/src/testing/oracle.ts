@@ -107,16 +107,20 @@ export class Oracle {
 
   #weigh(query: ParsedQuery): WeightedTerm[] {
     const all = [...this.#documents.values()]
-    const weigh = (terms: string[], weight: number, group: number, guessed: boolean): WeightedTerm => {
-      const holding = all.filter((document) => holdsTerm(document, terms)).length
-      return { terms, group, guessed, weight: weight * Math.log(1 + (all.length - holding + 0.5) / (holding + 0.5)) }
-    }
-    const typed = query.terms.map(({ term, weight, group }) => weigh([term], weight, group, false))
+    const inverse = (documents: number) => Math.log(1 + (all.length - documents + 0.5) / (documents + 0.5))
+    const typed = query.terms.map(({ term, weight, group }): WeightedTerm => {
+      const holding = all.filter((document) => holdsTerm(document, [term])).length
+      return { terms: [term], group, guessed: false, weight: weight * inverse(holding) }
+    })
     const completed = this.#complete(query)
-    return completed.length > 0 ? [...typed, weigh(completed, weights.PREFIX_WEIGHT, query.prefix!.group, true)] : typed
+    if (completed.length === 0) return typed
+    const sum = completed.reduce((total, [, count]) => total + count, 0)
+    const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
+    return [...typed, { terms: completed.map(([term]) => term), group: query.prefix!.group, guessed: true, weight }]
   }
 
-  #complete({ prefix, terms }: ParsedQuery): string[] {
+  /** Terms that start as the last word does, with the documents of each. */
+  #complete({ prefix, terms }: ParsedQuery): [string, number][] {
     if (!prefix) return []
     const counts = new Map<string, number>()
     for (const { chunks } of this.#documents.values()) {
@@ -127,10 +131,7 @@ export class Oracle {
     for (const { term } of terms) counts.delete(term)
     const order = ([term, count]: [string, number], [other, otherCount]: [string, number]) =>
       otherCount - count || (term < other ? -1 : 1)
-    return [...counts]
-      .sort(order)
-      .slice(0, weights.MOST_COMPLETIONS)
-      .map(([term]) => term)
+    return [...counts].sort(order).slice(0, weights.MOST_COMPLETIONS)
   }
 
   #rank(documents: readonly OracleDocument[], terms: readonly WeightedTerm[], request: SearchRequest): Ranked[] {
@@ -167,7 +168,7 @@ export class Oracle {
 
 function factorOf({ input }: OracleDocument, { now, boosts }: SearchRequest): number {
   const isKnown = input.updatedAt !== 0 && now !== undefined
-  const recency = isKnown ? 2 ** (-Math.max(0, now - input.updatedAt) / weights.RECENCY_HALF_LIFE_MS) : 0
+  const recency = isKnown ? 1 / (1 + Math.max(0, now - input.updatedAt) / weights.RECENCY_HALF_LIFE_MS) : 0
   const boost = boosts?.get(input.id)
   const bounded = boost === undefined ? 1 : Math.min(weights.HIGHEST_BOOST, Math.max(weights.LOWEST_BOOST, boost))
   return (1 + weights.RECENCY_GAIN * recency) * bounded
