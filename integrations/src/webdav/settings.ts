@@ -5,12 +5,13 @@ export const settings = z.object({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
-    .refine(
-      (url) => URL.parse(url)?.username === '' && URL.parse(url)?.password === '',
-      'The address must not contain a user name or password.',
-    )
+    .refine((url) => !/^\s*[a-z]+:\/\/[^/?#]*@/i.test(url), 'The address must not contain a user name or password.')
     .meta({ field: 'url' }),
-  id: z.string().min(1).max(255).meta({ field: 'text' }),
+  id: z
+    .string()
+    .regex(/^[^\0\r\n]+$/)
+    .max(255)
+    .meta({ field: 'text' }),
   /** Empty for servers whose user name is a secret link. */
   password: z.string().max(1024).meta({ field: 'password', secret: true }),
   /** Folder below the address, as people write it: not percent-encoded, with or without slashes. Empty means everything. */

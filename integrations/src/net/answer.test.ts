@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { IntegrationError } from '../kit.ts'
+import { startHttpServer } from '../testing/http-server.ts'
+import { createNetwork } from './network.ts'
+
+const local = { allow: '127.0.0.1' }
+
+for (const [how, cut] of Object.entries({ length: { 'content-length': '1000' }, chunks: {} })) {
+  test(`an answer with ${how} that breaks off is a failure, not an end`, async () => {
+    await using server = await startHttpServer((request, response) => {
+      response.writeHead(200, cut)
+      response.write('only this', () => request.socket.end())
+    })
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    await assert.rejects(answer.text(), (error) => error instanceof IntegrationError && error.reason === 'upstream')
+  })
+}
+
+test('silence before the answer is a timeout', async () => {
+  await using server = await startHttpServer(() => {})
+  await using net = createNetwork(local)
+  await assert.rejects(net.fetch(server.origin, { timeoutMs: 50 }), { reason: 'timeout' })
+})
+
+test('silence inside the answer is a timeout', async () => {
+  await using server = await startHttpServer((_, response) => void response.writeHead(200).write('a'))
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { timeoutMs: 50 })
+  await assert.rejects(answer.text(), { reason: 'timeout' })
+})
+
+test('a lookup that never answers is a timeout', async () => {
+  await using net = createNetwork({ ...local, lookup: () => new Promise(() => {}) })
+  await assert.rejects(net.fetch('http://files.example/', { timeoutMs: 50 }), { reason: 'timeout' })
+})
+
+test('the caller can stop waiting, before the answer and within', async () => {
+  await using server = await startHttpServer((request, response) =>
+    request.url === '/silent' ? undefined : void response.writeHead(200).write('a'),
+  )
+  await using net = createNetwork(local)
+  const before = new AbortController()
+  const waiting = net.fetch(`${server.origin}/silent`, { signal: before.signal })
+  before.abort(new Error('stopped'))
+  await assert.rejects(waiting, { message: 'stopped' })
+
+  const within = new AbortController()
+  const answer = await net.fetch(server.origin, { signal: within.signal })
+  within.abort(new Error('stopped'))
+  await assert.rejects(answer.text(), { message: 'stopped' })
+})
+
+test('an answer that never ends is stopped at the limit', async () => {
+  await using server = await startHttpServer((_, response) => {
+    const more = () => response.write('x'.repeat(10_000), (error) => error || more())
+    more()
+  })
+  await using net = createNetwork({ ...local, maxBytes: 1_000_000 })
+  const answer = await net.fetch(server.origin)
+  await assert.rejects(answer.text(), { reason: 'upstream' })
+})
+
+test('a reader that stops early ends the connection', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await using server = await startHttpServer((request, response) => {
+    request.socket.on('close', () => close())
+    response.writeHead(200).write('a'.repeat(100_000))
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  for await (const chunk of answer.body!) if (chunk.byteLength > 0) break
+  await closed
+})
+
+for (const [encoding, compress] of Object.entries({ gzip: gzipSync, br: brotliCompressSync })) {
+  test(`${encoding} is undone`, async () => {
+    await using server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(compress('text')),
+    )
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    assert.equal(await answer.text(), 'text')
+    assert.equal(answer.headers.get('content-encoding'), null)
+  })
+}
+
+test('who asks for an encoding gets the bytes as they were sent', async () => {
+  const bytes = gzipSync('text')
+  await using server = await startHttpServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes))
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { headers: { 'Accept-Encoding': 'identity' } })
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+})
+
+test('an unfolding answer is stopped at the limit', async () => {
+  await using server = await startHttpServer((_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000))),
+  )
+  await using net = createNetwork({ ...local, maxBytes: 1_000_000 })
+  const answer = await net.fetch(server.origin)
+  await assert.rejects(answer.arrayBuffer(), { reason: 'upstream' })
+})
+
+for (const [what, options] of Object.entries({ 'cut off': 10, broken: 0 })) {
+  test(`compressed bytes that are ${what} are a failure of the server`, async () => {
+    const bytes = options === 0 ? Buffer.from('not compressed') : gzipSync('text').subarray(0, options)
+    await using server = await startHttpServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes),
+    )
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    await assert.rejects(answer.text(), { reason: 'upstream' })
+  })
+}
+
+test('header values that are no Latin letters do not break an answer', async () => {
+  await using server = await startHttpServer((_, response) => {
+    response.socket!.end(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nx-name: 한글\r\n\r\nok'))
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  assert.equal(Buffer.from(answer.headers.get('x-name')!, 'latin1').toString(), '한글')
+})
