@@ -16,15 +16,19 @@ export type Mapped = {
   ends: Uint32Array | null
 }
 
-// Marks, conjoining and compatibility jamo and the halfwidth voice marks can melt into the character before them.
-const CONTINUES = /[\p{M}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uff9e-\uffdc]/u
+// Marks, Korean vowels and final consonants melt into the character before them, also where they only come of normalising.
+const MELTS = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u
+
+/** Letters and signs below the first mark, ideographs and whole syllables: most of all text, and none of them melts. */
+const isWhole = (code: number): boolean =>
+  code < 0x300 || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3)
 
 /** End of the piece of `text` at `index` that normalises the same alone as in its surroundings. */
 function pieceEnd(text: string, index: number): number {
   let end = index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1)
   while (end < text.length) {
     const code = text.codePointAt(end) ?? 0
-    if (code < 0x300 || !CONTINUES.test(String.fromCodePoint(code))) break
+    if (isWhole(code) || !MELTS.test(String.fromCodePoint(code).normalize('NFKC'))) break
     end += code > 0xffff ? 2 : 1
   }
   return end
