@@ -1,6 +1,7 @@
 import type { Collector } from '../collector.ts'
 import { codePage } from '../readers/rtf/encodings.ts'
 import { label } from '../text/clean.ts'
+import { decodeAs } from '../text/cp949.ts'
 import type { Compound } from './compound.ts'
 
 const codePageProperty = 1
@@ -44,5 +45,5 @@ function readString(bytes: Buffer, at: number, encoding: number): string {
   if (type === 0x1f || encoding === 1200)
     return bytes.toString('utf16le', start, start + size * (type === 0x1f ? 2 : 1)).split('\0')[0]!
   if (type !== 0x1e) return ''
-  return new TextDecoder(codePage(encoding) ?? 'windows-1252').decode(bytes.subarray(start, start + size)).split('\0')[0]!
+  return decodeAs(codePage(encoding) ?? 'windows-1252', bytes.subarray(start, start + size)).split('\0')[0]!
 }

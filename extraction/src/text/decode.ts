@@ -1,3 +1,6 @@
+import { decodeAs } from './cp949.ts'
+import { plausibility } from './plausibility.ts'
+
 /** Legacy encodings told apart by how plausible the decoded text looks. */
 const candidates = ['euc-kr', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'windows-1252']
 const judgedBytes = 65_536
@@ -9,7 +12,7 @@ const judgedBytes = 65_536
  */
 export function decodeText(bytes: Uint8Array, declared?: string | null): string {
   const encoding = encodingOf(bytes, declared ?? null)
-  return new TextDecoder(encoding).decode(bytes)
+  return decodeAs(encoding, bytes)
 }
 
 function encodingOf(bytes: Uint8Array, declared: string | null): string {
@@ -69,31 +72,8 @@ function known(label: string): string | null {
 function mostPlausible(head: Uint8Array): string {
   let best = { encoding: 'windows-1252', score: -Infinity }
   for (const encoding of candidates) {
-    const score = plausibility(new TextDecoder(encoding).decode(head), encoding === 'windows-1252' ? 0.2 : 0)
+    const score = plausibility(decodeAs(encoding, head), encoding)
     if (score > best.score) best = { encoding, score }
   }
   return best.encoding
-}
-
-/** Mean worth of a character: common syllables and kana speak for an encoding, broken and private ones against it. */
-function plausibility(text: string, bonus: number): number {
-  let score = 0
-  let characters = 0
-  for (const character of text) {
-    characters++
-    score += worth(character.codePointAt(0)!)
-  }
-  return score / Math.max(1, characters) + bonus
-}
-
-function worth(code: number): number {
-  if (code < 0x80) return 0
-  if (code < 0x100) return -0.5
-  if (code === 0xfffd) return -20
-  if (code >= 0xac00 && code <= 0xd7a3) return 2
-  if (code >= 0x3040 && code <= 0x30ff) return 2.2
-  if (code >= 0x4e00 && code <= 0x9fff) return 1
-  if (code >= 0xff61 && code <= 0xff9f) return -1
-  if (code >= 0x3400 && code < 0x4e00) return -2
-  return code >= 0xe000 && code <= 0xf8ff ? -5 : 0
 }

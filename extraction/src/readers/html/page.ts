@@ -53,7 +53,7 @@ export function createPage(out: Collector) {
         line += preformatted || line.trim() ? '\n' : ''
         return
       case 'img':
-        if (attributes['alt']?.trim()) line += ` ${attributes['alt']} `
+        if (attributes['alt']?.trim()) text(` ${attributes['alt']} `)
         return
       case 'a':
         link = attributes['href']

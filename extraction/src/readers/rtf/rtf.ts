@@ -3,6 +3,7 @@ import { isWebLink } from '../../office/package.ts'
 import type { Source } from '../../reader.ts'
 import { refuse } from '../../refusal.ts'
 import { label } from '../../text/clean.ts'
+import { decodeAs } from '../../text/cp949.ts'
 import { destinationOf, type Destination } from './destinations.ts'
 import { charsets, codePage } from './encodings.ts'
 import { createFlow } from './flow.ts'
@@ -41,7 +42,6 @@ const holdsText = (destination: Destination) => destination === 'body' || destin
 export function readRtf({ bytes, limits }: Source, out: Collector): void {
   const flow = createFlow(out)
   const encodings = new Map<number, string>()
-  const decoders = new Map<string, TextDecoder>()
   const stack: Group[] = []
   const texts = { title: '', author: '', link: '' }
   let group: Group = { destination: 'body', font: null, fallback: 1, ignorable: false, hidden: false, link: '' }
@@ -55,9 +55,7 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
   function decodePending() {
     if (pending.length === 0) return
     const encoding = (group.font !== null && encodings.get(group.font)) || defaultEncoding
-    let decoder = decoders.get(encoding)
-    if (!decoder) decoders.set(encoding, (decoder = new TextDecoder(encoding)))
-    const text = decoder.decode(Buffer.concat(pending))
+    const text = decodeAs(encoding, Buffer.concat(pending))
     pending = []
     put(text)
   }
