@@ -8,6 +8,7 @@ import { isGrammarWord, isRequestWord } from './stop-words.ts'
 import {
   CODE_WEIGHT,
   EXACT_WEIGHT,
+  MOST_TERMS,
   MOST_WORDS,
   NAME_WEIGHT,
   PAIR_WEIGHT,
@@ -55,7 +56,7 @@ export function termsOf(query: string, clauses: readonly Clause[]): { terms: Que
     for (const { term } of tokens) {
       const known = terms.get(term)
       if (known) known.weight += weight * weightOf(term)
-      else terms.set(term, { term, weight: weight * weightOf(term), group })
+      else if (terms.size < MOST_TERMS) terms.set(term, { term, weight: weight * weightOf(term), group })
     }
   }
   return { terms: [...terms.values()], grammarWords: words.length - telling.length }

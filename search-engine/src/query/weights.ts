@@ -21,9 +21,10 @@ export const HEADING_WEIGHT = 1
 /** Of the expansions of the last word while it is being typed. */
 export const PREFIX_WEIGHT = 0.3
 
-/** A question longer than this is read up to here, in UTF-16 units, and no more than so many words of it are looked up. */
+/** A question is read up to here, in UTF-16 units; no more than so many of its words, and of the forms of all words, are looked up. */
 export const LONGEST_QUERY = 4096
 export const MOST_WORDS = 48
+export const MOST_TERMS = 256
 
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. */
 export const BEST_CHUNK_SHARE = 0.9

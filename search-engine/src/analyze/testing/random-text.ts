@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { randomOf } from '../../testing/random.ts'
+import type { Random } from '../../testing/random.ts'
 
-/** A repeatable source of numbers from 0 to 1. It says its seed, so that a failure can be repeated. */
-export function seeded(context: TestContext, seed = randomInt(2 ** 31)): () => number {
+/** Numbers that repeat with the seed, which is said so that a failure can be repeated. */
+export function seeded(context: TestContext, seed = randomInt(2 ** 32)): Random {
   context.diagnostic(`seed ${seed}`)
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return randomOf(seed)
 }
 
 /** Ranges that text is made of and that go wrong: marks, jamo, kana, halves of pairs, ligatures, signs with a meaning. */
@@ -58,7 +54,7 @@ const TELLING = [
 ]
 
 /** Text of at most so many pieces, each a short run from one range or one of the telling strings. */
-export function randomText(random: () => number, most: number): string {
+export function randomText(random: Random, most: number): string {
   let text = ''
   const pick = (count: number): number => Math.floor(random() * count)
   for (let left = pick(most + 1); left > 0; left--) {
