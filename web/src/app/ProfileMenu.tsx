@@ -28,14 +28,14 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('shell.profile')}: ${name}`}
           className={cn(
             'flex h-10 min-w-10 items-center gap-2.5 rounded-control px-2 text-start text-text-quiet hover:bg-surface-sunken hover:text-text',
             side === 'right' && 'w-full max-lg:justify-center',
           )}
         >
           <UserRound aria-hidden className="size-4 shrink-0" />
-          <span className={cn('min-w-0 flex-1 truncate', side === 'right' ? 'max-lg:hidden' : 'max-sm:hidden')}>{name}</span>
+          <span className="sr-only">{t('shell.profile')}</span>
+          <span className={cn('min-w-0 flex-1 truncate', side === 'right' ? 'max-lg:sr-only' : 'max-sm:sr-only')}>{name}</span>
         </button>
       }
     >

@@ -10,7 +10,7 @@ import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 export function Rail({ workspace, page }: { workspace: Workspace; page: PageName }) {
   const t = useT()
   return (
-    <div className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-e border-line p-2 sm:flex lg:w-56">
+    <header className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-e border-line p-2 sm:flex lg:w-56">
       <WorkspaceSwitcher workspace={workspace} />
       <nav aria-label={t('shell.product')} className="mt-3 grid gap-0.5">
         {tabs.map((tab) => (
@@ -31,6 +31,6 @@ export function Rail({ workspace, page }: { workspace: Workspace; page: PageName
       <div className="mt-auto">
         <ProfileMenu side="right" />
       </div>
-    </div>
+    </header>
   )
 }

@@ -19,11 +19,11 @@ export function WorkspaceSwitcher({ workspace }: { workspace: Workspace }) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('shell.switchWorkspace')}: ${workspace.displayName}`}
           className="flex h-10 min-w-0 items-center gap-2.5 rounded-control px-2 text-start font-semibold hover:bg-surface-sunken"
         >
           <Initial name={workspace.displayName} />
-          <span className="min-w-0 flex-1 truncate sm:max-lg:hidden">{workspace.displayName}</span>
+          <span className="sr-only">{t('shell.switchWorkspace')}</span>
+          <span className="min-w-0 flex-1 truncate sm:max-lg:sr-only">{workspace.displayName}</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-text-quiet sm:max-lg:hidden" />
         </button>
       }

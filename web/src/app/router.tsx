@@ -98,6 +98,7 @@ const maintenance = createRoute({
   component: lazyRouteComponent(() => import('./MaintenancePage.tsx'), 'MaintenancePage'),
 })
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -109,6 +110,7 @@ export const router = createRouter({
     mail,
     maintenance,
     missing,
+    unknown,
   ]),
   parseSearch,
   stringifySearch,
@@ -119,7 +121,6 @@ export const router = createRouter({
   defaultPendingMinMs: 200,
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
-  notFoundMode: 'root',
   scrollRestoration: true,
 })
 

@@ -24,11 +24,11 @@ const isPublicPage = () => publicPages.test(location.pathname)
 export const api = createClient({ base, onFailure })
 
 function onFailure(failure: CallError, route: Route): void {
-  // These two are asked on purpose, and whoever asks deals with the answer.
-  if (route.path === accountRoutes.profile.path || route.path === maintenanceRoutes.status.path) return
+  // Whoever asks whether the service is closed, or who is logged in, deals with the answer.
+  if (route === maintenanceRoutes.status) return
   if (failure.status === 0) return void afterNoConnection(route)
   if (failure.error === 'unavailable' || (failure.status === 503 && !failure.error)) return ways?.maintenance()
-  if (isPublicPage()) return
+  if (isPublicPage() || route === accountRoutes.profile) return
   if (failure.error === 'sessionReplaced') ways?.login('replaced')
   if (failure.error === 'sessionRequired') ways?.login('required')
 }

@@ -16,10 +16,7 @@ export function WorkspacesPage() {
   const isEmpty = data?.joined.length === 0 && data.invited.length === 0
 
   const create = (
-    <Link
-      to="/workspace/simpleCreate"
-      className={buttonLook({ kind: isEmpty || !data?.joined.length ? 'primary' : 'secondary' })}
-    >
+    <Link to="/workspace/simpleCreate" className={buttonLook({ kind: data?.joined.length === 0 ? 'primary' : 'secondary' })}>
       <Plus aria-hidden className="size-4" />
       {t('workspace.create')}
     </Link>
