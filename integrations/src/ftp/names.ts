@@ -10,7 +10,7 @@ const escaped = /[\uef80-\uefff]/
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-type Table = { character: ReadonlyMap<number, string>; code: ReadonlyMap<string, number> }
+type Table = { character: Map<number, string>; code: Map<string, number> }
 const tables = new Map<string, Table>()
 
 /** Turns names between text and the bytes on the wire, which are held in strings of one byte per character. */
@@ -28,8 +28,8 @@ export function namesIn(charset: Charset): Names {
 /** A name for people: composed Hangul and accents; bytes that are no UTF-8 are shown in the old charset they make sense in. */
 export function shown(name: string): string {
   if (!escaped.test(name)) return name.normalize('NFC')
-  const bytes = Buffer.from(writeUtf8(name), 'latin1')
-  const guess = ['euc-kr', 'shift_jis'].map((charset) => decode(charset, bytes)).find((text) => text !== null)
+  const wire = writeUtf8(name)
+  const guess = ['euc-kr', 'shift_jis'].map((charset) => readTable(wire, tableOf(charset))).find((text) => !escaped.test(text))
   return (guess ?? name.replaceAll(new RegExp(escaped, 'g'), '\ufffd')).normalize('NFC')
 }
 
@@ -86,27 +86,48 @@ const escapedByte = (character: string) =>
 function tableOf(charset: string): Table {
   const known = tables.get(charset)
   if (known) return known
-  const character = new Map<number, string>()
-  const code = new Map<string, number>()
-  const add = (value: number, bytes: number[]) => {
-    const text = decode(charset, Uint8Array.from(bytes))
-    // Some characters have two codes; only the first is kept, or a name would not lead back to the same bytes.
-    if (text === null || Array.from(text).length !== 1 || code.has(text) || escaped.test(text)) return
-    character.set(value, text)
-    code.set(text, value)
+  const decoder = new TextDecoder(charset)
+  const table: Table = { character: new Map<number, string>(), code: new Map<string, number>() }
+  const single = (value: number, bytes: number[]) => {
+    const text = decoder.decode(Uint8Array.from(bytes))
+    if (text > '\x9f' && !text.includes('\ufffd') && Array.from(text).length === 1) add(table, value, text)
   }
-  for (let lead = 0x80; lead <= 0xff; lead++) add(lead, [lead])
+  for (let lead = 0x80; lead <= 0xff; lead++) single(lead, [lead])
   for (let lead = 0x81; lead <= 0xfe; lead++) {
-    if (character.has(lead)) continue
-    for (let trail = 0x40; trail <= 0xfe; trail++) add(lead * 256 + trail, [lead, trail])
+    if (table.character.has(lead)) continue
+    for (let trail = 0x40; trail <= 0xfe; trail++) single(lead * 256 + trail, [lead, trail])
   }
-  const table = { character, code }
+  if (charset === 'euc-kr') addExtendedHangul(table)
   tables.set(charset, table)
   return table
 }
 
+function add({ character, code }: Table, value: number, text: string) {
+  // Some characters have two codes; only the first is kept, or a name would not lead back to the same bytes.
+  if (code.has(text) || escaped.test(text)) return
+  character.set(value, text)
+  code.set(text, value)
+}
+
+/**
+ * Korean Windows (code page 949) writes the 8,822 syllables that EUC-KR lacks in the codes that EUC-KR leaves free, in the order of Unicode.
+ * The runtime's decoder knows EUC-KR only.
+ */
+function addExtendedHangul(table: Table) {
+  const trails = Array.from({ length: 0xfe - 0x41 + 1 }, (_, index) => 0x41 + index).filter(
+    (byte) => byte <= 0x5a || (byte >= 0x61 && byte <= 0x7a) || byte >= 0x81,
+  )
+  let syllable = 0xac00
+  for (let lead = 0x81; lead <= 0xc6; lead++) {
+    for (const trail of lead <= 0xa0 ? trails : trails.filter((byte) => byte <= 0xa0)) {
+      while (table.code.has(String.fromCharCode(syllable))) syllable += 1
+      if (syllable > 0xd7a3) return
+      add(table, lead * 256 + trail, String.fromCharCode(syllable))
+    }
+  }
+}
+
 const tryUtf8 = (bytes: Uint8Array) => attempt(() => utf8.decode(bytes))
-const decode = (charset: string, bytes: Uint8Array) => attempt(() => new TextDecoder(charset, { fatal: true }).decode(bytes))
 
 function attempt(work: () => string): string | null {
   try {

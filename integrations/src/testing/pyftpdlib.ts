@@ -9,6 +9,8 @@ export type PyftpdlibOptions = {
   /** Encoding of names on the wire; the server then does not announce UTF-8. */
   encoding?: string
   maxPerAddress?: number
+  /** Files of another certificate than one for 127.0.0.1. */
+  certificate?: { key: string; cert: string }
 }
 
 const script = `
@@ -53,7 +55,7 @@ export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<Fi
   if (options.tls) await requirePackage('python3-openssl', '/usr/lib/python3/dist-packages/OpenSSL/__init__.py')
   const folder = await temporaryFolder('pyftpdlib')
   const port = await freePort()
-  const { key, cert } = await certificate(folder.path, '127.0.0.1')
+  const { key, cert } = options.certificate ?? (await certificate(folder.path, '127.0.0.1'))
   const file = join(folder.path, 'server.py')
   await writeFile(file, script)
   const given = { port, root: folder.root, password, key, cert, tls: null, encoding: null, maxPerAddress: 0, ...options }
