@@ -16,7 +16,8 @@ export type Io<Settings> = {
 export type Network = {
   /**
    * Fetch for addresses given by users: public addresses only unless the operator allows a range, DNS pinned for the connection,
-   * every redirect checked again and never followed with credentials to another origin, time and size bounded.
+   * every redirect checked again and never followed with credentials to another origin, time and size bounded. `url` of the response is
+   * where redirects ended. Its body must be read or cancelled, else the connection stays open.
    *
    * @throws IntegrationError `settings` (address refused), `unreachable`, `certificate`, `timeout`. HTTP statuses are not thrown.
    */
@@ -27,6 +28,7 @@ export type Network = {
 
 export type FetchInit = {
   method?: string
+  /** Who sets `accept-encoding` gets the bytes as the server sent them; otherwise compression is undone. */
   headers?: Record<string, string>
   body?: string | Uint8Array
   signal?: AbortSignal
