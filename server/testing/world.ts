@@ -27,9 +27,9 @@ export async function openWorld() {
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'quarry-world-'))
-  const servers: TestServer[] = []
+  const endings: (() => Promise<unknown>)[] = []
   after(async () => {
-    for (const server of servers) await server.close()
+    for (const end of endings.reverse()) await end()
     await db.destroy()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
@@ -133,13 +133,15 @@ export async function openWorld() {
     account,
     member,
     untilSomebodyWaits,
+    /** Ends something that uses the database before the database goes; the last one first. */
+    onEnd: (end: () => Promise<unknown>) => void endings.push(end),
     waitingJobs: jobs.waiting,
     /** Runs the jobs that are due, and those they send, until none is left. @returns how many ran. */
     runJobs: (list: readonly AnyJob[], parts: Partial<App> = {}) => jobs.runAll(list, app(parts)),
     /** The real HTTP server on a port of its own, serving these endpoints. */
     async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}): Promise<TestServer> {
       const server = await startTestServer(app(parts), endpoints)
-      servers.push(server)
+      endings.push(() => server.close())
       return server
     },
   }

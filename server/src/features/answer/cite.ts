@@ -18,6 +18,7 @@ export class CitedText {
   readonly #passages: readonly Passage[]
   #held = ''
   #sentence = ''
+  #gap = ''
   #shown = ''
   readonly #numbers = new Map<number, number>()
   /** Questions the model proposed at the end. */
@@ -50,7 +51,10 @@ export class CitedText {
       if (this.#awaitsSign(isEnd)) return
       const start = markStart.exec(this.#held)
       const upTo = start?.index ?? this.#safeLength(isEnd)
-      yield* this.#show(this.#held.slice(0, upTo))
+      // The space before a mark goes with it when the mark is dropped.
+      const shown = start ? this.#held.slice(0, upTo).trimEnd() : this.#held.slice(0, upTo)
+      yield* this.#show(shown)
+      if (start) this.#gap += this.#held.slice(shown.length, upTo)
       this.#held = this.#held.slice(upTo)
       if (!start) return
       const found = mark.exec(this.#held)
@@ -61,7 +65,7 @@ export class CitedText {
       }
       const isHopeless = isEnd || this.#held.length > longestMark || /^\[\d{1,3}[^\d\s,:|"“\]]/.test(this.#held)
       if (!isHopeless) return
-      yield* this.#show(this.#held[0] ?? '')
+      yield* this.#show(this.#takeGap() + (this.#held[0] ?? ''))
       this.#held = this.#held.slice(1)
     }
   }
@@ -105,6 +109,7 @@ export class CitedText {
   *#cite(number: number, quote: string | null): Generator<Cited> {
     const passage = this.#passages[number - 1]
     const support = passage && supportFor(this.#lastSentence(), quote, passage.text)
+    const gap = this.#takeGap()
     if (!passage || support == null) return
     let index = this.#numbers.get(number)
     if (index === undefined) {
@@ -113,8 +118,14 @@ export class CitedText {
       const { hitId, contentId, title, link } = passage
       yield { event: 'reference', data: { index, hitId, contentId, title, link, quote: support } }
     }
-    this.#shown += `[${index}]`
-    yield { event: 'text', data: { delta: `[${index}]` } }
+    this.#shown += `${gap}[${index}]`
+    yield { event: 'text', data: { delta: `${gap}[${index}]` } }
+  }
+
+  #takeGap(): string {
+    const gap = this.#gap
+    this.#gap = ''
+    return gap
   }
 
   /** The sentence a mark belongs to: the one being written, or the one just ended. */

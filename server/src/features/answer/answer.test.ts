@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { answerRoutes } from '@quarry/contract/answer'
+import type { EventOf } from '@quarry/contract/route'
+import { openParts } from '../../../testing/parts.ts'
+import { uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import { openModels } from '../../ai/open-models.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { searchTop } from '../search/search.ts'
+import { answerSearch, voteAnswer } from './answer.ts'
+
+type Event = EventOf<typeof answerRoutes.answer>
+
+const world = await openWorld()
+const parts = openParts(world)
+
+/** What the scripted model does with the next question. */
+let script: (reply: ServerResponse, prompt: string) => void = () => {}
+const model = createServer((request, reply) => {
+  let body = ''
+  request.on('data', (text) => (body += text))
+  request.on('end', () => script(reply, body))
+})
+await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+after(() => model.close())
+const models = openModels({
+  AI_PROVIDER: 'openai-compatible',
+  AI_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+  AI_API_KEY: undefined,
+  AI_MODEL: 'scripted',
+})
+
+const chunkOf = (content: string, finish: string | null = null): string =>
+  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
+
+/** Streams a text in small pieces, as models do. */
+const says = (text: string) => (reply: ServerResponse) => {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const piece of text.match(/.{1,5}/gsu) ?? []) reply.write(chunkOf(piece))
+  reply.end(`${chunkOf('', 'stop')}data: [DONE]\n\n`)
+}
+
+const files = {
+  'launch.md':
+    '# Launch plan\n\nThe launch moves to 9 December. Seoul owns the onboarding of new customers.\n\n# Budget\n\nFinance approved 40 million won for the campaign.',
+  '휴가.txt': '연차 휴가는 입사일을 기준으로 15일이 주어집니다. 신청은 3일 전까지 해야 합니다.',
+}
+
+async function asking(withModel: boolean): Promise<WorkspaceCtx> {
+  const ada = await world.member({ ...parts, ...(withModel && { models }) })
+  await uploadSource(world, ada, files)
+  return ada
+}
+
+async function ask(ctx: WorkspaceCtx, query: string): Promise<Event[]> {
+  const { requestId } = await searchTop(ctx, { query })
+  return Array.fromAsync(answerSearch(ctx, { requestId }))
+}
+
+const textOf = (events: readonly Event[]): string =>
+  events.map((event) => (event.event === 'text' ? event.data.delta : '')).join('')
+const referencesOf = (events: readonly Event[]) => events.flatMap((event) => (event.event === 'reference' ? [event.data] : []))
+const kindOf = (events: readonly Event[]) => events.flatMap((event) => (event.event === 'done' ? [event.data.kind] : []))[0]
+
+test('without a model the sources answer in their own sentences, each cited', async () => {
+  const events = await ask(await asking(false), 'When does the launch move?')
+  assert.equal(kindOf(events), 'extract')
+  assert.match(textOf(events), /^The launch moves to 9 December\. \[1\]/)
+  assert.deepEqual(
+    referencesOf(events).map(({ index, title, quote }) => [index, title, quote]),
+    [[1, 'launch.md', 'The launch moves to 9 December.']],
+  )
+})
+
+test('a Korean question is answered from Korean text', async () => {
+  const events = await ask(await asking(false), '연차 휴가는 며칠인가요?')
+  assert.equal(kindOf(events), 'extract')
+  assert.match(textOf(events), /15일/)
+})
+
+test('when the sources do not say, the answer says so and cites nothing', async () => {
+  const events = await ask(await asking(false), 'What is the melting point of tungsten carbide?')
+  assert.equal(kindOf(events), 'notFound')
+  assert.deepEqual(referencesOf(events), [])
+  assert.equal(textOf(events), 'Your sources do not say.')
+})
+
+test('a mark of the model stays where its passage bears the sentence out', async () => {
+  const ada = await asking(true)
+  script = says(
+    'The launch moves to 9 December [1]. It was delayed by 77 storms [1].\nRELATED: Who owns onboarding? | What was approved?',
+  )
+  const events = await ask(ada, 'When does the launch move?')
+  assert.equal(textOf(events).trim(), 'The launch moves to 9 December [1]. It was delayed by 77 storms.')
+  assert.equal(referencesOf(events).length, 1)
+  assert.deepEqual(events.find((event) => event.event === 'related')?.data, {
+    questions: ['Who owns onboarding?', 'What was approved?'],
+  })
+  assert.equal(kindOf(events), 'model')
+})
+
+test('copied words bear out a sentence in another language', async () => {
+  const ada = await asking(true)
+  script = says('출시는 12월 9일로 옮겨졌어요 [1 "launch moves to 9 December"].')
+  const events = await ask(ada, 'When does the launch move?')
+  assert.match(textOf(events), /옮겨졌어요 \[1\]/)
+  assert.equal(referencesOf(events)[0]?.quote, 'launch moves to 9 December')
+})
+
+test('a mark that names no passage is dropped', async () => {
+  const ada = await asking(true)
+  script = says('The launch moves to 9 December [99].')
+  const events = await ask(ada, 'When does the launch move?')
+  assert.deepEqual(referencesOf(events), [])
+  assert.doesNotMatch(textOf(events), /\[/)
+})
+
+test('a model that finds nothing in the passages is not quoted', async () => {
+  const ada = await asking(true)
+  script = says('NOT_FOUND')
+  const events = await ask(ada, 'When does the launch move?')
+  assert.deepEqual([kindOf(events), textOf(events)], ['notFound', 'Your sources do not say.'])
+})
+
+test('the model is shown what the asking person may see, and nothing else', async () => {
+  const ada = await asking(true)
+  const ben = await world.member({ ...parts, models, of: ada, role: 'USER' })
+  await uploadSource(
+    world,
+    ben,
+    { 'private.txt': 'The launch password is heron-4711.' },
+    { name: 'Private', access: 'RESTRICTED' },
+  )
+  let prompt = ''
+  script = (reply, body) => {
+    prompt = body
+    says('It moves to 9 December [1].')(reply)
+  }
+  await ask(ada, 'launch password')
+  assert.doesNotMatch(prompt, /heron-4711/)
+  await ask(ben, 'launch password')
+  assert.match(prompt, /heron-4711/)
+})
+
+const failures: [string, (reply: ServerResponse) => void, string][] = [
+  ['busy', (reply) => reply.writeHead(429, { 'retry-after': '0' }).end('{}'), 'modelBusy'],
+  ['broken', (reply) => reply.writeHead(500).end('no'), 'modelUnavailable'],
+  [
+    'talking nonsense',
+    (reply) => reply.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"what":1}\n\n'),
+    'modelUnavailable',
+  ],
+  [
+    'cut off in the middle',
+    (reply) => {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' })
+      reply.write(chunkOf('The launch moves to '))
+      setTimeout(() => reply.destroy(), 20)
+    },
+    'modelInterrupted',
+  ],
+]
+for (const [name, behave, error] of failures) {
+  test(`a model that is ${name} fails by name`, async () => {
+    const ada = await asking(true)
+    script = behave
+    await assert.rejects(ask(ada, 'When does the launch move?'), { name: 'Failure', error })
+  })
+}
+
+test('an answer can be asked for by the person who searched only', async () => {
+  const ada = await asking(false)
+  const ben = await world.member({ ...parts, of: ada, role: 'USER' })
+  const { requestId } = await searchTop(ada, { query: 'launch' })
+  await assert.rejects(Array.fromAsync(answerSearch(ben, { requestId })), { error: 'searchRequestMissing' })
+})
+
+test('a vote is kept, changed and taken back by the person who asked, and by nobody else', async () => {
+  const ada = await asking(false)
+  const events = await ask(ada, 'When does the launch move?')
+  const done = events.find((event) => event.event === 'done')
+  const aiVoteId = done?.event === 'done' ? done.data.aiVoteId : assert.fail('no answer')
+  const stored = async () =>
+    (await world.db.selectFrom('answer').select('vote').where('id', '=', aiVoteId).executeTakeFirstOrThrow()).vote
+  for (const vote of ['LIKE', 'DISLIKE', 'NONE'] as const) {
+    await voteAnswer(ada, { aiVoteId, vote })
+    assert.equal(await stored(), vote)
+  }
+  await assert.rejects(voteAnswer(await world.account(), { aiVoteId, vote: 'LIKE' }), { error: 'answerMissing' })
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { SourceId } from '@quarry/contract/ids'
+import { startApache } from '@quarry/integrations/testing/apache'
+import { openParts } from '../../../testing/parts.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { searchPage } from '../search/search.ts'
+import { listFailures, listSources, sourceDetail } from '../source/source.ts'
+import { changeSource, removeSource } from './change-source.ts'
+import { connectSource } from './connect-source.ts'
+import { dueSourcesJob, indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
+import { requestIndexing } from './request-indexing.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const server = await startApache()
+after(() => server.stop())
+const jobs = [indexSourceJob, dueSourcesJob, purgeSourceJob]
+const run = (): Promise<number> => world.runJobs(jobs, parts)
+
+/** A folder of the server for one test, and a source over it. */
+async function connect(ctx: WorkspaceCtx, folder: string, files: Record<string, string>, on = server): Promise<SourceId> {
+  await mkdir(join(on.root, folder), { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(on.root, folder, name), text)
+  const settings = on.settings({ baseFolder: folder })
+  return connectSource(ctx, { serviceName: 'webdav', displayName: folder, accessLevel: 'PUBLIC', settings })
+}
+
+async function titles(ctx: WorkspaceCtx, query: string): Promise<string[]> {
+  await parts.search.caughtUp(ctx.workspace.id)
+  const { contentList } = await searchPage(ctx, { query }, { page: 0, pageSize: 50 })
+  return contentList.map((hit) => hit.contentTitle).sort()
+}
+
+const only = async (ctx: WorkspaceCtx) => (await listSources(ctx))[0]
+
+test('a connected server is read by itself and its files are found by their text', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'first', { 'heron.txt': 'The heron stands in the reeds.', 'otter.txt': 'An otter swims.' })
+  await run()
+  const source = await only(ada)
+  assert.deepEqual([source?.status, source?.documentCount, source?.indexedCount, source?.failedCount], ['complete', 2, 2, 0])
+  assert.deepEqual(await titles(ada, 'heron'), ['heron.txt'])
+})
+
+test('what changed, was renamed or was deleted at the server is so in the search after the next run', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'changing', { 'a.txt': 'about badgers', 'b.txt': 'about beavers', 'c.txt': 'about cranes' })
+  await run()
+  const at = (name: string): string => join(server.root, 'changing', name)
+  await writeFile(at('a.txt'), 'about lynxes now')
+  await rename(at('b.txt'), at('beaver dam.txt'))
+  await rm(at('c.txt'))
+  await requestIndexing(ada, id)
+  await run()
+  assert.deepEqual(await titles(ada, 'badgers'), [])
+  assert.deepEqual(await titles(ada, 'lynxes'), ['a.txt'])
+  assert.deepEqual(await titles(ada, 'beavers'), ['beaver dam.txt'])
+  assert.deepEqual(await titles(ada, 'cranes'), [])
+})
+
+test('a second run over unchanged files fetches none of them', async () => {
+  const ada = await world.member(parts)
+  const own = await startApache()
+  const id = await connect(ada, 'unchanged', { 'a.txt': 'one', 'b.txt': 'two' }, own)
+  await run()
+  await requestIndexing(ada, id)
+  await run()
+  const requests = await own.requests()
+  await own.stop()
+  assert.equal(requests.filter((line) => line.startsWith('GET /unchanged/')).length, 2)
+  assert.ok(requests.filter((line) => line.startsWith('PROPFIND /unchanged/')).length >= 2)
+})
+
+test('a file that cannot be read is one failure with its reason, and the others are searchable', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'mixed', { 'good.txt': 'a kingfisher', 'broken.pdf': '%PDF-1.7 this is not a document' })
+  await run()
+  assert.equal((await only(ada))?.status, 'partialComplete')
+  const { failures } = await listFailures(ada, { id, page: 0, pageSize: 10 })
+  assert.deepEqual(
+    failures.map(({ title, code }) => [title, code]),
+    [['broken.pdf', 'corrupt']],
+  )
+  assert.deepEqual(await titles(ada, 'kingfisher'), ['good.txt'])
+  assert.deepEqual(await titles(ada, 'broken'), ['broken.pdf'])
+})
+
+test('a password that stops working pauses the source after one try, and says so', async () => {
+  const ada = await world.member(parts)
+  const own = await startApache()
+  const id = await connect(ada, 'secret', { 'a.txt': 'one' }, own)
+  await run()
+  const { connection_id } = await world.db
+    .selectFrom('source')
+    .select('connection_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const settings = ada.vault.seal(own.settings({ baseFolder: 'secret', password: 'wrong' }), `connection:${connection_id}`)
+  await world.db.updateTable('connection').set({ settings }).where('id', '=', connection_id).execute()
+  const refusals = async (): Promise<number> =>
+    (await server.requests()).filter((line) => line.includes(' /secret/ 401 Basic')).length
+  await requestIndexing(ada, id)
+  await run()
+  const source = await only(ada)
+  assert.deepEqual([source?.status, source?.nextRunAt], ['authFail', null])
+  assert.match(source?.statusReason ?? '', /password/)
+  const refused = (await own.requests()).filter((line) => / 401 Basic/.test(line))
+  await own.stop()
+  assert.equal(refused.length, 1)
+})
+
+test('a server that is gone deletes nothing and is tried again later', async () => {
+  const ada = await world.member(parts)
+  const other = await startApache()
+  await writeFile(join(other.root, 'kept.txt'), 'a curlew')
+  const id = await connectSource(ada, {
+    serviceName: 'webdav',
+    displayName: 'gone',
+    accessLevel: 'PUBLIC',
+    settings: other.settings(),
+  })
+  await run()
+  await other.stop()
+  await requestIndexing(ada, id)
+  await run()
+  const source = await only(ada)
+  assert.equal(source?.status, 'error')
+  assert.ok(source?.nextRunAt !== null)
+  assert.deepEqual(await titles(ada, 'curlew'), ['kept.txt'])
+})
+
+test('a removed source is out of the search at once, and its documents are deleted behind it', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'removed', { 'a.txt': 'a bittern' })
+  await run()
+  assert.deepEqual(await removeSource(ada, id), { documentCount: 1 })
+  assert.deepEqual(await titles(ada, 'bittern'), [])
+  await run()
+  const { rows } = await world.pool.query(
+    'select count(*)::int as n from document where source_id = $1 union all select count(*)::int from connection where workspace_id = $2',
+    [id, ada.workspace.id],
+  )
+  assert.deepEqual(rows, [{ n: 0 }, { n: 0 }])
+})
+
+test('a paused source is not read until it is resumed', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'paused', { 'a.txt': 'a grebe' })
+  await changeSource(ada, { id, paused: true })
+  await run()
+  assert.deepEqual(await titles(ada, 'grebe'), [])
+  await changeSource(ada, { id, paused: false })
+  await run()
+  assert.deepEqual(await titles(ada, 'grebe'), ['a.txt'])
+})
+
+test('the same bytes under another name are taken over without being read again', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'twins', { 'one.txt': 'the same plover' })
+  await run()
+  const extract = (): Promise<never> => Promise.reject(new Error('read again'))
+  await writeFile(join(server.root, 'twins', 'two.txt'), 'the same plover')
+  world.clock.advance({ minutes: 2 })
+  await ada.send(ada.db, dueSourcesJob, {})
+  await world.runJobs(jobs, { ...parts, reader: { extract } })
+  assert.deepEqual(await titles(ada, 'plover'), ['one.txt', 'two.txt'])
+})
+
+test('stored settings are shown without their secrets', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'settings', { 'a.txt': 'x' })
+  const { settings } = await sourceDetail(ada, id)
+  assert.equal(settings['id'], server.settings()['id'])
+  assert.equal('password' in settings, false)
+})
+
+test('a stored password does not follow to another address', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'address', { 'a.txt': 'x' })
+  await assert.rejects(changeSource(ada, { id, settings: { url: 'http://127.0.0.1:1/', id: 'reader' } }), {
+    error: 'sourceSettingsRefused',
+    detail: 'password',
+  })
+})
+
+test('a name that is taken is refused', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'taken', { 'a.txt': 'x' })
+  await assert.rejects(connect(ada, 'Taken', {}), { error: 'sourceNameTaken' })
+})
+
+test('a wrong password is refused when connecting, in the words of the server', async () => {
+  const ada = await world.member(parts)
+  const settings = server.settings({ password: 'wrong' })
+  const attempt = connectSource(ada, { serviceName: 'webdav', displayName: 'x', accessLevel: 'PUBLIC', settings })
+  await assert.rejects(attempt, { error: 'sourceAuthFailed' })
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openParts } from '../../../testing/parts.ts'
+import { uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { changeSource } from '../indexing/change-source.ts'
+import { downloadDocument, readDocument } from './read-document.ts'
+import { countBySource, searchPage, searchTop } from './search.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const member = (options: Parameters<typeof world.member>[0] = {}): Promise<WorkspaceCtx> => world.member({ ...parts, ...options })
+
+const titlesFor = async (ctx: WorkspaceCtx, query: string): Promise<string[]> =>
+  (await searchTop(ctx, { query })).vectorDataList.map((hit) => hit.contentTitle)
+
+test('a hit names its document, passage, marks, source and where it opens', async () => {
+  const ada = await member()
+  const source = await uploadSource(world, ada, { 'plans/launch.md': '# Launch\n\nThe launch moves to the ninth of December.' })
+  const { vectorDataList, requestId, totalContentCount } = await searchTop(ada, { query: 'december launch' })
+  const [hit] = vectorDataList
+  assert.equal(totalContentCount, 1)
+  assert.equal(hit?.contentTitle, 'launch.md')
+  assert.deepEqual(
+    hit.ancestorsTitleLinkList.map((ancestor) => ancestor.title),
+    ['plans'],
+  )
+  assert.deepEqual(
+    hit.chunkMarks.map(([start, end]) => hit.chunkData.slice(start, end)),
+    ['launch', 'December'],
+  )
+  assert.equal(hit.workspaceContentProviderInfoId, source)
+  assert.equal(hit.searchId, requestId)
+  assert.equal(hit.contentDisplayableLink, `/${ada.workspace.code}?page=search#document=${hit.contentId}&chunk=0`)
+  assert.ok(hit.distance !== undefined && hit.distance >= 0 && hit.distance <= 1)
+})
+
+test('Korean words are found with other particles', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, {
+    '운영.txt': '데이터베이스에서 백업을 매일 새벽에 실행합니다.',
+    '기타.txt': '회의는 월요일이에요.',
+  })
+  assert.deepEqual(await titlesFor(ada, '데이터베이스 백업은 언제'), ['운영.txt'])
+})
+
+test('pages of hits are disjoint and their total is exact', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`egret ${n}.txt`, 'an egret'])))
+  const pages = await Promise.all([0, 1, 2].map((page) => searchPage(ada, { query: 'egret' }, { page, pageSize: 10 })))
+  assert.deepEqual(
+    pages.map(({ contentList, totalContentCount }) => [contentList.length, totalContentCount]),
+    [
+      [10, 23],
+      [10, 23],
+      [3, 23],
+    ],
+  )
+  assert.equal(new Set(pages.flatMap(({ contentList }) => contentList.map((hit) => hit.contentId))).size, 23)
+})
+
+test('counts are told for every source, whatever source is chosen', async () => {
+  const ada = await member()
+  const one = await uploadSource(world, ada, { 'a.txt': 'osprey', 'b.txt': 'osprey' }, { name: 'one' })
+  const two = await uploadSource(world, ada, { 'c.txt': 'osprey' }, { name: 'two' })
+  const counts = await countBySource(ada, { query: 'osprey', contentProviderIdList: [two] })
+  assert.deepEqual(counts, [
+    { workspaceContentProviderInfoId: one, count: 2 },
+    { workspaceContentProviderInfoId: two, count: 1 },
+  ])
+})
+
+test('formats and dates narrow a search', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'a.txt': 'petrel', 'b.md': 'petrel' })
+  assert.equal((await searchTop(ada, { query: 'petrel', contentFormatList: ['md'] })).totalContentCount, 1)
+  assert.equal((await searchTop(ada, { query: 'petrel', searchStartTime: '2026-01-03T00:00:00Z' })).totalContentCount, 0)
+  assert.equal((await searchTop(ada, { query: 'petrel', searchStartTime: '2026-01-02T00:00:00Z' })).totalContentCount, 2)
+})
+
+test('another workspace finds nothing of ours, neither hit nor count nor document', async () => {
+  const [ada, eve] = [await member(), await member()]
+  await uploadSource(world, ada, { 'secret.txt': 'the albatross plan' })
+  await uploadSource(world, eve, { 'own.txt': 'nothing here' })
+  const found = await searchTop(eve, { query: 'albatross' })
+  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.contentProviderSearchResultCountMapList], [[], 0, []])
+  const [hit] = (await searchTop(ada, { query: 'albatross' })).vectorDataList
+  await assert.rejects(readDocument(eve, hit!.contentId, 0), { error: 'documentMissing' })
+  await assert.rejects(downloadDocument(eve, hit!.contentId), { error: 'documentMissing' })
+})
+
+test('a restricted source is searched by the member who connected it, and by nobody else, not even the owner', async () => {
+  const owner = await member()
+  const ben = await member({ of: owner, role: 'USER' })
+  await uploadSource(world, ben, { 'diary.txt': 'the cormorant diary' }, { access: 'RESTRICTED' })
+  assert.deepEqual(await titlesFor(ben, 'cormorant'), ['diary.txt'])
+  const found = await searchTop(owner, { query: 'cormorant' })
+  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.contentProviderSearchResultCountMapList], [[], 0, []])
+  const [hit] = (await searchTop(ben, { query: 'cormorant' })).vectorDataList
+  await assert.rejects(readDocument(owner, hit!.contentId, 0), { error: 'documentMissing' })
+})
+
+test('naming a source one may not search does not open it', async () => {
+  const owner = await member()
+  const ben = await member({ of: owner, role: 'USER' })
+  const id = await uploadSource(world, ben, { 'diary.txt': 'the shearwater diary' }, { access: 'RESTRICTED' })
+  assert.equal((await searchTop(owner, { query: 'shearwater', contentProviderIdList: [id] })).totalContentCount, 0)
+})
+
+test('a change of the access level takes effect with the next search', async () => {
+  const owner = await member()
+  const ben = await member({ of: owner, role: 'ADMIN' })
+  const id = await uploadSource(world, ben, { 'diary.txt': 'the puffin diary' }, { access: 'RESTRICTED' })
+  assert.deepEqual(await titlesFor(owner, 'puffin'), [])
+  await changeSource(ben, { id, accessLevel: 'PUBLIC' })
+  assert.deepEqual(await titlesFor(owner, 'puffin'), ['diary.txt'])
+})
+
+test('an owner cannot publish what somebody connected for themselves', async () => {
+  const owner = await member()
+  const ben = await member({ of: owner, role: 'USER' })
+  const id = await uploadSource(world, ben, { 'diary.txt': 'x' }, { access: 'RESTRICTED' })
+  await assert.rejects(changeSource(owner, { id, accessLevel: 'PUBLIC' }), { error: 'forbidden' })
+})
+
+test('a document is read around the passage asked for, and its file comes back byte for byte', async () => {
+  const ada = await member()
+  const text = Array.from({ length: 300 }, (_, n) => `Paragraph ${n} of a long report about terns. `.repeat(10)).join('\n\n')
+  await uploadSource(world, ada, { 'long.txt': text })
+  const [hit] = (await searchTop(ada, { query: 'paragraph 250' })).vectorDataList
+  const document = await readDocument(ada, hit!.contentId, hit!.chunkIndex)
+  assert.ok(document.chunks.some((chunk) => chunk.chunkIndex === hit!.chunkIndex && chunk.text.includes('Paragraph 250')))
+  const file = await downloadDocument(ada, hit!.contentId)
+  assert.equal(Buffer.concat(await Array.fromAsync(file.bytes)).toString(), text)
+})
+
+test('an index whose files are lost is built again from the database', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'kept.txt': 'a merganser' })
+  const fresh = openParts({ ...world, dataDir: `${world.dataDir}/elsewhere` })
+  assert.deepEqual(await titlesFor({ ...ada, search: fresh.search }, 'merganser'), ['kept.txt'])
+})

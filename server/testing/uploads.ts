@@ -1,0 +1,29 @@
+import type { SourceId } from '@quarry/contract/ids'
+import type { AccessLevel } from '@quarry/contract/source'
+import type { WorkspaceCtx } from '../src/context.ts'
+import { connectSource } from '../src/features/indexing/connect-source.ts'
+import { indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
+import { uploadFile } from '../src/features/indexing/upload-file.ts'
+import type { World } from './world.ts'
+
+type Options = { name?: string; access?: AccessLevel }
+
+/** A source of uploaded files, read to the end and searchable. */
+export async function uploadSource(
+  world: World,
+  ctx: WorkspaceCtx,
+  files: Record<string, string | Uint8Array>,
+  { name = 'Uploads', access = 'PUBLIC' }: Options = {},
+): Promise<SourceId> {
+  const id = await connectSource(ctx, { serviceName: 'upload', displayName: name, accessLevel: access, settings: {} })
+  for (const [path, content] of Object.entries(files)) {
+    await uploadFile({ ...ctx, request: { ...ctx.request, bytes: bytesOf(content) } }, id, path)
+  }
+  await world.runJobs([indexSourceJob], ctx)
+  await ctx.search.caughtUp(ctx.workspace.id)
+  return id
+}
+
+async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof content === 'string' ? Buffer.from(content) : content
+}
