@@ -94,8 +94,8 @@ export class CitedText {
     if (isEnd) return this.#held.length
     const related = this.#held.indexOf(relatedSign)
     if (related >= 0) return related
-    // The end may be the beginning of a mark or of the last line.
-    const tail = /(?:\[|\s*R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)$/.exec(this.#held)
+    // The end may be the beginning of a mark, with the space before it, or of the last line.
+    const tail = /\s*(?:\[|R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?$/.exec(this.#held)
     return tail ? tail.index : this.#held.length
   }
 
