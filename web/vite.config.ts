@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing.ts'],
+    setupFiles: ['src/testing/setup.ts'],
     css: { include: [/tokens\.css/] },
   },
 })

@@ -1,4 +1,4 @@
-import './lib/zod.ts'
+import '../lib/zod.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
@@ -18,6 +18,7 @@ HTMLDialogElement.prototype.show ??= HTMLDialogElement.prototype.showModal
 HTMLDialogElement.prototype.close ??= function () {
   this.open = false
 }
+globalThis.scrollTo = () => {}
 HTMLElement.prototype.showPopover ??= function () {
   this.removeAttribute('popover')
 }

@@ -1,0 +1,29 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { minji } from '../../testing/people.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { LoginPage } from './LoginPage.tsx'
+
+function logIn() {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'minji@acme.example' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'quarry123' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+test('a refused login says so and leaves the form as it is', async () => {
+  answerWith({ 'POST /account/login': 'loginFailed' })
+  await renderPage(<LoginPage onLogin={() => null} />)
+  logIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('Please check your account or password.')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('minji@acme.example')
+})
+
+test('a login hands on who it is', async () => {
+  const calls = answerWith({ 'POST /account/login': { json: minji } })
+  const enter = vi.fn()
+  await renderPage(<LoginPage onLogin={enter} />)
+  logIn()
+  await vi.waitFor(() => expect(enter.mock.calls[0]?.[0]).toEqual(minji))
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'minji@acme.example', password: 'quarry123' }])
+})

@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { preferredLanguage, setLanguage, t, tIfKnown, useT } from './i18n.ts'
+
+afterEach(() => setLanguage('en'))
+
+test('a count chooses the plural and is written as the language does', () => {
+  expect([t('workspace.people', { count: 1 }), t('workspace.people', { count: 1200 })]).toEqual(['1 person', '1,200 people'])
+})
+
+test('what is on the screen follows the language', async () => {
+  const Title = () => useT()('workspace.title')
+  render(<Title />)
+  await act(() => setLanguage('ko'))
+  expect([screen.getByText('내 워크스페이스'), document.documentElement.lang]).toEqual([expect.anything(), 'ko'])
+})
+
+test('the stored choice comes before the language of the browser', async () => {
+  expect(preferredLanguage()).toBe('en')
+  localStorage.setItem('quarry.language', 'ko')
+  expect(preferredLanguage()).toBe('ko')
+})
+
+test('a key built at run time that has no text gives null', () => {
+  expect([tIfKnown('shell.search'), tIfKnown('shell.nonsense'), tIfKnown('shell')]).toEqual(['Search', null, null])
+})

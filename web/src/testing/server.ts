@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+import { type ErrorName, errors } from '@quarry/contract/errors'
+
+type Reply = ErrorName | { json: unknown } | 'no connection'
+type Replies = Record<string, Reply | ((request: Call) => Reply)>
+export type Call = { route: string; query: URLSearchParams; body: unknown }
+
+/**
+ * Stands in for the server, at the wire. A call nobody foresaw is answered `notFound`.
+ * @param replies by `METHOD /path`, e.g. `{ 'POST /account/login': 'loginFailed' }`.
+ * @returns the calls made, in order.
+ */
+export function answerWith(replies: Replies): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, location.origin)
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+    const call = { route: `${init.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}`, query: url.searchParams, body }
+    calls.push(call)
+    const planned = replies[call.route] ?? 'notFound'
+    const reply = typeof planned === 'function' ? planned(call) : planned
+    if (reply === 'no connection') throw new TypeError('Failed to fetch')
+    if (typeof reply === 'object') return Response.json(reply.json)
+    const { code, status, message } = errors[reply]
+    return Response.json({ code, message }, { status })
+  })
+  return calls
+}
