@@ -6,17 +6,21 @@ import type { AnyJob, Send } from './job.ts'
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
 const heartbeatSeconds = 10
 const watchSeconds = 4
+const firstPauseSeconds = 60
+const longestPauseSeconds = 6 * 60 * 60
 
 /** pg-boss in the product's own database. Sending works at once; running starts with `work`. */
 export class JobQueue implements AsyncDisposable {
   readonly #boss: PgBoss
+  readonly #pool: Pool
   readonly #jobs: readonly AnyJob[]
   readonly #log: Log
   readonly #stopping = new AbortController()
   readonly #running = new Set<Promise<void>>()
 
-  private constructor(boss: PgBoss, jobs: readonly AnyJob[], log: Log) {
+  private constructor(boss: PgBoss, { pool, jobs, log }: { pool: Pool; jobs: readonly AnyJob[]; log: Log }) {
     this.#boss = boss
+    this.#pool = pool
     this.#jobs = jobs
     this.#log = log
   }
@@ -34,24 +38,14 @@ export class JobQueue implements AsyncDisposable {
       useListenNotify: true,
     })
     boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
-    await boss.start()
-    const stored = (await boss.getQueues()).map((queue) => queue.name)
-    const orphaned = stored.filter((name) => !names.includes(name) && !name.startsWith('__'))
-    if (orphaned.length > 0) throw new Error(`The database holds jobs nobody runs: ${orphaned.join(', ')}`)
-    for (const job of options.jobs) {
-      if (stored.includes(job.name)) continue
-      await boss.createQueue(job.name, {
-        policy: job.key ? 'stately' : 'standard',
-        retryLimit: job.attempts - 1,
-        retryDelay: 60,
-        retryBackoff: true,
-        expireInSeconds: 24 * 60 * 60 - 1,
-        heartbeatSeconds,
-        notify: true,
-        deleteAfterSeconds: 24 * 60 * 60,
-      })
+    try {
+      await boss.start()
+      await prepareQueues(boss, options.jobs)
+      return new JobQueue(boss, options)
+    } catch (error) {
+      await boss.stop({ graceful: false })
+      throw error
     }
-    return new JobQueue(boss, options.jobs, options.log)
   }
 
   readonly send: Send = async (tx, job, payload, options) => {
@@ -69,7 +63,7 @@ export class JobQueue implements AsyncDisposable {
       await this.#boss.work(
         job.name,
         { localConcurrency: job.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
-        async ([claimed]: JobWithMetadata<object>[]) => {
+        async ([claimed]: JobWithMetadata[]) => {
           if (claimed) await this.#run(app, job, claimed)
         },
       )
@@ -77,19 +71,32 @@ export class JobQueue implements AsyncDisposable {
     }
   }
 
-  async #run(app: App, job: AnyJob, claimed: JobWithMetadata<object>): Promise<void> {
+  async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, claimed.signal])
+    if (claimed.retryDelay > 0) await this.#pauseBeforeRetry(claimed, 0)
     const run = job.run(app, job.payload.parse(claimed.data) as never, signal)
     const settled = run.catch(() => {})
     this.#running.add(settled)
     try {
       await run
     } catch (error) {
-      if (!signal.aborted) this.#log.error({ err: error, job: job.name }, 'job failed')
+      if (!signal.aborted) {
+        this.#log.error({ err: error, job: job.name }, 'job failed')
+        await this.#pauseBeforeRetry(claimed, Math.min(firstPauseSeconds * 2 ** claimed.retryCount, longestPauseSeconds))
+      }
       throw error
     } finally {
       this.#running.delete(settled)
     }
+  }
+
+  /** The queue knows one pause for every end of a job; only a failure of ours is worth waiting after. */
+  async #pauseBeforeRetry({ name, id }: JobWithMetadata, seconds: number): Promise<void> {
+    await this.#pool.query(`update pgboss.job set retry_delay = $3 where name = $1 and id = $2 and state = 'active'`, [
+      name,
+      id,
+      seconds,
+    ])
   }
 
   /** Jobs stop at their next safe point and are taken up again at the next start. */
@@ -97,5 +104,26 @@ export class JobQueue implements AsyncDisposable {
     this.#stopping.abort(new Error('shutting down'))
     await Promise.race([Promise.all(this.#running), new Promise((resolve) => setTimeout(resolve, 8_000).unref())])
     await this.#boss.stop({ graceful: true, timeout: 1_000, close: true })
+  }
+}
+
+async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const names = jobs.map((job) => job.name)
+  const stored = (await boss.getQueues()).map((queue) => queue.name)
+  const orphaned = stored.filter((name) => !names.includes(name) && !name.startsWith('__'))
+  if (orphaned.length > 0) throw new Error(`The database holds jobs nobody runs: ${orphaned.join(', ')}`)
+  for (const job of jobs) {
+    const settings = {
+      retryLimit: job.attempts - 1,
+      // What a dead worker left is taken up at once; after a failure of ours `#run` sets a pause.
+      retryDelay: 0,
+      retryBackoff: false,
+      expireInSeconds: 24 * 60 * 60 - 1,
+      heartbeatSeconds,
+      notify: true,
+      deleteAfterSeconds: 24 * 60 * 60,
+    }
+    if (stored.includes(job.name)) await boss.updateQueue(job.name, settings)
+    else await boss.createQueue(job.name, { ...settings, policy: job.key ? 'stately' : 'standard' })
   }
 }
