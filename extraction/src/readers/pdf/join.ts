@@ -3,7 +3,7 @@ const hangul = /\p{Script=Hangul}/u
 const firstWord = /^[\p{L}\p{N}]+/u
 /** No word is longer, and a search from further back would take long on long paragraphs. */
 const wordCharacters = 60
-const lastWord = /[\p{L}\p{N}]+$/u
+const lastWord = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u
 
 /** The words of a document, which settle how a word cut by a line end was written. */
 export function createVocabulary(lines: Iterable<string>): ReadonlySet<string> {
@@ -21,7 +21,8 @@ export function joinLines(above: string, below: string, vocabulary: ReadonlySet<
   const last = lastWord.exec(above.slice(-wordCharacters).replace(/[-\u00AD\u2010]$/, ''))?.[0] ?? ''
   const first = firstWord.exec(below)?.[0] ?? ''
   if (/\p{L}[-\u00AD\u2010]$/u.test(above.slice(-2)) && /^\p{Ll}/u.test(below)) {
-    const compound = vocabulary.has(`${last}-${first}`.toLowerCase()) && !vocabulary.has((last + first).toLowerCase())
+    const known = last.includes('-') || vocabulary.has(`${last}-${first}`.toLowerCase())
+    const compound = known && !vocabulary.has((last + first).toLowerCase())
     return compound ? above + below : above.slice(0, -1) + below
   }
   const [end, start] = [above.at(-1) ?? '', below.at(0) ?? '']

@@ -1,18 +1,21 @@
 import type { Line } from './lines.ts'
 
 /** Running heads and feet stand within this part of the page's height. */
-const marginHeight = 0.13
+const marginHeight = 0.1
 const linesLookedAt = 3
 
 /** Lines repeated at the same place on many pages, told apart from the body. `repeated` holds each wording once. */
 export function splitMargins(pages: readonly Line[][]): { pages: Line[][]; repeated: string[] } {
   const seen = new Map<string, number>()
   for (const page of pages) for (const key of new Set(edges(page).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
+  const places = new Map<number, number>()
+  for (const page of pages) for (const place of new Set(edges(page).map(placeOf))) places.set(place, (places.get(place) ?? 0) + 1)
   const filled = pages.filter((page) => page.length > 0).length
   const isNumbered = pageNumberRule(pages)
   const isRepeated = (line: Line) => {
     const times = seen.get(keyOf(line)) ?? 0
-    return times >= 3 || (times === 2 && filled === 2) || isNumbered(line)
+    const usual = (places.get(placeOf(line)) ?? 0) >= Math.max(3, filled * 0.6)
+    return times >= 3 || (times === 2 && (usual || filled === 2)) || isNumbered(line)
   }
   const repeated = new Map<string, string>()
   const bodies = pages.map((page) => {
@@ -44,5 +47,8 @@ function pageNumberRule(pages: readonly Line[][]): (line: Line) => boolean {
   return (line) => (shifts.get(shiftOf(line) ?? '') ?? 0) >= needed
 }
 
+/** Fiftieths of the page's height. */
+const placeOf = ({ height }: Line): number => Math.round(height * 50)
+
 /** Page numbers differ from page to page; place and wording do not. */
-const keyOf = ({ text, height }: Line): string => `${Math.round(height * 50)} ${text.replace(/\d+|\b[ivxlc]+\b/gi, '#')}`
+const keyOf = (line: Line): string => `${placeOf(line)} ${line.text.replace(/\d+|\b[ivxlc]+\b/gi, '#')}`

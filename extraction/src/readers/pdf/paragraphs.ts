@@ -54,6 +54,8 @@ function startsAnew(line: Line, above: Line, { usualGap, first }: { usualGap: nu
   if (bullet.test(line.text) || numbered.test(line.text)) return true
   if (isContentsEntry(above.text)) return true
   if (Math.abs(line.size - above.size) > 0.08 * Math.max(line.size, above.size)) return true
+  // A sentence that ends with its column rather ends a paragraph than not.
+  if (line.column !== above.column && /[.!?。！？]$/.test(above.text)) return true
   const gap = gapTo(line, above)
   if (gap !== null && gap > Math.max(usualGap * 1.35, 1.4)) return true
   if (endsByChoice(above, line)) return true
@@ -68,6 +70,7 @@ export const isContentsEntry = (text: string): boolean => / … ?(?:\d+|[ivxlc]+
 
 /** The next word would have fitted: the writer ended the line, not the margin. */
 function endsByChoice(above: Line, below: Line): boolean {
+  if (/\p{L}[-\u00AD\u2010]$/u.test(above.text)) return false
   const room = above.column.right - above.right
   const word = /^\S+/.exec(below.text)?.[0] ?? ''
   const characterWidth = (below.right - below.left) / Math.max(1, below.text.length)
