@@ -20,7 +20,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   const id = useId()
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="ms-1.5 font-normal text-text-quiet">({t('shell.optional')})</span>}

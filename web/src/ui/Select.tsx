@@ -1,56 +1,36 @@
-import { Select as Base } from '@base-ui/react/select'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
-import type { FieldControl } from './Field.tsx'
 
-type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> & {
   value: Value
   onChange: (value: Value) => void
-  options: readonly { value: Value; label: ReactNode }[]
-  disabled?: boolean
-  name?: string
-  className?: string
-} & (FieldControl | { 'aria-label': string })
+  options: readonly { value: Value; label: string }[]
+}
 
-/** One of a few. Stands in a Field, or carries its own label. */
-export function Select<Value extends string>({
-  value,
-  onChange,
-  options,
-  disabled = false,
-  name,
-  className,
-  ...labels
-}: SelectProps<Value>) {
+/** One of a few: the browser's own list, which every phone and screen reader knows. Stands in a Field, or carries `aria-label`. */
+export function Select<Value extends string>({ value, onChange, options, className, ...props }: SelectProps<Value>) {
   return (
-    <Base.Root
-      value={value}
-      disabled={disabled}
-      {...(name && { name })}
-      items={options}
-      onValueChange={(next) => next !== null && onChange(next)}
-    >
-      <Base.Trigger {...labels} className={cn('input input-line flex items-center justify-between gap-2 text-start', className)}>
-        <Base.Value className="truncate" />
-        <Base.Icon className="text-text-quiet">
-          <ChevronsUpDown aria-hidden className="size-4" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className={'popup min-w-(--anchor-width)'}>
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="popup-item">
-                <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
-                <Base.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-accent" />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span className={cn('relative block', className)}>
+      <select
+        {...props}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+        className="input input-line cursor-pointer appearance-none truncate pe-8"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-surface-raised text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-text-quiet"
+      />
+    </span>
   )
 }

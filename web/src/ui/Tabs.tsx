@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type TabsProps<Value extends string> = {
   label: string
@@ -10,24 +9,50 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
+/** Panels of which one is open. Arrows, Home and End move along the tabs and open them. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
+  const id = useId()
+  const tabId = (tab: Value) => `${id}-${tab}`
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const next = tabs.at((steps[event.key] ?? NaN) % tabs.length)
+    if (!(event.key in steps) || !next) return
+    event.preventDefault()
+    onChange(next.value)
+    document.getElementById(tabId(next.value))?.focus()
+  }
+
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+        onKeyDown={move}
+        tabIndex={-1}
+      >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.value}
-            value={tab.value}
-            className="-mb-px h-9 shrink-0 border-b-2 border-transparent px-2.5 font-medium text-text-quiet hover:text-text focus-visible:-outline-offset-2 data-active:border-accent data-active:text-text pointer-coarse:h-11"
+            id={tabId(tab.value)}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className="-mb-px h-9 shrink-0 border-b-2 border-transparent px-2.5 font-medium text-text-quiet hover:text-text focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-text pointer-coarse:h-11"
           >
             {tab.label}
             {tab.count !== undefined && <span className="ms-1.5 font-normal text-text-quiet tabular-nums">{tab.count}</span>}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      <Base.Panel value={value} className="outline-none">
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(value)}>
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </>
   )
 }

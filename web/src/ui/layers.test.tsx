@@ -5,6 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuChoice } from './MenuChoice.tsx'
 import { MenuItem } from './MenuItem.tsx'
+import { Tabs } from './Tabs.tsx'
 
 function Page() {
   const [open, setOpen] = useState(false)
@@ -79,4 +80,21 @@ test('a dialog starts at its first field and gives the focus back', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Why'))
   press('Escape')
   expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, opener])
+})
+
+test('arrows move along the tabs and round the end', () => {
+  function Page() {
+    const [tab, setTab] = useState('one')
+    return (
+      <Tabs label="Parts" value={tab} onChange={setTab} tabs={['one', 'two'].map((value) => ({ value, label: value }))}>
+        panel {tab}
+      </Tabs>
+    )
+  }
+  render(<Page />)
+  screen.getByRole('tab', { name: 'one' }).focus()
+  press('ArrowLeft')
+  expect([document.activeElement?.textContent, screen.getByRole('tabpanel').textContent]).toEqual(['two', 'panel two'])
+  press('ArrowRight')
+  expect(document.activeElement?.textContent).toBe('one')
 })
