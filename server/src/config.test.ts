@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { isAbsolute } from 'node:path'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+
+test('everything is optional', () => {
+  const config = readConfig({})
+  assert.deepEqual(
+    [config.PORT, config.HOST, config.ROLES, config.isLoopback, config.publicOrigin],
+    [3000, '127.0.0.1', ['api', 'search', 'worker'], true, null],
+  )
+  assert.ok(isAbsolute(config.DATA_DIR))
+})
+
+test('every wrong variable is named and no value is printed', () => {
+  const wrong = {
+    PORT: 'hunter2',
+    PUBLIC_URL: 'hunter2',
+    ROLES: 'api,hunter2',
+    DATABASE_URL: 'mysql://user:hunter2@db/x',
+    SECRET_KEY: 'hunter2',
+    SMTP_URL: 'http://user:hunter2@mail',
+    AI_PROVIDER: 'hunter2',
+    AI_BASE_URL: 'hunter2',
+    LOG_LEVEL: 'hunter2',
+  }
+  assert.throws(
+    () => readConfig(wrong),
+    (error: Error) => {
+      for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(`^  ${name}: `, 'm'))
+      assert.doesNotMatch(error.message, /hunter2/)
+      return true
+    },
+  )
+})
+
+test('an empty variable is an absent one', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'ROLES', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL', 'LOG_LEVEL']
+  const config = readConfig(Object.fromEntries(names.map((name) => [name, ''])))
+  assert.equal(JSON.stringify(config), JSON.stringify(readConfig({})))
+})
+
+test('variables of other programs are left alone', () => {
+  assert.ok(!('PATH' in readConfig({ PATH: '/usr/bin' })))
+})
+
+test('a port that is no port is refused', () => {
+  for (const PORT of ['-1', '65536', '3.5', 'x']) assert.throws(() => readConfig({ PORT }), /PORT/)
+})
+
+test('roles may be written with spaces, and none is not a choice', () => {
+  assert.deepEqual(readConfig({ ROLES: 'search, worker' }).ROLES, ['search', 'worker'])
+  assert.throws(() => readConfig({ ROLES: ',' }), /ROLES/)
+})
+
+test('this machine alone is told from what others can reach', () => {
+  for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) assert.equal(readConfig({ HOST }).isLoopback, true, HOST)
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com', 'example.com'])
+    assert.equal(readConfig({ HOST }).isLoopback, false, HOST)
+})
+
+test('the public origin is the address without its path', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://quarry.example.com/' }).publicOrigin, 'https://quarry.example.com')
+  assert.equal(readConfig({ PUBLIC_URL: 'http://quarry.lan:8080/app' }).publicOrigin, 'http://quarry.lan:8080')
+})
+
+test('nothing can be changed afterwards', () => {
+  assert.throws(() => Object.assign(readConfig({}), { PORT: 1 }), TypeError)
+})

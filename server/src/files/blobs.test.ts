@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { BlobTooLarge, openFolderBlobs } from './blobs.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'quarry-blobs-'))
+after(() => rm(root, { recursive: true, force: true }))
+const blobs = await openFolderBlobs(root)
+
+async function* parts(...texts: string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text)
+}
+const read = async (workspaceId: string, hash: string): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(blobs.read(workspaceId, hash))).toString()
+
+test('what was put comes back whole, named by its SHA-256', async () => {
+  const { hash, size } = await blobs.put('w1', parts('한글 ', 'and ', 'more'), 100)
+  assert.equal(hash, createHash('sha256').update('한글 and more').digest('hex'))
+  assert.equal(size, Buffer.byteLength('한글 and more'))
+  assert.equal(await read('w1', hash), '한글 and more')
+})
+
+test('an empty file is a file', async () => {
+  const { hash, size } = await blobs.put('w1', parts(), 100)
+  assert.equal(size, 0)
+  assert.equal(await read('w1', hash), '')
+})
+
+test('the same bytes are kept once', async () => {
+  const first = await blobs.put('w2', parts('same'), 100)
+  const second = await blobs.put('w2', parts('sa', 'me'), 100)
+  assert.deepEqual(second, first)
+  assert.deepEqual(await readdir(join(root, 'w2', first.hash.slice(0, 2))), [first.hash])
+})
+
+test('the same bytes of another workspace are not found', async () => {
+  const { hash } = await blobs.put('ours', parts('private'), 100)
+  assert.equal(await blobs.find('theirs', hash), null)
+  await blobs.put('theirs', parts('private'), 100)
+  await blobs.remove('ours', hash)
+  assert.equal(await blobs.find('ours', hash), null)
+  assert.equal(await read('theirs', hash), 'private')
+})
+
+test('a file is found with its size and where it lies', async () => {
+  const put = await blobs.put('w3', parts('found'), 100)
+  assert.deepEqual(await blobs.find('w3', put.hash), put)
+  assert.ok(put.path.startsWith(root))
+})
+
+test('a file of just the allowed size is taken, one byte more is not', async () => {
+  assert.equal((await blobs.put('w4', parts('12345'), 5)).size, 5)
+  await assert.rejects(blobs.put('w4', parts('123', '456'), 5), BlobTooLarge)
+})
+
+test('reading stops as soon as a file is too large', async () => {
+  let read = 0
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      read++
+      yield Buffer.alloc(10)
+    }
+  }
+  await assert.rejects(blobs.put('w4', endless(), 25), BlobTooLarge)
+  assert.equal(read, 3)
+})
+
+test('a transfer that breaks leaves nothing behind', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half')
+    throw new Error('connection lost')
+  }
+  await assert.rejects(blobs.put('w5', broken(), 100), /connection lost/)
+  await assert.rejects(blobs.put('w5', parts('123456'), 5), BlobTooLarge)
+  assert.deepEqual(await readdir(join(root, 'incoming')), [])
+  await assert.rejects(readdir(join(root, 'w5')), { code: 'ENOENT' })
+})
+
+test('removing what is not there is no failure', async () => {
+  await blobs.remove('w6', '0'.repeat(64))
+})
+
+test('reading what is not there fails', async () => {
+  await assert.rejects(read('w6', '0'.repeat(64)), { code: 'ENOENT' })
+})
+
+test('what a killed process was writing is cleared away at the next start', async () => {
+  const other = join(root, 'restart')
+  const first = await openFolderBlobs(other)
+  const kept = await first.put('w', parts('kept'), 100)
+  await writeFile(join(other, 'incoming', 'half'), 'hal')
+  const second = await openFolderBlobs(other)
+  assert.deepEqual(await readdir(join(other, 'incoming')), [])
+  assert.deepEqual(await second.find('w', kept.hash), kept)
+})
