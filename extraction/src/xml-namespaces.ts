@@ -43,4 +43,6 @@ export const canonicalPrefixes: ReadonlyMap<string, string> = new Map([
   [`${openDocument}manifest:1.0`, 'manifest'],
   ['http://www.idpf.org/2007/opf', ''],
   [`${openDocument}container`, ''],
+  ['http://www.w3.org/1999/xhtml', ''],
+  ['http://www.daisy.org/z3986/2005/ncx/', ''],
 ])

@@ -6,6 +6,7 @@ import type { ArchiveSource } from '../reader.ts'
 import { refuse } from '../refusal.ts'
 import { label } from '../text/clean.ts'
 import { parseXml } from '../xml.ts'
+import { contentsNames, pathOf } from './epub-contents.ts'
 import { readHtml } from './html/html.ts'
 
 /** Electronic books: chapters in reading order, each read as a page of its own. */
@@ -13,11 +14,15 @@ export function readEpub({ archive, limits }: ArchiveSource, out: Collector): vo
   refuseLocked(archive, limits)
   const packagePart = rootFile(archive, limits)
   if (!packagePart || !archive.has(packagePart)) throw refuse('corrupt', 'book has no package part')
-  for (const part of readPackage(archive, packagePart, { limits, out })) {
+  const { spine, contents } = readPackage(archive, packagePart, { limits, out })
+  const names = contents ? contentsNames(archive, contents, limits) : new Map<string, string>()
+  for (const part of spine) {
     const bytes = archive.read(part)
     if (!bytes) continue
     out.leaveSections()
     const { title, author } = out
+    const name = names.get(part)
+    if (name && !/<h[1-6][\s>]/i.test(bytes.toString('latin1'))) out.heading(1, name)
     readHtml({ bytes, name: part, limits }, out, { xhtml: true })
     Object.assign(out, { title, author })
   }
@@ -42,17 +47,27 @@ function rootFile(archive: Archive, limits: Limits): string | null {
   return found
 }
 
-/** @returns the parts of the spine in order. */
-function readPackage(archive: Archive, part: string, { limits, out }: { limits: Limits; out: Collector }): string[] {
+/** @returns the parts of the spine in order, and the part that holds the table of contents. */
+function readPackage(
+  archive: Archive,
+  part: string,
+  { limits, out }: { limits: Limits; out: Collector },
+): { spine: string[]; contents: string | null } {
   const items = new Map<string, string>()
   const spine: string[] = []
   const values: Record<string, string> = {}
+  let contents: string | null = null
   let current = ''
   parseXml(archive.read(part), limits, {
     open(name, attributes) {
       current = name
-      if (name === 'item') items.set(attributes['id'] ?? '', posix.join(posix.dirname(part), unescaped(attributes['href'] ?? '')))
-      else if (name === 'itemref') spine.push(attributes['idref'] ?? '')
+      if (name === 'item') {
+        const file = posix.join(posix.dirname(part), pathOf(attributes['href'] ?? ''))
+        items.set(attributes['id'] ?? '', file)
+        // Books often carry both generations; the newer one comes first.
+        if (/\bnav\b/.test(attributes['properties'] ?? '')) contents = file
+        else if (attributes['media-type'] === 'application/x-dtbncx+xml') contents ??= file
+      } else if (name === 'itemref') spine.push(attributes['idref'] ?? '')
     },
     text(text) {
       values[current] = (values[current] ?? '') + text
@@ -64,13 +79,5 @@ function readPackage(archive: Archive, part: string, { limits, out }: { limits: 
   out.title = label(values['dc:title'])
   out.author = label(values['dc:creator'])
   out.lang = /^[a-z]{2}/i.exec(values['dc:language'] ?? '')?.[0].toLowerCase() ?? null
-  return spine.flatMap((id) => items.get(id) ?? [])
-}
-
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return { spine: spine.flatMap((id) => items.get(id) ?? []), contents }
 }

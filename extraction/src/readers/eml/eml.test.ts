@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outline, read } from '../../../testing/read.ts'
+
+const mail = (head: Record<string, string>, body: string): string =>
+  `${Object.entries(head)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`
+
+const multipart = (...parts: string[]): string => parts.map((part) => `--cut\r\n${part}\r\n`).join('') + '--cut--\r\n'
+const mixed = { 'Content-Type': 'multipart/mixed; boundary=cut' }
+
+test('the head of a mail is read field by field', async () => {
+  const { title, author, blocks } = await read(
+    'a.eml',
+    mail({ Subject: 'Plan', From: 'Kim <kim@example.com>', To: 'a@example.com, B <b@example.com>' }, 'Hello.\r\n'),
+  )
+  assert.deepEqual([title, author], ['Plan', 'Kim <kim@example.com>'])
+  assert.deepEqual(outline({ blocks }), [
+    'heading1 Plan',
+    'header Subject: Plan',
+    'header From: Kim <kim@example.com>',
+    'header To: a@example.com, B <b@example.com>',
+    'paragraph Hello.',
+  ])
+})
+
+const histories: Record<string, string> = {
+  'marked with brackets': '> old\n> words',
+  'announced in English': 'On Mon, 2 Mar 2026 at 10:00, Lee <lee@example.com> wrote:\nold\nwords',
+  'announced in Korean': '2026년 3월 2일 (월) 오전 10:00, 이 <lee@example.com>님이 작성:\nold\nwords',
+  'below a rule': '-----Original Message-----\nold\nwords',
+  'below the fields of a mail': 'From: Lee\nSent: Monday\nTo: Kim\nold\nwords',
+  'below Korean fields': '보낸 사람: 이\n보낸 날짜: 월요일\nold\nwords',
+}
+
+for (const [manner, history] of Object.entries(histories)) {
+  test(`history ${manner} is kept as a note`, async () => {
+    const { blocks } = await read('a.eml', mail({ 'Content-Type': 'text/plain; charset=utf-8' }, `My answer.\n\n${history}\n`))
+    assert.deepEqual(
+      blocks.map(({ type }) => type),
+      ['paragraph', 'note'],
+    )
+    assert.match(blocks[1]!.text, /old\n(?:> )?words$/)
+  })
+}
+
+test('a mail that only forwards another keeps its words as words', async () => {
+  const { blocks } = await read('a.eml', mail({ 'Content-Type': 'text/plain' }, '-----Original Message-----\nall there is\n'))
+  assert.deepEqual(
+    blocks.map(({ type }) => type),
+    ['paragraph'],
+  )
+})
+
+test('without plain text the page is read', async () => {
+  const { blocks } = await read(
+    'a.eml',
+    mail({ 'Content-Type': 'text/html; charset=utf-8' }, '<p>Only <b>HTML</b></p><style>no</style>'),
+  )
+  assert.deepEqual(outline({ blocks }), ['paragraph Only HTML'])
+})
+
+test('attached files are named in the text and handed back whole', async () => {
+  const part =
+    'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nAAEC/w=='
+  const { blocks, attachments } = await read('a.eml', mail(mixed, multipart('\r\nBody', part)))
+  assert.deepEqual(outline({ blocks }), ['paragraph Body', 'note Attachment: a.pdf'])
+  assert.deepEqual(
+    attachments.map(({ name, mediaType, bytes }) => [name, mediaType, [...bytes]]),
+    [['a.pdf', 'application/pdf', [0, 1, 2, 255]]],
+  )
+})
+
+test('attachments beyond the limit are named but left out', async () => {
+  const part = 'Content-Disposition: attachment; filename="a.bin"\r\n\r\n0123456789'
+  const { code, blocks, attachments } = await read('a.eml', mail(mixed, multipart(part)), { attachmentBytes: 5 })
+  assert.deepEqual([code, outline({ blocks }), attachments], ['ok_partial', ['note Attachment: a.bin'], []])
+})
+
+test('mails within mails are read down to the allowed depth, the next is an attachment', async () => {
+  const inner = mail({ Subject: 'inner' }, 'inner words')
+  const { blocks, attachments } = await read(
+    'a.eml',
+    mail({ Subject: 'outer', ...mixed }, multipart(`Content-Type: message/rfc822\r\n\r\n${inner}`)),
+    { mailDepth: 2 },
+  )
+  assert.deepEqual(outline({ blocks }), [
+    'heading1 outer',
+    'header Subject: outer',
+    'heading2 inner',
+    'header Subject: inner',
+    'paragraph inner words',
+  ])
+  assert.deepEqual(attachments, [])
+  const shallow = await read(
+    'a.eml',
+    mail({ Subject: 'outer', ...mixed }, multipart(`Content-Type: message/rfc822\r\n\r\n${inner}`)),
+    { mailDepth: 1 },
+  )
+  assert.deepEqual(
+    shallow.attachments.map(({ name }) => name),
+    ['message.eml'],
+  )
+})
