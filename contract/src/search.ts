@@ -182,8 +182,10 @@ export const searchRoutes = {
       vectorDataList: z.array(SearchHit),
       contentProviderSearchResultCountMapList: z.array(SourceCount),
       totalContentCount: z.int(),
-      /** Milliseconds the search itself took on the server. */
+      /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
       tookMs: z.number(),
+      /** Milliseconds of it spent in the index. */
+      engineMs: z.number(),
     }),
     perMinute: 600,
     errors: [],

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { indexing } from './indexing.ts'
+import { memory } from './memory.ts'
+import { relevance } from './relevance/relevance.ts'
+import { type Bench, isMet, type Row, type Scored } from './row.ts'
+import { search } from './search.ts'
+import { start } from './start.ts'
+
+const benches: Readonly<Record<string, Bench>> = { start, memory, indexing, search, relevance }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, data: { type: 'string' } },
+})
+const wanted =
+  positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => name !== 'relevance' || values.data !== undefined)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`There is no bench named ${unknown.join(', ')}. These exist: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+
+for (const name of wanted)
+  for await (const row of benches[name]!({ data: values.data ?? null }))
+    console.log(values.json ? JSON.stringify(row) : lineOf(row))
+
+function lineOf(row: Row | Scored): string {
+  if ('set' in row) {
+    const [ndcg10, recall100, mrr10] = [row.ndcg10, row.recall100, row.mrr10].map((value) => value.toFixed(4))
+    return `relevance  ${row.set.padEnd(30)} nDCG@10 ${ndcg10}  Recall@100 ${recall100}  MRR@10 ${mrr10}  ${row.queries} queries`
+  }
+  const budget = row.budget ? `${row.budget.is === 'most' ? '≤' : '≥'} ${row.budget.limit} ${row.unit}` : ''
+  const verdict = { true: 'met', false: 'MISSED', null: '' }[String(isMet(row)) as 'true' | 'false' | 'null']
+  return `${row.bench.padEnd(10)} ${row.what.padEnd(58)} ${row.value.toFixed(1).padStart(9)} ${row.unit.padEnd(8)} ${budget.padEnd(14)} ${verdict}`
+}

@@ -1,0 +1,27 @@
+/** One measured figure beside its budget. */
+export type Row = {
+  bench: string
+  what: string
+  value: number
+  unit: string
+  /** Null where the design names none. */
+  budget: { limit: number; is: 'most' | 'least' } | null
+}
+
+export const isMet = ({ value, budget }: Row): boolean | null =>
+  budget === null ? null : budget.is === 'most' ? value <= budget.limit : value >= budget.limit
+
+/** A program prints its rows as they are known. */
+export type Bench = (options: { data: string | null }) => AsyncGenerator<Row | Scored>
+
+/** What the relevance program yields: one data set. */
+export type Scored = { set: string; ndcg10: number; recall100: number; mrr10: number; queries: number }
+
+export const most = (limit: number): Row['budget'] => ({ limit, is: 'most' })
+export const least = (limit: number): Row['budget'] => ({ limit, is: 'least' })
+
+/** @param share 0.5 for the median. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,85 @@
+import { searchRoutes } from '@quarry/contract/search'
+import { sourceRoutes } from '@quarry/contract/source'
+import type { Client } from '@quarry/contract/client'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { startApache } from '@quarry/integrations/testing/apache'
+import { signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
+import { writeTexts } from './indexing.ts'
+import { memoryOf } from './memory.ts'
+import { type Bench, least, most, percentile } from './row.ts'
+import { temporaryData } from './temporary-data.ts'
+import { randomShares, wordAt } from './words.ts'
+
+// Eight chunks of about 1,200 characters each: 200,000 chunks.
+const files = 25_000
+const bytesPerFile = 9_600
+const users = 8
+const perUser = 150
+
+/** Searches over HTTP at 200,000 chunks with the access filter on, by one and by eight users at once. */
+export const search: Bench = async function* () {
+  await using data = await temporaryData()
+  const server = await startApache()
+  await writeTexts(server.root, files, () => bytesPerFile)
+  const product = await startProduct({ dataDir: data.path })
+  const { client, workspaceId } = await signUp(product.origin, 'bench')
+  const from = performance.now()
+  const settings = server.settings()
+  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+    workspaceId,
+    serviceName: 'webdav',
+    displayName: 'Bench',
+    accessLevel: 'PUBLIC',
+    settings,
+  })
+  await untilIndexed(client, workspaceId, id)
+  yield {
+    bench: 'search',
+    what: `filling: ${files} files`,
+    value: files / ((performance.now() - from) / 1000),
+    unit: 'docs/s',
+    budget: least(150),
+  }
+  await server.stop()
+
+  await measure(client, workspaceId, 100)
+  const alone = await measure(client, workspaceId, 300)
+  const together = (
+    await Promise.all(Array.from({ length: users }, (_, user) => measure(client, workspaceId, perUser, user + 2)))
+  ).flat()
+  const http = (share: number, list: readonly Measured[]): number =>
+    percentile(
+      list.map((one) => one.httpMs),
+      share,
+    )
+  yield { bench: 'search', what: '200,000 chunks, 1 user, p50', value: http(0.5, alone), unit: 'ms', budget: null }
+  yield { bench: 'search', what: '200,000 chunks, 8 users, p50', value: http(0.5, together), unit: 'ms', budget: most(15) }
+  yield { bench: 'search', what: '200,000 chunks, 8 users, p95', value: http(0.95, together), unit: 'ms', budget: most(40) }
+  const overhead = percentile(
+    alone.map((one) => one.httpMs - one.engineMs),
+    0.5,
+  )
+  yield { bench: 'search', what: 'over the bare engine call, 1 user, p50', value: overhead, unit: 'ms', budget: most(5) }
+  yield {
+    bench: 'search',
+    what: `memory with ${files} documents`,
+    value: memoryOf(product.process.pid ?? 0),
+    unit: 'MB',
+    budget: most(1000),
+  }
+  await product.stop()
+}
+
+type Measured = { httpMs: number; engineMs: number }
+
+async function measure(client: Client, workspaceId: WorkspaceId, count: number, seed = 1): Promise<Measured[]> {
+  const shares = randomShares(seed * 1_000_003)
+  const measured: Measured[] = []
+  for (let n = 0; n < count; n++) {
+    const words = Array.from({ length: 1 + (n % 4) }, () => wordAt(shares.next().value, shares.next().value))
+    const from = performance.now()
+    const { engineMs } = await client.call(searchRoutes.search, { workspaceId, query: words.join(' ') })
+    measured.push({ httpMs: performance.now() - from, engineMs })
+  }
+  return measured
+}
