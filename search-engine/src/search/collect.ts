@@ -7,7 +7,7 @@ import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
 import type { PlannedTerm } from './plan.ts'
 import { scoreCompletions, scoreTerm } from './score.ts'
-import { borrowScratch } from './scratch.ts'
+import { borrowScratch, returnScratch } from './scratch.ts'
 import type { Scratch } from './scratch.ts'
 import { bestChunks, offer } from './top.ts'
 import type { Top } from './top.ts'
@@ -92,4 +92,5 @@ export function collect(
   // The scores of chunks are gone with the next segment, so they are taken along for what is among the best so far.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)
+  returnScratch(segment)
 }

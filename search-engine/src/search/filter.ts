@@ -58,38 +58,34 @@ function markSets(segment: Segment, labels: readonly Uint8Array[]): Uint8Array {
   const marks = new Uint8Array(setOffsets.length - 1)
   for (let set = 0; set < marks.length; set++) {
     const end = setOffsets[set + 1]!
-    for (let item = setOffsets[set]!; item < end; item++) {
-      if (wanted[setItems[item]!] === 0) continue
-      marks[set] = 1
-      break
-    }
+    for (let item = setOffsets[set]!; item < end; item++) marks[set]! |= wanted[setItems[item]!]!
   }
   return marks
 }
 
-/** Writes `value` for documents whose label or set is not marked. */
-function keepMarked(mask: Uint8Array, column: Uint32Array, marks: Uint8Array, value: number): void {
-  for (let document = 0; document < mask.length; document++) {
-    if (mask[document] !== OUT && marks[column[document]!] === 0) mask[document] = value
-  }
+// No branches in these loops: what passes is as random as the access lists, and a wrong guess costs more than the work.
+
+function keepMarked(mask: Uint8Array, column: Uint32Array, marks: Uint8Array): void {
+  for (let document = 0; document < mask.length; document++) mask[document]! &= marks[column[document]!]!
 }
 
 function keepDated(mask: Uint8Array, updatedAt: Float64Array, { from, to }: ReadyFilter): void {
   for (let document = 0; document < mask.length; document++) {
     const at = updatedAt[document]!
-    if (at === 0 || at < from || at > to) mask[document] = OUT
+    mask[document]! &= Number(at !== 0) & Number(at >= from) & Number(at <= to)
   }
 }
 
 /** OUT, COUNTED or SHOWN for every document of the segment. */
 export function filterSegment({ segment, live }: LiveSegment, filter: ReadyFilter): Uint8Array {
-  const mask = new Uint8Array(segment.documents).fill(SHOWN)
-  keepMarked(mask, segment.accessSet, markSets(segment, filter.access ?? []), OUT)
-  if (live) for (let document = 0; document < mask.length; document++) if (live[document] === 0) mask[document] = OUT
+  const mask = live ? Uint8Array.from(live) : new Uint8Array(segment.documents).fill(COUNTED)
+  keepMarked(mask, segment.accessSet, markSets(segment, filter.access ?? []))
   if (filter.isDated) keepDated(mask, segment.updatedAt, filter)
-  if (filter.formats) keepMarked(mask, segment.format, mark(segment, filter.formats), OUT)
-  if (filter.kinds) keepMarked(mask, segment.kind, mark(segment, filter.kinds), OUT)
-  if (filter.persons) keepMarked(mask, segment.personSet, markSets(segment, filter.persons), OUT)
-  if (filter.sources) keepMarked(mask, segment.source, mark(segment, filter.sources), COUNTED)
+  if (filter.formats) keepMarked(mask, segment.format, mark(segment, filter.formats))
+  if (filter.kinds) keepMarked(mask, segment.kind, mark(segment, filter.kinds))
+  if (filter.persons) keepMarked(mask, segment.personSet, markSets(segment, filter.persons))
+  const shown = filter.sources ? mark(segment, filter.sources) : new Uint8Array(segment.labelOffsets.length - 1).fill(1)
+  // COUNTED doubled is SHOWN, OUT doubled is OUT.
+  for (let document = 0; document < mask.length; document++) mask[document]! <<= shown[segment.source[document]!]!
   return mask
 }

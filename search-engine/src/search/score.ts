@@ -43,7 +43,7 @@ function endDocument({ scratch, mask, segment, norms }: Pass, running: Running):
 }
 
 function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Frequencies, at: number): void {
-  const { scratch, segment, norms } = pass
+  const { scratch, segment, mask, norms } = pass
   const document = segment.documentOfChunk[chunk]!
   if (document !== running.document) {
     endDocument(pass, running)
@@ -52,6 +52,8 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
     running.headings = 0
     running.body = 0
   }
+  // What is only counted needs no score.
+  if (mask[document] !== SHOWN) return
   const title = frequencies.title[at]!
   const headings = frequencies.headings[at]!
   const body = frequencies.body[at]!

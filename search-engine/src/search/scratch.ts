@@ -1,3 +1,4 @@
+import type { Segment } from '../segment/columns.ts'
 import { postingBlock } from '../segment/postings.ts'
 
 /** Arrays that one search after the other writes to; made for the largest segment seen. */
@@ -26,16 +27,33 @@ const make = (documents: number, chunks: number): Scratch => ({
 })
 
 let scratch = make(0, 0)
+/** Documents and chunks that may hold something; 0 after `returnScratch`. */
+let dirty = { documents: 0, chunks: 0 }
 
 /** The scratch of this thread, with scores of zero for so many documents and chunks. */
 export function borrowScratch(documents: number, chunks: number): Scratch {
   if (scratch.documentScore.length < documents || scratch.chunkScore.length < chunks) {
     scratch = make(Math.max(documents, scratch.documentScore.length), Math.max(chunks, scratch.chunkScore.length))
-    return scratch
+  } else if (dirty.documents > 0) {
+    // The search before failed and left its scores behind.
+    scratch.documentScore.fill(0, 0, dirty.documents)
+    scratch.documentGroups.fill(0, 0, dirty.documents)
+    scratch.titleGroups.fill(0, 0, dirty.documents)
+    scratch.chunkScore.fill(0, 0, dirty.chunks)
   }
-  scratch.documentScore.fill(0, 0, documents)
-  scratch.documentGroups.fill(0, 0, documents)
-  scratch.titleGroups.fill(0, 0, documents)
-  scratch.chunkScore.fill(0, 0, chunks)
+  dirty = { documents, chunks }
   return scratch
+}
+
+/** Clears the few places that were written to, which is quicker than clearing everything. */
+export function returnScratch({ documents, firstChunk }: Segment): void {
+  const { documentScore, documentGroups, titleGroups, chunkScore } = scratch
+  for (let document = 0; document < documents; document++) {
+    if (documentGroups[document] === 0) continue
+    documentScore[document] = 0
+    documentGroups[document] = 0
+    titleGroups[document] = 0
+    for (let chunk = firstChunk[document]!; chunk < firstChunk[document + 1]!; chunk++) chunkScore[chunk] = 0
+  }
+  dirty = { documents: 0, chunks: 0 }
 }

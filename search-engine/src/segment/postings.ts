@@ -192,11 +192,10 @@ export function nextPassing(reader: PostingReader, block: PostingBlock, document
   let { at, chunk, left } = reader
   let count = 0
   for (; left > 0 && count < BLOCK; left--) {
-    let byte = data[at++]!
-    let value = byte & 127
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = data[at++]!
-      value |= (byte & 127) << shift
+    let value = data[at++]!
+    if (value > 127) {
+      value = (value & 127) | ((data[at]! & 127) << 7)
+      for (let shift = 14; data[at++]! > 127; shift += 7) value |= (data[at]! & 127) << shift
     }
     chunk += value >>> 1
     block.chunk[count] = chunk
