@@ -34,11 +34,11 @@ export async function startEmbeddedPostgres(options: {
   const { dataDir, log, native = nativeFolder() } = options
   const home = makeHome(dataDir)
   const cluster = join(home, 'cluster')
+  const as = databaseUser(cluster)
   const lock = await lockFolder(home, resolve(dataDir)).catch((error: unknown) => {
     throw explain(error, home)
   })
   try {
-    const as = databaseUser(cluster)
     const programs = await preparePrograms({ native, home, as, log })
     const password = await readPassword(home)
     await ensureCluster({ home, cluster, programs, as, password, log })
