@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { accountRoutes } from '@quarry/contract/account'
 import { api } from '../lib/api.ts'
 import { setLanguage, type ShellLanguage } from '../lib/i18n.ts'
-import { useSetProfile } from '../lib/session.ts'
+import { forgetSession, useSetProfile } from '../lib/session.ts'
 
 /** Speaks the language at once, and keeps it in the profile for mails and other devices. */
 export function useChooseLanguage() {
@@ -20,5 +20,8 @@ export function useChooseLanguage() {
 export const useLogOut = () =>
   useMutation({
     mutationFn: () => api.call(accountRoutes.logout, {}),
-    onSuccess: () => location.assign('/login'),
+    onSuccess: () => {
+      forgetSession()
+      location.assign('/login')
+    },
   })

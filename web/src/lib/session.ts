@@ -11,6 +11,9 @@ const hint = 'quarry.session'
 /** False on a browser where nobody has logged in: then the public pages need not ask the server who is there. */
 export const mayHaveSession = (): boolean => storage.read(hint) !== null
 
+/** Nobody is logged in on this browser any more. */
+export const forgetSession = (): void => storage.forget(hint)
+
 /** Whether a failure means that nobody is logged in. */
 export const isSessionEnd = (error: unknown): error is CallError =>
   error instanceof CallError && (error.error === 'sessionRequired' || error.error === 'sessionReplaced')
@@ -24,7 +27,7 @@ export const profileQuery = queryOptions({
       storage.write(hint, 'yes')
       return profile
     } catch (error) {
-      if (isSessionEnd(error)) storage.forget(hint)
+      if (isSessionEnd(error)) forgetSession()
       throw error
     }
   },
