@@ -11,6 +11,7 @@ export function connectionFailure(error: unknown, host: string): IntegrationErro
   if (level === 'client-authentication') return fail('auth', `${host} refuses the credentials.`)
   if (level === 'client-timeout') return fail('timeout', `${host} did not answer in time.`)
   if (/too many auth/i.test(message)) return fail('auth', `${host} refuses the credentials: ${message}`)
+  if (/before handshake/.test(message)) return fail('upstream', `${host} closed the connection without a word of SSH.`)
   if (/Connection lost|No response from server|Not connected/.test(message)) return lost(host)
   return fail('upstream', `No secure connection could be agreed with ${host}: ${message}`)
 }

@@ -31,37 +31,25 @@ export async function openSession(io: SftpIo, patience: Patience): Promise<Sessi
   const credentials = credentialsOf(settings)
   const { address } = await io.net.resolve(settings.host)
   const socket = await dial({ address, port: settings.port ?? 22, host: settings.host }, patience, signal)
+  // The library waits for our goodbye otherwise, and a connection closed by the server would look like a silent one.
+  socket.allowHalfOpen = false
   const { client, hostKey } = await logIn(socket, { settings, patience, signal, credentials })
-  let failure: IntegrationError | null = null
-  client.on('error', (error) => (failure ??= connectionFailure(error, settings.host)))
-  client.on('close', () => (failure ??= lost(settings.host)))
+  const { ask, fail, failed } = questions(settings.host, patience, () => socket.destroy())
+  client.on('error', (error) => fail(connectionFailure(error, settings.host)))
+  client.on('close', () => fail(lost(settings.host)))
   const close = () => {
-    failure ??= lost(settings.host)
+    fail(lost(settings.host))
     client.end()
     socket.destroySoon()
     socket.unref()
   }
-  const ask = <T>(question: (answer: (error: Error | null | undefined, value: T) => void) => void) =>
-    new Promise<T>((resolve, reject) => {
-      if (failure) return reject(failure)
-      const late = setTimeout(() => {
-        failure ??= silent(settings.host)
-        reject(failure)
-        socket.destroy()
-      }, patience.silenceMs)
-      question((error, value) => {
-        clearTimeout(late)
-        if (error) reject(failure ?? statusFailure(error, settings.host))
-        else resolve(value)
-      })
-    })
   const abort = () => close()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    const sftp = await ask<SFTPWrapper>((answer) => client.sftp(answer))
+    const sftp = await ask<SFTPWrapper>((answer) => client.sftp(answer)).catch(withoutFiles)
     const base = await realBase(sftp, ask, settings.baseFolder)
     const hold = (held: boolean) => void (held ? socket.ref() : socket.unref())
-    return { sftp, base, hostKey, failed: () => failure !== null, hold, close, ask }
+    return { sftp, base, hostKey, failed, hold, close, ask }
   } catch (error) {
     close()
     throw error
@@ -70,16 +58,48 @@ export async function openSession(io: SftpIo, patience: Patience): Promise<Sessi
   }
 }
 
+/** Keeps count of the questions under way, because the library forgets them when the connection breaks. */
+function questions(host: string, patience: Patience, giveUp: () => void) {
+  let failure: IntegrationError | null = null
+  const waiting = new Set<(error: IntegrationError) => void>()
+  const fail = (error: IntegrationError) => {
+    failure ??= error
+    for (const reject of waiting) reject(failure)
+    waiting.clear()
+  }
+  const ask: Session['ask'] = (question) =>
+    new Promise((resolve, reject) => {
+      if (failure) return reject(failure)
+      const late = setTimeout(() => {
+        fail(silent(host))
+        giveUp()
+      }, patience.silenceMs)
+      const refuse = (error: IntegrationError) => {
+        clearTimeout(late)
+        waiting.delete(refuse)
+        reject(error)
+      }
+      waiting.add(refuse)
+      question((error, value) => {
+        if (error) return refuse(failure ?? statusFailure(error, host))
+        clearTimeout(late)
+        waiting.delete(refuse)
+        resolve(value)
+      })
+    })
+  return { ask, fail, failed: () => failure !== null }
+}
+
 type Login = { settings: SftpSettings; patience: Patience; signal: AbortSignal; credentials: ReturnType<typeof credentialsOf> }
 
 function logIn(socket: Socket, { settings, patience, signal, credentials }: Login): Promise<{ client: Client; hostKey: string }> {
   return new Promise((resolve, reject) => {
     const client = new Client()
+    // An error nobody listens for would end the process, at whatever moment it comes.
+    client.on('error', () => null)
     let hostKey = ''
     const fail = (error: unknown) => {
       signal.removeEventListener('abort', abort)
-      // A late word of a connection that is given up must not end the process.
-      client.on('error', () => null)
       client.end()
       socket.destroy()
       reject(error)
@@ -118,6 +138,11 @@ function logIn(socket: Socket, { settings, patience, signal, credentials }: Logi
 function changedKey({ host, hostKey: expected }: SftpSettings, seen: string): IntegrationError | null {
   if (!expected || !seen || expected === seen) return null
   return new IntegrationError('certificate', `The key of ${host} has changed: expected ${expected}, but it shows ${seen}.`)
+}
+
+function withoutFiles(error: unknown): never {
+  if (!(error instanceof IntegrationError) || !/subsystem/i.test(error.message)) throw error
+  throw new IntegrationError('settings', 'This server offers no file transfer (SFTP).', { cause: error })
 }
 
 async function realBase(sftp: SFTPWrapper, ask: Session['ask'], folder: string | undefined): Promise<string> {

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { connectTo } from '../testing/connected.ts'
+import { brief, failure, ids, versions, writeBelow } from '../testing/site.ts'
+import { startSshd } from '../testing/sshd.ts'
+
+async function openSite() {
+  const server = await startSshd()
+  const cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => server.stop())
+  const connect = (settings: Record<string, unknown> = {}, known?: ReadonlyMap<string, string>) =>
+    cleanup.use(connectTo(server.vendor, server.settings(settings), known ? { known } : {}))
+  return { server, connect, write: writeBelow(server.root), [Symbol.asyncDispose]: () => cleanup.disposeAsync() }
+}
+
+test('a server that comes back with another key is refused', async () => {
+  await using site = await openSite()
+  const { remember } = await site.connect().check()
+  await site.connect(remember).check()
+  await site.server.changeHostKey()
+  await assert.rejects(site.connect(remember).check(), failure('certificate'))
+})
+
+test('a link to a file in the base folder is that file, and any other link is nothing', async () => {
+  await using site = await openSite()
+  await site.write('base/real.txt', 'inside')
+  await site.write('outside.txt', 'outside')
+  await site.write('base/folder/deep.txt', 'deep')
+  const base = join(site.server.root, 'base')
+  await symlink('real.txt', join(base, 'link.txt'))
+  await symlink(join(base, 'real.txt'), join(base, 'absolute.txt'))
+  await symlink('link.txt', join(base, 'link to link.txt'))
+  await symlink('../outside.txt', join(base, 'out.txt'))
+  await symlink('folder', join(base, 'linked folder'))
+  await symlink('circle', join(base, 'circle'))
+  const run = site.connect({ baseFolder: base })
+  assert.deepEqual(ids(await run.items()), ['/absolute.txt', '/folder/deep.txt', '/link to link.txt', '/link.txt', '/real.txt'])
+  assert.equal(await run.text('/link to link.txt', 6), 'inside')
+  await assert.rejects(run.text('/out.txt'), failure('forbidden'))
+})
+
+test('a link that leads to another file has another version', async () => {
+  await using site = await openSite()
+  const time = new Date('2020-01-01T00:00:00Z')
+  await site.write('one', '1', time)
+  await site.write('two', '2', time)
+  await symlink('one', join(site.server.root, 'link'))
+  const first = versions(await site.connect().items())
+  await symlink('two', join(site.server.root, 'new'))
+  await rename(join(site.server.root, 'new'), join(site.server.root, 'link'))
+  assert.notEqual(versions(await site.connect().items()).get('/link'), first.get('/link'))
+})
+
+test('a name that is not UTF-8 is reported, and everything around it is read', async () => {
+  await using site = await openSite()
+  await site.write('good', 'x')
+  await site.write('real \ufffd character', 'y')
+  await writeFile(Buffer.concat([Buffer.from(`${site.server.root}/`), Buffer.from([0xc7, 0xd1])]), 'x')
+  const changes = (await site.connect().list()).map(brief)
+  assert.deepEqual(changes.toSorted(), ['complete', 'item /good', 'item /real \ufffd character', 'skipped /\ufffd\ufffd'])
+})
+
+test('a path longer than can be stored is reported, and the rest is listed', async () => {
+  await using site = await openSite()
+  let path = ''
+  for (let depth = 0; depth < 8; depth++) path += `${'d'.repeat(250)}/`
+  await mkdir(join(site.server.root, path), { recursive: true })
+  await writeFile(join(site.server.root, path, 'file'), 'x')
+  await site.write('short', 'x')
+  const changes = await site.connect().list()
+  assert.deepEqual(changes.map(({ kind }) => kind).toSorted(), ['complete', 'item', 'skipped'])
+})
+
+test('a second pass over ten thousand unchanged files reads none of them', async () => {
+  await using site = await openSite()
+  const long = new Date('2020-01-01T00:00:00Z')
+  for (let folder = 0; folder < 100; folder++) {
+    await mkdir(join(site.server.root, `${folder}`))
+    await Promise.all(Array.from({ length: 100 }, (_, file) => site.write(`${folder}/${file}.txt`, `${file}`, long)))
+  }
+  const known = versions(await site.connect().items())
+  assert.equal(known.size, 10_000)
+  await site.write('7/7.txt', 'other', new Date())
+  const second = await site.connect({}, known).items()
+  const toRead = second.filter(({ externalId, version }) => known.get(externalId) !== version)
+  assert.deepEqual(ids(toRead), ['/7/7.txt'])
+})
+
+test('a process whose run is over ends by itself', async () => {
+  await using site = await openSite()
+  await site.write('file', 'text')
+  const { execFile } = await import('node:child_process')
+  const program = `
+    import { sftp } from ${JSON.stringify(import.meta.resolve('./vendor.ts'))}
+    const io = {
+      settings: sftp.source.settings.parse(${JSON.stringify(site.server.settings())}),
+      net: { resolve: async (host) => ({ address: host, family: 4 }) },
+      known: async () => new Map(),
+      signal: new AbortController().signal,
+    }
+    for await (const change of sftp.source.changes(io, null)) console.log(change.kind)`
+  const ended = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, ['--input-type=module', '-e', program], { timeout: 20_000 }, (error, output) =>
+      error ? reject(error) : resolve(output),
+    )
+  })
+  assert.equal(ended, 'item\ncomplete\n')
+})
