@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -70,6 +70,24 @@ test('a pid file that names an innocent process does not hurt it', async (t) => 
   const { url } = await start(t, dataDir)
   assert.deepEqual(await query(url, 'select 1'), [[1]])
   assert.deepEqual([innocent.exitCode, innocent.signalCode], [null, null])
+})
+
+test('a pid file that names a dead process whom nobody has collected is no obstacle', async (t) => {
+  const dataDir = await usedDataFolder()
+  // The shell's child ends, and the program that takes the shell's place never asks about it.
+  const script = 'sleep 0 & echo $!; exec sleep 60'
+  const { uid } = statSync(join(dataDir, 'postgres/cluster'))
+  const parent = spawn('sh', ['-c', script], { uid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
+  t.after(() => parent.kill())
+  const zombie = await new Promise<string>((done) => {
+    parent.stdout.once('data', (pid) => done(String(pid).trim()))
+  })
+  const cluster = join(dataDir, 'postgres/cluster')
+  writeFileSync(join(cluster, 'postmaster.pid'), `${zombie}\n${cluster}\n1\n5432\n.\n\n  1  1\nready   \n`)
+
+  const { url } = await start(t, dataDir)
+  assert.deepEqual(await query(url, 'select 1'), [[1]])
+  assert.equal(process.kill(Number(zombie), 0), true, 'the dead process is still uncollected')
 })
 
 test('a set-up that was killed half-way is done anew', async (t) => {
