@@ -17,7 +17,10 @@ export type DavIo = Pick<Io<WebdavSettings>, 'settings' | 'net' | 'signal'>
 
 /** An agreed way to talk to one base folder. Names are those of a path below it. */
 export type DavClient = {
-  /** @throws IntegrationError `auth`, `throttled`, `upstream` (5xx), those of the network. Other statuses are for the caller to judge. */
+  /**
+   * @throws IntegrationError `auth`, `throttled`, `upstream` (5xx), those of the network, `forbidden` when it leads elsewhere. Other statuses are
+   *   for the caller to judge.
+   */
   get(io: DavIo, names: readonly string[]): Promise<Response>
   /** The folder and what is directly inside. @throws like `get` */
   list(io: DavIo, names: readonly string[]): Promise<Response>
@@ -50,11 +53,12 @@ export async function openClient(io: DavIo): Promise<DavClient> {
 
 function clientAt(base: URL, authorization: Authorization): DavClient {
   const send = async (ask: () => Promise<Response>) => {
-    let answer = await ask()
+    let answer = await ask().catch(notAllowed)
     if (answer.status === 401 && authorization.renewed(answer.headers)) {
       await answer.body?.cancel()
-      answer = await ask()
+      answer = await ask().catch(notAllowed)
     }
+    if (!answer.ok && isElsewhere(answer)) throw await awayFrom(answer)
     const refusal = refusalOf(answer)
     if (refusal !== null) {
       await answer.body?.cancel()
@@ -63,6 +67,7 @@ function clientAt(base: URL, authorization: Authorization): DavClient {
     authorization.learn(answer.headers)
     return answer
   }
+  const isElsewhere = (answer: Response) => new URL(answer.url).origin !== base.origin
   const at = (names: readonly string[], end: '' | '/') =>
     new URL(base.origin + base.pathname + names.map(encodeName).join('/') + (names.length > 0 ? end : ''))
 
@@ -74,8 +79,27 @@ function clientAt(base: URL, authorization: Authorization): DavClient {
       return send(() => io.net.fetch(url, { ...common(io), headers: headers() }))
     },
     // With the slash: without it servers redirect, and a signature is good for one address only.
-    list: (io, names) => send(() => propfind(io, at(names, '/'), 1, authorization)),
+    async list(io, names) {
+      const answer = await send(() => propfind(io, at(names, '/'), 1, authorization))
+      if (isElsewhere(answer)) throw await awayFrom(answer)
+      return answer
+    },
   }
+}
+
+/** One file or folder that redirects to where we may not go says nothing about the settings of the whole source. */
+function notAllowed(error: unknown): never {
+  if (!(error instanceof IntegrationError) || error.reason !== 'settings') throw error
+  throw new IntegrationError('forbidden', 'The server redirects to an address that is not allowed.', { cause: error })
+}
+
+/** Nor does a refusal by another server, which never got the password. */
+async function awayFrom(answer: Response): Promise<IntegrationError> {
+  await answer.body?.cancel()
+  return new IntegrationError(
+    'forbidden',
+    `The server redirects to ${new URL(answer.url).origin}, which does not let us read (${answer.status}).`,
+  )
 }
 
 /** The things a listing names, and the names under which the folder itself was asked for. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, connect, folder, listing, startDavServer } from '../testing/dav-server.ts'
+import { startHttpServer } from '../testing/http-server.ts'
 
 const bytes = async (chunks: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(chunks))
 
@@ -39,7 +40,7 @@ const unreadable: Record<string, [Answer | number, string]> = {
   ],
   'leads to a private address': [
     (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-    'settings',
+    'forbidden',
   ],
 }
 for (const [what, [answer, reason]] of Object.entries(unreadable)) {
@@ -53,6 +54,24 @@ for (const [what, [answer, reason]] of Object.entries(unreadable)) {
     await assert.rejects(bytes(source.read('/f', 10)), { name: 'IntegrationError', reason })
   })
 }
+
+test('a file on another server is read without the password, or not at all', async () => {
+  await using other = await startHttpServer((request, response) =>
+    response.writeHead(request.url === '/open' ? 200 : 401).end('content'),
+  )
+  const leadTo =
+    (path: string): Answer =>
+    (_, response) =>
+      void response.writeHead(302, { location: `${other.origin}${path}` }).end()
+  await using server = await startDavServer({ '/': listing(folder('/')), '/a': leadTo('/open'), '/b': leadTo('/closed') })
+  await using source = connect(server)
+  assert.equal(String(await bytes(source.read('/a'))), 'content')
+  await assert.rejects(bytes(source.read('/b')), { reason: 'forbidden' })
+  assert.deepEqual(
+    other.requests.map(({ headers }) => headers.authorization),
+    [undefined, undefined],
+  )
+})
 
 for (const path of ['/../secret', '/a/../../secret', '/..', '/.', '/', '', 'secret', '/a/./b', '/a\0b', '/a\r\nb']) {
   test(`the path ${JSON.stringify(path)} does not lead out of the base folder`, async () => {

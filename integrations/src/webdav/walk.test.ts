@@ -18,10 +18,6 @@ const failures: Record<string, [Answer | number | string, string]> = {
   'a listing that is no XML': ['<D:multistatus xmlns:D="DAV:"><D:response></D:href></D:response></D:multistatus>', 'upstream'],
   silence: [() => {}, 'timeout'],
   'silence in the middle': [(_, response) => void response.writeHead(207).write('<D:multistatus'), 'timeout'],
-  'a redirect to another server': [
-    (_, response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
-    'settings',
-  ],
   'hanging up': [(request) => request.socket.destroy(), 'unreachable'],
   'things from another folder': [listing(folder('/other/'), file('/elsewhere/1')), 'upstream'],
 }
@@ -65,6 +61,22 @@ for (const status of [403, 404, 410, 405]) {
     assert.deepEqual(await run(source.changes()), ['settings'])
   })
 }
+
+test('a folder that leads to another server, or where nobody may go, is skipped', async () => {
+  await using other = await startHttpServer((_, response) => response.writeHead(207).end(listing(folder('/b/'), file('/b/1'))))
+  const leadTo =
+    (location: string): Answer =>
+    (_, response) =>
+      void response.writeHead(302, { location }).end()
+  await using server = await startDavServer({
+    '/': listing(folder('/'), folder('/a/'), folder('/b/'), folder('/c/')),
+    '/a/': leadTo('http://10.0.0.1/'),
+    '/b/': leadTo(`${other.origin}/b/`),
+    '/c/': listing(folder('/c/'), file('/c/1')),
+  })
+  await using source = connect(server)
+  assert.deepEqual(await run(source.changes()), ['skipped /a', 'skipped /b', '/c/1', 'complete'])
+})
 
 test('a thing that may not be read is skipped, a vanished one left out', async () => {
   const alone = (href: string, status: string) =>

@@ -70,7 +70,11 @@ function* changesIn(folder: Folder, listing: Listing, waiting: Folder[]): Genera
 }
 
 async function listFolder(io: DavIo, client: DavClient, names: readonly string[]): Promise<Listing> {
-  const answer = await client.list(io, names)
+  const answer = await client.list(io, names).catch((error: unknown) => {
+    if (error instanceof IntegrationError && error.reason === 'forbidden' && names.length > 0) return error
+    throw error
+  })
+  if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
   if (answer.status === 207) {
     const children = await childrenIn(answer)
     return children === null ? goneUnlessBase(names, 404) : { answer: 'listed', children }
