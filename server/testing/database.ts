@@ -13,12 +13,19 @@ const patienceMs = 60_000
 const filesAtOnce = 6
 const slotsOf = 0x71_75_61_72
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** Where the test file may keep other files; what it leaves there goes with the server. */
+  folder: string
+  drop(): Promise<void>
+}
 
 /** An empty database for one test file: on TEST_DATABASE_URL's server, or on the one all test files share. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const { admin, server } = given ? { admin: await connect(given), server: given } : await sharedServer()
+  const folder = given ? tmpdir() : join(sharedFolder(), 'worlds')
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
   // The time in its name lets a later run see what a crashed one left behind.
   const name = `quarry_test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`
   if (given) await dropAbandoned(admin)
@@ -27,6 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.pathname = name
   return {
     url: url.href,
+    folder,
     async drop() {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()

@@ -45,7 +45,7 @@ for (;;) {
 }
 await client.end()
 await postgres.stop()
-rmSync(data, { recursive: true, force: true })
+for (const path of [data, join(folder, 'worlds')]) rmSync(path, { recursive: true, force: true })
 lock.release()
 
 async function announce(): Promise<void> {

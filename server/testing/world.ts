@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { sql } from 'kysely'
@@ -26,7 +25,7 @@ export async function openWorld() {
   const database = await createTestDatabase()
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
-  const dataDir = await mkdtemp(join(tmpdir(), 'quarry-world-'))
+  const dataDir = await mkdtemp(join(database.folder, 'quarry-world-'))
   const endings: (() => Promise<unknown>)[] = []
   after(async () => {
     for (const end of endings.reverse()) await end()
