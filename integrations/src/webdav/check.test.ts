@@ -106,7 +106,7 @@ test('no failure tells the password', async () => {
 
 for (const [header, expected] of [
   ['120', [120_000, 120_000]],
-  [new Date(Date.now() + 3_600_000).toUTCString(), [3_590_000, 3_600_000]],
+  [new Date(Date.now() + 3_600_000).toUTCString(), [3_000_000, 3_600_000]],
   ['Sat, 21 Nov 2020 07:12:44 GMT', [0, 0]],
   ['soon', null],
   [null, null],

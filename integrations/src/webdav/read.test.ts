@@ -50,7 +50,7 @@ for (const [what, [answer, reason]] of Object.entries(unreadable)) {
       '/f': answer,
       'GET /f/': (_, response) => void response.end('index of f'),
     })
-    await using source = connect(server, reason === 'timeout' ? { timeoutMs: 100 } : {})
+    await using source = connect(server, reason === 'timeout' ? { timeoutMs: 500 } : {})
     await assert.rejects(bytes(source.read('/f', 10)), { name: 'IntegrationError', reason })
   })
 }

@@ -28,7 +28,7 @@ for (const [what, [answer, reason]] of Object.entries(failures)) {
       '/a/': listing(folder('/a/'), file('/a/1')),
       '/b/': answer,
     })
-    await using source = connect(server, reason === 'timeout' ? { timeoutMs: 100 } : {})
+    await using source = connect(server, reason === 'timeout' ? { timeoutMs: 500 } : {})
     assert.deepEqual(await run(source.changes()), ['/0', '/a/1', reason])
   })
 }
