@@ -19,6 +19,7 @@ test('a folder that lists itself, those around it or the inside of others comes 
   })
   await using source = connect(server, { settings: { url: `${server.origin}/dav` } })
   assert.deepEqual(await run(source.changes()), ['/x', '/a/1', 'complete'])
+  assert.deepEqual(new Set(server.requests.map(({ path }) => path)), new Set(['/dav/', '/dav/a/']))
 })
 
 test('a link that leads back into a folder around it is followed once', async () => {
