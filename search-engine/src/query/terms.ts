@@ -1,6 +1,6 @@
 import { analyze } from '../analyze/analyze.ts'
 import type { Token } from '../analyze/analyze.ts'
-import { isCode, isExact, isPair, written } from '../analyze/forms.ts'
+import { isCode, isExact, isPair, PAIR, written } from '../analyze/forms.ts'
 import type { Clause } from './clauses.ts'
 import { findNames } from './names.ts'
 import { byPosition } from './phrase.ts'
@@ -8,6 +8,7 @@ import { isGrammarWord, isRequestWord } from './stop-words.ts'
 import {
   CODE_WEIGHT,
   EXACT_WEIGHT,
+  HIRAGANA_WEIGHT,
   MOST_TERMS,
   MOST_WORDS,
   NAME_WEIGHT,
@@ -22,7 +23,11 @@ export type QueryTerm = { term: string; weight: number; group: number }
 
 type Word = { tokens: Token[]; grammar: boolean; request: boolean; name: boolean }
 
+/** Hiragana carries the grammar of Japanese: particles and endings of verbs. */
+const HIRAGANA_ONLY = new RegExp(`^[${PAIR}\\p{Script=Hiragana}ー]+$`, 'u')
+
 function weightOf(term: string): number {
+  if (HIRAGANA_ONLY.test(term)) return HIRAGANA_WEIGHT
   if (isPair(term)) return PAIR_WEIGHT
   if (isExact(term)) return EXACT_WEIGHT
   return isCode(term) ? CODE_WEIGHT : WORD_WEIGHT
