@@ -212,6 +212,13 @@ test('behind a proxy each caller has a limit of their own, and cannot claim anot
   assert.equal(await from('198.51.100.2'), 200)
 })
 
+test('a caller in our own network cannot claim another address either', async () => {
+  const visitor = (await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })).visitor()
+  const from = async (forwarded: string) =>
+    (await visitor.fetch('/api/v1/test/rare', { headers: { 'x-forwarded-for': forwarded } })).status
+  assert.deepEqual([await from('9.9.9.9, 10.0.0.7'), await from('8.8.8.8, 10.0.0.7'), await from('10.0.0.7')], [200, 200, 429])
+})
+
 test('without a public address nobody can claim another address', async () => {
   const visitor = (await world.server(endpoints)).visitor()
   const from = async (forwarded: string) =>

@@ -96,6 +96,14 @@ test('guessing from one network is slowed down while the owner logs in from anot
   assert.equal((await login(world.anyone({ address: '198.51.100.1' }), { email, password })).subjectId, email)
 })
 
+test('a right password makes earlier slips forgotten', async () => {
+  const { email } = await accountWithPassword()
+  const slip = () => assert.rejects(login(world.anyone(), { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
+  for (let count = 0; count < 4; count++) await slip()
+  await login(world.anyone(), { email, password })
+  for (let count = 0; count < 4; count++) await slip()
+})
+
 test('guesses made at the same moment are counted too', async () => {
   const { email } = await accountWithPassword()
   const guess = () => login(world.anyone({ address: '203.0.113.67' }), { email, password: 'wrong-horse1' })
