@@ -12,12 +12,16 @@ export type Archive = {
 
 /** @throws refusal corrupt, bomb, unsupported */
 export function openArchive(bytes: Buffer, limits: Limits): Archive {
-  const entries = new Map(readDirectory(bytes, limits).map((entry) => [entry.name, entry]))
+  const directory = readDirectory(bytes, limits)
+  const entries = new Map(directory.map((entry) => [entry.name, entry]))
+  // Names of Open XML parts are the same in any case, and some programs make use of that.
+  const loosely = new Map(directory.map((entry) => [entry.name.toLowerCase(), entry]))
+  const find = (name: string) => entries.get(name) ?? loosely.get(name.toLowerCase())
   return {
     names: [...entries.keys()],
-    has: (name) => entries.has(name),
+    has: (name) => find(name) !== undefined,
     read(name) {
-      const entry = entries.get(name)
+      const entry = find(name)
       return entry ? unpack(bytes, entry) : null
     },
   }

@@ -20,7 +20,8 @@ export function openCompound(bytes: Buffer): Compound {
     has: (name) => byName.has(name.toLowerCase()),
     stream(name) {
       const entry = container.FileIndex[byName.get(name.toLowerCase()) ?? -1]
-      return entry ? Buffer.from(entry.content) : null
+      // Damaged files have entries without content, whatever the types of the library say.
+      return (entry?.content as typeof entry.content | undefined) ? Buffer.from(entry!.content) : null
     },
   }
 }

@@ -69,7 +69,8 @@ function readEntry(bytes: Buffer, at: number, nameEnd: number, extraEnd: number)
   const method = bytes.readUInt16LE(at + 10)
   if (method !== 0 && method !== 8) throw refuse('unsupported', `archive compression method ${method}`)
   return {
-    name: bytes.toString('utf8', at + 46, nameEnd),
+    // Some programs write the separator of their own system.
+    name: bytes.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/'),
     stored: method === 0,
     encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
     crc: bytes.readUInt32LE(at + 16),

@@ -22,8 +22,10 @@ type Slide = { reference: number; id: number; texts: Text[] }
 
 /** PowerPoint 97-2003: slide by slide, its title as heading, speaker notes as notes. */
 export function readPpt({ compound }: Source & { compound: Compound }, out: Collector): void {
-  const bytes = compound.stream('PowerPoint Document')
-  const user = compound.stream('Current User')
+  // Files that PowerPoint 95 can open too hold the newer presentation in a folder of its own.
+  const folder = compound.has('PP97_DUALSTORAGE/PowerPoint Document') ? 'PP97_DUALSTORAGE/' : ''
+  const bytes = compound.stream(`${folder}PowerPoint Document`)
+  const user = compound.stream(`${folder}Current User`)
   if (!bytes || !user || user.length < 20) throw refuse('corrupt', 'presentation streams are missing')
   if (user.readUInt32LE(12) === encryptedToken || compound.has('EncryptedSummary'))
     throw refuse('encrypted', 'presentation is encrypted')

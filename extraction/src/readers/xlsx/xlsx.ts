@@ -7,13 +7,15 @@ import type { ArchiveSource } from '../../reader.ts'
 import { refuse } from '../../refusal.ts'
 import { label } from '../../text/clean.ts'
 import { parseXml } from '../../xml.ts'
+import { readXls } from '../xls.ts'
 import { readSheet } from './sheet.ts'
 import { cellKinds } from './styles.ts'
 
 /** Excel workbooks: each sheet a section, each row a block; comments, links and drawings follow the rows. */
-export function readXlsx({ archive, limits }: ArchiveSource, out: Collector): void {
+export async function readXlsx({ archive, bytes, name, limits }: ArchiveSource, out: Collector): Promise<void> {
   const book = mainPart(archive, limits) ?? 'xl/workbook.xml'
-  if (book.endsWith('.bin')) throw refuse('unsupported', 'binary workbook (xlsb)')
+  // The binary dialect has nothing but its archive in common with the other.
+  if (book.endsWith('.bin')) return readXls({ bytes, name, limits }, out)
   if (!archive.has(book)) throw refuse('corrupt', 'workbook part is missing')
   readProperties(archive, out, limits)
   const parts = relationshipsOf(archive, book, limits)
