@@ -19,17 +19,17 @@ export const listServices = (): Service[] =>
     }
   })
 
-type FieldMeta = { field?: SettingsField['kind'] | 'hidden'; secret?: boolean }
+type FieldMeta = { field?: SettingsField['kind']; secret?: boolean }
 
-/** The inputs a settings schema asks for, in order; fields marked `hidden` are the product's own memory, not asked. */
+/** The inputs a settings schema asks for, in order; those without a field are the product's own memory and not asked for. */
 export function fieldsOf(settings: z.ZodObject): SettingsField[] {
   const shape = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }) as {
     properties: Record<string, FieldMeta & { enum?: unknown[]; default?: unknown }>
     required?: string[]
   }
   return Object.entries(shape.properties).flatMap(([name, property]) => {
-    const kind = property.field ?? 'text'
-    if (kind === 'hidden') return []
+    const kind = property.field
+    if (kind === undefined) return []
     return {
       name,
       kind,

@@ -1,19 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plug, Plus } from 'lucide-react'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { ConnectDrawer } from './ConnectDrawer.tsx'
+import { SourceRow } from './SourceRow.tsx'
+import { sourcesQuery } from './source.queries.ts'
 
+/** Settings → sources: what is connected, how it is doing, and the way to connect more. */
 export function SourcesPage({ workspace }: { workspace: Workspace }) {
   const t = useT()
-  const { publicCp, restrictedCp } = workspace.contentProviderList
+  const navigate = useNavigate()
+  const { connect } = useSearch({ from: '/$workspaceCode' })
+  const { data: sources, error, refetch } = useQuery(sourcesQuery(workspace.id))
+  const setConnecting = (open: boolean) =>
+    void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, connect: open || undefined }), replace: true })
+
+  const connectButton = (
+    <Button kind="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setConnecting(true)}>
+      {t('source.connect')}
+    </Button>
+  )
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-8">
-      <h1 className="mb-4 text-title font-semibold">{t('source.title')}</h1>
-      <ul className="divide-y divide-line">
-        {[...publicCp, ...restrictedCp.ownedCp, ...restrictedCp.notOwnedCp].map((source) => (
-          <li key={source.workspaceContentProviderId} className="flex min-h-12 items-center">
-            {source.displayName}
-          </li>
-        ))}
-      </ul>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-title font-semibold">{t('source.title')}</h1>
+          <p className="text-text-quiet">{t('source.subtitle')}</p>
+        </div>
+        {sources && sources.length > 0 && connectButton}
+      </header>
+      {error && !sources && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />}
+      {!error && !sources && <SkeletonRows count={3} className="h-14" />}
+      {sources?.length === 0 && (
+        <EmptyState
+          icon={<Plug aria-hidden />}
+          title={t('source.empty.title')}
+          body={t('source.empty.body')}
+          action={connectButton}
+        />
+      )}
+      {sources && sources.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {sources.map((source) => (
+            <SourceRow key={source.workspaceContentProviderId} source={source} workspace={workspace} />
+          ))}
+        </ul>
+      )}
+      <ConnectDrawer open={connect ?? false} workspace={workspace} onClose={() => setConnecting(false)} />
     </div>
   )
 }

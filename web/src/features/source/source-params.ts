@@ -2,6 +2,6 @@ import { z } from 'zod'
 
 /** What the address says about the sources page. Part of the workspace route; a value that does not fit counts as absent. */
 export const sourceParams = z.object({
-  /** The source that is open. */
-  source: z.string().optional().catch(undefined),
+  /** The connect drawer is open. */
+  connect: z.boolean().optional().catch(undefined),
 })

@@ -1,0 +1,37 @@
+import type { AccessLevel } from '@quarry/contract/source'
+import { canConnectSource } from '@quarry/contract/source'
+import type { Role } from '@quarry/contract/role'
+import { useT } from '../../lib/i18n.ts'
+
+type Props = { value: AccessLevel; onChange: (level: AccessLevel) => void; offered: readonly AccessLevel[]; role: Role }
+
+/** Who may search a source. A level the person may not choose is shown with the reason. */
+export function AccessChoice({ value, onChange, offered, role }: Props) {
+  const t = useT()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">{t('source.access.title')}</legend>
+      {offered.map((level) => {
+        const isAllowed = canConnectSource({ role }, level)
+        return (
+          <label key={level} className="check">
+            <input
+              type="radio"
+              name="accessLevel"
+              checked={value === level}
+              disabled={!isAllowed}
+              onChange={() => onChange(level)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span>
+              {t(`source.access.${level}.name`)}
+              <span className="block text-xs text-text-quiet">
+                {isAllowed ? t(`source.access.${level}.help`) : t('source.access.adminsOnly')}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

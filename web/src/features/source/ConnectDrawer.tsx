@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Service } from '@quarry/contract/service'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { ConnectForm } from './ConnectForm.tsx'
+import { ServiceList } from './ServiceList.tsx'
+
+/** Choose a service, then fill in its form. */
+export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; workspace: Workspace; onClose: () => void }) {
+  const t = useT()
+  const [service, setService] = useState<Service | null>(null)
+  function close() {
+    setService(null)
+    onClose()
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={
+        service
+          ? t('source.form.title', { service: service.serviceName === 'upload' ? t('source.upload.name') : service.name })
+          : t('source.choose.title')
+      }
+      description={service ? undefined : t('source.choose.body')}
+    >
+      {service ? (
+        <ConnectForm service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
+      ) : (
+        <ServiceList workspaceId={workspace.id} onChoose={setService} />
+      )}
+    </Drawer>
+  )
+}

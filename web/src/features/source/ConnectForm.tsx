@@ -1,0 +1,122 @@
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { CallError } from '@quarry/contract/client'
+import type { Service } from '@quarry/contract/service'
+import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccessChoice } from './AccessChoice.tsx'
+import { Refusal } from './Refusal.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useCheckSource, useConnectSource } from './source.queries.ts'
+import { UploadZone } from './UploadZone.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Props = { service: Service; workspace: Workspace; onBack: () => void; onDone: () => void }
+
+/** Connects one service: its own fields, a name, who may search it; tested before anything is stored. */
+export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
+  const t = useT()
+  const role = workspace.myAccountInfo.workspaceRole
+  const isUpload = service.serviceName === 'upload'
+  const form = useSettingsForm(service.fields)
+  const [displayName, setDisplayName] = useState(isUpload ? t('source.upload.name') : service.name)
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>(
+    () => service.accessLevels.find((level) => canConnectSource({ role }, level)) ?? 'RESTRICTED',
+  )
+  const check = useCheckSource()
+  const connect = useConnectSource(workspace.id)
+
+  const { serviceName } = service
+  const test = () => {
+    connect.reset()
+    check.mutate({ workspaceId: workspace.id, serviceName, settings: form.settings() })
+  }
+  const submit = () => {
+    check.reset()
+    connect.mutate(
+      { workspaceId: workspace.id, serviceName, displayName, accessLevel, settings: form.settings() },
+      {
+        onSuccess: () => {
+          if (isUpload) return
+          toast({ tone: 'ok', text: t('source.connected', { name: displayName }) })
+          onDone()
+        },
+      },
+    )
+  }
+  const refusal = connect.error ?? check.error
+  const isIncomplete = displayName.trim() === '' || form.missing.length > 0
+
+  if (isUpload && connect.data) {
+    return (
+      <div className="grid gap-4">
+        <UploadZone workspaceId={workspace.id} sourceId={connect.data.workspaceContentProviderId} />
+        <Button className="justify-self-end" onClick={onDone}>
+          {t('source.upload.done')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Button
+        kind="quiet"
+        size="small"
+        className="justify-self-start"
+        icon={<ArrowLeft aria-hidden className="size-4" />}
+        onClick={onBack}
+      >
+        {t('source.form.otherService')}
+      </Button>
+      <SettingsFields
+        service={serviceName}
+        fields={service.fields}
+        values={form.values}
+        onChange={form.set}
+        wrong={wrongFields(refusal)}
+      />
+      <TextField
+        label={t('source.form.name')}
+        help={t('source.form.nameHelp')}
+        value={displayName}
+        maxLength={60}
+        onChange={(event) => setDisplayName(event.target.value)}
+        error={refusal instanceof CallError && refusal.error === 'sourceNameTaken' ? t('error.sourceNameTaken') : null}
+      />
+      <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} role={role} />
+      {refusal && <Refusal error={refusal} />}
+      {check.isSuccess && !connect.error && (
+        <p role="status" className="flex items-center gap-2 text-ok">
+          <CircleCheck aria-hidden className="size-4" />
+          {t('source.form.tested')}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {!isUpload && (
+          <Button pending={check.isPending} disabled={isIncomplete} onClick={test}>
+            {t('source.form.test')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" pending={connect.isPending} disabled={isIncomplete}>
+          {isUpload ? t('source.upload.create') : t('source.form.connect', { service: service.name })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Fields the server named as unusable. */
+export const wrongFields = (error: Error | null): string[] =>
+  error instanceof CallError && error.error === 'sourceSettingsRefused' && /^\w+(, \w+)*$/.test(error.detail ?? '')
+    ? (error.detail ?? '').split(', ')
+    : []

@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import { refusalOf } from './words.ts'
+
+/** Why a service refused: what it means, and the service's own words below. */
+export function Refusal({ error }: { error: Error }) {
+  const { text, detail } = refusalOf(error)
+  return (
+    <div role="alert" className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        <p>{text}</p>
+        {detail && <p className="mt-0.5 text-xs wrap-anywhere">{detail}</p>}
+      </div>
+    </div>
+  )
+}

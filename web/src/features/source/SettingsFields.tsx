@@ -1,0 +1,86 @@
+import type { ServiceName, SettingsField } from '@quarry/contract/service'
+import { useT } from '../../lib/i18n.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/Input.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { SettingsValues } from './use-settings-form.ts'
+import { fieldText } from './words.ts'
+
+type Props = {
+  service: ServiceName
+  fields: readonly SettingsField[]
+  values: SettingsValues
+  onChange: (name: string, value: string | boolean) => void
+  /** Fields the server would not take. */
+  wrong: readonly string[]
+  /** A stored secret stays when its field is left empty. */
+  keepsSecrets?: boolean
+}
+
+/** The inputs a service asks for, as its settings describe them. */
+export function SettingsFields({ service, fields, values, onChange, wrong, keepsSecrets = false }: Props) {
+  const t = useT()
+  return fields.map((field) => {
+    const { name, kind } = field
+    const label = fieldText('field', service, name) ?? name
+    const value = values[name] ?? ''
+    if (kind === 'checkbox') {
+      return (
+        <Checkbox key={name} label={label} checked={value === true} onChange={(event) => onChange(name, event.target.checked)} />
+      )
+    }
+    const text = String(value)
+    const shared = {
+      label,
+      optional: !field.required,
+      help: field.secret && keepsSecrets ? t('source.form.secretStays') : fieldText('help', service, name),
+      error: wrong.includes(name) ? t('source.form.wrongField') : null,
+    }
+    if (kind === 'select') {
+      const options = (field.options ?? []).map((option) => ({
+        value: option,
+        label: fieldText('option', service, `${name}_${option}`) ?? option,
+      }))
+      return (
+        <Field key={name} {...shared} optional={false}>
+          {(control) => <Select {...control} value={text} options={options} onChange={(next) => onChange(name, next)} />}
+        </Field>
+      )
+    }
+    if (kind === 'textarea') {
+      return (
+        <Field key={name} {...shared}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={text}
+              spellCheck={false}
+              className="font-mono text-xs"
+              onChange={(event) => onChange(name, event.target.value)}
+            />
+          )}
+        </Field>
+      )
+    }
+    const input = {
+      ...shared,
+      name,
+      value: text,
+      onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+      autoComplete: 'off',
+      spellCheck: false,
+    }
+    if (kind === 'password') return <PasswordField key={name} {...input} autoComplete="new-password" />
+    return (
+      <TextField
+        key={name}
+        {...input}
+        type={kind === 'url' ? 'url' : 'text'}
+        inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : 'text'}
+      />
+    )
+  })
+}

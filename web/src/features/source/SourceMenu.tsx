@@ -1,0 +1,73 @@
+import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import type { Workspace } from '@quarry/contract/workspace'
+import { api } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
+import { MenuItem } from '../../ui/MenuItem.tsx'
+import { toast } from '../../ui/toast.ts'
+import { EditDrawer } from './EditDrawer.tsx'
+import { useSourceAction } from './source.queries.ts'
+
+export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
+  const t = useT()
+  const [editing, setEditing] = useState(false)
+  const action = useSourceAction(workspace.id)
+  const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
+
+  const readAgain = () =>
+    action.mutate(() =>
+      api.call(sourceRoutes.requestIndexing, { workspaceId: workspace.id, contentProviderId: source.workspaceContentProviderId }),
+    )
+  const setPaused = (paused: boolean) => action.mutate(() => api.call(sourceRoutes.update, { ...of, paused }))
+  async function remove() {
+    const goesAhead = await confirm({
+      title: t('source.remove.title', { name: source.displayName }),
+      body: t('source.remove.body', { count: source.documentCount }),
+      action: t('source.remove.action'),
+      danger: true,
+    })
+    if (!goesAhead) return
+    action.mutate(async () => {
+      await api.call(sourceRoutes.remove, of)
+      toast({ tone: 'ok', text: t('source.remove.done', { name: source.displayName }) })
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('source.actions', { name: source.displayName })}>
+            <Ellipsis aria-hidden className="size-4" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<RefreshCw />} disabled={source.paused || source.status === 'processing'} onSelect={readAgain}>
+          {t('source.readAgain')}
+        </MenuItem>
+        {source.paused ? (
+          <MenuItem icon={<Play />} onSelect={() => setPaused(false)}>
+            {t('source.resume')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Pause />} onSelect={() => setPaused(true)}>
+            {t('source.pause')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+          {t('source.edit')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} onSelect={() => void remove()}>
+          {t('source.remove.action')}
+        </MenuItem>
+      </Menu>
+      {editing && <EditDrawer source={source} workspace={workspace} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { ContentProvider } from '@quarry/contract/source'
+import type { Workspace } from '@quarry/contract/workspace'
+import { cn } from '../../lib/cn.ts'
+import { useT } from '../../lib/i18n.ts'
+import { StateDot } from '../../ui/StateDot.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { FailureList } from './FailureList.tsx'
+import { ServiceIcon } from './ServiceIcon.tsx'
+import { SourceMenu } from './SourceMenu.tsx'
+import { SourceProgress } from './SourceProgress.tsx'
+import { UploadZone } from './UploadZone.tsx'
+import { canManage } from './can-manage.ts'
+import { stateKey, toneOf } from './words.ts'
+
+/** One source: what it is, who connected it, how it is doing. */
+export function SourceRow({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
+  const t = useT()
+  const [showsFailures, setShowsFailures] = useState(false)
+  const manages = canManage(source, workspace)
+  return (
+    <li className="py-3">
+      <div className="flex items-start gap-3">
+        <ServiceIcon service={source.serviceName} className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            <h2 className="min-w-0 truncate font-medium">{source.displayName}</h2>
+            <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
+          </div>
+          <p className="text-xs text-text-quiet">
+            {[
+              source.vendor,
+              t(`source.access.${source.accessLevel}.name`),
+              source.isMine ? t('source.byYou') : source.creator.name,
+            ].join(' · ')}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-text-quiet tabular-nums">
+            <span>{t('source.documents', { count: source.documentCount })}</span>
+            {source.updatedAt && (
+              <span>
+                {t('source.updated')} <TimeAgo at={source.updatedAt} />
+              </span>
+            )}
+            {source.failedCount > 0 && (
+              <button
+                type="button"
+                className="inline-flex items-center gap-1 text-warn underline-offset-2 hover:underline"
+                aria-expanded={showsFailures}
+                onClick={() => setShowsFailures(!showsFailures)}
+              >
+                {t('source.failures.count', { count: source.failedCount })}
+                <ChevronDown
+                  aria-hidden
+                  className={cn('size-3.5 transition-transform duration-150', showsFailures && 'rotate-180')}
+                />
+              </button>
+            )}
+          </p>
+          {source.statusReason && <p className="mt-1 text-sm text-danger">{source.statusReason}</p>}
+          {source.progress && <SourceProgress progress={source.progress} name={source.displayName} />}
+          {source.serviceName === 'upload' && manages && (
+            <UploadZone workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} compact />
+          )}
+        </div>
+        {manages && <SourceMenu source={source} workspace={workspace} />}
+      </div>
+      {showsFailures && <FailureList source={source} workspaceId={workspace.id} mayRetry={manages} />}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { InputOf } from '@quarry/contract/route'
+import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import { api } from '../../lib/api.ts'
+import { workspaceQuery } from '../../lib/workspaces.ts'
+
+const busyMs = 1_000
+const calmMs = 15_000
+
+export const isBusy = ({ status, paused }: ContentProvider): boolean =>
+  !paused && ['init', 'waiting', 'processing'].includes(status)
+
+/** Sources in indexing order; followed closely while one of them is being read. */
+export const sourcesQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'sources'],
+    queryFn: ({ signal }) => api.call(sourceRoutes.list, { workspaceId }, { signal }),
+    select: ({ contentProviderList }) => contentProviderList,
+    refetchInterval: ({ state }) => (state.data?.contentProviderList.some(isBusy) ? busyMs : calmMs),
+  })
+
+export const servicesQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => api.call(sourceRoutes.services, { workspaceId }, { signal }),
+    select: ({ services }) => services,
+    staleTime: Infinity,
+  })
+
+export const sourceDetailQuery = (workspaceId: WorkspaceId, id: SourceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'source', id],
+    queryFn: ({ signal }) => api.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId: id }, { signal }),
+  })
+
+/** @param revision changes when the list of failures may have changed. */
+export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, page: number, revision: number) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'failures', id, page, revision],
+    queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, page }, { signal }),
+  })
+
+function useRefresh(workspaceId: WorkspaceId): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([queries.invalidateQueries(sourcesQuery(workspaceId)), queries.invalidateQueries(workspaceQuery(workspaceId))])
+}
+
+export const useCheckSource = () =>
+  useMutation({
+    mutationFn: (form: InputOf<typeof sourceRoutes.check>) => api.call(sourceRoutes.check, form),
+    meta: { shows: 'all' },
+  })
+
+export function useConnectSource(workspaceId: WorkspaceId) {
+  const refresh = useRefresh(workspaceId)
+  return useMutation({
+    mutationFn: (form: InputOf<typeof sourceRoutes.add>) => api.call(sourceRoutes.add, form),
+    onSuccess: refresh,
+    meta: { shows: 'all' },
+  })
+}
+
+export function useUpdateSource(workspaceId: WorkspaceId) {
+  const refresh = useRefresh(workspaceId)
+  return useMutation({
+    mutationFn: (form: Omit<InputOf<typeof sourceRoutes.update>, 'workspaceId'>) =>
+      api.call(sourceRoutes.update, { workspaceId, ...form }),
+    onSuccess: refresh,
+    meta: { shows: 'all' },
+  })
+}
+
+export function useSourceAction(workspaceId: WorkspaceId) {
+  const refresh = useRefresh(workspaceId)
+  return useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: refresh })
+}

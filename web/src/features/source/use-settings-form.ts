@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { SettingsField } from '@quarry/contract/service'
+
+export type SettingsValues = Record<string, string | boolean>
+
+/** The values of a settings form as they are typed, and as they are sent. */
+export function useSettingsForm(fields: readonly SettingsField[], stored: Readonly<Record<string, unknown>> = {}) {
+  const [values, setValues] = useState<SettingsValues>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, startOf(field, stored)])),
+  )
+  return {
+    values,
+    set: (name: string, value: string | boolean) => setValues((before) => ({ ...before, [name]: value })),
+    settings: () => settingsOf(fields, values),
+    missing: fields.filter((field) => field.required && values[field.name] === '').map((field) => field.name),
+  }
+}
+
+function startOf({ name, kind, preset }: SettingsField, stored: Readonly<Record<string, unknown>>): string | boolean {
+  const value = stored[name] ?? preset
+  return kind === 'checkbox' ? value === true : value === undefined || value === null ? '' : String(value)
+}
+
+/** Empty fields are left out: the server then takes its preset, or the secret it has stored. */
+export function settingsOf(fields: readonly SettingsField[], values: SettingsValues): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const value = values[name]
+      if (value === '' || value === undefined) return []
+      return [[name, kind === 'number' ? Number(value) : value]]
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallError } from '@quarry/contract/client'
+import type { ContentProvider, DocumentCode, SourceStatus } from '@quarry/contract/source'
+import { failureText } from '../../lib/failures.ts'
+import { tIfKnown } from '../../lib/i18n.ts'
+import type { Tone } from '../../ui/tones.ts'
+
+const tones: Record<SourceStatus, Tone> = {
+  init: 'active',
+  waiting: 'active',
+  processing: 'active',
+  complete: 'ok',
+  partialComplete: 'warn',
+  notIndexing: 'warn',
+  error: 'warn',
+  authFail: 'danger',
+  fail: 'danger',
+}
+
+export const toneOf = ({ status, paused }: ContentProvider): Tone => (paused ? 'neutral' : tones[status])
+export const stateKey = ({ status, paused }: ContentProvider) =>
+  paused ? 'source.state.paused' : (`source.state.${status}` as const)
+export const codeKey = (code: DocumentCode) => `source.code.${code}` as const
+
+/** The words of a settings field: its own for this service where there are any, else those all services share. */
+export const fieldText = (part: 'field' | 'help' | 'option', service: string, name: string): string | null =>
+  tIfKnown(`source.${part}.${service}_${name}`) ?? tIfKnown(`source.${part}.${name}`)
+
+/** Why connecting was refused: our words for the kind, the server's own for the rest. */
+export function refusalOf(error: Error): { text: string; detail: string | null } {
+  return { text: failureText(error), detail: (error as CallError).detail ?? null }
+}
