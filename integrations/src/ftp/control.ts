@@ -160,6 +160,9 @@ export class Control {
   }
 }
 
+/** Routers forget connections on which nothing happens, as on a control connection while a large file travels. */
+const aliveness = { keepAlive: true, keepAliveInitialDelay: 10_000 }
+
 /** @throws IntegrationError `unreachable`, `timeout`, or the signal's reason */
 export function dial(
   target: { address: string; port: number; host: string },
@@ -168,7 +171,7 @@ export function dial(
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     // Saying goodbye first would make some servers reset the connection, and what they sent but we did not read yet would be lost.
-    const socket = connectTcp({ host: target.address, port: target.port, allowHalfOpen: true, noDelay: true })
+    const socket = connectTcp({ host: target.address, port: target.port, allowHalfOpen: true, noDelay: true, ...aliveness })
     const stop = (error: unknown) => {
       signal.removeEventListener('abort', abort)
       socket.destroy()

@@ -53,7 +53,7 @@ async function passivePort({ control }: Session): Promise<number> {
 }
 
 async function listenForServer(session: Session): Promise<DataConnection> {
-  const { control } = session
+  const { control, signal } = session
   const { local, remote } = control.addresses
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true })
   const accepted = Promise.withResolvers<Socket>()
@@ -65,10 +65,12 @@ async function listenForServer(session: Session): Promise<DataConnection> {
     accepted.resolve(socket)
   })
   const close = () => {
+    signal.removeEventListener('abort', close)
     server.close()
     void accepted.promise.then((socket) => socket.destroy()).catch(() => null)
     accepted.reject(silent(control.host))
   }
+  signal.addEventListener('abort', close, { once: true })
   try {
     await listening(server, local)
     await announce(session, server)

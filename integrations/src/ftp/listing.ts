@@ -110,11 +110,12 @@ function mlsdLine(text: string): Line | string {
   )
   const type = facts.get('type')?.toLowerCase()
   const unique = facts.get('unique') ?? ''
+  const modified = facts.get('modify') ?? ''
   return {
     name: text.slice(at + 1),
     kind: type === 'file' ? 'file' : type === 'dir' ? 'folder' : 'other',
     identity: unique || null,
-    facts: { size: count(facts.get('size')), modified: facts.get('modify') ?? '', exact: true, unique },
+    facts: { size: count(facts.get('size')), modified, exact: modified !== '', unique },
   }
 }
 

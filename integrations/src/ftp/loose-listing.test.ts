@@ -72,3 +72,14 @@ test('a server that takes "-a" for a name is listed all the same', async () => {
   await using run = connectTo(ftp, { host: '127.0.0.1', port: server.port, id: 'me', password: 'x' })
   assert.equal((await run.items()).length, 1)
 })
+
+test('a server that names no time in MLSD is asked for it every time', async () => {
+  const folders = { '/': [{ line: 'type=file;size=5; a', modified: '20200304050607' }] }
+  await using server = await startScriptedFtp({ folders, mlsd: true })
+  const settings = { host: '127.0.0.1', port: server.port, id: 'me', password: 'x' }
+  await using first = connectTo(ftp, settings)
+  const known = versions(await first.items())
+  await using second = connectTo(ftp, settings, { known })
+  assert.deepEqual(versions(await second.items()), known)
+  assert.equal(server.lines.filter((line) => line.includes('MDTM')).length, 2)
+})

@@ -30,10 +30,11 @@ export async function* transfer(session: Session, command: string): AsyncGenerat
   }
 }
 
-async function* bytesOf(socket: Socket, { control }: Session): AsyncGenerator<Buffer> {
+async function* bytesOf(socket: Socket, { control, signal }: Session): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
-  const late = () => socket.destroy(silent(control.host))
-  socket.on('timeout', late)
+  const giveUp = () => socket.destroy(silent(control.host))
+  socket.on('timeout', giveUp)
+  signal.addEventListener('abort', giveUp, { once: true })
   try {
     for (;;) {
       // Silence counts only while we listen: a reader that takes its time is no fault of the server.
@@ -46,6 +47,7 @@ async function* bytesOf(socket: Socket, { control }: Session): AsyncGenerator<Bu
   } catch (error) {
     throw connectionFailure(error, control.host)
   } finally {
+    signal.removeEventListener('abort', giveUp)
     socket.destroy()
   }
 }

@@ -23,7 +23,7 @@ export function parseVersion(version: string): LooseVersion | null {
  * Half a year after a change `ls` turns the hour into the year (`Nov 21 03:03` → `Nov 21 2026`); the same day is then the same time.
  */
 export function looksUnchanged(version: LooseVersion, { size, modified }: Facts, now: Date): boolean {
-  if (version.size !== String(size ?? '')) return false
+  if (version.size !== String(size ?? '') || modified === '') return false
   const [before, after] = [version.listed.split(' '), modified.split(' ')]
   const [hourBefore, hourAfter] = [isHour(before.at(-1)), isHour(after.at(-1))]
   if (version.listed === modified) return !hourAfter || before.length < 3 || isSettled(version.exact, now)

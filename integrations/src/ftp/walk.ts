@@ -84,7 +84,9 @@ function sorted<Facts>(folder: string, { entries, unclear }: Listing<Facts>, see
       steps.push({ kind: 'skipped', externalId: externalId.slice(0, longestId), reason: 'The path is too long.' })
     } else if (entry.kind === 'file') {
       files.push({ externalId, name: entry.name, facts: entry.facts })
-    } else if (entry.identity === null || !seen.has(entry.identity)) {
+    } else if (entry.identity !== null && seen.has(entry.identity)) {
+      steps.push({ kind: 'skipped', externalId, reason: 'This folder was met before under another path.' })
+    } else {
       if (entry.identity !== null) seen.add(entry.identity)
       folders.push(externalId)
     }

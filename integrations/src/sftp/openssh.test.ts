@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -91,7 +92,6 @@ test('a second pass over ten thousand unchanged files reads none of them', async
 test('a process whose run is over ends by itself', async () => {
   await using site = await openSite()
   await site.write('file', 'text')
-  const { execFile } = await import('node:child_process')
   const program = `
     import { sftp } from ${JSON.stringify(import.meta.resolve('./vendor.ts'))}
     const io = {

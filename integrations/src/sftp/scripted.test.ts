@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import ssh2 from 'ssh2'
 import { connectTo } from '../testing/connected.ts'
-import { newHostKey, startScriptedSftp, type Script } from '../testing/scripted-sftp.ts'
+import { newKey, startScriptedSftp, type Script } from '../testing/scripted-sftp.ts'
 import { brief, failure, ids } from '../testing/site.ts'
 import { sftpVendor } from './vendor.ts'
 
 const patient = { connectMs: 5000, silenceMs: 5000, idleMs: 1000 }
 const tree = { '/a.txt': 'hello' }
-const locked = ssh2.utils.generateKeyPairSync('ed25519', { passphrase: 'open', cipher: 'aes256-cbc', rounds: 1 })
+const locked = newKey('open')
 
 async function visit(script: Script, settings: Record<string, unknown> = {}, patience = patient) {
   const server = await startScriptedSftp(script)
@@ -48,20 +48,20 @@ test('a password is given where the server only asks questions', async () => {
 })
 
 test('a private key opened by its passphrase lets in', async () => {
-  await using site = await visit({ tree }, { privateKey: locked.private, passphrase: 'open' })
+  await using site = await visit({ tree }, { privateKey: locked, passphrase: 'open' })
   assert.equal(await site.run.text('/a.txt', 5), 'hello')
   assert.deepEqual(site.server.attempts, ['publickey'])
 })
 
 test('a refused key is not followed by the password', async () => {
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+  const privateKey = newKey()
   await using site = await visit({ tree, admit: (attempt) => attempt.reject(['publickey', 'password']) }, { privateKey })
   await assert.rejects(site.run.check(), failure('auth'))
   assert.equal(site.server.attempts.includes('password'), false)
 })
 
 test('a server that wants key and password gets both', async () => {
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+  const privateKey = newKey()
   const admit: Script['admit'] = (attempt) => {
     if (attempt.method === 'publickey' && attempt.signature) attempt.reject(['password'], true)
     else attempt.accept()
@@ -72,10 +72,13 @@ test('a server that wants key and password gets both', async () => {
 })
 
 test('keys that cannot be used are mistakes in the settings, and nobody is asked', async () => {
+  const key = ssh2.utils.parseKey(newKey())
+  assert.ok(!(key instanceof Error) && !Array.isArray(key))
+  const publicKey = `${key.type} ${key.getPublicSSH().toString('base64')}`
   for (const settings of [
-    { privateKey: locked.private },
-    { privateKey: locked.private, passphrase: 'wrong' },
-    { privateKey: locked.public },
+    { privateKey: locked },
+    { privateKey: locked, passphrase: 'wrong' },
+    { privateKey: publicKey },
     { privateKey: 'no key at all' },
     { password: undefined },
   ]) {
@@ -86,8 +89,8 @@ test('keys that cannot be used are mistakes in the settings, and nobody is asked
 })
 
 test('the key of the server is remembered, and another one refused before anything secret is sent', async () => {
-  const seen = newHostKey()
-  const other = newHostKey()
+  const seen = newKey()
+  const other = newKey()
   await using first = await startScriptedSftp({ tree }, seen)
   await using second = await startScriptedSftp({ tree }, other)
   const settings = { host: '127.0.0.1', id: 'me', password: 'secret' }

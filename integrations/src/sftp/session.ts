@@ -118,8 +118,6 @@ function logIn(socket: Socket, { settings, patience, signal, credentials }: Logi
       sock: socket,
       username: settings.id,
       readyTimeout: patience.silenceMs,
-      keepaliveInterval: Math.ceil(patience.silenceMs / 3),
-      keepaliveCountMax: 3,
       // Called before anything secret is sent.
       hostVerifier: (key: Buffer) => {
         hostKey = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`

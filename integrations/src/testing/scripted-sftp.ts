@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import ssh2, { type AuthContext, type AuthenticationType, type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 
@@ -35,7 +36,7 @@ export type ScriptedSftp = AsyncDisposable & {
 type Handle = { path: string; content: Buffer; listed: boolean }
 
 /** An SSH server that does what the test says, for everything no well-behaved server does. */
-export async function startScriptedSftp(script: Script, hostKey = newHostKey()): Promise<ScriptedSftp> {
+export async function startScriptedSftp(script: Script, hostKey = newKey()): Promise<ScriptedSftp> {
   const attempts: string[] = []
   const open = new Set<Connection>()
   const state = { connections: 0 }
@@ -76,7 +77,11 @@ export async function startScriptedSftp(script: Script, hostKey = newHostKey()):
   }
 }
 
-export const newHostKey = () => ssh2.utils.generateKeyPairSync('ed25519').private
+/** A private key as PEM; the SSH library's own generator makes one that it cannot read every now and then. */
+export function newKey(passphrase?: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'sec1', format: 'pem', ...(passphrase && { cipher: 'aes-256-cbc', passphrase }) }).toString()
+}
 
 function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void {
   const handles: Handle[] = []

@@ -74,7 +74,10 @@ export async function startServer(
   const child = spawn(command, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  // Its children, one per connection, may outlive it until their clients leave; nobody waits for them.
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   child.once('error', (error) => (output += error.message))
   const deadline = Date.now() + 15_000
   while (!(await listens(port))) {
@@ -82,14 +85,16 @@ export async function startServer(
       await new Promise((resolve) => setTimeout(resolve, 25))
       continue
     }
-    child.kill('SIGKILL')
+    kill()
     throw new Error(`${command} does not listen: ${output}`)
   }
   return async () => {
     child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), 3000)
+    const late = setTimeout(kill, 3000)
     await ended
     clearTimeout(late)
+    process.off('exit', kill)
+    for (const stream of [child.stdout, child.stderr]) stream.destroy()
   }
 }
 
