@@ -33,8 +33,8 @@ export async function childrenIn(answer: Response): Promise<Child[] | null> {
 }
 
 /**
- * The entry that stands for the folder itself. Behind a proxy a server may know the folder under another path than we do; then it is the
- * one collection under which everything else lies.
+ * The entry that stands for the folder itself. Behind a proxy a server may know the folder under another path than we do, and some spell it
+ * otherwise (decomposed, in other letters); then it is the one collection under which everything else lies.
  */
 function selfIn(resources: readonly Named[], asked: readonly string[]): Named | undefined {
   const exact = resources.find(({ names }) => names.length === asked.length && startsWith(names, asked))
@@ -46,6 +46,4 @@ function selfIn(resources: readonly Named[], asked: readonly string[]): Named | 
   return shortest?.collection && resources.every(({ names }) => startsWith(names, shortest.names)) ? shortest : undefined
 }
 
-/** Some servers compose or decompose accents and Hangul on the way. */
-const startsWith = (names: readonly string[], start: readonly string[]) =>
-  start.every((name, index) => names[index] === name || names[index]?.normalize('NFC') === name.normalize('NFC'))
+const startsWith = (names: readonly string[], start: readonly string[]) => start.every((name, index) => names[index] === name)

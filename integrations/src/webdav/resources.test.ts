@@ -143,6 +143,17 @@ test('an entity the standard does not know is not resolved', async () => {
   assert.equal(resource?.href, '/&copy;&nbsp;')
 })
 
+test('what comes after the end is read and ignored, so that the connection stays usable', async () => {
+  let exhausted = false
+  async function* late() {
+    yield Buffer.from(listing(entry('/a')))
+    yield Buffer.from('\n')
+    exhausted = true
+  }
+  assert.equal((await Array.fromAsync(readResources(late(), null))).length, 1)
+  assert.ok(exhausted)
+})
+
 test('an endless listing is read one thing at a time', async () => {
   let sent = 0
   async function* endless() {
