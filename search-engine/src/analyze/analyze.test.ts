@@ -88,6 +88,12 @@ test('all spellings of a text have the same terms', () => {
   assert.deepEqual(termsOf('ｶﾞｲﾄﾞ'), termsOf('ガイド'))
 })
 
+test('what is not seen inside of a word does not break it', () => {
+  assert.deepEqual(placesOf('infor\u00admation'), ['inform infor\u00admation', '=information infor\u00admation'])
+  assert.deepEqual(termsOf('\ufeffkey 葛\u{e0100}城'), termsOf('key 葛城'))
+  assert.deepEqual(termsOf('❤\ufe0f 1\ufe0f\u20e3'), ['1', '=1\u20e3'])
+})
+
 test('offsets are those of the original where normalising changes lengths', () => {
   assert.deepEqual(placesOf('㎏ ﬁsh Straße'), ['kg ㎏', 'fish ﬁsh', 'straße Straße'])
   const decomposed = '한글은 문서'.normalize('NFD')

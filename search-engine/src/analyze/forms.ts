@@ -20,6 +20,7 @@ export const isCode = (term: string): boolean => /[^\p{L}\p{M}\p{N}]/u.test(term
 export const written = (term: string): string => (isExact(term) ? term.slice(EXACT.length) : term)
 
 export type Forms = {
+  /** Empty for marks without a letter. */
   term: string
   /** With its namespace; null when the word as written is the term. */
   exact: string | null
@@ -27,8 +28,9 @@ export type Forms = {
   parts: readonly [string, string] | null
 }
 
-// Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic and the Arabic stretch sign: often left out in typing.
-const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g
+// Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic, the Arabic stretch sign, frames of emoji: often left out in
+// typing.
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]|[\u20d0-\u20f0]/g
 
 const fold = (word: string): string => word.normalize('NFD').replace(OPTIONAL_MARKS, '').normalize('NFC')
 
@@ -41,20 +43,24 @@ function partsOf(word: string): Forms['parts'] {
 
 function makeForms(word: string): Forms {
   const folded = /[^a-z0-9]/.test(word) ? fold(word) : word
-  const term = stem(folded) || word
-  return { term, exact: term === word ? null : EXACT + word, parts: partsOf(folded) }
+  const term = stem(folded)
+  return { term, exact: term === word || term === '' ? null : EXACT + word, parts: partsOf(folded) }
 }
 
 // A word is met again and again; its forms are made once. Emptied when full, because text may hold endless numbers.
 const CACHE_LIMIT = 1 << 16
 const cache = new Map<string, Forms>()
 
+// V8 keeps a whole text alive for the sake of a longer slice of it, which would fill memory with all documents ever read.
+const copy = (slice: string): string => Buffer.from(slice, 'utf16le').toString('utf16le')
+
 /** The terms of one normalised word. */
 export function formsOf(word: string): Forms {
   const known = cache.get(word)
   if (known) return known
-  const forms = makeForms(word)
+  const own = copy(word)
+  const forms = makeForms(own)
   if (cache.size >= CACHE_LIMIT) cache.clear()
-  cache.set(word, forms)
+  cache.set(own, forms)
   return forms
 }

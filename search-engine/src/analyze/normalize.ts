@@ -1,9 +1,13 @@
+// Soft hyphens, joiners, direction and variation marks: they stand inside of words and are not seen.
+const UNSEEN = /[\u00ad\u200c-\u200f\u2060\ufeff]|\u034f|[\ufe00-\ufe0f]|\udb40[\udd00-\uddef]/g
+
 /**
- * One form for all spellings of the same text: NFKC (fullwidth, ligatures, decomposed Hangul of macOS file names), lower case,
- * one sigma.
+ * One form for all spellings of the same text: without characters that are not seen, NFKC (fullwidth, ligatures, decomposed Hangul
+ * of macOS file names), lower case, one sigma.
  */
 export function normalize(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase()
+  // Lower-casing can undo what composing did to a letter with several marks.
+  const lower = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC')
   // Lower-casing picks the final sigma by its neighbours, so the same letter would differ with the cut of the text.
   return lower.includes('ς') ? lower.replaceAll('ς', 'σ') : lower
 }
@@ -16,8 +20,9 @@ export type Mapped = {
   ends: Uint32Array | null
 }
 
-// Marks, Korean vowels and final consonants melt into the character before them, also where they only come of normalising.
-const MELTS = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u
+// Marks, Korean vowels and final consonants melt into the character before them, also where they only come of normalising; what is not
+// seen may stand between the two.
+const MELTS = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u00ad\u200c-\u200f\u2060\ufeff]/u
 
 /** Letters and signs below the first mark, ideographs and whole syllables: most of all text, and none of them melts. */
 const isWhole = (code: number): boolean =>

@@ -35,10 +35,17 @@ function wordEnd(text: string, start: number): number {
 
 function emitWord(scan: Scan, start: number, end: number): void {
   const { term, exact, parts } = formsOf(cut(scan.text, start, end))
+  if (term === '') return
   scan.emit(term, scan.position, start, end)
   if (exact !== null) scan.emit(exact, scan.position, start, end)
   if (parts !== null) for (const part of parts) scan.emit(part, scan.position, start, end)
   scan.position++
+}
+
+/** Emits what `word` is matched by as one more form of the word at text[start, end). */
+function emitForm(scan: Scan, word: string, start: number, end: number): void {
+  const { term } = formsOf(word)
+  if (term !== '') scan.emit(term, scan.position, start, end)
 }
 
 const isJoiner = (character: string): boolean => character === '-' || character === '.' || character === '_' || character === '@'
@@ -80,11 +87,12 @@ function emitCompound(scan: Scan, start: number, ends: number[]): void {
   const first = (ends[0] ?? start) - start
   // U.S. and US are one word; its letters alone are none.
   if (/^\p{L}(?:\.\p{L})+$/u.test(whole)) {
-    scan.emit(formsOf(whole.replaceAll('.', '')).term, scan.position++, start, stop)
+    emitForm(scan, whole.replaceAll('.', ''), start, stop)
+    scan.position++
     return
   }
   if (isCode(whole)) scan.emit(whole, scan.position, start, stop)
-  else if (ends.length === 2 && first <= 2) scan.emit(formsOf(whole.replace('-', '')).term, scan.position, start, stop)
+  else if (ends.length === 2 && first <= 2) emitForm(scan, whole.replace('-', ''), start, stop)
   let from = start
   for (const end of ends) {
     emitWord(scan, from, end)
