@@ -11,6 +11,7 @@ import { extensionOf, looksBinary, looksLikeHtml, namedTextFormat, type TextForm
 export type Sniffed =
   | { format: ArchiveFormat; archive: Archive }
   | { format: CompoundFormat; compound: Compound }
+  | { format: 'hwp' }
   | { format: 'pdf' | 'rtf' | TextFormat }
 
 const compoundMagic = 0xd0cf11e0
@@ -27,6 +28,7 @@ export async function sniff(source: Source, mediaType: string | null): Promise<S
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return (await import('./archive.ts')).sniffArchive(source)
   if (bytes.length > 512 && bytes.readUInt32BE(0) === compoundMagic) return (await import('./compound.ts')).sniffCompound(bytes)
   if (/^(?:\u00EF\u00BB\u00BF)?\s*\{\\rtf/.test(head)) return { format: 'rtf' }
+  if (head.startsWith('HWP Document File')) return { format: 'hwp' }
   const named = namedTextFormat(name, mediaType)
   // Some programs put their own bytes before the signature; a text may well speak of it.
   if (named === null ? head.includes('%PDF-') : head.trimStart().startsWith('%PDF-')) return { format: 'pdf' }

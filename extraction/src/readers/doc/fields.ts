@@ -3,6 +3,8 @@ import { isWebLink } from '../../office/package.ts'
 const begin = '\x13'
 const separator = '\x14'
 const end = '\x15'
+/** A word with its reading above is written as a formula without a result; the word comes last. */
+const withReading = /^\s*EQ\b.*\\o.*\(\\s\\up.*?\([^()]*\)[,;]\s*([^()]*)\)\s*$/i
 
 /**
  * Text without its field codes: of a field only the result is shown, of a link also its target.
@@ -18,6 +20,7 @@ export function plainFields(text: string): string {
     else if (part === separator && field) field.inResult = true
     else if (part === end) {
       open.pop()
+      if (field?.inResult === false && open.every(({ inResult }) => inResult)) shown += withReading.exec(field.code)?.[1] ?? ''
       const target = /HYPERLINK\s+"([^"]+)"/i.exec(field?.code ?? '')?.[1]
       if (isWebLink(target) && open.every(({ inResult }) => inResult)) shown += ` (${target})`
     } else if (open.every(({ inResult }) => inResult)) shown += part

@@ -120,14 +120,19 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
     else if (name === 'outlinelevel') style.outline = value
   }
 
+  /** Only a mark right at the start of a group says that the group may be ignored. */
+  let opened = false
   for (const token of tokens(bytes)) {
     if (token.type === 'bytes') {
+      opened = false
       const skipped = Math.min(skipping, token.bytes.length)
       skipping -= skipped
       if (skipped < token.bytes.length) pending.push(token.bytes.subarray(skipped))
       continue
     }
     if (token.type !== 'symbol') skipping = 0
+    const wasOpened = opened
+    opened = token.type === 'open'
     if (token.type === 'open') {
       decodePending()
       if (stack.push(group) > limits.rtfDepth) throw refuse('bomb', 'RTF nested too deep')
@@ -136,7 +141,7 @@ export function readRtf({ bytes, limits }: Source, out: Collector): void {
       closeGroup()
     } else if (token.type === 'symbol') {
       decodePending()
-      if (token.symbol === '*') group.ignorable = true
+      if (token.symbol === '*') group.ignorable = wasOpened
       else if (token.symbol === '~') put('\u00A0')
       else if (token.symbol === '_') put('-')
       else if (token.symbol === '\n' || token.symbol === '\r') flow.word('par', null)
