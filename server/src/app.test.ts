@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '@quarry/contract/api'
 import type { Route } from '@quarry/contract/route'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+import { openWorld } from '../testing/world.ts'
 import { endpoints, jobs } from './app.ts'
+
+const world = await openWorld()
 
 test('every route of the contract is served exactly once', () => {
   const names = (routes: readonly Route[]) => routes.map(({ method, path }) => `${method} ${path}`).sort()
@@ -15,4 +19,30 @@ test('every route of the contract is served exactly once', () => {
 test('no two jobs share a name', () => {
   const names = jobs.map(({ name }) => name)
   assert.equal(new Set(names).size, names.length)
+})
+
+test('who creates a workspace is its owner and finds it in the list and by itself', async () => {
+  const { client } = await (await world.server(endpoints)).as(await world.account())
+  const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: 'Atlas', name: 'Atlas' })
+  assert.equal(code, 'Atlas')
+  const { joined, invited } = await client.call(workspaceRoutes.list, { detail: 'Y' })
+  assert.deepEqual(
+    joined.map(({ id, myAccountInfo }) => [id, myAccountInfo.workspaceRole]),
+    [[workspaceId, 'OWNER']],
+  )
+  assert.deepEqual(invited, [])
+  const { contentProviderList, ...summary } = await client.call(workspaceRoutes.detail, { workspaceId })
+  assert.deepEqual(summary, joined[0])
+  assert.deepEqual(contentProviderList, { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } })
+})
+
+test('a code that was chosen is in use for everybody', async () => {
+  const server = await world.server(endpoints)
+  const [ada, kim] = [await server.as(await world.account()), await server.as(await world.account())]
+  await ada.client.call(workspaceRoutes.create, { code: 'Borealis', name: 'Borealis' })
+  assert.deepEqual(await kim.client.call(workspaceRoutes.checkCode, { code: 'borealis' }), { available: false, reason: 'inUse' })
+  await assert.rejects(kim.client.call(workspaceRoutes.create, { code: 'BOREALIS', name: 'Borealis' }), {
+    status: 409,
+    code: '0.000.06.00.01',
+  })
 })

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountRoutes } from '@quarry/contract/account'
-import { workspaceRoutes } from '@quarry/contract/workspace'
 import { openWorld } from '../../../testing/world.ts'
-import { memberEndpoints } from '../member/member.routes.ts'
-import { workspaceEndpoints } from '../workspace/workspace.routes.ts'
 import { accountEndpoints } from './account.routes.ts'
 
 const world = await openWorld()
-const server = await world.server([...accountEndpoints, ...workspaceEndpoints, ...memberEndpoints])
+const server = await world.server(accountEndpoints)
 const form = {
   firstName: 'Ada',
   lastName: 'Kim',
@@ -30,7 +27,7 @@ async function mailedToken(email: string): Promise<string> {
   return new URL(body_text.match(/https?:\/\/\S+/)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-test('a visitor signs up, logs in, creates a workspace and logs out', async () => {
+test('a visitor signs up, logs in and logs out', async () => {
   const { client, cookies } = server.visitor()
   await client.call(accountRoutes.requestSignUp, { email: ' Ada@Example.com ', lang: 'ko' })
   const token = await mailedToken('ada@example.com')
@@ -43,16 +40,6 @@ test('a visitor signs up, logs in, creates a workspace and logs out', async () =
   const profile = await client.call(accountRoutes.login, { email: 'ADA@example.com', password: form.password })
   assert.deepEqual(profile, { id, subjectId, firstName: 'Ada', lastName: 'Kim', job: 'Engineer', lang: 'ko', countryCode: null })
   assert.deepEqual(await client.call(accountRoutes.profile, {}), profile)
-
-  const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: 'Atlas', name: 'Atlas' })
-  assert.equal(code, 'Atlas')
-  const { joined, invited } = await client.call(workspaceRoutes.list, { detail: 'Y' })
-  assert.deepEqual(
-    joined.map((workspace) => [workspace.id, workspace.myAccountInfo.workspaceRole]),
-    [[workspaceId, 'OWNER']],
-  )
-  assert.deepEqual(invited, [])
-  assert.deepEqual(await client.call(workspaceRoutes.checkCode, { code: 'atlas' }), { available: false, reason: 'inUse' })
 
   await client.call(accountRoutes.logout, {})
   assert.equal(cookies.size, 0)
