@@ -1,22 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
-import { searchBox } from '../../lib/search-focus.ts'
-import { Input } from '../../ui/Input.tsx'
+import { rememberSearch } from '../../lib/remembered.ts'
+import { usePlace } from '../../lib/session.ts'
+import { Home } from './Home.tsx'
+import { Results } from './Results.tsx'
+import type { SearchParams } from './search-params.ts'
 
+/** Search: the box alone until something is asked, then hits and the answer. */
 export function SearchPage({ workspace }: { workspace: Workspace }) {
-  const t = useT()
-  return (
-    <div className="mx-auto w-full max-w-2xl px-4 pt-[18vh]">
-      <h1 className="mb-4 text-title font-semibold">{workspace.displayName}</h1>
-      <search>
-        <Input
-          ref={searchBox}
-          type="search"
-          aria-label={t('search.title')}
-          placeholder={t('search.placeholder')}
-          className="h-11"
-        />
-      </search>
-    </div>
-  )
+  const navigate = useNavigate()
+  const place = usePlace(workspace.id)
+  const params: SearchParams = useSearch({ from: '/$workspaceCode' })
+
+  function search(text: string) {
+    if (text.length === 0) return
+    rememberSearch(place, text)
+    // A new question starts on the first page; filters stay.
+    void navigate({ from: '/$workspaceCode', search: (before) => ({ ...before, q: text, p: undefined }), hash: '' })
+  }
+  if (!params.q) return <Home workspace={workspace} onSearch={search} />
+  return <Results key={params.q} workspace={workspace} params={params} onSearch={search} />
 }

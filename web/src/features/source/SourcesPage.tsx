@@ -18,7 +18,11 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
   const { connect } = useSearch({ from: '/$workspaceCode' })
   const { data: sources, error, refetch } = useQuery(sourcesQuery(workspace.id))
   const setConnecting = (open: boolean) =>
-    void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, connect: open || undefined }), replace: true })
+    void navigate({
+      from: '/$workspaceCode',
+      search: (search) => ({ ...search, connect: open ? '1' : undefined }),
+      replace: true,
+    })
 
   const connectButton = (
     <Button kind="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setConnecting(true)}>
@@ -51,7 +55,7 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
           ))}
         </ul>
       )}
-      <ConnectDrawer open={connect ?? false} workspace={workspace} onClose={() => setConnecting(false)} />
+      <ConnectDrawer open={connect === '1'} workspace={workspace} onClose={() => setConnecting(false)} />
     </div>
   )
 }

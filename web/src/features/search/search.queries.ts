@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { limits } from '@quarry/contract/limits'
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { searchRoutes } from '@quarry/contract/search'
+import { api } from '../../lib/api.ts'
+import type { Filters } from './filters.ts'
+
+/** How long a result stands when the person comes back to it. */
+const freshMs = 60_000
+
+/** The best hits, with counts and the request an answer belongs to. */
+export const topHitsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['search', 'top', withoutTime(filters)],
+    queryFn: ({ signal }) => api.call(searchRoutes.search, filters, { signal }),
+    staleTime: freshMs,
+    gcTime: freshMs,
+    retry: false,
+  })
+
+/** @param page from 0. */
+export const hitsPageQuery = (filters: Filters, page: number) =>
+  queryOptions({
+    queryKey: ['search', 'page', withoutTime(filters), page],
+    queryFn: ({ signal }) =>
+      api.call(searchRoutes.searchContent, { ...filters, page, pageSize: limits.searchPageSize }, { signal }),
+    staleTime: freshMs,
+    retry: false,
+  })
+
+export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: number) =>
+  queryOptions({
+    queryKey: ['document', documentId, chunkIndex],
+    queryFn: ({ signal }) => api.call(searchRoutes.document, { workspaceId, documentId, chunkIndex }, { signal }),
+    retry: false,
+  })
+
+/** "Past week" moves with every millisecond; the same choice on the same day is the same search. */
+const withoutTime = ({ searchStartTime, ...filters }: Filters) => ({ ...filters, searchStartTime: searchStartTime?.slice(0, 10) })
