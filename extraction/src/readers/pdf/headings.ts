@@ -9,6 +9,9 @@ const larger = 1.12
 const numberedTitle =
   /^(?:제\s?\d+\s?[장절관편]|第\s?[\d一二三四五六七八九十百]+\s?[章節编篇部]|\d+(?:\.\d+){0,5}\.?\s|[IVX]+\.\s|Chapter\s+\d|Appendix\s+[A-Z])/u
 
+/** As in journals: a number and nothing but capitals. */
+const capitalTitle = /^(?:[IVX]+|\d{1,2})\.\s+(?=(?:.*\p{Lu}){4})[^\p{Ll}]{4,}$/u
+
 type Outline = NonNullable<Awaited<ReturnType<PDFDocumentProxy['getOutline']>>>
 
 /** Bookmark titles → depth, from 1. */
@@ -54,6 +57,8 @@ export function createHeadingRule(
     if (kind === 'list') return null
     if (body !== null && size > body * larger && !/[.。,;]$/.test(text))
       return learned.get(size) ?? Math.min(6, sizes.indexOf(size) + 1)
+    // Small capitals are set smaller than the body.
+    if (capitalTitle.test(text) && size >= (body ?? 0) * 0.7) return 1
     const ownFont = bodyFont !== null && line.font !== bodyFont
     if (ownFont && size >= (body ?? 0) && more.length === 0 && numberedTitle.test(text) && !/[.。,;:]$/.test(text)) {
       return Math.min(6, 1 + (/^\d+((?:\.\d+)*)/.exec(text)?.[1]?.match(/\./g)?.length ?? 0))

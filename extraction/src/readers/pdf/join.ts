@@ -25,6 +25,10 @@ export function joinLines(above: string, below: string, vocabulary: ReadonlySet<
     const compound = known && !vocabulary.has((last + first).toLowerCase())
     return compound ? above + below : above.slice(0, -1) + below
   }
+  // Some programs write a hyphen at the line end that is lost on the way.
+  const isHalf = (part: string) => part !== '' && !vocabulary.has(part.toLowerCase())
+  if (/\p{Ll}$/u.test(above) && /^\p{Ll}/u.test(below) && isHalf(first) && vocabulary.has((last + first).toLowerCase()))
+    return above + below
   const [end, start] = [above.at(-1) ?? '', below.at(0) ?? '']
   if (wideScript.test(end) && wideScript.test(start)) return above + below
   // Korean lines end between words or within one; only a word seen whole elsewhere is put together again.

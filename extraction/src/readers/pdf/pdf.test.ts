@@ -149,6 +149,13 @@ test('a numbered title in a font of its own is a heading', async () => {
   assert.deepEqual(outline({ blocks })[0], 'heading2 2.1 Scope')
 })
 
+test('a numbered title in capitals is a heading, in whatever font', async () => {
+  const { blocks } = await readPages(
+    lines(['II. MATERIALS AND METHODS', 'Some words of body text that is long enough to be the body.']),
+  )
+  assert.deepEqual(outline({ blocks })[0], 'heading1 II. MATERIALS AND METHODS')
+})
+
 test('bullets make list items, a contents entry is neither joined nor a heading', async () => {
   const texts = ['- first item', '- second item', '1 Introduction ............ 3', '2 Methods ................. 7']
   assert.deepEqual(outline(await readPages(lines(texts))), [
