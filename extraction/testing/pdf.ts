@@ -26,7 +26,7 @@ export function pdf(pages: readonly string[], repeat = 1): Buffer {
 }
 
 function assemble(objects: readonly (string | Buffer)[]): Buffer {
-  const parts = [Buffer.from('%PDF-1.4\n')]
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]
   const offsets: number[] = []
   let length = parts[0]!.length
   const push = (part: Buffer) => {

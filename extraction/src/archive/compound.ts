@@ -19,9 +19,9 @@ export function openCompound(bytes: Buffer): Compound {
   return {
     has: (name) => byName.has(name.toLowerCase()),
     stream(name) {
-      const entry = container.FileIndex[byName.get(name.toLowerCase()) ?? -1]
       // Damaged files have entries without content, whatever the types of the library say.
-      return (entry?.content as typeof entry.content | undefined) ? Buffer.from(entry!.content) : null
+      const content = container.FileIndex[byName.get(name.toLowerCase()) ?? -1]?.content as Uint8Array | undefined
+      return content ? Buffer.from(content) : null
     },
   }
 }

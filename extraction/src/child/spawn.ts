@@ -9,7 +9,7 @@ import { codeFolders } from './code-folders.ts'
 const reader = realpathSync(fileURLToPath(new URL('./main.ts', import.meta.url)))
 let code: string[] | null = null
 
-export type Pipes = { process: ChildProcess; requests: Socket; answers: Socket; complaints: Socket }
+type Pipes = { process: ChildProcess; requests: Socket; answers: Socket; complaints: Socket }
 
 /**
  * Starts a process that may read its code and the given folders, and nothing else: no other files, no network, no

@@ -1,7 +1,7 @@
 import { isWebLink } from '../office/package.ts'
 import type { Attributes, XmlHandler } from '../xml.ts'
 
-export type ContentEvents = {
+type ContentEvents = {
   heading: (text: string, level: number) => void
   paragraph: (text: string, style: { title: boolean; list: number }) => void
   row: (text: string, row: number) => void

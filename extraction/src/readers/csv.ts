@@ -21,7 +21,7 @@ export function readCsv({ bytes, limits }: Source, out: Collector): void {
 }
 
 /** The delimiter that cuts the first records into the same number of fields most often. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const head = text.slice(0, judgedCharacters)
   let best = { delimiter: ',' as string, score: 0 }
   for (const delimiter of delimiters) {
@@ -38,7 +38,7 @@ export function delimiterOf(text: string): string {
 }
 
 /** RFC 4180 with any delimiter: quoted fields may hold delimiters, newlines and doubled quotes. */
-export function* records(text: string, delimiter: string): Generator<{ fields: string[]; line: number }> {
+function* records(text: string, delimiter: string): Generator<{ fields: string[]; line: number }> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let line = 1
   while (at < text.length) {

@@ -22,7 +22,7 @@ const skipped = new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:rt', 'w:pPrCha
 
 const fresh = (): Paragraph => ({ text: '', heading: null, list: null, row: null, notes: [], drawings: [], boxes: [] })
 
-export type StoryOptions = {
+type StoryOptions = {
   headingOf: (style: string) => number | null
   relationships: Map<string, Relationship>
   /** Called with each finished paragraph or table row, in reading order. */

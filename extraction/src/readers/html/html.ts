@@ -25,7 +25,7 @@ const silent = new Set([
 /** Ways around a site; kept when a page holds nothing else. */
 const navigation = new Set(['nav', 'menu'])
 
-export type HtmlOptions = {
+type HtmlOptions = {
   /** XHTML closes elements that HTML leaves open, and the other way round. */
   xhtml?: boolean
 }

@@ -153,7 +153,7 @@ const usualRight = (segments: readonly Segment[]): number =>
   segments.map((segment) => segment.right).sort((one, other) => other - one)[Math.floor(segments.length * 0.1)]!
 
 /** Segments on the same baseline, from left to right. */
-export function toRows(segments: readonly Segment[]): Segment[][] {
+function toRows(segments: readonly Segment[]): Segment[][] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((one, other) => one.baseline - other.baseline)) {
     const row = rows.at(-1)

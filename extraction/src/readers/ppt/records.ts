@@ -1,5 +1,5 @@
 /** A record of a PowerPoint stream. Source: [MS-PPT] 2.3.1. */
-export type PptRecord = { type: number; instance: number; isContainer: boolean; start: number; end: number }
+type PptRecord = { type: number; instance: number; isContainer: boolean; start: number; end: number }
 
 const maxDepth = 40
 

@@ -1,4 +1,4 @@
-export type Token =
+type Token =
   | { type: 'open' }
   | { type: 'close' }
   /** `value` is null when the word has no number. */
