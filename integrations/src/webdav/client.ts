@@ -1,13 +1,9 @@
 import { type Io, IntegrationError } from '../kit.ts'
 import { agree, type Authorization, basic } from './authorization.ts'
-import { encodeName, hrefNames, readableName, splitPath } from './path.ts'
+import { folderIn } from './listing.ts'
+import { encodeName, hrefNames, readableName, splitPath, startsWith } from './path.ts'
 import { refusalOf } from './refusal.ts'
-import { readResources } from './resources.ts'
-import type { Resource } from './multistatus.ts'
 import type { WebdavSettings } from './settings.ts'
-
-/** Anything that listens longer than this to one listing is being held, however steadily the bytes trickle in. */
-const maxListingMs = 10 * 60_000
 
 const wanted = `<?xml version="1.0" encoding="utf-8"?>
 <D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/><D:getcontentlength/><D:getlastmodified/><D:getetag/><D:getcontenttype/></D:prop></D:propfind>`
@@ -24,6 +20,8 @@ export type DavClient = {
   get(io: DavIo, names: readonly string[]): Promise<Response>
   /** The folder and what is directly inside. @throws like `get` */
   list(io: DavIo, names: readonly string[]): Promise<Response>
+  /** The names under which a listing has its folder. */
+  folderOf(listing: Response): readonly string[]
 }
 
 /**
@@ -47,11 +45,14 @@ export async function openClient(io: DavIo): Promise<DavClient> {
     throw failure
   }
   authorization.learn(answer.headers)
-  await requireFolder(answer)
-  return clientAt(addressAfter(answer, base), authorization)
+  const folder = await folderIn(answer)
+  if (folder === null) throw notWebdav()
+  if (!folder.collection) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
+  return clientAt(addressAfter(answer, base), authorization, folder.names)
 }
 
-function clientAt(base: URL, authorization: Authorization): DavClient {
+/** @param serverNames the names of the base folder in the server's own words, which behind a proxy are others than ours. */
+function clientAt(base: URL, authorization: Authorization, serverNames: readonly string[]): DavClient {
   const send = async (ask: () => Promise<Response>) => {
     let answer = await ask().catch(notAllowed)
     if (answer.status === 401 && authorization.renewed(answer.headers)) {
@@ -84,6 +85,10 @@ function clientAt(base: URL, authorization: Authorization): DavClient {
       if (isElsewhere(answer)) throw await awayFrom(answer)
       return answer
     },
+    folderOf(listing) {
+      const [asked, reached] = [namesOf(base), namesOf(new URL(listing.url))]
+      return startsWith(reached, asked) ? [...serverNames, ...reached.slice(asked.length)] : reached
+    },
   }
 }
 
@@ -100,23 +105,6 @@ async function awayFrom(answer: Response): Promise<IntegrationError> {
     'forbidden',
     `The server redirects to ${new URL(answer.url).origin}, which does not let us read (${answer.status}).`,
   )
-}
-
-/** The things a listing names, and the names under which the folder itself was asked for. */
-export async function* resourcesOf(answer: Response): AsyncGenerator<Resource & { names: string[] }> {
-  const folder = hrefNames(new URL(answer.url).pathname, [])
-  if (answer.body === null) return
-  for await (const resource of readResources(inTime(answer.body), answer.headers.get('content-type'))) {
-    yield { ...resource, names: hrefNames(resource.href, folder) }
-  }
-}
-
-async function* inTime(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const end = performance.now() + maxListingMs
-  for await (const chunk of chunks) {
-    if (performance.now() > end) throw new IntegrationError('timeout', 'The server takes too long to list one folder.')
-    yield chunk
-  }
 }
 
 function propfind(io: DavIo, url: URL, depth: 0 | 1, authorization: Authorization | null): Promise<Response> {
@@ -154,7 +142,7 @@ function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSe
   if (answer.status === 501) return notWebdav()
   if (refusal !== null) return refusal
   const inside = splitPath(baseFolder)
-  const place = `/${(inside.length > 0 ? inside : hrefNames(base.pathname, [])).map(readableName).join('/')}`
+  const place = `/${(inside.length > 0 ? inside : namesOf(base)).map(readableName).join('/')}`
   switch (answer.status) {
     case 207:
       return null
@@ -171,11 +159,6 @@ function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSe
   }
 }
 
-async function requireFolder(answer: Response): Promise<void> {
-  let folder: boolean | null = null
-  for await (const { collection } of resourcesOf(answer)) folder ??= collection
-  if (folder === null) throw notWebdav()
-  if (!folder) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
-}
+const namesOf = ({ pathname }: URL) => hrefNames(pathname, [])
 
 const notWebdav = () => new IntegrationError('settings', 'This address answers, but not as a WebDAV server.')

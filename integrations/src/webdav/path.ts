@@ -47,6 +47,9 @@ export function hrefNames(href: string, folder: readonly string[]): string[] {
 /** Whether a name can be part of an address; `..` would lead out of its folder even when percent-encoded, and line breaks are never meant. */
 export const isName = (name: string): boolean => name !== '' && name !== '.' && name !== '..' && !/[/\0\r\n]/.test(name)
 
+export const startsWith = (names: readonly string[], start: readonly string[]): boolean =>
+  start.every((name, index) => names[index] === name)
+
 const percent = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
 const isPlain = (text: string) => !privateRange.test(text) && !text.includes('/')

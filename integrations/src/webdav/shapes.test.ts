@@ -81,6 +81,31 @@ test('a server behind a proxy may call its folders by other names', async () => 
   assert.deepEqual(await run(source.changes()), ['/1', '/a/2', 'complete'])
 })
 
+test('the root of a server may be a folder inside another, even one that holds a folder of that name', async () => {
+  await using server = await startDavServer({
+    '/': listing(folder('/dav/'), folder('/dav/dav/'), folder('/dav/a/'), file('/dav/1')),
+    '/dav/': listing(folder('/dav/dav/'), file('/dav/dav/2')),
+    '/a/': listing(folder('/dav/a/')),
+  })
+  await using source = connect(server)
+  assert.deepEqual(await run(source.changes()), ['/1', '/dav/2', 'complete'])
+})
+
+test('a listing without the folder itself proves nothing', async () => {
+  for (const inside of [listing(), listing(file('/a/1')), listing(folder('/a/b/'), file('/a/b/1'))]) {
+    await using server = await startDavServer({ '/': listing(folder('/'), folder('/a/')), '/a/': inside })
+    await using source = connect(server)
+    assert.deepEqual(await run(source.changes()), ['upstream'])
+  }
+})
+
+test('a server that lists everything whatever it is asked is understood', async () => {
+  const everything = listing(folder('/a/b/'), file('/a/b/2'), folder('/'), folder('/a/'), file('/a/1'))
+  await using server = await startDavServer({ '/': everything, '/a/': everything, '/a/b/': everything })
+  await using source = connect(server)
+  assert.deepEqual(await run(source.changes()), ['/a/1', '/a/b/2', 'complete'])
+})
+
 test('a folder name that comes back decomposed is the same folder', async () => {
   const [composed, decomposed] = ['한글', '한글'.normalize('NFD')].map(encodeURIComponent)
   await using server = await startDavServer({ [`/${composed}/`]: listing(folder(`/${decomposed}/`), file(`/${decomposed}/1`)) })

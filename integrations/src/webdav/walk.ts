@@ -76,7 +76,7 @@ async function listFolder(io: DavIo, client: DavClient, names: readonly string[]
   })
   if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
   if (answer.status === 207) {
-    const children = await childrenIn(answer)
+    const children = await childrenIn(answer, client.folderOf(answer))
     return children === null ? goneUnlessBase(names, 404) : { answer: 'listed', children }
   }
   await answer.body?.cancel()
