@@ -127,11 +127,9 @@ function addExtendedHangul(table: Table) {
   }
 }
 
-const tryUtf8 = (bytes: Uint8Array) => attempt(() => utf8.decode(bytes))
-
-function attempt(work: () => string): string | null {
+function tryUtf8(bytes: Uint8Array): string | null {
   try {
-    return work()
+    return utf8.decode(bytes)
   } catch {
     return null
   }
