@@ -84,7 +84,7 @@ const list = <T extends z.ZodType>(item: T) =>
     if (value === undefined || value === '') return undefined
     return [value]
       .flat()
-      .flatMap((part) => String(part).split(','))
+      .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
       .filter((part) => part !== '')
   }, z.array(item).max(200).optional())
 

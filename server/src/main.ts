@@ -12,17 +12,20 @@ function giveUp(error: unknown): never {
 
 try {
   const config = readConfig(process.env)
-  const quarry = await startQuarry(config, (reason) => giveUp(new Error(reason)))
+  const starting = startQuarry(config, (reason) => giveUp(new Error(reason)))
 
+  // Before anything answers: whoever asks for an end during the start gets an orderly one.
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), drainMs).unref()
+    const quarry = await starting
     await quarry[Symbol.asyncDispose]()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(giveUp))
+  const quarry = await starting
 
   console.log(`Quarry is ready at ${quarry.url}`)
   if (!(await hasAccounts(quarry.app.db))) {

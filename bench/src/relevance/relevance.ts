@@ -90,7 +90,7 @@ async function uploadAll(
 const fileNameOf = ({ title }: CorpusDocument): string =>
   `${
     title
-      .replaceAll(/[/\u0000-\u001f]+/g, ' ')
+      .replaceAll(/[/\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 200) || 'untitled'
   }.txt`

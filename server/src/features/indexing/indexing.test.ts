@@ -101,8 +101,6 @@ test('a password that stops working pauses the source after one try, and says so
     .executeTakeFirstOrThrow()
   const settings = ada.vault.seal(own.settings({ baseFolder: 'secret', password: 'wrong' }), `connection:${connection_id}`)
   await world.db.updateTable('connection').set({ settings }).where('id', '=', connection_id).execute()
-  const refusals = async (): Promise<number> =>
-    (await server.requests()).filter((line) => line.includes(' /secret/ 401 Basic')).length
   await requestIndexing(ada, id)
   await run()
   const source = await only(ada)
