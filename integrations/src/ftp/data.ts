@@ -7,7 +7,7 @@ import { refusal } from './reply.ts'
 import type { Session } from './session.ts'
 
 /** A data connection that is agreed upon; in active mode the server calls only after the transfer command. */
-export type DataConnection = {
+type DataConnection = {
   /** @throws IntegrationError */
   connected(): Promise<Socket>
   close(): void

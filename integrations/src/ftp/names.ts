@@ -1,5 +1,5 @@
 export const charsets = ['auto', 'utf-8', 'euc-kr', 'shift_jis'] as const
-export type Charset = (typeof charsets)[number]
+type Charset = (typeof charsets)[number]
 
 /**
  * Bytes of a name that have no character in the charset become private characters, one per byte, so that every name the server

@@ -7,8 +7,6 @@ export const longestId = 2000
 /** The external id of something called `name` in `folder`; the base folder itself is the empty string. */
 export const below = (folder: string, name: string) => `${folder}/${name}`
 
-export const nameOf = (externalId: string) => externalId.slice(externalId.lastIndexOf('/') + 1)
-
 /** Whether a server may call an entry of a folder so. Anything else would reach outside the folder or break the protocol's lines. */
 export const isPlainName = (name: string) => name !== '' && name !== '.' && name !== '..' && !/[/\0\r\n]/.test(name)
 

@@ -1,6 +1,6 @@
 import { IntegrationError } from '../kit.ts'
 
-export type Lease<Connection> = {
+type Lease<Connection> = {
   connection: Connection
   /** Gives the connection back. Calling it twice is harmless. */
   release(): void

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { charsets } from './names.ts'
 
 /** How the data connection is made (who calls whom) and whether and when TLS starts. */
-export const transferMethods = [
+const transferMethods = [
   'passive',
   'passiveExplicitTls',
   'passiveImplicitTls',

@@ -4,7 +4,7 @@ import type { Facts } from './listing.ts'
  * The version of a file on a server that lists dates loosely: size, exact time (`MDTM`, empty when the server does not tell) and the
  * date as listed, which is what a later listing can be compared with at no cost.
  */
-export type LooseVersion = { size: string; exact: string; listed: string }
+type LooseVersion = { size: string; exact: string; listed: string }
 
 const formatOf = (size: number | null, exact: string, rest: string) => `${size ?? ''}-${exact}-${rest}`
 

@@ -19,9 +19,7 @@ export type Listing<Facts> = {
 export type Found<Facts> = { externalId: string; name: string; facts: Facts }
 
 /** What a walk meets: the files of one folder, or a part it could not look into. */
-export type Step<Facts> =
-  | { kind: 'files'; files: readonly Found<Facts>[] }
-  | { kind: 'skipped'; externalId: string; reason: string }
+type Step<Facts> = { kind: 'files'; files: readonly Found<Facts>[] } | { kind: 'skipped'; externalId: string; reason: string }
 
 type Visit<Facts> = { folder: string; listing: Promise<Listing<Facts>> | null }
 

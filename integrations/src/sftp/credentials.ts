@@ -2,10 +2,7 @@ import ssh2, { type AnyAuthMethod, type AuthenticationType } from 'ssh2'
 import { IntegrationError } from '../kit.ts'
 import type { SftpSettings } from './settings.ts'
 
-export type Credentials = (
-  methodsLeft: readonly AuthenticationType[] | null,
-  partialSuccess: boolean | null,
-) => AnyAuthMethod | false
+type Credentials = (methodsLeft: readonly AuthenticationType[] | null, partialSuccess: boolean | null) => AnyAuthMethod | false
 
 /**
  * Offers what the person gave, each thing once: the key where there is one, the password else, and the second after the first only if the
