@@ -10,10 +10,14 @@ export type Blobs = {
   /** Folder all blobs live in; the text reader may read nothing else. */
   readonly root: string
   /**
-   * Stores the bytes durably. @param maxBytes stops reading beyond it.
+   * Stores the bytes durably; `existed` tells that they were there before. @param maxBytes stops reading beyond it.
    * @throws BlobTooLarge; whatever the iteration throws.
    */
-  put(workspaceId: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredBlob>
+  put(
+    workspaceId: string,
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    maxBytes: number,
+  ): Promise<StoredBlob & { existed: boolean }>
   /** Where a blob lies on this machine; null when it is not there. */
   find(workspaceId: string, hash: string): Promise<StoredBlob | null>
   read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
@@ -69,8 +73,9 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
         await mkdir(folder, { recursive: true })
         known.add(folder)
       }
+      const existed = (await stat(path).catch(() => null)) !== null
       await rename(temporary, path)
-      return { hash, size, path }
+      return { hash, size, path, existed }
     },
   }
 }

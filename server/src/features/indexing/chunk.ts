@@ -11,44 +11,61 @@ const weightOf = (text: string): number =>
   text.length + 2 * (text.match(/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0)
 
 /**
- * Cuts a document's blocks into pieces of about 200–400 tokens, never across a heading, page, slide or sheet.
- * A document without text still gives one empty piece, so that it can be found by its name.
+ * Cuts a document's blocks into pieces of about 200–400 tokens, never across a heading, page, slide or sheet. A long table repeats its
+ * first row in each piece, because rows say little without it. A document without text still gives one empty piece, so that it can be
+ * found by its name.
  */
 export function chunkBlocks(blocks: readonly Block[]): Piece[] {
   const pieces: Piece[] = []
-  let headings: string[] = []
-  let open: { lines: string[]; weight: number; anchor: Anchor } | null = null
+  let open: { headings: string[]; lines: string[]; weight: number; anchor: Anchor } | null = null
+  /** A heading nothing stands under yet. */
+  let lone: string[] | null = null
+  let header: { text: string; sheet: string | undefined } | null = null
 
   const close = (): void => {
-    if (open && open.lines.length > 0) pieces.push({ headings, anchor: open.anchor, body: open.lines.join('\n') })
+    if (open) pieces.push({ headings: open.headings, anchor: open.anchor, body: open.lines.join('\n') })
     open = null
+  }
+  const settle = (): void => {
+    close()
+    if (lone) pieces.push({ headings: lone, anchor: {}, body: '' })
+    lone = null
   }
   for (const block of blocks) {
     const text = clean(block.text)
     if (text === '') continue
+    const headings = [...(block.anchor.path ?? [])]
     if (block.type === 'heading') {
-      close()
-      headings = [...headings.slice(0, Math.max(0, (block.level ?? 1) - 1)), text.slice(0, 300)]
+      settle()
+      lone = [...headings, text.slice(0, 300)]
       continue
     }
+    lone = null
+    if (block.type !== 'table') header = null
+    else if (block.anchor.row === 1) header = { text, sheet: block.anchor.sheet }
     for (const part of weightOf(text) > longest ? splitLong(text) : [text]) {
       const weight = weightOf(part)
-      if (open && (open.weight + weight > longest || !samePlace(open.anchor, block.anchor) || open.weight >= wanted)) close()
-      open ??= { lines: [], weight: 0, anchor: anchorOf(block) }
+      if (open && (open.weight + weight > longest || open.weight >= wanted || !isSamePlace(open, block, headings))) close()
+      if (!open) {
+        const repeats = header !== null && header.text !== text && header.sheet === block.anchor.sheet
+        open = { headings, lines: repeats && header ? [header.text] : [], weight: 0, anchor: anchorOf(block) }
+      }
       open.lines.push(part)
       open.weight += weight
     }
   }
-  close()
-  // Headings at the very end, or a document of headings alone.
-  if (headings.length > 0 && pieces.at(-1)?.headings !== headings) pieces.push({ headings, anchor: {}, body: '' })
+  settle()
   return pieces.length > 0 ? pieces : [{ headings: [], anchor: {}, body: '' }]
 }
 
 // PostgreSQL text holds no NUL, and lone surrogates are not valid UTF-8.
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim()
 
-const samePlace = (a: Anchor, b: Block['anchor']): boolean => a.page === b.page && a.slide === b.slide && a.sheet === b.sheet
+const isSamePlace = (open: Pick<Piece, 'headings' | 'anchor'>, { anchor }: Block, headings: readonly string[]): boolean =>
+  open.anchor.page === anchor.page &&
+  open.anchor.slide === anchor.slide &&
+  open.anchor.sheet === anchor.sheet &&
+  open.headings.join('\n') === headings.join('\n')
 
 function anchorOf({ anchor }: Block): Anchor {
   const { page, slide, sheet, row, path } = anchor

@@ -87,7 +87,7 @@ export const findPending = (db: Db, { sourceId }: Owner, skip: readonly Document
 export type PendingDocument = Awaited<ReturnType<typeof findPending>>[number]
 
 /** A document of the same workspace and ending whose same bytes were read well: its chunks can be taken over. */
-export const findTwin = (db: Db, { workspaceId }: Owner, contentHash: string, format: string, except: DocumentId) =>
+export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, format: string, except: DocumentId) =>
   db
     .selectFrom('document')
     .select(['id', 'kind', 'format', 'lang', 'author', 'code', 'title', 'external_id'])

@@ -1,17 +1,14 @@
 import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
-import type { Extraction } from '@quarry/extraction/types'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { BlobTooLarge, type StoredBlob } from '../../files/blobs.ts'
-import { chunkBlocks, type Piece } from './chunk.ts'
 import { findTwin, type PendingDocument } from './document.store.ts'
 import { extensionOf, kindOf } from './kind.ts'
+import { readText } from './read-text.ts'
 import type { ReadResult } from './result.store.ts'
 
 /** Largest file that is fetched. Larger ones are found by their name only. */
 const maxBytes = 50 * 1024 * 1024
-/** A reading that the reader itself could not finish is tried this often in all. */
-const maxReadings = 2
 
 type Where = { workspaceId: WorkspaceId; source: Source | null; io: Io<unknown> }
 
@@ -38,18 +35,12 @@ export async function readDocument(
   if (!blob) return nameOnly(document, 'not_found')
   if (blob.hash === document.content_hash && isRead(document)) return unchanged(document, blob)
 
-  const twin = await findTwin(
-    app.db,
-    { workspaceId: where.workspaceId, sourceId: undefined as never },
-    blob.hash,
-    extensionOf(document.file_name),
-    document.id,
-  )
+  const twin = await findTwin(app.db, where.workspaceId, blob.hash, extensionOf(document.file_name), document.id)
   if (twin) {
     const { kind, format, lang, author, code } = twin
     return { ...unchanged(document, blob), code: code ?? 'ok', kind, format, lang, author, twin: twin.id }
   }
-  return readText(app, where, document, blob)
+  return readText(app, where.workspaceId, document, blob, where.io.signal)
 }
 
 const isRead = ({ code }: PendingDocument): boolean => code === 'ok' || code === 'ok_partial' || code === 'empty'
@@ -66,40 +57,6 @@ async function fetchBytes(
     source.read(io as never, { externalId: document.external_id, version: document.version, size: document.size }),
     maxBytes,
   )
-}
-
-async function readText(
-  app: Pick<App, 'reader'>,
-  { io }: Where,
-  document: PendingDocument,
-  blob: StoredBlob,
-): Promise<ReadResult> {
-  const input = { path: blob.path, name: document.file_name, mediaType: document.media_type }
-  let extraction = await app.reader.extract(input, io.signal)
-  for (let reading = 1; reading < maxReadings && ['timeout', 'oom', 'crashed'].includes(extraction.code); reading++) {
-    extraction = await app.reader.extract(input, io.signal)
-  }
-  const format = extraction.format ?? extensionOf(document.file_name)
-  return {
-    documentId: document.id,
-    version: document.version,
-    code: extraction.code,
-    detail: extraction.detail,
-    contentHash: blob.hash,
-    kind: kindOf(format),
-    format,
-    lang: extraction.lang,
-    author: extraction.author,
-    pieces: underOwnTitle(extraction, document.title, chunkBlocks(extraction.blocks)),
-    twin: null,
-  }
-}
-
-/** A title inside the file that says more than its name stands above all headings, so that it is searched with their weight. */
-function underOwnTitle({ title }: Extraction, name: string, pieces: readonly Piece[]): Piece[] {
-  const own = title?.replaceAll('\u0000', '').trim().slice(0, 300)
-  if (!own || name.includes(own)) return [...pieces]
-  return pieces.map((piece) => (piece.headings[0] === own ? piece : { ...piece, headings: [own, ...piece.headings] }))
 }
 
 const unchanged = (document: PendingDocument, blob: StoredBlob): ReadResult => ({

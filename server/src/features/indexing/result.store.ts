@@ -37,15 +37,19 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
     lang: result.lang,
     author: result.author,
     chunk_count: result.pieces?.length ?? null,
+    // What was not read again keeps what its last reading found.
+    renewed: result.pieces !== null || result.twin !== null,
   }))
   // In id order, so that two writers never wait for each other in a ring.
   await sql`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, content_hash text,
-        kind text, format text, lang text, author text, chunk_count int) order by id)
+        kind text, format text, lang text, author text, chunk_count int, renewed boolean) order by id)
     update document d set
       pending = d.version <> r.version, attempts = d.attempts + 1, code = r.code, detail = r.detail,
-      content_hash = r.content_hash, kind = r.kind, format = r.format, lang = r.lang, author = r.author,
+      content_hash = r.content_hash,
+      kind = case when r.renewed then r.kind else d.kind end, format = case when r.renewed then r.format else d.format end,
+      lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
       chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}
     from r where d.id = r.id and d.workspace_id = ${workspaceId}`.execute(tx)
 
