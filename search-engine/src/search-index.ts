@@ -4,12 +4,16 @@ import { emptyView, newSegment, withMerged, withoutDocuments, withSegment } from
 import { Persistence } from './index/persistence.ts'
 import { splitBatches } from './index/split-batches.ts'
 import { SearchPool } from './pool/search-pool.ts'
+import { noteReleased } from './segment/collect-garbage.ts'
 import { checkVector, dimensionOf } from './segment/quantize.ts'
 import { encodeId } from './segment/strings.ts'
 import type { View } from './segment/view.ts'
 import type { DocumentInput, IndexStats, SearchRequest, SearchResult } from './types.ts'
 
 export { SearchPool }
+
+/** Freeing memory stops the caller's thread for as long as its heap is large, so it is done seldom. */
+const ENOUGH_TO_FREE = 64 * (1 << 20)
 
 /** One searchable set of documents. What it holds is a view of some record elsewhere and can be rebuilt from it. */
 export class SearchIndex implements AsyncDisposable {
@@ -121,6 +125,8 @@ export class SearchIndex implements AsyncDisposable {
   }
 
   #show(view: View): void {
+    const kept = new Set(view.segments.map(({ id }) => id))
+    for (const { id, segment } of this.#view.segments) if (!kept.has(id)) noteReleased(segment.buffer.byteLength, ENOUGH_TO_FREE)
     this.#view = view
     this.#pool.publish(this.#key, view)
     if (!this.#closed) this.#startMerges()

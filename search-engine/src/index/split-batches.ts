@@ -1,7 +1,7 @@
 import type { DocumentInput } from '../types.ts'
 
-/** Text of a batch in UTF-16 units: enough to build quickly, little enough not to fill the memory of the thread. */
-const BATCH_UNITS = 8_000_000
+/** Text of a batch in UTF-16 units: enough to build quickly, little enough for the memory of the thread, which needs up to 32 bytes each. */
+const BATCH_UNITS = 2_000_000
 /** Text that is analysed in a few milliseconds and so need not wait behind a large batch. */
 const SMALL_UNITS = 100_000
 

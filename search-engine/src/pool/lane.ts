@@ -13,6 +13,8 @@ type Thread = { worker: Worker; jobs: Map<number, Job>; known: Map<number, Map<n
 const JOBS_PER_THREAD = 2
 /** A job that was under way when its thread died is tried once more. */
 const MOST_ATTEMPTS = 2
+/** Background threads without work for so long are stopped, which gives their memory back. */
+const IDLE_MS = 10_000
 
 /** Threads that do the same kind of work, and the jobs that wait for them. */
 export class Lane implements AsyncDisposable {
@@ -23,9 +25,17 @@ export class Lane implements AsyncDisposable {
   #jobs = 0
   #closed = false
 
-  constructor(size: number, views: ReadonlyMap<number, View>) {
-    this.#size = Math.max(1, size)
-    this.#views = views
+  #background: boolean
+  #idle: NodeJS.Timeout | null = null
+
+  /**
+   * @param options.views what the threads search; empty for those that never search.
+   * @param options.background threads that yield the processor to others and stop when they have been idle.
+   */
+  constructor(options: { size: number; views: ReadonlyMap<number, View>; background: boolean }) {
+    this.#size = Math.max(1, options.size)
+    this.#views = options.views
+    this.#background = options.background
   }
 
   /** Starts the threads now instead of with the first job. */
@@ -81,13 +91,14 @@ export class Lane implements AsyncDisposable {
   }
 
   #spawn(): void {
-    const thread: Thread = { worker: new Worker(new URL('./thread.ts', import.meta.url)), jobs: new Map(), known: new Map() }
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { background: this.#background } })
+    const thread: Thread = { worker, jobs: new Map(), known: new Map() }
     this.#threads.push(thread)
     for (const index of this.#views.keys()) this.#tell(thread, index)
     let cause: unknown
-    thread.worker.on('message', (message: FromThread) => this.#settle(thread, message))
-    thread.worker.on('error', (error) => (cause = error))
-    thread.worker.on('exit', () => this.#bury(thread, cause))
+    worker.on('message', (message: FromThread) => this.#settle(thread, message))
+    worker.on('error', (error) => (cause = error))
+    worker.on('exit', () => this.#bury(thread, cause))
   }
 
   #settle(thread: Thread, message: FromThread): void {
@@ -96,6 +107,16 @@ export class Lane implements AsyncDisposable {
     if ('error' in message) job?.reject(message.error)
     else job?.resolve(message.answer)
     this.#dispatch()
+    this.#stopWhenIdle()
+  }
+
+  #stopWhenIdle(): void {
+    if (!this.#background || this.#threads.some(({ jobs }) => jobs.size > 0)) return
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      if (this.#threads.some(({ jobs }) => jobs.size > 0)) return
+      for (const { worker } of this.#threads.splice(0)) void worker.terminate()
+    }, IDLE_MS).unref()
   }
 
   /** Jobs of a dead thread go to another; the next job starts a new thread in its place. */
@@ -110,6 +131,7 @@ export class Lane implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
+    if (this.#idle) clearTimeout(this.#idle)
     for (const job of this.#waiting.splice(0)) job.reject(new Error('The search pool is closed'))
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
   }

@@ -12,9 +12,9 @@ export class SearchPool implements AsyncDisposable {
   /** @param workers threads that search. Building and merging have a thread each, started when first needed. */
   constructor(workers: number) {
     this.#lanes = {
-      search: new Lane(workers, this.#views),
-      build: new Lane(1, this.#views),
-      merge: new Lane(1, this.#views),
+      search: new Lane({ size: workers, views: this.#views, background: false }),
+      build: new Lane({ size: 1, views: new Map(), background: true }),
+      merge: new Lane({ size: 1, views: new Map(), background: true }),
     }
     this.#lanes.search.start()
   }

@@ -1,7 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
 import { loadSnapshot, saveSnapshot } from '../files/snapshot.ts'
 import { searchView } from '../search/search.ts'
 import { buildSegment } from '../segment/build.ts'
+import { noteReleased } from '../segment/collect-garbage.ts'
 import { openSegment } from '../segment/columns.ts'
 import { mergeSegments } from '../segment/merge.ts'
 import type { LiveSegment, View } from '../segment/view.ts'
@@ -11,6 +13,9 @@ import type { FromThread, Notice, SentSegment, Task, ToThread } from './messages
 
 const views = new Map<number, View>()
 
+// Linux knows priorities of threads; elsewhere this would slow the whole process down.
+if (workerData.background && process.platform === 'linux') setPriority(5)
+
 /** The part of the former view if nothing about it changed: what a thread remembers of a part is tied to the object. */
 function readSegment({ id, state, buffer, live }: SentSegment, former: LiveSegment | undefined): LiveSegment {
   if (former?.state === state) return former
@@ -19,9 +24,20 @@ function readSegment({ id, state, buffer, live }: SentSegment, former: LiveSegme
   return { id, state, segment, live }
 }
 
+/** Memory that search threads free at once: their heaps are small, so it takes them a few milliseconds. */
+const ENOUGH_TO_FREE = 16 * (1 << 20)
+
+function replaceView(index: number, view: View | null): void {
+  const kept = new Set(view?.segments.map(({ id }) => id))
+  for (const { id, segment } of views.get(index)?.segments ?? [])
+    if (!kept.has(id)) noteReleased(segment.buffer.byteLength, ENOUGH_TO_FREE)
+  if (view) views.set(index, view)
+  else views.delete(index)
+}
+
 function readView({ index, segments, totals }: Extract<Notice, { kind: 'view' }>): void {
   const former = new Map(views.get(index)?.segments.map((part) => [part.id, part]))
-  views.set(index, { segments: segments.map((sent) => readSegment(sent, former.get(sent.id))), totals })
+  replaceView(index, { segments: segments.map((sent) => readSegment(sent, former.get(sent.id))), totals })
 }
 
 function perform(task: Task): unknown {
@@ -53,5 +69,5 @@ function answer(id: number, task: Task): FromThread {
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'task') parentPort?.postMessage(answer(message.id, message.task), [])
   else if (message.kind === 'view') readView(message)
-  else views.delete(message.index)
+  else replaceView(message.index, null)
 })

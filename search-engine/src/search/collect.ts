@@ -79,14 +79,14 @@ export function collect(
   for (let document = 0; document < segment.documents; document++) {
     if (scratch.documentGroups[document] === 0) continue
     counts[segment.source[document]!]!++
-    if (mask[document] !== SHOWN) continue
+    if (mask.documents[document] !== SHOWN) continue
     collected.total++
     offer(collected.top, part, document, scoreDocument(segment, document, scratch, groups) * factor(document))
   }
   for (const { document } of similar) {
     if (scratch.documentGroups[document] !== 0) continue
     counts[segment.source[document]!]!++
-    if (mask[document] === SHOWN) collected.total++
+    if (mask.documents[document] === SHOWN) collected.total++
   }
   addCounts(scanned, counts, collected)
   // The scores of chunks are gone with the next segment, so they are taken along for what is among the best so far.

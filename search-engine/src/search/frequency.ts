@@ -1,5 +1,6 @@
+import type { Segment } from '../segment/columns.ts'
 import { advance, openCursor } from '../segment/cursor.ts'
-import { nextPassing, openPostings, postingBlock, readPostings } from '../segment/postings.ts'
+import { nextBlock, openPostings, postingBlock, readPostings } from '../segment/postings.ts'
 import type { PostingList } from '../segment/postings.ts'
 import type { LiveSegment } from '../segment/view.ts'
 
@@ -8,17 +9,29 @@ import type { LiveSegment } from '../segment/view.ts'
 export const postingsOf = ({ segment }: LiveSegment, term: number): PostingList =>
   openPostings(segment.postingBytes, segment.postingOffsets[term]!)
 
-/** What has been counted in a state of a segment. @property dead ordinals of the deleted documents. */
-type Counted = { dead: Uint32Array; counts: Map<number, number> }
+/**
+ * What has been counted in a segment. Documents only ever die, so a count is brought up to date by those that died since.
+ *
+ * @property dead deleted documents in the order in which they were noticed.
+ * @property counts term → live documents, at the time when so many were dead.
+ */
+type Counted = { part: LiveSegment; dead: number[]; isDead: Uint8Array; counts: Map<number, { documents: number; dead: number }> }
 
-const known = new WeakMap<LiveSegment, Counted>()
+const known = new WeakMap<Segment, Counted>()
 const MOST_KNOWN = 1 << 15
 
 function countedOf(part: LiveSegment, live: Uint8Array): Counted {
-  const present = known.get(part)
-  if (present) return present
-  const counted = { dead: Uint32Array.from(live.keys()).filter((document) => live[document] === 0), counts: new Map() }
-  known.set(part, counted)
+  const { segment } = part
+  const before = known.get(segment)
+  if (before?.part === part) return before
+  const counted: Counted = before ?? { part, dead: [], isDead: new Uint8Array(segment.documents), counts: new Map() }
+  known.set(segment, counted)
+  counted.part = part
+  for (let document = 0; document < live.length; document++) {
+    if (live[document] === 1 || counted.isDead[document] === 1) continue
+    counted.isDead[document] = 1
+    counted.dead.push(document)
+  }
   return counted
 }
 
@@ -29,22 +42,22 @@ function countAll({ segment: { documentOfChunk } }: LiveSegment, list: PostingLi
   const reader = readPostings(list)
   let count = 0
   let last = -1
-  for (let size = nextPassing(reader, block, documentOfChunk, live); size > 0;) {
+  for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
     for (let index = 0; index < size; index++) {
       const document = documentOfChunk[block.chunk[index]!]!
-      if (document !== last) count++
+      if (document !== last) count += live[document]!
       last = document
     }
-    size = nextPassing(reader, block, documentOfChunk, live)
   }
   return count
 }
 
-/** Looks for the term in every deleted document. */
-function countDead({ segment: { firstChunk } }: LiveSegment, list: PostingList, dead: Uint32Array): number {
+/** Looks for the term in some documents. */
+function countIn({ segment: { firstChunk } }: LiveSegment, list: PostingList, documents: readonly number[]): number {
   const cursor = openCursor(list)
   let count = 0
-  for (const document of dead) if (advance(cursor, firstChunk[document]!) < firstChunk[document + 1]!) count++
+  for (const document of documents.toSorted((a, b) => a - b))
+    if (advance(cursor, firstChunk[document]!) < firstChunk[document + 1]!) count++
   return count
 }
 
@@ -56,12 +69,13 @@ export function documentFrequency(part: LiveSegment, term: number): number {
   const { segment, live } = part
   if (!live) return segment.termDocuments[term]!
   const { dead, counts } = countedOf(part, live)
-  const present = counts.get(term)
-  if (present !== undefined) return present
+  const before = counts.get(term) ?? { documents: segment.termDocuments[term]!, dead: 0 }
+  if (before.dead === dead.length) return before.documents
   const list = postingsOf(part, term)
-  const isQuick = dead.length * SKIP_COST < list.chunks
-  const count = isQuick ? segment.termDocuments[term]! - countDead(part, list, dead) : countAll(part, list, live)
+  const died = dead.slice(before.dead)
+  const isQuick = died.length * SKIP_COST < list.chunks
+  const documents = isQuick ? before.documents - countIn(part, list, died) : countAll(part, list, live)
   if (counts.size >= MOST_KNOWN) counts.clear()
-  counts.set(term, count)
-  return count
+  counts.set(term, { documents, dead: dead.length })
+  return documents
 }

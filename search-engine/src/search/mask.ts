@@ -7,11 +7,29 @@ import { markPhrase } from './phrase.ts'
 /** A person searches again and again with the same filter; so many are remembered. */
 const REMEMBERED_FILTERS = 32
 
-const remembered = new Map<string, WeakMap<LiveSegment, Uint8Array>>()
+/**
+ * What may be found in a segment.
+ *
+ * @property documents OUT, COUNTED or SHOWN by document.
+ * @property chunks one bit per chunk, set where its document is not OUT: small enough to stay near while postings are read.
+ */
+export type Mask = { documents: Uint8Array; chunks: Uint32Array }
+
+function withChunks({ segment }: LiveSegment, documents: Uint8Array): Mask {
+  const chunks = new Uint32Array((segment.chunks >>> 5) + 1)
+  for (let document = 0; document < documents.length; document++) {
+    if (documents[document] === OUT) continue
+    for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++)
+      chunks[chunk >>> 5]! |= 1 << (chunk & 31)
+  }
+  return { documents, chunks }
+}
+
+const remembered = new Map<string, WeakMap<LiveSegment, Mask>>()
 
 /** Masks by segment state: a deletion makes another state, so nothing that is gone is remembered. */
-function masksOf(filter: ReadyFilter): WeakMap<LiveSegment, Uint8Array> {
-  const masks = remembered.get(filter.key) ?? new WeakMap<LiveSegment, Uint8Array>()
+function masksOf(filter: ReadyFilter): WeakMap<LiveSegment, Mask> {
+  const masks = remembered.get(filter.key) ?? new WeakMap<LiveSegment, Mask>()
   // Last in, last out: what is used stays.
   remembered.delete(filter.key)
   remembered.set(filter.key, masks)
@@ -19,26 +37,26 @@ function masksOf(filter: ReadyFilter): WeakMap<LiveSegment, Uint8Array> {
   return masks
 }
 
-function filterMask(part: LiveSegment, filter: ReadyFilter): Uint8Array {
+function filterMask(part: LiveSegment, filter: ReadyFilter): Mask {
   const masks = masksOf(filter)
-  const mask = masks.get(part) ?? filterSegment(part, filter)
+  const mask = masks.get(part) ?? withChunks(part, filterSegment(part, filter))
   masks.set(part, mask)
   return mask
 }
 
-/** OUT, COUNTED or SHOWN by document: filters, quoted phrases and excluded words together. Not to be written to. */
-export function maskOf(part: LiveSegment, query: ParsedQuery, filter: ReadyFilter): Uint8Array {
+/** Filters, quoted phrases and excluded words together. Not to be written to. */
+export function maskOf(part: LiveSegment, query: ParsedQuery, filter: ReadyFilter): Mask {
   const filtered = filterMask(part, filter)
   const clauses = [
     ...query.phrases.map((phrase) => ({ phrase, wanted: 1 })),
     ...query.excluded.map((phrase) => ({ phrase, wanted: 0 })),
   ]
   if (clauses.length === 0) return filtered
-  const mask = filtered.slice()
+  const documents = filtered.documents.slice()
   for (const { phrase, wanted } of clauses) {
-    const marks = new Uint8Array(mask.length)
+    const marks = new Uint8Array(documents.length)
     markPhrase(part, phrase, marks)
-    for (let document = 0; document < mask.length; document++) if (marks[document] !== wanted) mask[document] = OUT
+    for (let document = 0; document < documents.length; document++) if (marks[document] !== wanted) documents[document] = OUT
   }
-  return mask
+  return withChunks(part, documents)
 }

@@ -4,22 +4,17 @@ import type { Segment } from '../segment/columns.ts'
 import { nextPassing, readPostings } from '../segment/postings.ts'
 import type { PostingList } from '../segment/postings.ts'
 import { SHOWN } from './filter.ts'
+import type { Mask } from './mask.ts'
 import { lookUpNorm } from './norms.ts'
 import type { Norm, Norms } from './norms.ts'
 import type { Scratch } from './scratch.ts'
 
-/** @property mask see filter.ts. */
-export type Pass = { segment: Segment; mask: Uint8Array; scratch: Scratch; norms: Norms }
+export type Pass = { segment: Segment; mask: Mask; scratch: Scratch; norms: Norms }
+
+type Lengths = Uint16Array | Uint32Array
 
 /** BM25F of one term: frequencies weighted by field, each relative to the length of its field, then saturated. */
-function saturate(
-  lengths: Uint32Array,
-  at: number,
-  norms: readonly Norm[],
-  title: number,
-  headings: number,
-  body: number,
-): number {
+function saturate(lengths: Lengths, at: number, norms: readonly Norm[], title: number, headings: number, body: number): number {
   let frequency = 0
   if (title > 0) frequency += (TITLE_WEIGHT * title) / lookUpNorm(norms[TITLE]!, lengths[at + TITLE]!)
   if (headings > 0) frequency += (HEADING_WEIGHT * headings) / lookUpNorm(norms[HEADINGS]!, lengths[at + HEADINGS]!)
@@ -37,7 +32,7 @@ function endDocument({ scratch, mask, segment, norms }: Pass, running: Running):
   if (document < 0) return
   scratch.documentGroups[document]! |= running.bit
   if (title > 0) scratch.titleGroups[document]! |= running.bit
-  if (mask[document] !== SHOWN) return
+  if (mask.documents[document] !== SHOWN) return
   const score = saturate(segment.documentLengths, document * FIELDS, norms.document, title, headings, body)
   scratch.documentScore[document]! += running.weight * score
 }
@@ -53,7 +48,7 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
     running.body = 0
   }
   // What is only counted needs no score.
-  if (mask[document] !== SHOWN) return
+  if (mask.documents[document] !== SHOWN) return
   const title = frequencies.title[at]!
   const headings = frequencies.headings[at]!
   const body = frequencies.body[at]!
@@ -66,13 +61,12 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
 
 /** Adds what one term is worth to the scores of the chunks and documents that pass the mask. */
 export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: number): void {
-  const { documentOfChunk } = pass.segment
   const { block } = pass.scratch
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
   const reader = readPostings(list)
-  for (let size = nextPassing(reader, block, documentOfChunk, pass.mask); size > 0;) {
+  for (let size = nextPassing(reader, block, pass.mask.chunks); size > 0;) {
     for (let index = 0; index < size; index++) addChunk(pass, running, block.chunk[index]!, block, index)
-    size = nextPassing(reader, block, documentOfChunk, pass.mask)
+    size = nextPassing(reader, block, pass.mask.chunks)
   }
   endDocument(pass, running)
 }
@@ -84,14 +78,14 @@ export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weig
   for (const frequencies of [title, headings, body]) frequencies.fill(0, 0, segment.chunks)
   for (const list of lists) {
     const reader = readPostings(list)
-    for (let size = nextPassing(reader, block, segment.documentOfChunk, mask); size > 0;) {
+    for (let size = nextPassing(reader, block, mask.chunks); size > 0;) {
       for (let index = 0; index < size; index++) {
         const chunk = block.chunk[index]!
         title[chunk]! += block.title[index]!
         headings[chunk]! += block.headings[index]!
         body[chunk]! += block.body[index]!
       }
-      size = nextPassing(reader, block, segment.documentOfChunk, mask)
+      size = nextPassing(reader, block, mask.chunks)
     }
   }
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }

@@ -47,7 +47,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const byWords = applyProximity(bestFirst(collected.top), view.segments, query, terms)
   if (!request.vector) return { ranked: byWords, ...collected }
   // Documents of other sources than the wanted ones were compared for the counts; they are not shown.
-  const shown = similar.map((some, index) => some.filter(({ document }) => scanned[index]!.mask[document] === SHOWN))
+  const shown = similar.map((some, index) => some.filter(({ document }) => scanned[index]!.mask.documents[document] === SHOWN))
   return { ranked: fuse(byWords, view.segments, shown), ...collected }
 }
 

@@ -3,8 +3,8 @@ import type { Segment } from '../segment/columns.ts'
 import { documentIdAt } from '../segment/lookup.ts'
 import { quantize, sketch, sketchWords } from '../segment/quantize.ts'
 import type { LiveSegment } from '../segment/view.ts'
-import { OUT } from './filter.ts'
 import { RESCORED_CHUNKS, SCANNED_CHUNKS, SIMILAR_DOCUMENTS } from './limits.ts'
+import type { Mask } from './mask.ts'
 import { compareCandidates } from './top.ts'
 
 /** A document that is near to the query in meaning. */
@@ -18,7 +18,7 @@ export type Similar = {
 }
 
 /** What the scan needs of a segment. @property factor of a document's similarity: recency and votes. */
-export type Scanned = { part: LiveSegment; mask: Uint8Array; factor: (document: number) => number }
+export type Scanned = { part: LiveSegment; mask: Mask; factor: (document: number) => number }
 
 type Query = { bytes: Int8Array; scale: number; bits: Uint32Array }
 
@@ -34,7 +34,7 @@ function passingChunks({ part: { segment }, mask }: Scanned): Uint32Array {
   const found = new Uint32Array(segment.vectorScales.length)
   let count = 0
   for (let chunk = 0; chunk < found.length; chunk++) {
-    if (segment.vectorScales[chunk] !== 0 && mask[segment.documentOfChunk[chunk]!] !== OUT) found[count++] = chunk
+    if (segment.vectorScales[chunk] !== 0 && (mask.chunks[chunk >>> 5]! >>> (chunk & 31)) & 1) found[count++] = chunk
   }
   return found.subarray(0, count)
 }

@@ -2,7 +2,7 @@ import { analyzeInto } from '../analyze/analyze.ts'
 import type { DocumentInput } from '../types.ts'
 import { byteWriter, writeText, writeVarint, written } from './bytes.ts'
 import type { ByteWriter } from './bytes.ts'
-import { FIELDS, packSegment } from './columns.ts'
+import { FIELDS, LONGEST_FIELD, packSegment } from './columns.ts'
 import { documentColumns, sumLengths } from './documents.ts'
 import { addPosting, endTerm, postingWriter } from './postings.ts'
 import { vectorColumns } from './quantize.ts'
@@ -11,53 +11,57 @@ import { compareBytes, encodeText } from './strings.ts'
 /** Every word of the text in reading order, as numbers. */
 type Tokens = {
   count: number
-  term: Uint32Array
+  term: Uint32Array<ArrayBuffer>
   /** chunk * FIELDS + field. */
-  place: Uint32Array
-  position: Uint32Array
-  terms: Map<string, number>
-  chunkLengths: Uint32Array
+  place: Uint32Array<ArrayBuffer>
+  position: Uint32Array<ArrayBuffer>
 }
 
-function readTokens(documents: readonly DocumentInput[]): Tokens {
+// Used for one build after the other: arrays of this size, made anew each time, would scatter the memory of the process.
+const tokens: Tokens = { count: 0, term: new Uint32Array(0), place: new Uint32Array(0), position: new Uint32Array(0) }
+
+function growTokens(): void {
+  const grow = (array: Uint32Array): Uint32Array<ArrayBuffer> => {
+    const grown = new Uint32Array(Math.max(1 << 16, array.length * 2))
+    grown.set(array)
+    return grown
+  }
+  tokens.term = grow(tokens.term)
+  tokens.place = grow(tokens.place)
+  tokens.position = grow(tokens.position)
+}
+
+/** Fills `tokens`. @returns the terms with their numbers, and the lengths of all fields. */
+function readTokens(documents: readonly DocumentInput[]) {
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0)
   const terms = new Map<string, number>()
-  const chunkLengths = new Uint32Array(chunks * FIELDS)
-  let term = new Uint32Array(chunks * 256)
-  let place = new Uint32Array(chunks * 256)
-  let position = new Uint32Array(chunks * 256)
-  let count = 0
-  let at = 0
+  const chunkLengths = new Uint16Array(chunks * FIELDS)
+  let place = 0
+  tokens.count = 0
 
-  const emit = (word: string, wordPosition: number): void => {
+  const emit = (word: string, position: number): void => {
     let number = terms.get(word)
     if (number === undefined) terms.set(word, (number = terms.size))
-    if (count === term.length) [term, place, position] = [grow(term), grow(place), grow(position)]
-    term[count] = number
-    place[count] = at
-    position[count] = wordPosition
-    count++
+    const at = tokens.count++
+    if (at === tokens.term.length) growTokens()
+    tokens.term[at] = number
+    tokens.place[at] = place
+    tokens.position[at] = position
   }
 
   for (const document of documents) {
     for (const { title, headings, body } of document.chunks) {
       for (const text of [title, headings, body]) {
-        chunkLengths[at] = analyzeInto(text, emit)
-        at++
+        chunkLengths[place] = Math.min(LONGEST_FIELD, analyzeInto(text, emit))
+        place++
       }
     }
   }
-  return { count, term, place, position, terms, chunkLengths }
-}
-
-function grow(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(Math.max(1024, array.length * 2))
-  grown.set(array)
-  return grown
+  return { terms, chunkLengths }
 }
 
 /** Token numbers ordered by the rank of their term; tokens of one term stay in reading order. */
-function groupByTerm(tokens: Tokens, rank: Uint32Array): { order: Uint32Array; ends: Uint32Array } {
+function groupByTerm(rank: Uint32Array): { order: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(rank.length)
   for (let token = 0; token < tokens.count; token++) ends[rank[tokens.term[token]!]!]!++
   let sum = 0
@@ -71,8 +75,8 @@ function groupByTerm(tokens: Tokens, rank: Uint32Array): { order: Uint32Array; e
   return { order, ends }
 }
 
-function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint32Array) {
-  const { order, ends } = groupByTerm(tokens, rank)
+function postingColumns(rank: Uint32Array, documentOfChunk: Uint32Array) {
+  const { order, ends } = groupByTerm(rank)
   const postingOffsets = new Uint32Array(ends.length + 1)
   const termDocuments = new Uint32Array(ends.length)
   const output = byteWriter(tokens.count * 4 + 1024)
@@ -87,7 +91,7 @@ function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint
       for (; token < ends[term]! && Math.floor(tokens.place[order[token]!]! / FIELDS) === chunk; token++)
         frequency[tokens.place[order[token]!]! % FIELDS]!++
       addPosting(writer, chunk, documentOfChunk[chunk]!, frequency[0]!, frequency[1]!, frequency[2]!)
-      writePositions(tokens, order, start, token, writer.positions)
+      writePositions(order, start, token, writer.positions)
     }
     termDocuments[term] = endTerm(writer, output)
     postingOffsets[term + 1] = output.length
@@ -96,7 +100,7 @@ function postingColumns(tokens: Tokens, rank: Uint32Array, documentOfChunk: Uint
 }
 
 /** Positions of the tokens order[start, end), which are those of one term in one chunk. */
-function writePositions(tokens: Tokens, order: Uint32Array, start: number, end: number, positions: ByteWriter): void {
+function writePositions(order: Uint32Array, start: number, end: number, positions: ByteWriter): void {
   let place = -1
   let last = 0
   for (let index = start; index < end; index++) {
@@ -131,18 +135,18 @@ function sortTerms(terms: ReadonlyMap<string, number>) {
 
 /** Analyses the documents and packs them into one segment. Their ids must differ. */
 export function buildSegment(documents: readonly DocumentInput[]): SharedArrayBuffer {
-  const tokens = readTokens(documents)
-  const { rank, termOffsets, termBytes } = sortTerms(tokens.terms)
+  const { terms, chunkLengths } = readTokens(documents)
+  const { rank, termOffsets, termBytes } = sortTerms(terms)
   const columns = documentColumns(documents)
   const { dimension, ...vectors } = vectorColumns(documents, columns.documentOfChunk.length)
   return packSegment(
     {
       termOffsets,
       termBytes,
-      ...postingColumns(tokens, rank, columns.documentOfChunk),
+      ...postingColumns(rank, columns.documentOfChunk),
       ...columns,
-      chunkLengths: tokens.chunkLengths,
-      documentLengths: sumLengths(columns.firstChunk, tokens.chunkLengths),
+      chunkLengths,
+      documentLengths: sumLengths(columns.firstChunk, chunkLengths),
       ...vectors,
     },
     dimension,

@@ -33,8 +33,8 @@ const types = {
   /** Three per document: title, headings, body; see `documentLengths`. */
   documentLengths: Uint32Array,
   documentOfChunk: Uint32Array,
-  /** Three per chunk: title, headings, body. */
-  chunkLengths: Uint32Array,
+  /** Three per chunk: title, headings, body; at most LONGEST_FIELD. Small, because scoring reads them all over. */
+  chunkLengths: Uint16Array,
   vectors: Int8Array,
   /** Factor from the stored integers to the unit vector; 0 for a chunk without vector. */
   vectorScales: Float32Array,
@@ -48,11 +48,13 @@ type ArrayOf<Type> = Type extends typeof Uint8Array
   ? Uint8Array
   : Type extends typeof Int8Array
     ? Int8Array
-    : Type extends typeof Float32Array
-      ? Float32Array
-      : Type extends typeof Float64Array
-        ? Float64Array
-        : Uint32Array
+    : Type extends typeof Uint16Array
+      ? Uint16Array
+      : Type extends typeof Float32Array
+        ? Float32Array
+        : Type extends typeof Float64Array
+          ? Float64Array
+          : Uint32Array
 
 export type Columns = { readonly [Name in keyof typeof types]: ArrayOf<(typeof types)[Name]> }
 
@@ -69,6 +71,9 @@ export const FIELDS = 3
 export const TITLE = 0
 export const HEADINGS = 1
 export const BODY = 2
+
+/** A field with more words counts as one with so many. */
+export const LONGEST_FIELD = 0xffff
 
 const MAGIC = 0x31475351
 /** Raised whenever the meaning of the bytes changes; files of another version are not read. */

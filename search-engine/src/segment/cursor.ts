@@ -28,6 +28,17 @@ export const openCursor = (list: PostingList): PostingCursor => ({
   behind: 0,
 })
 
+function readNumber(cursor: PostingCursor): number {
+  const { data } = cursor.list
+  let byte = data[cursor.at++]!
+  let value = byte & 127
+  for (let shift = 7; byte > 127; shift += 7) {
+    byte = data[cursor.at++]!
+    value |= (byte & 127) << shift
+  }
+  return value
+}
+
 function next(cursor: PostingCursor): void {
   const { list, frequencies } = cursor
   cursor.index++
@@ -36,20 +47,18 @@ function next(cursor: PostingCursor): void {
     return
   }
   cursor.behind += frequencies[0] + frequencies[1] + frequencies[2]
-  const reader = { data: list.data, at: cursor.at }
-  const value = readVarint(reader)
+  const value = readNumber(cursor)
   cursor.chunk += value >>> 1
   if (value & 1) {
     frequencies[0] = 0
     frequencies[1] = 0
     frequencies[2] = 1
   } else {
-    const packed = readVarint(reader)
-    frequencies[0] = (packed & 3) === 3 ? readVarint(reader) : packed & 3
-    frequencies[1] = ((packed >> 2) & 3) === 3 ? readVarint(reader) : (packed >> 2) & 3
-    frequencies[2] = packed >> 4 === 7 ? readVarint(reader) : packed >> 4
+    const packed = readNumber(cursor)
+    frequencies[0] = (packed & 3) === 3 ? readNumber(cursor) : packed & 3
+    frequencies[1] = ((packed >> 2) & 3) === 3 ? readNumber(cursor) : (packed >> 2) & 3
+    frequencies[2] = packed >> 4 === 7 ? readNumber(cursor) : packed >> 4
   }
-  cursor.at = reader.at
 }
 
 /** Jumps to the last marked place before `chunk`, if one lies ahead. */

@@ -11,7 +11,7 @@ export const orderIds = (ids: readonly Uint8Array[]): Uint32Array =>
  * Lengths of each document as ranking sees it. A document has one title, repeated beside each of its chunks, so the longest
  * counts; headings and bodies of the chunks add up.
  */
-export function sumLengths(firstChunk: Uint32Array, chunkLengths: Uint32Array): Uint32Array {
+export function sumLengths(firstChunk: Uint32Array, chunkLengths: Uint16Array): Uint32Array {
   const documents = firstChunk.length - 1
   const lengths = new Uint32Array(documents * FIELDS)
   for (let document = 0; document < documents; document++) {

@@ -184,6 +184,6 @@ export function mergeDocuments(parts: readonly LiveSegment[]) {
       (segment) => segment.documentLengths,
       perDocument(FIELDS),
     ),
-    chunkLengths: copyLive(parts, new Uint32Array(chunks * FIELDS), ({ chunkLengths }) => chunkLengths, perChunk(FIELDS)),
+    chunkLengths: copyLive(parts, new Uint16Array(chunks * FIELDS), ({ chunkLengths }) => chunkLengths, perChunk(FIELDS)),
   }
 }
