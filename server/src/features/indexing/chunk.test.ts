@@ -44,7 +44,10 @@ test('a long paragraph is cut after sentences, and nothing of it is lost', () =>
   const pieces = chunkBlocks([paragraph(sentences.join(' '))])
   assert.ok(pieces.length > 2)
   assert.ok(pieces.every(({ body }) => body.length <= 1_800 && body.endsWith('.')))
-  assert.deepEqual(pieces.flatMap(({ body }) => body.split(/(?<=\.)\s/)), sentences)
+  assert.deepEqual(
+    pieces.flatMap(({ body }) => body.split(/(?<=\.)\s/)),
+    sentences,
+  )
 })
 
 test('a text without spaces is cut all the same', () => {

@@ -4,9 +4,12 @@ import type { App } from '../../context.ts'
 import { Committer } from './committer.ts'
 import { findPending, type PendingDocument } from './document.store.ts'
 import { nameOnly, readDocument } from './read-document.ts'
+import type { ReadResult } from './result.store.ts'
 import type { FairSlots } from './slots.ts'
 
-const pageSize = 100
+const pageSize = 200
+/** Documents held in memory at once: those being read and those whose commit is on its way. */
+const mostUnfinished = 80
 /** Tries for one item before it counts as failed and the run goes on without it. */
 const itemTries = 3
 /** Items that failed in a row before the server itself is taken to be gone. */
@@ -32,43 +35,56 @@ type Work = {
 /** Reads pending documents of a source until none is left and the listing has ended. @throws IntegrationError, or the signal's reason. */
 export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>, work: Work): Promise<void> {
   const committer = new Committer(app, work.workspaceId)
-  const inFlight = new Map<DocumentId, Promise<void>>()
   const parallel = work.source?.parallel ?? 4
+  /** Being fetched and read; and those together with the ones that wait for their commit. */
+  const reading = new Set<Promise<void>>()
+  const unfinished = new Map<DocumentId, Promise<void>>()
   let failedInRow = 0
   let failure: unknown = null
 
-  async function readOne(document: PendingDocument): Promise<void> {
-    try {
-      const result = await work.slots.run(work.sourceId, () => readWithPatience(app, work, document))
-      failedInRow = result.code === 'unreachable' ? failedInRow + 1 : 0
-      if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
-      await committer.write(result)
-      work.onDone()
-    } catch (error) {
-      failure ??= error
-    } finally {
-      inFlight.delete(document.id)
-    }
+  async function readOne(document: PendingDocument): Promise<ReadResult> {
+    const result = await work.slots.run(work.sourceId, () => readWithPatience(app, work, document))
+    failedInRow = result.code === 'unreachable' ? failedInRow + 1 : 0
+    if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
+    return result
+  }
+  function begin(document: PendingDocument): void {
+    const read = readOne(document)
+    const settled = read.then(
+      () => {},
+      () => {},
+    )
+    reading.add(settled)
+    void settled.then(() => reading.delete(settled))
+    const finished = read
+      .then((result) => committer.write(result))
+      .then(
+        () => work.onDone(),
+        (error: unknown) => void (failure ??= error),
+      )
+      .finally(() => unfinished.delete(document.id))
+    unfinished.set(document.id, finished)
   }
 
   while (failure === null) {
     work.io.signal.throwIfAborted()
     const listed = work.isListed()
     const waiting = work.newcomers()
-    const page = await findPending(app.db, work, [...inFlight.keys()], pageSize)
-    if (page.length === 0 && inFlight.size === 0) {
+    const page = await findPending(app.db, work, [...unfinished.keys()], pageSize)
+    if (page.length === 0 && unfinished.size === 0) {
       if (listed) break
       await waiting
       continue
     }
     for (const document of page) {
-      if (inFlight.size >= parallel * 2) await Promise.race(inFlight.values())
+      if (reading.size >= parallel) await Promise.race(reading)
+      if (unfinished.size >= mostUnfinished) await Promise.race(unfinished.values())
       if (failure !== null || work.io.signal.aborted) break
-      inFlight.set(document.id, readOne(document))
+      begin(document)
     }
-    if (page.length === 0) await Promise.race([...inFlight.values(), ...(listed ? [] : [waiting])])
+    if (page.length === 0) await Promise.race([...unfinished.values(), ...(listed ? [] : [waiting])])
   }
-  await Promise.all(inFlight.values())
+  await Promise.all(unfinished.values())
   if (failure !== null) throw failure
 }
 

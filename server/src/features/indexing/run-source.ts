@@ -30,6 +30,8 @@ export async function runSource(
   if (!row) return
   const startedAt = app.clock.now()
   const run = await beginRun(app.db, sourceId, startedAt, leaseFrom(startedAt))
+  // Opens the index now, so that it follows along and is not built at the end.
+  void app.search.caughtUp(workspaceId).catch(() => {})
   try {
     const listing = await work(app, row, run, shutdown)
     await app.search.caughtUp(workspaceId).catch(() => {})
