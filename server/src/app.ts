@@ -35,3 +35,6 @@ export const gate = (app: App): Gate => ({
   identify: (token) => identify(app, token),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
+
+/** Work that must not wait for its next regular time after a start. */
+export const startNow = (app: App): Promise<void> => app.send(app.db, dueSourcesJob, {})

@@ -12,7 +12,7 @@ import type { App, Log } from './context.ts'
 import { openDb, openPool, type Pool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { endpoints, gate, jobs } from './app.ts'
+import { endpoints, gate, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
@@ -96,7 +96,10 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   })
   parts.defer(() => server.close())
   await server.listen({ host: config.HOST, port: config.PORT })
-  if (isWorker) await queue.work(app)
+  if (isWorker) {
+    await queue.work(app)
+    await startNow(app)
+  }
   void offerOllama(config, log)
 
   const address = server.addresses()[0]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -32,7 +32,7 @@ test('an empty file is a file', async () => {
 test('the same bytes are kept once', async () => {
   const first = await blobs.put('w2', parts('same'), 100)
   const second = await blobs.put('w2', parts('sa', 'me'), 100)
-  assert.deepEqual(second, first)
+  assert.deepEqual([first.existed, second.existed, second.path], [false, true, first.path])
   assert.deepEqual(await readdir(join(root, 'w2', first.hash.slice(0, 2))), [first.hash])
 })
 
@@ -46,9 +46,9 @@ test('the same bytes of another workspace are not found', async () => {
 })
 
 test('a file is found with its size and where it lies', async () => {
-  const put = await blobs.put('w3', parts('found'), 100)
-  assert.deepEqual(await blobs.find('w3', put.hash), put)
-  assert.ok(put.path.startsWith(root))
+  const { hash, size, path } = await blobs.put('w3', parts('found'), 100)
+  assert.deepEqual(await blobs.find('w3', hash), { hash, size, path })
+  assert.ok(path.startsWith(root))
 })
 
 test('a file of just the allowed size is taken, one byte more is not', async () => {
@@ -87,12 +87,14 @@ test('reading what is not there fails', async () => {
   await assert.rejects(read('w6', '0'.repeat(64)), { code: 'ENOENT' })
 })
 
-test('what a killed process was writing is cleared away at the next start', async () => {
+test('what a process killed days ago was writing is cleared away at the next start, what is being written is not', async () => {
   const other = join(root, 'restart')
   const first = await openFolderBlobs(other)
-  const kept = await first.put('w', parts('kept'), 100)
+  const { hash, size, path } = await first.put('w', parts('kept'), 100)
   await writeFile(join(other, 'incoming', 'half'), 'hal')
+  await writeFile(join(other, 'incoming', 'old'), 'ol')
+  await utimes(join(other, 'incoming', 'old'), 0, 0)
   const second = await openFolderBlobs(other)
-  assert.deepEqual(await readdir(join(other, 'incoming')), [])
-  assert.deepEqual(await second.find('w', kept.hash), kept)
+  assert.deepEqual(await readdir(join(other, 'incoming')), ['half'])
+  assert.deepEqual(await second.find('w', hash), { hash, size, path })
 })

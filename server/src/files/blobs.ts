@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type StoredBlob = { hash: string; size: number; path: string }
@@ -30,9 +30,8 @@ export class BlobTooLarge extends Error {
 
 export async function openFolderBlobs(root: string): Promise<Blobs> {
   const incoming = join(root, 'incoming')
-  // What a killed process was writing.
-  await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
+  await removeLeftovers(incoming)
   const known = new Set<string>()
   const pathOf = (workspaceId: string, hash: string): string => join(root, workspaceId, hash.slice(0, 2), hash)
 
@@ -77,5 +76,16 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
       await rename(temporary, path)
       return { hash, size, path, existed }
     },
+  }
+}
+
+const leftoverMs = 24 * 60 * 60_000
+
+/** What a killed process was writing. Younger files may be another process's, still being written. */
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true })
   }
 }

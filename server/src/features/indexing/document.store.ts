@@ -144,16 +144,16 @@ export async function deleteDocuments(
   return rows.flatMap((row) => (row.content_hash === null ? [] : [row.content_hash]))
 }
 
-/** Of these contents, those no document of the workspace refers to any more. */
+/** Of these contents, those no document of the workspace refers to any more, nor an upload that waits to be read. */
 export async function findOrphanedContents(db: Db, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<string[]> {
+  const wanted = sql<string>`any(${sql.val([...hashes])}::text[])`
   const rows = await db
     .selectFrom('document')
-    .select('content_hash')
-    .distinct()
+    .select(['content_hash', 'version'])
     .where('workspace_id', '=', workspaceId)
-    .where('content_hash', '=', sql<string>`any(${sql.val([...hashes])}::text[])`)
+    .where((eb) => eb.or([eb('content_hash', '=', wanted), eb.and([eb('pending', '=', true), eb('version', '=', wanted)])]))
     .execute()
-  const used = new Set(rows.map((row) => row.content_hash))
+  const used = new Set(rows.flatMap((row) => [row.content_hash, row.version]))
   return [...new Set(hashes)].filter((hash) => !used.has(hash))
 }
 

@@ -197,3 +197,19 @@ test('a wrong password is refused when connecting, in the words of the server', 
   const attempt = connectSource(ada, { serviceName: 'webdav', displayName: 'x', accessLevel: 'PUBLIC', settings })
   await assert.rejects(attempt, { error: 'sourceAuthFailed' })
 })
+
+test('the stored file of an earlier version goes when a newer one was read', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'versions', { 'a.txt': 'the first version' })
+  await run()
+  const hashOf = async () =>
+    (await world.db.selectFrom('document').select('content_hash').where('source_id', '=', id).executeTakeFirstOrThrow())
+      .content_hash ?? ''
+  const first = await hashOf()
+  await writeFile(join(server.root, 'versions', 'a.txt'), 'the second, longer version')
+  await requestIndexing(ada, id)
+  await run()
+  assert.notEqual(await hashOf(), first)
+  assert.equal(await ada.blobs.find(ada.workspace.id, first), null)
+  assert.ok(await ada.blobs.find(ada.workspace.id, await hashOf()))
+})

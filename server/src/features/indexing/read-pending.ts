@@ -4,6 +4,7 @@ import type { App } from '../../context.ts'
 import { Committer } from './committer.ts'
 import { findPending, type PendingDocument } from './document.store.ts'
 import { nameOnly, readDocument } from './read-document.ts'
+import { dropContents } from './remove-documents.ts'
 import type { ReadResult } from './result.store.ts'
 import type { FairSlots } from './slots.ts'
 
@@ -48,6 +49,11 @@ export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'rea
     if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
     return result
   }
+  async function commit(document: PendingDocument, result: ReadResult): Promise<void> {
+    await committer.write(result)
+    const { content_hash: before } = document
+    if (before !== null && before !== result.contentHash) await dropContents(app, work.workspaceId, [before])
+  }
   function begin(document: PendingDocument): void {
     const read = readOne(document)
     const settled = read.then(
@@ -57,7 +63,7 @@ export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'rea
     reading.add(settled)
     void settled.then(() => reading.delete(settled))
     const finished = read
-      .then((result) => committer.write(result))
+      .then((result) => commit(document, result))
       .then(
         () => work.onDone(),
         (error: unknown) => void (failure ??= error),

@@ -24,6 +24,16 @@ export async function removeDocuments(
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const hashes = await atomic(app.db, (tx) => deleteDocuments(tx, { workspaceId }, ids.slice(from, from + batchSize)))
-    for (const hash of await findOrphanedContents(app.db, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
+    await dropContents(app, workspaceId, hashes)
   }
+}
+
+/** Deletes stored files nobody refers to any more. */
+export async function dropContents(
+  app: Pick<App, 'db' | 'blobs'>,
+  workspaceId: WorkspaceId,
+  hashes: readonly string[],
+): Promise<void> {
+  if (hashes.length === 0) return
+  for (const hash of await findOrphanedContents(app.db, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
 }
