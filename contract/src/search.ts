@@ -187,7 +187,7 @@ export const searchRoutes = {
       /** Milliseconds of it spent in the index. */
       engineMs: z.number(),
     }),
-    perMinute: 600,
+    perMinute: 60_000,
     errors: [],
   }),
   searchContent: route({
@@ -201,7 +201,7 @@ export const searchRoutes = {
       page: z.coerce.number().int().min(0).max(1000).default(0),
     }),
     output: z.object({ contentList: z.array(SearchHit), totalContentCount: z.int() }),
-    perMinute: 600,
+    perMinute: 60_000,
     errors: [],
   }),
   counts: route({
@@ -211,7 +211,7 @@ export const searchRoutes = {
     access: 'USER',
     query: SearchFilters,
     output: z.object({ contentProviderSearchResultCountMapList: z.array(SourceCount) }),
-    perMinute: 600,
+    perMinute: 60_000,
     errors: [],
   }),
   document: route({

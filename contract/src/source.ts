@@ -249,7 +249,7 @@ export const sourceRoutes = {
     query: z.object({ ...ofSource, path: z.string().min(1).max(1000) }),
     upload: true,
     output: z.object({ bytes: z.int() }),
-    perMinute: 3000,
+    perMinute: 30_000,
     errors: ['sourceMissing', 'tooLarge'],
   }),
   requestIndexing: route({
