@@ -52,7 +52,7 @@ export const accountRoutes = {
     access: 'anyone',
     body: z.object({ email: Email, lang: Language.optional() }),
     output: Nothing,
-    perMinute: 10,
+    perMinute: 60,
     errors: ['emailExists'],
   }),
   verifyToken: route({
@@ -86,7 +86,7 @@ export const accountRoutes = {
       })
       .refine((form) => form.password === form.passwordConfirm, { path: ['passwordConfirm'], message: 'mismatch' }),
     output: z.object({ id: AccountId, subjectId: z.string() }),
-    perMinute: 20,
+    perMinute: 60,
     errors: ['linkInvalid', 'emailExists'],
   }),
   login: route({
@@ -96,7 +96,7 @@ export const accountRoutes = {
     access: 'anyone',
     body: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
     output: Profile,
-    perMinute: 30,
+    perMinute: 120,
     errors: ['loginFailed'],
   }),
   logout: route({
