@@ -19,7 +19,7 @@ export function useKey(key: string, onPress: (event: KeyboardEvent) => void): vo
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       if (event.key.toLowerCase() !== wanted.toLowerCase() || (event.metaKey || event.ctrlKey) !== withModifier) return
-      if (!withModifier && (isTyping(event.target) || document.querySelector('[role="dialog"]'))) return
+      if (!withModifier && (isTyping(event.target) || document.querySelector('dialog:modal'))) return
       event.preventDefault()
       press(event)
     }

@@ -11,7 +11,7 @@ type DrawerProps = {
   actions?: ReactNode
   /** Leaves the page behind it usable, for previews. */
   beside?: boolean
-  wide?: boolean
+  className?: string
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -25,7 +25,7 @@ function OpenDrawer({
   description,
   actions,
   beside = false,
-  wide = false,
+  className,
   initialFocus,
   children,
 }: Omit<DrawerProps, 'open'>) {
@@ -37,7 +37,7 @@ function OpenDrawer({
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
       tabIndex={-1}
-      className={cn('drawer', wide && 'sm:w-[40rem] sm:max-w-[90vw]')}
+      className={cn('drawer', className)}
       onPointerDown={(event) => !beside && event.target === event.currentTarget && onClose()}
     >
       <LayerHeader id={id} title={title} description={description} onClose={onClose} />

@@ -1,12 +1,12 @@
-import { Check, Languages } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import { profileLanguages } from '@quarry/contract/account'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useT } from '../../lib/i18n.ts'
 import { remember, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
-import { MenuItem } from '../../ui/MenuItem.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuChoice } from '../../ui/MenuChoice.tsx'
 
 /** Each language by its own name. */
 const names: Record<(typeof profileLanguages)[number], string> = {
@@ -26,7 +26,6 @@ export function AnswerLanguage({ workspaceId }: { workspaceId: WorkspaceId }) {
   const t = useT()
   const place = usePlace(workspaceId)
   const chosen = useRemembered('answerLanguage', place)
-  const mark = (isOn: boolean) => (isOn ? <Check /> : <span className="size-4" />)
   return (
     <Menu
       align="end"
@@ -36,15 +35,15 @@ export function AnswerLanguage({ workspaceId }: { workspaceId: WorkspaceId }) {
         </IconButton>
       }
     >
-      <MenuItem icon={mark(chosen === null)} onSelect={() => remember('answerLanguage', place, null)}>
-        {t('search.answer.ownLanguage')}
-      </MenuItem>
-      <MenuSeparator />
-      {profileLanguages.map((language) => (
-        <MenuItem key={language} icon={mark(chosen === language)} onSelect={() => remember('answerLanguage', place, language)}>
-          {names[language]}
-        </MenuItem>
-      ))}
+      <MenuChoice
+        label={t('search.answer.language')}
+        value={chosen ?? 'own'}
+        options={[
+          { value: 'own', label: t('search.answer.ownLanguage') },
+          ...profileLanguages.map((value) => ({ value, label: names[value] })),
+        ]}
+        onChange={(next) => remember('answerLanguage', place, next === 'own' ? null : next)}
+      />
     </Menu>
   )
 }

@@ -4,7 +4,7 @@ import { Citation } from './Citation.tsx'
 import { chunkOf } from './chunk-of.ts'
 import { linkMarks } from './plain-answer.ts'
 import { safeLink } from './links.ts'
-import type { Answer } from './use-answer.ts'
+import type { Answer } from './answer-after.ts'
 
 const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })))
 

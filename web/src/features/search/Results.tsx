@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SearchHit } from '@quarry/contract/search'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
-import { AnswerPanel } from './AnswerPanel.tsx'
+import { AnswerPanel, answerRoom } from './AnswerPanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { filtersOf, searchableSources } from './filters.ts'
-import { HitList } from './HitList.tsx'
+import { searchableSources } from './filters.ts'
+import { Hits } from './Hits.tsx'
 import { documentHash, openedDocument } from './links.ts'
-import { hitsPageQuery, topHitsQuery } from './search.queries.ts'
-import type { SearchParams } from './search-params.ts'
+import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useSearchResults } from './use-search-results.ts'
 
 const Preview = lazy(() => import('./Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
@@ -22,69 +21,51 @@ export function Results({ workspace, params, onSearch }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const opened = openedDocument(useLocation({ select: ({ hash }) => hash }))
-  const [now] = useState(() => new Date())
-  const sources = searchableSources(workspace)
-  const filters = filtersOf(workspace.id, params, sources, now)
-  const page = (params.p ?? 1) - 1
-
-  const top = useQuery({ ...topHitsQuery(filters ?? { workspaceId: workspace.id, query: '' }), enabled: filters !== null })
-  const rest = useQuery({
-    ...hitsPageQuery(filters ?? { workspaceId: workspace.id, query: '' }, page),
-    enabled: filters !== null && page > 0,
-    placeholderData: keepPreviousData,
-  })
-  const shown = page === 0 ? top : rest
-  const hits = filters === null ? [] : page === 0 ? top.data?.vectorDataList : rest.data?.contentList
-  const total = filters === null ? 0 : (top.data?.totalContentCount ?? rest.data?.totalContentCount)
+  const results = useSearchResults(workspace, params)
 
   const change = (next: Partial<SearchParams>) =>
     void navigate({ from: '/$workspaceCode', search: (before) => ({ ...before, p: undefined, ...next }), hash: '' })
-  const open = (hit: Pick<SearchHit, 'contentId' | 'chunkIndex'> | null) =>
+  const open = (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'> | null) =>
     void navigate({
       from: '/$workspaceCode',
       search: (before) => before,
-      hash: hit ? documentHash(hit.contentId, hit.chunkIndex) : '',
+      hash: passage ? documentHash(passage.contentId, passage.chunkIndex) : '',
       replace: opened !== null,
+      // The list stays where it is.
+      resetScroll: false,
+      hashScrollIntoView: false,
     })
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-16 md:px-8">
+    <div className="mx-auto grid w-full max-w-6xl gap-x-8 px-4 pt-4 pb-16 md:px-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
-      <div className="max-w-3xl">
+      <div className="min-w-0">
         <SearchBox initial={params.q ?? ''} placeholder={t('search.placeholder')} onSearch={onSearch} />
+        <FilterBar params={params} sources={searchableSources(workspace)} counts={results.counts} onChange={change} />
       </div>
-      <FilterBar
-        params={params}
-        sources={sources}
-        counts={top.data?.contentProviderSearchResultCountMapList ?? []}
-        onChange={change}
-      />
-      <div className="mt-4 grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 xl:order-last">
-          {top.data && top.data.vectorDataList.length > 0 && filters && (
+      <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {results.top && (
+          <div className="mt-4 xl:contents">
             <AnswerPanel
-              key={top.data.requestId}
+              key={results.top.requestId}
               workspace={workspace}
-              requestId={top.data.requestId}
+              requestId={results.top.requestId}
+              hits={results.top.vectorDataList}
               onSearch={onSearch}
               onOpen={open}
             />
-          )}
-          {top.isPending && filters && <div aria-hidden className="h-44 xl:h-0" />}
-        </div>
-        <HitList
+          </div>
+        )}
+        {results.isPending && <div aria-hidden className={`mt-4 ${answerRoom}`} />}
+      </div>
+      <div className="mt-4 min-w-0">
+        <Hits
           workspace={workspace}
-          hits={hits}
-          total={total}
-          tookMs={page === 0 ? top.data?.tookMs : undefined}
-          page={page}
-          error={shown.error}
-          isReplacing={shown.isPlaceholderData}
-          hasFilters={Boolean(params.type || params.app || params.date)}
+          results={results}
+          hasFilters={hasFilters(params)}
           openedId={opened?.documentId ?? null}
-          onRetry={() => void shown.refetch()}
-          onPage={(next) => change({ p: next + 1 })}
-          onClearFilters={() => change({ type: undefined, app: undefined, date: undefined, from: undefined, to: undefined })}
+          onPage={(next) => change({ p: next === 0 ? undefined : next + 1 })}
+          onClearFilters={() => change(noFilters)}
           onOpen={open}
         />
       </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workspace } from '@quarry/contract/workspace'
 import { rememberSearch } from '../../lib/remembered.ts'
@@ -9,12 +10,15 @@ import type { SearchParams } from './search-params.ts'
 /** Search: the box alone until something is asked, then hits and the answer. */
 export function SearchPage({ workspace }: { workspace: Workspace }) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const place = usePlace(workspace.id)
   const params: SearchParams = useSearch({ from: '/$workspaceCode' })
 
   function search(text: string) {
     if (text.length === 0) return
     rememberSearch(place, text)
+    // The same words again ask for what is new.
+    if (text === params.q) void queries.invalidateQueries({ queryKey: ['search'] })
     // A new question starts on the first page; filters stay.
     void navigate({ from: '/$workspaceCode', search: (before) => ({ ...before, q: text, p: undefined }), hash: '' })
   }

@@ -23,3 +23,7 @@ export const searchParams = z.object({
   p: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
 })
 export type SearchParams = z.output<typeof searchParams>
+
+/** The filters of an address taken away, for a merge with it. */
+export const noFilters = { type: undefined, app: undefined, date: undefined, from: undefined, to: undefined }
+export const hasFilters = ({ type, app, date }: SearchParams): boolean => Boolean(type ?? app ?? date)

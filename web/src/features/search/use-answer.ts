@@ -1,81 +1,28 @@
-import { useEffect, useReducer, useState } from 'react'
-import { type AnswerKind, answerRoutes, type Reference } from '@quarry/contract/answer'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { answerRoutes } from '@quarry/contract/answer'
 import type { Language } from '@quarry/contract/account'
 import { CallError } from '@quarry/contract/client'
-import { errorNameOf, type ErrorName } from '@quarry/contract/errors'
-import type { AnswerId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
-import type { EventOf } from '@quarry/contract/route'
+import type { SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import { api } from '../../lib/api.ts'
-
-export type Answer = {
-  state: 'writing' | 'done' | 'stopped' | 'failed'
-  text: string
-  references: readonly Reference[]
-  related: readonly string[]
-  kind: AnswerKind | null
-  voteId: AnswerId | null
-  /** Why it failed; null while it has not. */
-  failure: ErrorName | null
-}
-type Step =
-  | EventOf<typeof answerRoutes.answer>
-  | { event: 'stop' }
-  | { event: 'begin' }
-  | { event: 'fail'; name: ErrorName }
-  | { event: 'known'; answer: Answer }
-
-export const emptyAnswer: Answer = {
-  state: 'writing',
-  text: '',
-  references: [],
-  related: [],
-  kind: null,
-  voteId: null,
-  failure: null,
-}
-
-/** The answer after one more event of its stream. */
-export function answerAfter(answer: Answer, step: Step): Answer {
-  switch (step.event) {
-    case 'begin':
-      return emptyAnswer
-    case 'known':
-      return step.answer
-    case 'text':
-      return { ...answer, text: answer.text + step.data.delta }
-    case 'reference':
-      return { ...answer, references: [...answer.references, step.data] }
-    case 'related':
-      return { ...answer, related: step.data.questions }
-    case 'done':
-      return { ...answer, state: 'done', kind: step.data.kind, voteId: step.data.aiVoteId }
-    case 'error':
-      return { ...answer, state: 'failed', failure: errorNameOf(step.data.code) ?? 'unexpected' }
-    case 'fail':
-      return { ...answer, state: 'failed', failure: step.name }
-    case 'stop':
-      return { ...answer, state: 'stopped' }
-  }
-}
-
-/** Answers of this visit: paging and coming back do not ask again. */
-const known = new Map<string, Answer>()
+import { type Answer, answerAfter, emptyAnswer } from './answer-after.ts'
 
 type Asked = { workspaceId: WorkspaceId; requestId: SearchRequestId; lang: Language | null }
 
-/** Follows the answer to a search while it is written. */
+/** Follows the answer to a search while it is written. A whole one is kept, so that coming back does not ask again. */
 export function useAnswer({ workspaceId, requestId, lang }: Asked) {
+  const queries = useQueryClient()
   const [answer, tell] = useReducer(answerAfter, emptyAnswer)
   const [round, setRound] = useState(0)
-  const [writing, setWriting] = useState<AbortController | null>(null)
-  const key = `${requestId} ${lang ?? ''}`
+  const writing = useRef<AbortController>(null)
 
   useEffect(() => {
-    const before = known.get(key)
+    const kept = keyOf(requestId, lang)
+    const before = queries.getQueryData<Answer>(kept)
     if (before) return tell({ event: 'known', answer: before })
     tell({ event: 'begin' })
     const stopping = new AbortController()
-    setWriting(stopping)
+    writing.current = stopping
     void follow(stopping.signal)
     return () => stopping.abort()
 
@@ -88,23 +35,25 @@ export function useAnswer({ workspaceId, requestId, lang }: Asked) {
           whole = answerAfter(whole, step)
           tell(step)
         }
-        if (whole.state === 'done') known.set(key, whole)
+        if (whole.state === 'done') queries.setQueryData(kept, whole)
         else if (whole.state === 'writing' && !signal.aborted) tell({ event: 'fail', name: 'modelInterrupted' })
       } catch (error) {
         if (!signal.aborted) tell({ event: 'fail', name: (error instanceof CallError && error.error) || 'unavailable' })
       }
     }
-  }, [key, round, workspaceId, requestId, lang])
+  }, [queries, round, workspaceId, requestId, lang])
 
   return {
     answer,
     stop() {
-      writing?.abort()
+      writing.current?.abort()
       tell({ event: 'stop' })
     },
     again() {
-      known.delete(key)
+      queries.removeQueries({ queryKey: keyOf(requestId, lang), exact: true })
       setRound(round + 1)
     },
   }
 }
+
+const keyOf = (requestId: SearchRequestId, lang: Language | null) => ['answer', requestId, lang]

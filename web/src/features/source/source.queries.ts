@@ -1,15 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { InputOf } from '@quarry/contract/route'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
+import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 
 const busyMs = 1_000
 const calmMs = 15_000
-
-export const isBusy = ({ status, paused }: ContentProvider): boolean =>
-  !paused && ['init', 'waiting', 'processing'].includes(status)
 
 /** Sources in indexing order; followed closely while one of them is being read. */
 export const sourcesQuery = (workspaceId: WorkspaceId) =>
@@ -17,7 +15,7 @@ export const sourcesQuery = (workspaceId: WorkspaceId) =>
     queryKey: ['workspace', workspaceId, 'sources'],
     queryFn: ({ signal }) => api.call(sourceRoutes.list, { workspaceId }, { signal }),
     select: ({ contentProviderList }) => contentProviderList,
-    refetchInterval: ({ state }) => (state.data?.contentProviderList.some(isBusy) ? busyMs : calmMs),
+    refetchInterval: ({ state }) => (state.data?.contentProviderList.some(isBeingRead) ? busyMs : calmMs),
   })
 
 export const servicesQuery = (workspaceId: WorkspaceId) =>

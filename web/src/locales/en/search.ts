@@ -40,6 +40,7 @@ export const search = {
     apps: { one: '{count} source', other: '{count} sources' },
   },
   date: {
+    changed: 'Last changed',
     any: 'Any time',
     past_day: 'Past day',
     past_week: 'Past week',
@@ -60,7 +61,9 @@ export const search = {
   },
   answer: {
     title: 'Answer',
-    extract: 'Extract',
+    extract: 'Quoted from your documents',
+    whole: 'Show the whole answer',
+    stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',
     like: 'Good answer',

@@ -39,6 +39,7 @@ export const search: Catalog['search'] = {
     apps: '소스 {count}개',
   },
   date: {
+    changed: '마지막으로 바뀐 날',
     any: '전체 기간',
     past_day: '지난 하루',
     past_week: '지난 한 주',
@@ -59,7 +60,9 @@ export const search: Catalog['search'] = {
   },
   answer: {
     title: '답변',
-    extract: '발췌',
+    extract: '문서에서 발췌',
+    whole: '답변 모두 보기',
+    stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
     again: '다시 쓰기',
     like: '좋은 답변',

@@ -1,0 +1,53 @@
+import { SearchX } from 'lucide-react'
+import type { DocumentId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
+import type { SearchHit } from '@quarry/contract/search'
+import type { Workspace } from '@quarry/contract/workspace'
+import { cn } from '../../lib/cn.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { HitList } from './HitList.tsx'
+import { HitSkeletons } from './HitSkeletons.tsx'
+import type { SearchResults } from './use-search-results.ts'
+
+type Props = {
+  workspace: Workspace
+  results: SearchResults
+  hasFilters: boolean
+  openedId: DocumentId | null
+  onPage: (page: number) => void
+  onClearFilters: () => void
+  onOpen: (hit: SearchHit) => void
+}
+
+/** What a search found, on its way, or why there is nothing. */
+export function Hits({ workspace, results, hasFilters, openedId, onPage, onClearFilters, onOpen }: Props) {
+  const t = useT()
+  const { hits, total, tookMs, page, error, isReplacing, retry } = results
+  if (error) return <Problem title={t('search.failed.title')} body={t('search.failed.body')} onRetry={retry} />
+  if (!hits) return <HitSkeletons />
+  if (hits.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t('search.none.title')}
+        body={t(hasFilters ? 'search.none.withFilters' : 'search.none.body')}
+        action={hasFilters && <Button onClick={onClearFilters}>{t('search.none.clear')}</Button>}
+      />
+    )
+  }
+  return (
+    <section aria-label={t('search.hits')} className={cn('transition-opacity duration-150', isReplacing && 'opacity-60')}>
+      <p role="status" className="mb-1 text-xs text-text-quiet tabular-nums">
+        {t('search.count', { count: total ?? hits.length })}
+        {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
+      </p>
+      {/* Another list starts at its own first hit. */}
+      <HitList key={hits[0]?.id} workspace={workspace} hits={hits} openedId={openedId} onOpen={onOpen} />
+      <Pagination page={page} pageSize={limits.searchPageSize} total={total ?? 0} onChange={onPage} />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SearchHit } from '@quarry/contract/search'
+import type { Workspace } from '@quarry/contract/workspace'
+import { filtersOf, searchableSources } from './filters.ts'
+import { hitsPageQuery, topHitsQuery } from './search.queries.ts'
+import type { SearchParams } from './search-params.ts'
+
+export type SearchResults = ReturnType<typeof useSearchResults>
+
+/** What a search found: the best hits, which an answer belongs to, and the page that is shown. */
+export function useSearchResults(workspace: Workspace, params: SearchParams) {
+  const [now] = useState(() => new Date())
+  const filters = filtersOf(workspace.id, params, searchableSources(workspace), now)
+  const asked = filters ?? { workspaceId: workspace.id, query: '' }
+  const page = (params.p ?? 1) - 1
+  // While a filter changes, the hits before it stay in sight.
+  const top = useQuery({ ...topHitsQuery(asked), enabled: filters !== null, placeholderData: keepPreviousData })
+  const rest = useQuery({
+    ...hitsPageQuery(asked, page),
+    enabled: filters !== null && page > 0,
+    placeholderData: keepPreviousData,
+  })
+  const shown = page === 0 ? top : rest
+  const hits: readonly SearchHit[] | undefined = page === 0 ? top.data?.vectorDataList : rest.data?.contentList
+
+  return {
+    /** Null where there is nothing to answer from, or not yet. */
+    top: filters && top.data && top.data.vectorDataList.length > 0 ? top.data : null,
+    counts: top.data?.contentProviderSearchResultCountMapList ?? [],
+    isPending: filters !== null && top.isPending,
+    /** Undefined while they are on their way; filters that leave no source find nothing without a call (spec §5). */
+    hits: filters === null ? [] : hits,
+    total: filters === null ? 0 : (top.data?.totalContentCount ?? rest.data?.totalContentCount),
+    tookMs: page === 0 ? top.data?.tookMs : undefined,
+    /** From 0. */
+    page,
+    error: filters === null ? null : shown.error,
+    isReplacing: shown.isPlaceholderData,
+    retry: () => void shown.refetch(),
+  }
+}
