@@ -34,6 +34,11 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   await using parts = new AsyncDisposableStack()
   const logger = openLog(config.LOG_LEVEL)
   const log = narrowLog(logger)
+  if (!config.isLoopback && config.publicOrigin === null)
+    log.warn(
+      {},
+      'PUBLIC_URL is not set: links in mails lead to whatever host name a caller sends. Set it to the address people use.',
+    )
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
 
   const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts, onLost))
@@ -118,10 +123,21 @@ async function startDatabase(
   parts: AsyncDisposableStack,
   onLost: (reason: string) => void,
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => log.info({}, message) })
-  postgres.onExit(onLost)
+  const start = () => startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => log.info({}, message) })
+  let postgres = await start()
+  const { url } = postgres
+  // It ended by itself: everything here waits for connections anyway, so it is started again once before giving up.
+  const restart = async (reason: string): Promise<void> => {
+    log.error({}, `The database ended and is started again: ${reason}`)
+    // Lets go of the folder.
+    await postgres.stop()
+    postgres = await start()
+    postgres.onExit(onLost)
+    if (postgres.url !== url) onLost(reason)
+  }
+  postgres.onExit((reason) => void restart(reason).catch(() => onLost(reason)))
   parts.defer(() => postgres.stop())
-  return postgres.url
+  return url
 }
 
 async function databaseTrouble(pool: Pool): Promise<string | null> {
