@@ -28,7 +28,7 @@ export function FilterBar({ params, sources, counts, onChange }: Props) {
   const [firstType, ...otherTypes] = type
 
   return (
-    <div role="group" aria-label={t('search.filter.title')} className="mt-3 flex flex-wrap items-center gap-2">
+    <fieldset aria-label={t('search.filter.title')} className="mt-3 flex min-w-0 flex-wrap items-center gap-2">
       <Menu trigger={<FilterChip isOn={date !== undefined}>{t(date ? `search.date.${date}` : 'search.filter.date')}</FilterChip>}>
         <MenuChoice
           label={t('search.date.changed')}
@@ -84,7 +84,7 @@ export function FilterBar({ params, sources, counts, onChange }: Props) {
           {t('search.none.clear')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

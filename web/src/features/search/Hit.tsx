@@ -38,44 +38,50 @@ export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
     onOpen()
   }
   return (
-    // The whole row is the target of a pointer; the button inside is the one of keys and screen readers.
     <li
       className={cn(
-        'relative -mx-3 flex cursor-pointer gap-3 rounded-control px-3 py-3.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        '-mx-3 rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
         isOpen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
       )}
-      onClick={open}
     >
-      <KindIcon kind={hit.kind} className="mt-px" />
-      <div className="min-w-0 flex-1">
-        <button type="button" id={id} onFocus={onFocus} className="block max-w-full truncate text-start font-medium outline-none">
-          <Marked text={hit.contentTitle} marks={hit.titleMarks} />
-        </button>
-        <p className="truncate text-xs text-text-quiet">{path}</p>
-        {hit.chunkData && (
-          <p className="mt-1 line-clamp-3 wrap-anywhere">
-            <Marked text={hit.chunkData} marks={hit.chunkMarks} />
-          </p>
-        )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet">
-          {hit.contentUpdatedAt && <TimeAgo at={hit.contentUpdatedAt} as="date" />}
-          {anchor && <span>{t(anchor.key, anchor.values as never)}</span>}
-          {outside && (
-            <a
-              href={outside}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={(event) => {
-                event.stopPropagation()
-                remember()
-              }}
-              className="inline-flex items-center gap-1 rounded-control underline-offset-2 hover:text-text hover:underline pointer-coarse:min-h-8"
-            >
-              <ExternalLink aria-hidden className="size-3.5" />
-              {t('search.openAtSource', { source: hit.workspaceContentProviderVendor })}
-            </a>
+      {/* The whole row is the target of a pointer; the button inside is the one of keys and screen readers. */}
+      <div role="presentation" className="flex cursor-pointer gap-3 px-3 py-3.5" onClick={open}>
+        <KindIcon kind={hit.kind} className="mt-px" />
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            id={id}
+            onFocus={onFocus}
+            className="block max-w-full truncate text-start font-medium outline-none"
+          >
+            <Marked text={hit.contentTitle} marks={hit.titleMarks} />
+          </button>
+          <p className="truncate text-xs text-text-quiet">{path}</p>
+          {hit.chunkData && (
+            <p className="mt-1 line-clamp-3 wrap-anywhere">
+              <Marked text={hit.chunkData} marks={hit.chunkMarks} />
+            </p>
           )}
-        </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet">
+            {hit.contentUpdatedAt && <TimeAgo at={hit.contentUpdatedAt} as="date" />}
+            {anchor && <span>{t(anchor.key, anchor.values as never)}</span>}
+            {outside && (
+              <a
+                href={outside}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  remember()
+                }}
+                className="inline-flex items-center gap-1 rounded-control underline-offset-2 hover:text-text hover:underline pointer-coarse:min-h-8"
+              >
+                <ExternalLink aria-hidden className="size-3.5" />
+                {t('search.openAtSource', { source: hit.workspaceContentProviderVendor })}
+              </a>
+            )}
+          </p>
+        </div>
       </div>
     </li>
   )

@@ -41,10 +41,10 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   }
   return (
     <section aria-label={t('search.hits')} className={cn('transition-opacity duration-150', isReplacing && 'opacity-60')}>
-      <p role="status" className="mb-1 text-xs text-text-quiet tabular-nums">
+      <output className="mb-1 block text-xs text-text-quiet tabular-nums">
         {t('search.count', { count: total ?? hits.length })}
         {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
-      </p>
+      </output>
       {/* Another list starts at its own first hit. */}
       <HitList key={hits[0]?.id} workspace={workspace} hits={hits} openedId={openedId} onOpen={onOpen} />
       <Pagination page={page} pageSize={limits.searchPageSize} total={total ?? 0} onChange={onPage} />

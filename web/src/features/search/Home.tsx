@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
+import { focusSearchBox } from '../../lib/search-focus.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { searchableSources } from './filters.ts'
@@ -17,10 +18,12 @@ export function Home({ workspace, onSearch }: { workspace: Workspace; onSearch: 
   const t = useT()
   const [placeholder] = useState(() => exampleKeys[Math.floor(Math.random() * exampleKeys.length)] ?? exampleKeys[0])
   const sources = searchableSources(workspace)
+  // The page exists to be searched; whoever opens it wants to type.
+  useEffect(() => void focusSearchBox(), [])
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-[12vh] pb-10 md:pt-[18vh]">
       <h1 className="sr-only">{t('search.title')}</h1>
-      <SearchBox large autoFocus placeholder={t(placeholder)} onSearch={onSearch} />
+      <SearchBox large placeholder={t(placeholder)} onSearch={onSearch} />
       {sources.length === 0 ? (
         <EmptyState
           icon={<Plug aria-hidden />}

@@ -53,7 +53,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props)
           ))}
         </div>
       )}
-      {data && <PreviewText document={data} passage={chunkIndex} around={around} onShow={setAround} />}
+      {data && <PreviewText key={data.documentId} document={data} passage={chunkIndex} around={around} onShow={setAround} />}
     </Drawer>
   )
 }

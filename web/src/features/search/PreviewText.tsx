@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { DocumentText } from '@quarry/contract/search'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -17,14 +16,17 @@ type Props = {
 
 const step = 30
 
+// Statements, not expressions: newer browsers return a promise here, which React would take for a way to clean up.
+const bringToCenter = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'center' })
+}
+const bringToTop = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'start' })
+}
+
 /** A window of the text of a document, with ways to what stands before and after. */
 export function PreviewText({ document, passage, around, onShow }: Props) {
   const t = useT()
-  const wanted = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Newer browsers return a promise here, which an effect must not.
-    wanted.current?.scrollIntoView({ block: around === passage ? 'center' : 'start' })
-  }, [document, passage, around])
   const { chunks, totalChunks } = document
   const [first, last] = [chunks[0]?.chunkIndex ?? 0, chunks.at(-1)?.chunkIndex ?? 0]
   if (chunks.every(({ text }) => text === ''))
@@ -43,7 +45,7 @@ export function PreviewText({ document, passage, around, onShow }: Props) {
         return (
           <article
             key={chunkIndex}
-            ref={chunkIndex === around ? wanted : undefined}
+            ref={chunkIndex !== around ? undefined : around === passage ? bringToCenter : bringToTop}
             className={cn(
               '-mx-5 border-s-[3px] px-5 py-2',
               chunkIndex === passage ? 'border-accent bg-accent-soft' : 'border-transparent',

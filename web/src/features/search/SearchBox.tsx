@@ -4,10 +4,10 @@ import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { searchBox } from '../../lib/search-focus.ts'
 
-type Props = { initial?: string; autoFocus?: boolean; placeholder: string; large?: boolean; onSearch: (text: string) => void }
+type Props = { initial?: string; placeholder: string; large?: boolean; onSearch: (text: string) => void }
 
 /** The one search box of a page. Enter searches; an empty text does nothing. */
-export function SearchBox({ initial = '', autoFocus = false, placeholder, large = false, onSearch }: Props) {
+export function SearchBox({ initial = '', placeholder, large = false, onSearch }: Props) {
   const t = useT()
   const [text, setText] = useState(initial)
   return (
@@ -31,8 +31,6 @@ export function SearchBox({ initial = '', autoFocus = false, placeholder, large 
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          // The page exists to be searched; whoever opens it wants to type.
-          autoFocus={autoFocus}
           maxLength={1000}
           aria-label={t('search.title')}
           placeholder={placeholder}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { answerRoutes } from '@quarry/contract/answer'
 import type { Language } from '@quarry/contract/account'
 import { CallError } from '@quarry/contract/client'
@@ -13,35 +13,40 @@ type Asked = { workspaceId: WorkspaceId; requestId: SearchRequestId; lang: Langu
 export function useAnswer({ workspaceId, requestId, lang }: Asked) {
   const queries = useQueryClient()
   const [answer, tell] = useReducer(answerAfter, emptyAnswer)
-  const [round, setRound] = useState(0)
   const writing = useRef<AbortController>(null)
 
+  const show = useEffectEvent((asked: Asked) => {
+    const kept = queries.getQueryData<Answer>(keyOf(asked))
+    if (kept) tell({ event: 'known', answer: kept })
+    else begin(asked)
+  })
   useEffect(() => {
-    const kept = keyOf(requestId, lang)
-    const before = queries.getQueryData<Answer>(kept)
-    if (before) return tell({ event: 'known', answer: before })
-    tell({ event: 'begin' })
-    const stopping = new AbortController()
-    writing.current = stopping
-    void follow(stopping.signal)
-    return () => stopping.abort()
+    show({ workspaceId, requestId, lang })
+    return () => writing.current?.abort()
+  }, [workspaceId, requestId, lang])
 
-    async function follow(signal: AbortSignal) {
-      let whole = emptyAnswer
-      try {
-        const stream = api.stream(answerRoutes.answer, { workspaceId, requestId, ...(lang && { lang }) }, { signal })
-        for await (const step of stream) {
-          if (signal.aborted) return
-          whole = answerAfter(whole, step)
-          tell(step)
-        }
-        if (whole.state === 'done') queries.setQueryData(kept, whole)
-        else if (whole.state === 'writing' && !signal.aborted) tell({ event: 'fail', name: 'modelInterrupted' })
-      } catch (error) {
-        if (!signal.aborted) tell({ event: 'fail', name: (error instanceof CallError && error.error) || 'unavailable' })
+  function begin(asked: Asked) {
+    writing.current?.abort()
+    writing.current = new AbortController()
+    tell({ event: 'begin' })
+    void follow(asked, writing.current.signal)
+  }
+
+  async function follow(asked: Asked, signal: AbortSignal) {
+    const { lang: language, ...rest } = asked
+    let whole = emptyAnswer
+    try {
+      for await (const step of api.stream(answerRoutes.answer, { ...rest, ...(language && { lang: language }) }, { signal })) {
+        if (signal.aborted) return
+        whole = answerAfter(whole, step)
+        tell(step)
       }
+      if (whole.state === 'done') queries.setQueryData(keyOf(asked), whole)
+      else if (whole.state === 'writing' && !signal.aborted) tell({ event: 'fail', name: 'modelInterrupted' })
+    } catch (error) {
+      if (!signal.aborted) tell({ event: 'fail', name: (error instanceof CallError && error.error) || 'unavailable' })
     }
-  }, [queries, round, workspaceId, requestId, lang])
+  }
 
   return {
     answer,
@@ -49,11 +54,8 @@ export function useAnswer({ workspaceId, requestId, lang }: Asked) {
       writing.current?.abort()
       tell({ event: 'stop' })
     },
-    again() {
-      queries.removeQueries({ queryKey: keyOf(requestId, lang), exact: true })
-      setRound(round + 1)
-    },
+    again: () => begin({ workspaceId, requestId, lang }),
   }
 }
 
-const keyOf = (requestId: SearchRequestId, lang: Language | null) => ['answer', requestId, lang]
+const keyOf = ({ requestId, lang }: Asked) => ['answer', requestId, lang]

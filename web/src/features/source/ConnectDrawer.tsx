@@ -20,7 +20,9 @@ export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; wor
       onClose={close}
       title={
         service
-          ? t('source.form.title', { service: service.serviceName === 'upload' ? t('source.upload.name') : service.name })
+          ? service.serviceName === 'upload'
+            ? t('source.upload.title')
+            : t('source.form.title', { service: service.name })
           : t('source.choose.title')
       }
       description={service ? undefined : t('source.choose.body')}

@@ -1,6 +1,5 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '@quarry/contract/client'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import type { Workspace } from '@quarry/contract/workspace'
@@ -13,7 +12,9 @@ import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
 import { UploadZone } from './UploadZone.tsx'
+import { useServiceName } from './use-service-name.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { isNameTaken, wrongFields } from './words.ts'
 
 type Props = { service: Service; workspace: Workspace; onBack: () => void; onDone: () => void }
 
@@ -23,7 +24,7 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
   const role = workspace.myAccountInfo.workspaceRole
   const isUpload = service.serviceName === 'upload'
   const form = useSettingsForm(service.fields)
-  const [displayName, setDisplayName] = useState(isUpload ? t('source.upload.name') : service.name)
+  const [displayName, setDisplayName] = useState(useServiceName()(service))
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(
     () => service.accessLevels.find((level) => canConnectSource({ role }, level)) ?? 'RESTRICTED',
   )
@@ -55,7 +56,7 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
     return (
       <div className="grid gap-4">
         <UploadZone workspaceId={workspace.id} sourceId={connect.data.workspaceContentProviderId} />
-        <Button className="justify-self-end" onClick={onDone}>
+        <Button kind="primary" className="justify-self-end" onClick={onDone}>
           {t('source.upload.done')}
         </Button>
       </div>
@@ -91,15 +92,15 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
         value={displayName}
         maxLength={60}
         onChange={(event) => setDisplayName(event.target.value)}
-        error={refusal instanceof CallError && refusal.error === 'sourceNameTaken' ? t('error.sourceNameTaken') : null}
+        error={isNameTaken(refusal) ? t('error.sourceNameTaken') : null}
       />
       <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} role={role} />
-      {refusal && <Refusal error={refusal} />}
+      {refusal && !isNameTaken(refusal) && <Refusal error={refusal} />}
       {check.isSuccess && !connect.error && (
-        <p role="status" className="flex items-center gap-2 text-ok">
+        <output className="flex items-center gap-2 text-ok">
           <CircleCheck aria-hidden className="size-4" />
           {t('source.form.tested')}
-        </p>
+        </output>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {!isUpload && (
@@ -114,9 +115,3 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
     </form>
   )
 }
-
-/** Fields the server named as unusable. */
-export const wrongFields = (error: Error | null): string[] =>
-  error instanceof CallError && error.error === 'sourceSettingsRefused' && /^\w+(, \w+)*$/.test(error.detail ?? '')
-    ? (error.detail ?? '').split(', ')
-    : []

@@ -1,7 +1,6 @@
 import { Calendar, Cloud, FileUp, FolderTree, ListChecks, Mail, Palette, Server, BookText } from 'lucide-react'
 import type { ServiceCategory, ServiceName } from '@quarry/contract/service'
 import { services } from '@quarry/contract/service'
-import { cn } from '../../lib/cn.ts'
 
 const icons: Record<ServiceCategory, typeof Server> = {
   file: Server,
@@ -13,13 +12,12 @@ const icons: Record<ServiceCategory, typeof Server> = {
   calendar: Calendar,
 }
 
-export function ServiceIcon({ service, className }: { service: ServiceName; className?: string }) {
+/** @param small the sign alone, without its tile. */
+export function ServiceIcon({ service, small = false }: { service: ServiceName; small?: boolean }) {
   const Icon = service === 'upload' ? FileUp : service === 'webdav' ? FolderTree : icons[services[service].category]
+  if (small) return <Icon aria-hidden className="size-4 shrink-0" />
   return (
-    <span
-      aria-hidden
-      className={cn('grid size-8 shrink-0 place-items-center rounded-control bg-surface-sunken text-text-quiet', className)}
-    >
+    <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-control bg-surface-sunken text-text-quiet">
       <Icon className="size-4" />
     </span>
   )

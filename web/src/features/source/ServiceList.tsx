@@ -1,40 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { type Service, serviceCategories } from '@quarry/contract/service'
+import { type Service, serviceCategories, services as facts } from '@quarry/contract/service'
 import { useT } from '../../lib/i18n.ts'
 import { Input } from '../../ui/Input.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { ServiceChoice } from './ServiceChoice.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 import { servicesQuery } from './source.queries.ts'
+import { useServiceName } from './use-service-name.ts'
 
-/** Every service by category, with a search box. What cannot be connected here is shown as such and cannot be chosen. */
+const order = Object.keys(facts)
+
+/** Every service by category, with a search box. What cannot be connected here is named below and cannot be chosen. */
 export function ServiceList({ workspaceId, onChoose }: { workspaceId: WorkspaceId; onChoose: (service: Service) => void }) {
   const t = useT()
+  const nameOf = useServiceName()
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useQuery(servicesQuery(workspaceId))
-  if (error) return <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />
-  if (!data) return <SkeletonRows count={6} className="h-12" />
+  if (error) return <Problem title={t('source.choose.failed')} onRetry={refetch} />
 
-  const nameOf = (service: Service): string => (service.serviceName === 'upload' ? t('source.upload.name') : service.name)
-  const fitting = data.filter((service) => nameOf(service).toLowerCase().includes(wanted.trim().toLowerCase()))
+  const fitting = data
+    ?.filter((service) => `${nameOf(service)} ${service.name}`.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .sort((a, b) => order.indexOf(a.serviceName) - order.indexOf(b.serviceName))
+  const missing = fitting?.filter(({ connectable }) => !connectable) ?? []
   return (
     <div className="grid gap-5">
       <Input
         type="search"
-        autoFocus
         aria-label={t('source.choose.search')}
         placeholder={t('source.choose.search')}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
-      {fitting.length === 0 && <p className="text-text-quiet">{t('source.choose.none', { name: wanted })}</p>}
+      {!fitting && <SkeletonRows count={4} className="h-14" />}
+      {fitting?.length === 0 && <p className="text-text-quiet">{t('source.choose.none', { name: wanted.trim() })}</p>}
       {serviceCategories.map((category) => {
-        const services = fitting
-          .filter((service) => service.category === category)
-          .sort((a, b) => Number(b.connectable) - Number(a.connectable))
+        const services = fitting?.filter((service) => service.category === category && service.connectable) ?? []
         return (
           services.length > 0 && (
             <section key={category} aria-labelledby={`category-${category}`}>
@@ -44,25 +47,7 @@ export function ServiceList({ workspaceId, onChoose }: { workspaceId: WorkspaceI
               <ul className="divide-y divide-line border-y border-line">
                 {services.map((service) => (
                   <li key={service.serviceName}>
-                    <button
-                      type="button"
-                      disabled={!service.connectable}
-                      onClick={() => onChoose(service)}
-                      className="flex min-h-12 w-full items-center gap-3 px-1 text-start enabled:hover:bg-surface-sunken disabled:cursor-not-allowed"
-                    >
-                      <ServiceIcon service={service.serviceName} className={service.connectable ? '' : 'opacity-50'} />
-                      <span className="min-w-0 flex-1">
-                        <span className={service.connectable ? 'block font-medium' : 'block text-text-quiet'}>
-                          {nameOf(service)}
-                        </span>
-                        <span className="block truncate text-xs text-text-quiet">
-                          {service.connectable
-                            ? t(`source.about.${service.serviceName as 'webdav'}`)
-                            : t('source.choose.unavailable')}
-                        </span>
-                      </span>
-                      {service.connectable && <ChevronRight aria-hidden className="size-4 text-text-quiet" />}
-                    </button>
+                    <ServiceChoice service={service} onChoose={() => onChoose(service)} />
                   </li>
                 ))}
               </ul>
@@ -70,6 +55,21 @@ export function ServiceList({ workspaceId, onChoose }: { workspaceId: WorkspaceI
           )
         )
       })}
+      {missing.length > 0 && (
+        <section aria-labelledby="services-missing">
+          <h3 id="services-missing" className="mb-1 text-xs font-medium text-text-quiet">
+            {t('source.choose.unavailable')}
+          </h3>
+          <ul className="grid grid-cols-2 gap-x-4 text-text-quiet">
+            {missing.map((service) => (
+              <li key={service.serviceName} className="flex min-h-9 items-center gap-2.5">
+                <ServiceIcon service={service.serviceName} small />
+                <span className="min-w-0 truncate">{nameOf(service)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }

@@ -3,21 +3,28 @@ import { duration } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
-/** How far a run is, in a bar and in words; the end is named once it is known. */
+/** How far a run is, in words and in a bar along the edge of the row, which therefore never changes its height. */
 export function SourceProgress({ progress, name }: { progress: Progress; name: string }) {
   const t = useT()
   const language = useLanguage()
   const { found, done, listed, secondsLeft } = progress
+  const left = listed && done < found ? secondsLeft : null
   return (
-    <div className="mt-2 max-w-md">
-      <ProgressBar label={t('source.progress.label', { name })} value={done} max={listed ? found : null} />
-      <p className="mt-1 text-xs text-text-quiet tabular-nums">
-        {listed ? t('source.progress.reading', { done, found }) : t('source.progress.listing', { done, found })}
-        {listed &&
-          secondsLeft !== null &&
-          done < found &&
-          ` · ${t('source.progress.left', { time: duration(secondsLeft, language) })}`}
-      </p>
-    </div>
+    <>
+      <span>
+        {found === 0
+          ? t('source.progress.starting')
+          : listed
+            ? t('source.progress.reading', { done, found })
+            : t('source.progress.listing', { done, found })}
+        {left !== null && ` · ${t('source.progress.left', { time: duration(left, language) })}`}
+      </span>
+      <ProgressBar
+        label={t('source.progress.label', { name })}
+        value={done}
+        max={listed ? found : null}
+        className="absolute inset-x-0 -bottom-px h-0.5"
+      />
+    </>
   )
 }

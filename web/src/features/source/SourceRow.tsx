@@ -19,33 +19,38 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManage(source, workspace)
+  const facts = [
+    source.serviceName === 'upload' || source.vendor === source.displayName ? null : source.vendor,
+    t(`source.access.${source.accessLevel}.name`),
+    source.isMine ? t('source.byYou') : source.creator.name,
+  ]
   return (
-    <li className="py-3">
+    <li className="relative py-3.5">
       <div className="flex items-start gap-3">
-        <ServiceIcon service={source.serviceName} className="mt-0.5" />
+        <ServiceIcon service={source.serviceName} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-            <h2 className="min-w-0 truncate font-medium">{source.displayName}</h2>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="max-w-full min-w-0 truncate font-medium">{source.displayName}</h2>
             <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
           </div>
-          <p className="text-xs text-text-quiet">
-            {[
-              source.vendor,
-              t(`source.access.${source.accessLevel}.name`),
-              source.isMine ? t('source.byYou') : source.creator.name,
-            ].join(' · ')}
-          </p>
-          <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-text-quiet tabular-nums">
-            <span>{t('source.documents', { count: source.documentCount })}</span>
-            {source.updatedAt && (
-              <span>
-                {t('source.updated')} <TimeAgo at={source.updatedAt} />
-              </span>
+          <p className="text-xs text-text-quiet">{facts.filter(Boolean).join(' · ')}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet tabular-nums">
+            {source.progress ? (
+              <SourceProgress progress={source.progress} name={source.displayName} />
+            ) : (
+              <>
+                <span>{t('source.documents', { count: source.documentCount })}</span>
+                {source.updatedAt && (
+                  <span>
+                    {t('source.updated')} <TimeAgo at={source.updatedAt} />
+                  </span>
+                )}
+              </>
             )}
             {source.failedCount > 0 && (
               <button
                 type="button"
-                className="inline-flex items-center gap-1 text-warn underline-offset-2 hover:underline"
+                className="inline-flex items-center gap-1 rounded-control text-warn underline-offset-2 hover:underline pointer-coarse:min-h-8"
                 aria-expanded={showsFailures}
                 onClick={() => setShowsFailures(!showsFailures)}
               >
@@ -56,16 +61,17 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
                 />
               </button>
             )}
-          </p>
-          {source.statusReason && <p className="mt-1 text-sm text-danger">{source.statusReason}</p>}
-          {source.progress && <SourceProgress progress={source.progress} name={source.displayName} />}
+          </div>
+          {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {source.serviceName === 'upload' && manages && (
-            <UploadZone workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} compact />
+            <div className="mt-2.5">
+              <UploadZone workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} compact />
+            </div>
           )}
         </div>
         {manages && <SourceMenu source={source} workspace={workspace} />}
       </div>
-      {showsFailures && <FailureList source={source} workspaceId={workspace.id} mayRetry={manages} />}
+      {showsFailures && source.failedCount > 0 && <FailureList source={source} workspaceId={workspace.id} mayRetry={manages} />}
     </li>
   )
 }

@@ -31,7 +31,7 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
   )
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-8">
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-title font-semibold">{t('source.title')}</h1>
           <p className="text-text-quiet">{t('source.subtitle')}</p>

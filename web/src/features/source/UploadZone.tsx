@@ -4,78 +4,87 @@ import { type DragEvent, useId, useState } from 'react'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { buttonLook } from '../../ui/Button.tsx'
+import { showCommonError } from '../../ui/toast.ts'
 import { sourcesQuery } from './source.queries.ts'
-import { filesOf, pickedOf, type Upload, uploadFiles } from './upload-files.ts'
+import { filesOf, pickedOf, type Picked, type Upload, uploadFiles } from './upload-files.ts'
+import { UploadStates } from './UploadStates.tsx'
+import { uploadsAfter } from './uploads-after.ts'
+
+type Props = { workspaceId: WorkspaceId; sourceId: SourceId; compact?: boolean }
 
 /** Where files and folders are dropped, or picked. @param compact a line in a list instead of a large area. */
-export function UploadZone({
-  workspaceId,
-  sourceId,
-  compact = false,
-}: {
-  workspaceId: WorkspaceId
-  sourceId: SourceId
-  compact?: boolean
-}) {
+export function UploadZone({ workspaceId, sourceId, compact = false }: Props) {
   const t = useT()
   const id = useId()
   const queries = useQueryClient()
   const [isOver, setIsOver] = useState(false)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
 
-  async function send(picked: Awaited<ReturnType<typeof filesOf>>) {
-    setUploads(picked.map(({ path }) => ({ path, state: 'waiting' })))
-    await uploadFiles({ workspaceId, sourceId }, picked, (told) =>
-      setUploads((before) => before.map((upload) => (upload.path === told.path ? told : upload))),
-    )
+  async function send(picked: readonly Picked[]) {
+    const tell = (...told: Upload[]) => setUploads((before) => uploadsAfter(before, told))
+    tell(...picked.map(({ path }) => ({ path, state: 'waiting' as const })))
+    await uploadFiles({ workspaceId, sourceId }, picked, tell)
     await queries.invalidateQueries(sourcesQuery(workspaceId))
   }
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    void filesOf(event.dataTransfer).then(send)
+    // A folder the browser may not read is all that can go wrong here; failed transfers are told with their file.
+    filesOf(event.dataTransfer).then(send).catch(showCommonError)
   }
 
-  const done = uploads.filter(({ state }) => state !== 'waiting' && state !== 'sending').length
-  const refused = uploads.filter(({ state }) => state === 'tooLarge' || state === 'failed')
   return (
-    <div className={cn(compact && 'mt-2')}>
+    <div
+      role="presentation"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={(event) => {
+        // Moving over something inside is no leaving.
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false)
+      }}
+      onDrop={drop}
+    >
       <label
         htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
         className={cn(
-          'flex cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-line text-text-quiet hover:border-accent hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          compact ? 'min-h-10 px-3 text-xs' : 'min-h-40 flex-col px-4 text-center',
-          isOver && 'border-accent bg-accent-soft text-text',
+          'cursor-pointer rounded-control border border-dashed text-text-quiet transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          compact
+            ? 'inline-flex min-h-8 items-center gap-2 px-2.5 text-xs pointer-coarse:min-h-10'
+            : 'flex min-h-64 flex-col items-center justify-center px-6 py-8 text-center',
+          isOver ? 'border-accent bg-accent-soft text-text' : 'border-line-control hover:border-accent hover:text-text',
         )}
       >
-        <FileUp aria-hidden className={compact ? 'size-4' : 'size-7 stroke-[1.5]'} />
-        {t('source.upload.drop')}
+        {compact ? (
+          <>
+            <FileUp aria-hidden className="size-4 shrink-0" />
+            {t('source.upload.more')}
+          </>
+        ) : (
+          <>
+            <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+              <FileUp aria-hidden className="size-6 stroke-[1.5]" />
+            </span>
+            <span className="text-base font-medium text-text">{t('source.upload.drop')}</span>
+            <span className="mt-1 max-w-72 text-xs text-balance">{t('source.upload.kinds')}</span>
+            <span className={cn(buttonLook({}), 'mt-5')}>{t('source.upload.choose')}</span>
+          </>
+        )}
         <input
           id={id}
           type="file"
           multiple
           className="sr-only"
-          onChange={(event) => event.target.files && void send(pickedOf(event.target.files))}
+          onChange={({ target }) => {
+            if (target.files) void send(pickedOf(target.files))
+            // The same file can be chosen again.
+            target.value = ''
+          }}
         />
       </label>
-      {uploads.length > 0 && (
-        <div role="status" className="mt-2 text-xs text-text-quiet tabular-nums">
-          {done < uploads.length && <ProgressBar label={t('source.upload.progress')} value={done} max={uploads.length} />}
-          <p className="mt-1">{t('source.upload.sent', { done: done - refused.length, count: uploads.length })}</p>
-          {refused.map(({ path, state }) => (
-            <p key={path} className="text-warn">
-              {path}: {state === 'tooLarge' ? t('source.upload.tooLarge') : t('source.upload.failed')}
-            </p>
-          ))}
-        </div>
-      )}
+      {uploads.length > 0 && <UploadStates uploads={uploads} />}
     </div>
   )
 }

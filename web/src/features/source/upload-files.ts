@@ -4,7 +4,7 @@ import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 
 export type Upload = { path: string; state: 'waiting' | 'sending' | 'done' | 'tooLarge' | 'failed' }
-type Picked = { path: string; file: File }
+export type Picked = { path: string; file: File }
 
 const parallel = 3
 

@@ -1,4 +1,4 @@
-import type { CallError } from '@quarry/contract/client'
+import { CallError } from '@quarry/contract/client'
 import type { ContentProvider, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import { failureText } from '../../lib/failures.ts'
 import { tIfKnown } from '../../lib/i18n.ts'
@@ -27,5 +27,14 @@ export const fieldText = (part: 'field' | 'help' | 'option', service: string, na
 
 /** Why connecting was refused: our words for the kind, the server's own for the rest. */
 export function refusalOf(error: Error): { text: string; detail: string | null } {
-  return { text: failureText(error), detail: (error as CallError).detail ?? null }
+  return { text: failureText(error), detail: error instanceof CallError ? (error.detail ?? null) : null }
 }
+
+/** Fields the server named as unusable. */
+export const wrongFields = (error: Error | null): string[] =>
+  error instanceof CallError && error.error === 'sourceSettingsRefused' && /^\w+(, \w+)*$/.test(error.detail ?? '')
+    ? (error.detail ?? '').split(', ')
+    : []
+
+/** The name a person chose is in use: said at its field, not below the form. */
+export const isNameTaken = (error: Error | null): boolean => error instanceof CallError && error.error === 'sourceNameTaken'

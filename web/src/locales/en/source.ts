@@ -32,6 +32,7 @@ export const source = {
     paused: 'Paused',
   },
   progress: {
+    starting: 'Looking for documents',
     label: 'Reading {name}',
     reading: '{done} of {found} done',
     listing: '{done} done, {found} found so far',
@@ -40,6 +41,7 @@ export const source = {
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
     title: 'Documents of {name} that could not be read',
+    retry: 'Try “{name}” again',
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',
   },
@@ -80,6 +82,7 @@ export const source = {
     body: 'Where are the documents?',
     search: 'Find a service',
     none: 'No service is called “{name}”.',
+    failed: 'The services could not be loaded',
     unavailable: 'Not available in this version',
   },
   category: {
@@ -144,10 +147,15 @@ export const source = {
   },
   upload: {
     name: 'Uploaded files',
-    create: 'Create and choose files',
-    drop: 'Drop files or folders here, or choose files',
+    title: 'Upload files',
+    create: 'Continue to the files',
+    drop: 'Drop files or folders here',
+    kinds: 'PDF, Word, Excel, PowerPoint, Hangul, mail, text and more, up to 50 MB each',
+    choose: 'Choose files',
+    more: 'Drop or choose more files',
     progress: 'Sending files',
     sent: '{done} of {count} sent',
+    arrived: { one: '{count} file has arrived', other: '{count} files have arrived' },
     tooLarge: 'larger than 50 MB',
     failed: 'could not be sent',
     done: 'Done',

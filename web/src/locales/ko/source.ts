@@ -34,6 +34,7 @@ export const source: Catalog['source'] = {
     paused: '일시 중지됨',
   },
   progress: {
+    starting: '문서를 찾는 중',
     label: '{name} 읽는 중',
     reading: '{found}개 중 {done}개 완료',
     listing: '{done}개 완료, 지금까지 {found}개 발견',
@@ -42,6 +43,7 @@ export const source: Catalog['source'] = {
   failures: {
     count: '{count}개를 읽지 못했어요',
     title: '{name}에서 읽지 못한 문서',
+    retry: '“{name}” 다시 시도',
     retryAll: '모두 다시 시도',
     failed: '목록을 불러오지 못했어요.',
   },
@@ -79,6 +81,7 @@ export const source: Catalog['source'] = {
     body: '문서가 어디에 있나요?',
     search: '서비스 찾기',
     none: '“{name}” 서비스가 없어요.',
+    failed: '서비스 목록을 불러오지 못했어요',
     unavailable: '이 버전에서는 연결할 수 없어요',
   },
   category: {
@@ -143,10 +146,15 @@ export const source: Catalog['source'] = {
   },
   upload: {
     name: '올린 파일',
-    create: '만들고 파일 선택',
-    drop: '여기에 파일이나 폴더를 끌어다 놓거나 파일을 선택하세요',
+    title: '파일 올리기',
+    create: '파일 선택으로 계속',
+    drop: '파일이나 폴더를 여기에 놓으세요',
+    kinds: 'PDF, 워드, 엑셀, 파워포인트, 한글, 메일, 텍스트 등을 파일당 50MB까지 올릴 수 있어요',
+    choose: '파일 선택',
+    more: '파일을 더 놓거나 선택하기',
     progress: '파일 보내는 중',
     sent: '{count}개 중 {done}개 보냄',
+    arrived: '파일 {count}개를 보냈어요',
     tooLarge: '50MB보다 커요',
     failed: '보내지 못했어요',
     done: '완료',

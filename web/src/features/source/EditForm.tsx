@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { type Service, services } from '@quarry/contract/service'
+import type { ContentProviderDetail } from '@quarry/contract/source'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccessChoice } from './AccessChoice.tsx'
+import { Refusal } from './Refusal.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useUpdateSource } from './source.queries.ts'
+import { settingsOf, useSettingsForm } from './use-settings-form.ts'
+import { isNameTaken, wrongFields } from './words.ts'
+
+type Props = { source: ContentProviderDetail; service: Service; workspace: Workspace; onDone: () => void }
+
+/** The settings of a source as they are stored; only what changed is sent. */
+export function EditForm({ source, service, workspace, onDone }: Props) {
+  const t = useT()
+  const form = useSettingsForm(service.fields, source.settings)
+  const [displayName, setDisplayName] = useState(source.displayName)
+  const [accessLevel, setAccessLevel] = useState(source.accessLevel)
+  const update = useUpdateSource(workspace.id)
+  const mayPublish = source.isMine || source.accessLevel === 'PUBLIC'
+
+  function submit() {
+    const settings = form.settings()
+    const before = settingsOf(
+      service.fields,
+      Object.fromEntries(service.fields.map(({ name }) => [name, String(source.settings[name] ?? '')])),
+    )
+    const isChanged = JSON.stringify(settings) !== JSON.stringify(before)
+    update.mutate(
+      {
+        workspaceContentProviderId: source.workspaceContentProviderId,
+        ...(displayName !== source.displayName && { displayName }),
+        ...(accessLevel !== source.accessLevel && { accessLevel }),
+        ...(isChanged && { settings }),
+      },
+      {
+        onSuccess: () => {
+          toast({ tone: 'ok', text: t('source.saved') })
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={t('source.form.name')}
+        value={displayName}
+        maxLength={60}
+        required
+        error={isNameTaken(update.error) ? t('error.sourceNameTaken') : null}
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
+      <SettingsFields
+        service={source.serviceName}
+        fields={service.fields}
+        values={form.values}
+        onChange={form.set}
+        wrong={wrongFields(update.error)}
+        keepsSecrets
+      />
+      {mayPublish && (
+        <AccessChoice
+          value={accessLevel}
+          onChange={setAccessLevel}
+          offered={services[source.serviceName].access}
+          role={workspace.myAccountInfo.workspaceRole}
+        />
+      )}
+      {update.error && !isNameTaken(update.error) && <Refusal error={update.error} />}
+      <Button
+        type="submit"
+        kind="primary"
+        className="justify-self-end"
+        pending={update.isPending}
+        disabled={displayName.trim() === ''}
+      >
+        {t('source.save')}
+      </Button>
+    </form>
+  )
+}

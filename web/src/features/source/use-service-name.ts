@@ -1,0 +1,8 @@
+import type { Service } from '@quarry/contract/service'
+import { useT } from '../../lib/i18n.ts'
+
+/** How a service is called: by its own name; what is ours in the language of the person. */
+export function useServiceName(): (service: Pick<Service, 'serviceName' | 'name'>) => string {
+  const t = useT()
+  return ({ serviceName, name }) => (serviceName === 'upload' ? t('source.upload.name') : name)
+}
