@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { freePort } from '@quarry/integrations/testing/server-process'
+import { type Product, startProduct } from '../../server/testing/product.ts'
+
+export type Quarry = {
+  readonly origin: string
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, on the same port and the same data. */
+  start(): Promise<void>
+}
+
+/** The real product for one file of journeys: its own process, port and data, from before its first test to after its last. */
+export function ownQuarry(env: () => Record<string, string> = () => ({})): Quarry {
+  let product: Product
+  let start: () => Promise<void>
+  let dataDir: string
+
+  test.beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quarry-e2e-'))
+    const port = String(await freePort())
+    start = async () => void (product = await startProduct({ dataDir, env: { PORT: port, ...env() } }))
+    await start()
+  })
+  test.afterAll(async () => {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    get origin() {
+      return product.origin
+    },
+    kill: () => product.kill(),
+    start: () => start(),
+  }
+}

@@ -1,0 +1,26 @@
+import { en } from '../../web/src/locales/en.ts'
+
+type Plural = { readonly one: string; readonly other: string }
+type KeysOf<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string | Plural ? Key : `${Key}.${KeysOf<Words[Key]>}`
+}[keyof Words & string]
+
+/** Says a text of the application as it stands on the screen. */
+export type Say = (key: KeysOf<typeof en>, values?: Readonly<Record<string, string | number>>) => string
+
+/** The catalogue of a language, by the keys the application uses, so that a journey survives a change of words. */
+export async function words(language: 'en' | 'ko'): Promise<Say> {
+  // Loaded by its address: its types would drag the browser's world into the check of the server's.
+  const catalog: unknown =
+    language === 'en' ? en : (await import(new URL('../../web/src/locales/ko.ts', import.meta.url).href)).ko
+  return (key, values = {}) => {
+    const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)
+    const word = found as string | Plural | undefined
+    if (word === undefined) throw new Error(`There is no text ${key}`)
+    const text = typeof word === 'string' ? word : values['count'] === 1 ? word.one : word.other
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? ''
+      return typeof value === 'number' ? value.toLocaleString(language) : value
+    })
+  }
+}
