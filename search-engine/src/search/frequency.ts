@@ -1,7 +1,8 @@
 import type { Segment } from '../segment/columns.ts'
 import { advance, openCursor } from '../segment/cursor.ts'
-import { nextBlock, openPostings, postingBlock, readPostings } from '../segment/postings.ts'
+import { openPostings } from '../segment/postings.ts'
 import type { PostingList } from '../segment/postings.ts'
+import { scanChunks, startScan } from '../segment/scan.ts'
 import type { LiveSegment } from '../segment/view.ts'
 
 // Deleted documents leave no trace in the numbers: what a merge takes out must not change any score.
@@ -35,16 +36,15 @@ function countedOf(part: LiveSegment, live: Uint8Array): Counted {
   return counted
 }
 
-const block = postingBlock()
-
 /** Looks at every document of the term. */
 function countAll({ segment: { documentOfChunk } }: LiveSegment, list: PostingList, live: Uint8Array): number {
-  const reader = readPostings(list)
+  const scan = startScan(list)
+  const { block } = scan
   let count = 0
   let last = -1
-  for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
-    for (let index = 0; index < size; index++) {
-      const document = documentOfChunk[block.chunk[index]!]!
+  while (scanChunks(scan)) {
+    for (let index = 0; index < block.size; index++) {
+      const document = documentOfChunk[block.chunks[index]!]!
       if (document !== last) count += live[document]!
       last = document
     }

@@ -1,8 +1,8 @@
 import { HEADING_WEIGHT, K1, TITLE_WEIGHT } from '../query/weights.ts'
 import { BODY, FIELDS, HEADINGS, TITLE } from '../segment/columns.ts'
 import type { Segment } from '../segment/columns.ts'
-import { nextPassing, readPostings } from '../segment/postings.ts'
 import type { PostingList } from '../segment/postings.ts'
+import { scanPassing, startScan } from '../segment/scan.ts'
 import { SHOWN } from './filter.ts'
 import type { Mask } from './mask.ts'
 import { lookUpNorm } from './norms.ts'
@@ -61,12 +61,11 @@ function addChunk(pass: Pass, running: Running, chunk: number, frequencies: Freq
 
 /** Adds what one term is worth to the scores of the chunks and documents that pass the mask. */
 export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: number): void {
-  const { block } = pass.scratch
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
-  const reader = readPostings(list)
-  for (let size = nextPassing(reader, block, pass.mask.chunks); size > 0;) {
-    for (let index = 0; index < size; index++) addChunk(pass, running, block.chunk[index]!, block, index)
-    size = nextPassing(reader, block, pass.mask.chunks)
+  const scan = startScan(list)
+  const { found } = scan
+  for (let size = scanPassing(scan, pass.mask.chunks); size > 0; size = scanPassing(scan, pass.mask.chunks)) {
+    for (let index = 0; index < size; index++) addChunk(pass, running, found.chunk[index]!, found, index)
   }
   endDocument(pass, running)
 }
@@ -74,18 +73,18 @@ export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: nu
 /** As `scoreTerm`, with several terms that count as one. */
 export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weight: number, bit: number): void {
   const { segment, mask, scratch } = pass
-  const { block, title, headings, body } = scratch
+  const { title, headings, body } = scratch
   for (const frequencies of [title, headings, body]) frequencies.fill(0, 0, segment.chunks)
   for (const list of lists) {
-    const reader = readPostings(list)
-    for (let size = nextPassing(reader, block, mask.chunks); size > 0;) {
+    const scan = startScan(list)
+    const { found } = scan
+    for (let size = scanPassing(scan, mask.chunks); size > 0; size = scanPassing(scan, mask.chunks)) {
       for (let index = 0; index < size; index++) {
-        const chunk = block.chunk[index]!
-        title[chunk]! += block.title[index]!
-        headings[chunk]! += block.headings[index]!
-        body[chunk]! += block.body[index]!
+        const chunk = found.chunk[index]!
+        title[chunk]! += found.title[index]!
+        headings[chunk]! += found.headings[index]!
+        body[chunk]! += found.body[index]!
       }
-      size = nextPassing(reader, block, mask.chunks)
     }
   }
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }

@@ -1,5 +1,4 @@
 import type { Segment } from '../segment/columns.ts'
-import { postingBlock } from '../segment/postings.ts'
 
 /** Arrays that one search after the other writes to; made for the largest segment seen. */
 export type Scratch = {
@@ -12,7 +11,6 @@ export type Scratch = {
   title: Uint32Array
   headings: Uint32Array
   body: Uint32Array
-  block: ReturnType<typeof postingBlock>
 }
 
 const make = (documents: number, chunks: number): Scratch => ({
@@ -23,7 +21,6 @@ const make = (documents: number, chunks: number): Scratch => ({
   title: new Uint32Array(chunks),
   headings: new Uint32Array(chunks),
   body: new Uint32Array(chunks),
-  block: postingBlock(),
 })
 
 let scratch = make(0, 0)

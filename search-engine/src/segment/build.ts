@@ -4,7 +4,7 @@ import { byteWriter, writeText, writeVarint, written } from './bytes.ts'
 import type { ByteWriter } from './bytes.ts'
 import { FIELDS, LONGEST_FIELD, packSegment } from './columns.ts'
 import { documentColumns, sumLengths } from './documents.ts'
-import { addPosting, endTerm, postingWriter } from './postings.ts'
+import { addPosting, endTerm, postingWriter } from './posting-writer.ts'
 import { vectorColumns } from './quantize.ts'
 import { compareBytes, encodeText } from './strings.ts'
 

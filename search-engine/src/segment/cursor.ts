@@ -1,103 +1,69 @@
 import { readVarint } from './bytes.ts'
-import { SKIP_EVERY, skipAt } from './postings.ts'
-import type { PostingList } from './postings.ts'
+import { BLOCK_SIZE } from './posting-writer.ts'
+import { blockCount, chunkBefore, decode, emptyBlock, EVERY_POSTING, positionsStart, postings, readBlock } from './postings.ts'
+import type { Block, PostingList, Postings } from './postings.ts'
 
 /** A place in a list of postings that moves forward, with the positions at that place. Read `chunk` after `advance`. */
 export type PostingCursor = {
   list: PostingList
+  /** NO_CHUNK at the end. */
   chunk: number
-  /** Number of the posting, -1 before the first. */
+  block: Block
+  /** Number within the block. */
   index: number
-  at: number
-  /** Frequencies by field. */
-  frequencies: [number, number, number]
-  positionsAt: number
-  /** Positions between `positionsAt` and those of this posting: they are passed over only when they are wanted. */
-  behind: number
 }
 
 export const NO_CHUNK = 0xffffffff
 
-export const openCursor = (list: PostingList): PostingCursor => ({
-  list,
-  chunk: 0,
-  index: -1,
-  at: list.postings,
-  frequencies: [0, 0, 0],
-  positionsAt: list.positions,
-  behind: 0,
-})
+export const openCursor = (list: PostingList): PostingCursor => ({ list, chunk: 0, block: emptyBlock(), index: 0 })
 
-function readNumber(cursor: PostingCursor): number {
-  const { data } = cursor.list
-  let byte = data[cursor.at++]!
-  let value = byte & 127
-  for (let shift = 7; byte > 127; shift += 7) {
-    byte = data[cursor.at++]!
-    value |= (byte & 127) << shift
-  }
-  return value
-}
-
-function next(cursor: PostingCursor): void {
-  const { list, frequencies } = cursor
-  cursor.index++
-  if (cursor.index >= list.chunks) {
-    cursor.chunk = NO_CHUNK
-    return
-  }
-  cursor.behind += frequencies[0] + frequencies[1] + frequencies[2]
-  const value = readNumber(cursor)
-  cursor.chunk += value >>> 1
-  if (value & 1) {
-    frequencies[0] = 0
-    frequencies[1] = 0
-    frequencies[2] = 1
-  } else {
-    const packed = readNumber(cursor)
-    frequencies[0] = (packed & 3) === 3 ? readNumber(cursor) : packed & 3
-    frequencies[1] = ((packed >> 2) & 3) === 3 ? readNumber(cursor) : (packed >> 2) & 3
-    frequencies[2] = packed >> 4 === 7 ? readNumber(cursor) : packed >> 4
-  }
-}
-
-/** Jumps to the last marked place before `chunk`, if one lies ahead. */
-function skip(cursor: PostingCursor, chunk: number): void {
-  const { list } = cursor
-  let low = Math.floor(Math.max(cursor.index, 0) / SKIP_EVERY)
-  let high = Math.floor((list.chunks - 1) / SKIP_EVERY)
-  const start = low
+/** The last block, from the present one on, that may hold `chunk` or something before it. */
+function findBlock({ list, block }: PostingCursor, chunk: number): number {
+  let low = Math.max(0, block.number)
+  let high = blockCount(list) - 1
   while (low < high) {
     const middle = (low + high + 1) >>> 1
-    if (skipAt(list, middle).chunk < chunk) low = middle
+    if (chunkBefore(list, middle) < chunk) low = middle
     else high = middle - 1
   }
-  if (low === start) return
-  const target = skipAt(list, low)
-  cursor.chunk = target.chunk
-  cursor.index = low * SKIP_EVERY - 1
-  cursor.at = target.posting
-  cursor.positionsAt = target.position
-  cursor.behind = 0
-  cursor.frequencies = [0, 0, 0]
+  return low
 }
 
 /** Moves to the first posting whose chunk is not before `chunk`. @returns that chunk, or NO_CHUNK at the end. */
 export function advance(cursor: PostingCursor, chunk: number): number {
-  if (cursor.index >= 0 && cursor.chunk >= chunk) return cursor.chunk
-  skip(cursor, chunk)
-  do next(cursor)
-  while (cursor.chunk < chunk)
+  const { list, block } = cursor
+  if (block.number >= 0 && cursor.chunk >= chunk) return cursor.chunk
+  if (block.number < 0 || block.chunks[block.size - 1]! < chunk) {
+    const found = findBlock(cursor, chunk)
+    if (found !== block.number) {
+      readBlock(list, found, block)
+      cursor.index = 0
+    }
+  }
+  while (cursor.index < block.size && block.chunks[cursor.index]! < chunk) cursor.index++
+  if (cursor.index === block.size && block.number + 1 < blockCount(list)) {
+    readBlock(list, block.number + 1, block)
+    cursor.index = 0
+  }
+  cursor.chunk = cursor.index < block.size ? block.chunks[cursor.index]! : NO_CHUNK
   return cursor.chunk
 }
 
+const decoded: Postings = postings(BLOCK_SIZE)
+
 /** Positions of the term in one field of the present chunk, ascending. */
-export function positionsIn(cursor: PostingCursor, field: number): number[] {
-  const { list, frequencies } = cursor
+export function positionsIn({ list, block, index }: PostingCursor, field: number): number[] {
+  decode(list, block, EVERY_POSTING, index + 1, decoded)
+  let before = 0
+  for (let earlier = 0; earlier < index; earlier++)
+    before += decoded.title[earlier]! + decoded.headings[earlier]! + decoded.body[earlier]!
+  const frequencies = [decoded.title[index]!, decoded.headings[index]!, decoded.body[index]!]
+  for (let earlier = 0; earlier < field; earlier++) before += frequencies[earlier]!
+
   const { data } = list
-  for (; cursor.behind > 0; cursor.behind--) while (data[cursor.positionsAt++]! > 127);
-  const reader = { data, at: cursor.positionsAt }
-  for (let earlier = 0; earlier < field; earlier++) for (let left = frequencies[earlier]!; left > 0; left--) readVarint(reader)
+  let at = positionsStart(list, block.number)
+  for (; before > 0; before--) while (data[at++]! > 127);
+  const reader = { data, at }
   const positions: number[] = []
   let position = 0
   for (let left = frequencies[field]!; left > 0; left--) positions.push((position += readVarint(reader)))

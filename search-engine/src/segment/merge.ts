@@ -3,8 +3,10 @@ import type { ByteWriter } from './bytes.ts'
 import { packSegment } from './columns.ts'
 import { mergeDocuments, numberLive } from './merge-documents.ts'
 import type { Numbering } from './merge-documents.ts'
-import { addPosting, endTerm, nextBlock, openPostings, postingBlock, postingWriter, readPostings } from './postings.ts'
-import type { PostingBlock, PostingWriter } from './postings.ts'
+import { addPosting, endTerm, postingWriter } from './posting-writer.ts'
+import type { PostingWriter } from './posting-writer.ts'
+import { openPostings } from './postings.ts'
+import { scanAll, startScan } from './scan.ts'
 import { compareBytes, stringAt } from './strings.ts'
 import type { LiveSegment } from './view.ts'
 
@@ -29,20 +31,21 @@ function atFirstTerm(sources: readonly Source[], found: Source[]): void {
 }
 
 /** Copies the postings of the live documents with their positions. */
-function copyPostings({ part, numbering, term }: Source, block: PostingBlock, writer: PostingWriter): void {
+function copyPostings({ part, numbering, term }: Source, writer: PostingWriter): void {
   const { segment } = part
   const list = openPostings(segment.postingBytes, segment.postingOffsets[term]!)
   const { data } = list
-  const reader = readPostings(list)
+  const scan = startScan(list)
+  const { found } = scan
   let at = list.positions
-  for (let size = nextBlock(reader, block); size > 0; size = nextBlock(reader, block)) {
+  for (let size = scanAll(scan); size > 0; size = scanAll(scan)) {
     for (let index = 0; index < size; index++) {
-      const [title, headings, body] = [block.title[index]!, block.headings[index]!, block.body[index]!]
+      const [title, headings, body] = [found.title[index]!, found.headings[index]!, found.body[index]!]
       const start = at
       for (let left = title + headings + body; left > 0; left--) while (data[at++]! > 127);
-      const chunk = numbering.chunk[block.chunk[index]!]!
+      const chunk = numbering.chunk[found.chunk[index]!]!
       if (chunk < 0) continue
-      addPosting(writer, chunk, numbering.document[segment.documentOfChunk[block.chunk[index]!]!]!, title, headings, body)
+      addPosting(writer, chunk, numbering.document[segment.documentOfChunk[found.chunk[index]!]!]!, title, headings, body)
       writeBytes(writer.positions, data, start, at)
     }
   }
@@ -53,12 +56,13 @@ function mergeTerms(sources: readonly Source[]) {
   const termBytes = byteWriter(sizes.reduce((sum, { termBytes }) => sum + termBytes.length, 64))
   const postingBytes = byteWriter(sizes.reduce((sum, { postingBytes }) => sum + postingBytes.length, 64))
   const [termOffsets, postingOffsets, termDocuments] = [byteWriter(1024), byteWriter(1024), byteWriter(1024)]
-  const [block, writer, found] = [postingBlock(), postingWriter(), [] as Source[]]
+  const writer = postingWriter()
+  const found: Source[] = []
   let terms = 0
   appendWord(termOffsets, 0)
   appendWord(postingOffsets, 0)
   for (atFirstTerm(sources, found); found.length > 0; atFirstTerm(sources, found)) {
-    for (const source of found) copyPostings(source, block, writer)
+    for (const source of found) copyPostings(source, writer)
     if (writer.chunks > 0) {
       const key = found[0]!.key!
       writeBytes(termBytes, key, 0, key.length)
