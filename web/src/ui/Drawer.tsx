@@ -41,7 +41,11 @@ function OpenDrawer({
       onPointerDown={(event) => !beside && event.target === event.currentTarget && onClose()}
     >
       <LayerHeader id={id} title={title} description={description} onClose={onClose} />
-      <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-5 py-4">
+      <div
+        data-body
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 border-t border-line px-5 py-4"
+      >
         {children}
       </div>
       {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{actions}</footer>}

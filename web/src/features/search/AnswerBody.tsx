@@ -29,8 +29,20 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
           <Skeleton className="h-4 w-2/3" />
         </div>
       )}
-      <AnswerText answer={answer} onOpen={onOpen} />
       {answer.state === 'stopped' && answer.text === '' && <p className="text-text-quiet">{t('search.answer.stopped')}</p>}
+      {/* Read out once it is whole, not with every word. */}
+      <p aria-live="polite" className="sr-only">
+        {answer.state === 'done' && answer.text}
+      </p>
+      {answer.text !== '' && (
+        <AnswerText answer={answer} onOpen={onOpen}>
+          {!isWriting && answer.references.length > 0 && (
+            <References references={answer.references} hits={hits} onOpen={onOpen} />
+          )}
+          {answer.state === 'done' && answer.kind !== 'notFound' && <AnswerTools key={answer.voteId} answer={answer} />}
+          {!isWriting && answer.related.length > 0 && <RelatedQuestions questions={answer.related} onSearch={onSearch} />}
+        </AnswerText>
+      )}
       {answer.state === 'failed' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center justify-between gap-2 text-warn">
           <p>{t(`error.${answer.failure ?? 'unexpected'}`)}</p>
@@ -39,13 +51,6 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
           </Button>
         </div>
       )}
-      {/* Read out once it is whole, not with every word. */}
-      <p aria-live="polite" className="sr-only">
-        {answer.state === 'done' && answer.text}
-      </p>
-      {!isWriting && answer.references.length > 0 && <References references={answer.references} hits={hits} onOpen={onOpen} />}
-      {answer.state === 'done' && answer.kind !== 'notFound' && <AnswerTools key={answer.voteId} answer={answer} />}
-      {!isWriting && answer.related.length > 0 && <RelatedQuestions questions={answer.related} onSearch={onSearch} />}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function AnswerPanel({ workspace, requestId, hits, onSearch, onOpen }: Pr
       )}
     >
       <header className="flex min-h-12 shrink-0 items-center gap-2 ps-4 pe-2 pt-1">
-        <h2 className="font-semibold">{t('search.answer.title')}</h2>
+        <h2 className="font-semibold whitespace-nowrap">{t('search.answer.title')}</h2>
         {answer.kind === 'extract' && <Badge>{t('search.answer.extract')}</Badge>}
         <span className="flex-1" />
         <AnswerLanguage workspaceId={workspace.id} />

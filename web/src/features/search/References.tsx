@@ -27,17 +27,8 @@ export function References({ references, hits, onOpen }: Props) {
             >
               <span className="w-3 shrink-0 text-text-quiet tabular-nums">{reference.index}</span>
               <span className="min-w-0 flex-1 truncate">{reference.title}</span>
-              {hit && (
-                <span className="max-w-[45%] shrink-0 truncate text-text-quiet">
-                  {hit.workspaceContentProviderDisplayName}
-                  {hit.contentUpdatedAt && (
-                    <>
-                      {' · '}
-                      <TimeAgo at={hit.contentUpdatedAt} as="date" />
-                    </>
-                  )}
-                </span>
-              )}
+              {hit && <span className="max-w-28 truncate text-text-quiet">{hit.workspaceContentProviderDisplayName}</span>}
+              {hit?.contentUpdatedAt && <TimeAgo at={hit.contentUpdatedAt} as="date" className="shrink-0 text-text-quiet" />}
             </button>
           </li>
         )

@@ -4,6 +4,7 @@ import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { ServiceList } from './ServiceList.tsx'
 
 /** Choose a service, then fill in its form. */
@@ -27,11 +28,13 @@ export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; wor
       }
       description={service ? undefined : t('source.choose.body')}
     >
-      {service ? (
-        <ConnectForm service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
-      ) : (
-        <ServiceList workspaceId={workspace.id} onChoose={setService} />
-      )}
+      <div key={service?.serviceName} ref={focusFirstField}>
+        {service ? (
+          <ConnectForm service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
+        ) : (
+          <ServiceList workspaceId={workspace.id} onChoose={setService} />
+        )}
+      </div>
     </Drawer>
   )
 }

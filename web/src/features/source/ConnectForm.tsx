@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccessChoice } from './AccessChoice.tsx'
+import { focusFirstField } from './focus-first-field.ts'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
@@ -54,7 +55,7 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
 
   if (isUpload && connect.data) {
     return (
-      <div className="grid gap-4">
+      <div ref={focusFirstField} className="grid gap-4">
         <UploadZone workspaceId={workspace.id} sourceId={connect.data.workspaceContentProviderId} />
         <Button kind="primary" className="justify-self-end" onClick={onDone}>
           {t('source.upload.done')}

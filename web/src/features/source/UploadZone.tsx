@@ -54,7 +54,8 @@ export function UploadZone({ workspaceId, sourceId, compact = false }: Props) {
           compact
             ? 'inline-flex min-h-8 items-center gap-2 px-2.5 text-xs pointer-coarse:min-h-10'
             : 'flex min-h-64 flex-col items-center justify-center px-6 py-8 text-center',
-          isOver ? 'border-accent bg-accent-soft text-text' : 'border-line-control hover:border-accent hover:text-text',
+          isOver ? 'border-accent bg-accent-soft text-text' : 'hover:border-accent hover:text-text',
+          !isOver && (compact ? 'border-line' : 'border-line-control'),
         )}
       >
         {compact ? (

@@ -61,7 +61,7 @@ export const search = {
   },
   answer: {
     title: 'Answer',
-    extract: 'Quoted from your documents',
+    extract: 'Quoted',
     whole: 'Show the whole answer',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',

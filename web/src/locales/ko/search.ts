@@ -60,7 +60,7 @@ export const search: Catalog['search'] = {
   },
   answer: {
     title: '답변',
-    extract: '문서에서 발췌',
+    extract: '문서 발췌',
     whole: '답변 모두 보기',
     stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
