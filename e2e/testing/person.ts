@@ -54,7 +54,7 @@ export async function uploaded(
   for (const [path, body] of Object.entries(files)) {
     const query = new URLSearchParams({ workspaceId, workspaceContentProviderId, path })
     const headers = { 'content-type': 'application/octet-stream' }
-    const sent = await ask(person, `${sourceRoutes.upload.path}?${query}`, { method: 'PUT', headers, body })
+    const sent = await ask(person, `${sourceRoutes.upload.path}?${query.toString()}`, { method: 'PUT', headers, body })
     if (!sent.ok) throw new Error(`${path} was not taken: ${sent.status}`)
   }
   await untilSearchable(person, workspaceContentProviderId, Object.keys(files).length)
