@@ -15,7 +15,7 @@ export class CallError<R extends Route = Route> extends Error {
     super(message, options)
     this.status = status
     this.code = code
-    this.error = errorNameOf(code) as ErrorOf<R> | undefined
+    this.error = errorNameOf(code)
     this.detail = detail
   }
 }
@@ -41,7 +41,7 @@ export function createClient({ base, fetch: fetchWith = (...args) => fetch(...ar
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw report(new CallError<Route>(0, '', 'No connection', null, { cause }), route)
+      throw report(new CallError(0, '', 'No connection', null, { cause }), route)
     })
     if (!response.ok) throw report(await failureOf(response), route)
     return response
@@ -76,14 +76,15 @@ export type Client = ReturnType<typeof createClient>
 function addressOf(base: ClientOptions['base'], route: Route, input: unknown): string {
   const query = new URLSearchParams()
   for (const [field, value] of Object.entries(route.query ? fieldsOf(route.query, input) : {})) {
-    for (const item of [value].flat()) if (item !== undefined && item !== null) query.append(field, String(item))
+    for (const item of [value].flat())
+      if (item !== undefined && item !== null) query.append(field, `${item as string | number | boolean}`)
   }
-  const root = base[servedBy(route.path)]
-  return `${root}${route.path}${query.size > 0 ? `?${query}` : ''}`
+  const address = base[servedBy(route.path)] + route.path
+  return query.size > 0 ? `${address}?${query.toString()}` : address
 }
 
 const fieldsOf = (shape: NonNullable<Route['query']>, input: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries((input ?? {}) as object).filter(([field]) => field in shape.shape))
+  Object.fromEntries(Object.entries(input ?? {}).filter(([field]) => field in shape.shape))
 
 async function failureOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string; detail?: string }

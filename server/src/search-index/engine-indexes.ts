@@ -34,12 +34,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     every(backstopMs, () => this.#forEach((follower) => follower.follow()))
     every(housekeepingMs, () => this.#keepHouse())
     every(pruneMs, () => pruneChanges(options.db))
-    const listening = listen(
-      options.pool,
-      'index_change',
-      (workspaceId) => void this.#wake(workspaceId as WorkspaceId),
-      options.log,
-    )
+    const listening = listen(options.pool, 'index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId), options.log)
     this.#stops.push(async () => listening[Symbol.asyncDispose]())
   }
 

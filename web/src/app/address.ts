@@ -12,7 +12,8 @@ export function parseSearch(text: string): Record<string, string | string[]> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    for (const item of [value].flat()) if (item !== undefined && item !== null && item !== '') query.append(name, String(item))
+    for (const item of [value].flat())
+      if (item !== undefined && item !== null && item !== '') query.append(name, `${item as string | number | boolean}`)
   }
   return query.size > 0 ? `?${query}` : ''
 }

@@ -85,12 +85,12 @@ function readShelf<Name extends Shelf>(name: Name, key: string): ValueOf<Name> {
 
 function parseShelf<Name extends Shelf>(name: Name, raw: string | null): ValueOf<Name> {
   const { shape, empty } = shelves[name]
-  if (raw === null) return empty as ValueOf<Name>
+  if (raw === null) return empty
   try {
     return shape.parse(JSON.parse(raw)) as ValueOf<Name>
   } catch {
     // Written by another version, or by hand: not worth more than a fresh start.
-    return empty as ValueOf<Name>
+    return empty
   }
 }
 

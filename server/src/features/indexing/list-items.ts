@@ -1,4 +1,4 @@
-import type { Change, Io, Item, Source } from '@quarry/integrations/kit'
+import type { Io, Item, Source } from '@quarry/integrations/kit'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -39,7 +39,7 @@ export async function listItems(
     if (latest.length > 0) tell({ found: latest.length, pending: await recordSeen(app.db, of, of.run, latest, app.clock.now()) })
   }
 
-  for await (const change of source.changes(io as never, of.full ? null : of.cursor) as AsyncIterable<Change>) {
+  for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
     if (change.kind === 'item') items.push(change.item)
     if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
     if (change.kind === 'complete') listing.complete = true

@@ -38,7 +38,7 @@ export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'rea
   const committer = new Committer(app, work.workspaceId)
   const parallel = work.source?.parallel ?? 4
   /** Being fetched and read; and those together with the ones that wait for their commit. */
-  const reading = new Set<Promise<void>>()
+  const reading = new Set<Promise<unknown>>()
   const unfinished = new Map<DocumentId, Promise<void>>()
   let failedInRow = 0
   let failure: unknown = null
@@ -56,12 +56,9 @@ export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'rea
   }
   function begin(document: PendingDocument): void {
     const read = readOne(document)
-    const settled = read.then(
-      () => {},
-      () => {},
-    )
+    const settled = Promise.allSettled([read])
     reading.add(settled)
-    void settled.then(() => reading.delete(settled))
+    void settled.finally(() => reading.delete(settled))
     const finished = read
       .then((result) => commit(document, result))
       .then(

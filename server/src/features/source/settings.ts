@@ -42,7 +42,7 @@ function keptSecrets(
   stored: Record<string, unknown> | null,
 ): Record<string, unknown> {
   if (!stored) return {}
-  const normal = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+  const normal = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   if (addressFields.some((name) => name in given && normal(given[name]) !== normal(stored[name]))) return {}
   const asked = fieldsOf(schema)
   const hidden = Object.keys(schema.shape).filter((name) => !asked.some((field) => field.name === name))

@@ -18,7 +18,8 @@ export function useSettingsForm(fields: readonly SettingsField[], stored: Readon
 
 function startOf({ name, kind, preset }: SettingsField, stored: Readonly<Record<string, unknown>>): string | boolean {
   const value = stored[name] ?? preset
-  return kind === 'checkbox' ? value === true : value === undefined || value === null ? '' : String(value)
+  if (kind === 'checkbox') return value === true
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Empty fields are left out: the server then takes its preset, or the secret it has stored. */
