@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type ErrorName, errors } from '@quarry/contract/errors'
 
-type Reply = ErrorName | { json: unknown } | 'no connection'
+type Reply = ErrorName | { error: ErrorName; detail: string } | { json: unknown } | 'no connection'
 type Replies = Record<string, Reply | ((request: Call) => Reply)>
 export type Call = { route: string; query: URLSearchParams; body: unknown }
 
@@ -20,9 +20,10 @@ export function answerWith(replies: Replies): Call[] {
     const planned = replies[call.route] ?? 'notFound'
     const reply = typeof planned === 'function' ? planned(call) : planned
     if (reply === 'no connection') throw new TypeError('Failed to fetch')
-    if (typeof reply === 'object') return Response.json(reply.json)
-    const { code, status, message } = errors[reply]
-    return Response.json({ code, message }, { status })
+    if (typeof reply === 'object' && 'json' in reply) return Response.json(reply.json)
+    const { error, ...detail } = typeof reply === 'object' ? reply : { error: reply }
+    const { code, status, message } = errors[error]
+    return Response.json({ code, message, ...detail }, { status })
   })
   return calls
 }

@@ -41,9 +41,10 @@ function OpenDrawer({
       onPointerDown={(event) => !beside && event.target === event.currentTarget && onClose()}
     >
       <LayerHeader id={id} title={title} description={description} onClose={onClose} />
+      {/* A preview may hold nothing to focus; its text is scrolled by keys all the same. */}
       <div
         data-body
-        tabIndex={0}
+        {...(beside && { tabIndex: 0 })}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 border-t border-line px-5 py-4"
       >
         {children}

@@ -1,0 +1,83 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Service } from '@quarry/contract/service'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { acme } from '../../testing/workspaces.ts'
+import { ConnectForm } from './ConnectForm.tsx'
+
+const webdav: Service = {
+  serviceName: 'webdav',
+  name: 'WebDAV',
+  category: 'file',
+  accessLevels: ['PUBLIC', 'RESTRICTED'],
+  connectable: true,
+  fields: [
+    { name: 'url', kind: 'url', required: true, secret: false },
+    { name: 'id', kind: 'text', required: true, secret: false },
+    { name: 'password', kind: 'password', required: true, secret: true },
+  ],
+}
+const add = 'POST /w/workspace/contentProvider'
+
+async function fillIn(role: 'ADMIN' | 'USER' = 'ADMIN', onDone = () => {}) {
+  await renderPage(<ConnectForm service={webdav} workspace={acme(role)} onBack={() => {}} onDone={onDone} />)
+  for (const [label, value] of [
+    ['Address', 'https://nas.acme.example/dav'],
+    ['User name', 'minji'],
+    ['Password', 'quarry123'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const connect = () => fireEvent.click(screen.getByRole('button', { name: 'Connect WebDAV' }))
+
+test('a form that lacks a value cannot be sent', async () => {
+  await fillIn()
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: '' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect WebDAV' }).disabled).toBe(true)
+})
+
+test('the field the server would not take is marked', async () => {
+  answerWith({ [add]: { error: 'sourceSettingsRefused', detail: 'url' } })
+  await fillIn()
+  connect()
+  await vi.waitFor(() => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a refusal shows the reason in the words of the server', async () => {
+  answerWith({ [add]: { error: 'sourceAuthFailed', detail: '401 Unauthorized' } })
+  await fillIn()
+  connect()
+  expect(await screen.findByText('401 Unauthorized')).toBeTruthy()
+})
+
+test('a name that is in use is said at the name', async () => {
+  answerWith({ [add]: 'sourceNameTaken' })
+  await fillIn()
+  connect()
+  await vi.waitFor(() => expect(screen.getByLabelText('Name in Quarry').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+test('a test that succeeds says so and stores nothing', async () => {
+  const calls = answerWith({ 'POST /w/workspace/contentProvider/apiTokenCheck': { json: { success: true } } })
+  await fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Test connection' }))
+  expect(await screen.findByText('The connection works.')).toBeTruthy()
+  expect(calls.map(({ route }) => route)).not.toContain(add)
+})
+
+test('a user can connect a source for themselves only', async () => {
+  await fillIn('USER')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Everyone/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Only me/ }).checked).toBe(true)
+})
+
+test('a connected source closes the form', async () => {
+  const done = vi.fn()
+  answerWith({ [add]: { json: { workspaceContentProviderId: '5ec0ffee-0000-4000-8000-000000000001' } } })
+  await fillIn('ADMIN', done)
+  connect()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+})

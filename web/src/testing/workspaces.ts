@@ -1,0 +1,22 @@
+import type { Role } from '@quarry/contract/role'
+import { Workspace } from '@quarry/contract/workspace'
+
+/** The workspace of Acme without sources, seen in a role. */
+export const acme = (workspaceRole: Role): Workspace => Workspace.parse({ ...facts, myAccountInfo: { workspaceRole } })
+
+const facts = {
+  id: '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c08',
+  code: 'acme',
+  name: 'Acme',
+  displayName: 'Acme',
+  status: 'active',
+  paymentPlanCode: 'unlimited',
+  paymentPlanStatus: 'active',
+  paymentPlanStartedAt: null,
+  paymentPlanExpiresAt: null,
+  paymentPlanPeriodUnit: null,
+  paymentHistoryId: null,
+  workspaceAccountTotal: 1,
+  createdAt: '2026-11-01T09:00:00Z',
+  contentProviderList: { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } },
+}
