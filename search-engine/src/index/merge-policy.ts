@@ -3,8 +3,11 @@ import type { LiveSegment } from '../segment/view.ts'
 /** Segments of about the same size are merged when there are so many of them. */
 const SEGMENTS_PER_TIER = 8
 const SMALLEST_TIER_BYTES = 1 << 17
-/** Larger segments are left alone: a merge needs its result beside its sources, and memory is scarce. */
-export const LARGEST_BYTES = 96 * (1 << 20)
+/**
+ * No merge makes a larger segment. A merge needs its result beside its sources, and what scoring writes to for one segment should fit
+ * into the cache of a processor.
+ */
+const LARGEST_BYTES = 48 * (1 << 20)
 /** A segment is rewritten when so large a share of its documents is deleted. */
 const DELETED_SHARE = 0.3
 /** Merges up to here take so little time that new documents can wait for them. */

@@ -1,7 +1,7 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
 import { countBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
-import { labelAt } from '../segment/lookup.ts'
+import { sourcesOf } from '../segment/lookup.ts'
 import { SHOWN } from './filter.ts'
 import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
@@ -36,18 +36,15 @@ function scoreDocument(segment: Segment, document: number, scratch: Scratch, gro
   const base = (1 - BEST_CHUNK_SHARE) * scratch.documentScore[document]! + BEST_CHUNK_SHARE * bestChunk
   return (
     base *
-    (1 + (COVERAGE_GAIN * countBits(scratch.documentGroups[document]!)) / groups) *
-    (1 + (TITLE_GAIN * countBits(scratch.titleGroups[document]!)) / groups)
+    (1 + (COVERAGE_GAIN * countBits(scratch.groups[document * 2]!)) / groups) *
+    (1 + (TITLE_GAIN * countBits(scratch.groups[document * 2 + 1]!)) / groups)
   )
 }
 
 function addCounts({ part: { segment } }: Scanned, counts: Uint32Array, collected: Collected): void {
-  // Labels are many, for they include access tokens, and few of them are sources.
-  for (let label = 0; label < counts.length; label++) {
+  for (const { label, name } of sourcesOf(segment)) {
     const count = counts[label]!
-    if (count === 0) continue
-    const source = labelAt(segment, label)
-    collected.counts.set(source, (collected.counts.get(source) ?? 0) + count)
+    if (count > 0) collected.counts.set(name, (collected.counts.get(name) ?? 0) + count)
   }
 }
 
@@ -77,14 +74,14 @@ export function collect(
   const counts = new Uint32Array(segment.labelOffsets.length - 1)
   const groups = countGroups(terms)
   for (let document = 0; document < segment.documents; document++) {
-    if (scratch.documentGroups[document] === 0) continue
+    if (scratch.groups[document * 2] === 0) continue
     counts[segment.source[document]!]!++
     if (mask.documents[document] !== SHOWN) continue
     collected.total++
     offer(collected.top, part, document, scoreDocument(segment, document, scratch, groups) * factor(document))
   }
   for (const { document } of similar) {
-    if (scratch.documentGroups[document] !== 0) continue
+    if (scratch.groups[document * 2] !== 0) continue
     counts[segment.source[document]!]!++
     if (mask.documents[document] === SHOWN) collected.total++
   }

@@ -5,7 +5,7 @@ import type { ReadyFilter } from './filter.ts'
 import { markPhrase } from './phrase.ts'
 
 /** A person searches again and again with the same filter; so many are remembered. */
-const REMEMBERED_FILTERS = 32
+const REMEMBERED_FILTERS = 64
 
 /**
  * What may be found in a segment.

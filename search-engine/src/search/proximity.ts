@@ -31,15 +31,18 @@ function openGroups(part: LiveSegment, index: number, query: ParsedQuery, terms:
   return [...groups].sort(([a], [b]) => a - b).map(([, cursors]) => cursors)
 }
 
-function positionsOfGroup(cursors: readonly PostingCursor[], chunk: number): number[] {
-  const positions: number[] = []
-  for (const cursor of cursors) if (advance(cursor, chunk) === chunk) positions.push(...positionsIn(cursor, BODY))
-  return positions.sort((a, b) => a - b)
+function positionsOfGroup(cursors: readonly PostingCursor[]): number[] {
+  const [only] = cursors
+  if (cursors.length === 1) return positionsIn(only!, BODY)
+  return cursors.flatMap((cursor) => positionsIn(cursor, BODY)).sort((a, b) => a - b)
 }
 
 /** 1 when all neighbouring words of the query are neighbours in the chunk, 0 when none meet. */
 function nearness(groups: readonly (readonly PostingCursor[])[], chunk: number): number {
-  const positions = groups.map((cursors) => positionsOfGroup(cursors, chunk))
+  const here = groups.map((cursors) => cursors.filter((cursor) => advance(cursor, chunk) === chunk))
+  // Most chunks hold one of the words only; then no position needs to be read.
+  if (here.filter((cursors) => cursors.length > 0).length < 2) return 0
+  const positions = here.map((cursors) => positionsOfGroup(cursors))
   let sum = 0
   for (let index = 1; index < positions.length; index++)
     sum += 1 / Math.max(1, leastDistance(positions[index - 1]!, positions[index]!))

@@ -30,8 +30,8 @@ type Frequencies = { title: Uint32Array; headings: Uint32Array; body: Uint32Arra
 function endDocument({ scratch, mask, segment, norms }: Pass, running: Running): void {
   const { document, title, headings, body } = running
   if (document < 0) return
-  scratch.documentGroups[document]! |= running.bit
-  if (title > 0) scratch.titleGroups[document]! |= running.bit
+  scratch.groups[document * 2]! |= running.bit
+  if (title > 0) scratch.groups[document * 2 + 1]! |= running.bit
   if (mask.documents[document] !== SHOWN) return
   const score = saturate(segment.documentLengths, document * FIELDS, norms.document, title, headings, body)
   scratch.documentScore[document]! += running.weight * score

@@ -3,9 +3,8 @@ import type { Segment } from '../segment/columns.ts'
 /** Arrays that one search after the other writes to; made for the largest segment seen. */
 export type Scratch = {
   documentScore: Float64Array
-  /** One bit per word of the query: found in the document, found in its title. */
-  documentGroups: Uint32Array
-  titleGroups: Uint32Array
+  /** Two per document, one bit per word of the query: found in the document, found in its title. */
+  groups: Uint32Array
   chunkScore: Float64Array
   /** Frequencies of all completions of a word together. */
   title: Uint32Array
@@ -15,8 +14,7 @@ export type Scratch = {
 
 const make = (documents: number, chunks: number): Scratch => ({
   documentScore: new Float64Array(documents),
-  documentGroups: new Uint32Array(documents),
-  titleGroups: new Uint32Array(documents),
+  groups: new Uint32Array(documents * 2),
   chunkScore: new Float64Array(chunks),
   title: new Uint32Array(chunks),
   headings: new Uint32Array(chunks),
@@ -34,8 +32,7 @@ export function borrowScratch(documents: number, chunks: number): Scratch {
   } else if (dirty.documents > 0) {
     // The search before failed and left its scores behind.
     scratch.documentScore.fill(0, 0, dirty.documents)
-    scratch.documentGroups.fill(0, 0, dirty.documents)
-    scratch.titleGroups.fill(0, 0, dirty.documents)
+    scratch.groups.fill(0, 0, dirty.documents * 2)
     scratch.chunkScore.fill(0, 0, dirty.chunks)
   }
   dirty = { documents, chunks }
@@ -44,12 +41,12 @@ export function borrowScratch(documents: number, chunks: number): Scratch {
 
 /** Clears the few places that were written to, which is quicker than clearing everything. */
 export function returnScratch({ documents, firstChunk }: Segment): void {
-  const { documentScore, documentGroups, titleGroups, chunkScore } = scratch
+  const { documentScore, groups, chunkScore } = scratch
   for (let document = 0; document < documents; document++) {
-    if (documentGroups[document] === 0) continue
+    if (groups[document * 2] === 0) continue
     documentScore[document] = 0
-    documentGroups[document] = 0
-    titleGroups[document] = 0
+    groups[document * 2] = 0
+    groups[document * 2 + 1] = 0
     for (let chunk = firstChunk[document]!; chunk < firstChunk[document + 1]!; chunk++) chunkScore[chunk] = 0
   }
   dirty = { documents: 0, chunks: 0 }

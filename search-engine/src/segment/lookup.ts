@@ -34,3 +34,16 @@ export const chunkIdAt = (segment: Segment, chunk: number): string =>
 
 export const termAt = (segment: Segment, term: number): string =>
   decodeText(stringAt({ offsets: segment.termOffsets, bytes: segment.termBytes }, term))
+
+type Source = { label: number; name: string }
+
+const knownSources = new WeakMap<Segment, Source[]>()
+
+/** The sources of the documents of a segment, which are few. */
+export function sourcesOf(segment: Segment): Source[] {
+  const present = knownSources.get(segment)
+  if (present) return present
+  const sources = [...new Set(segment.source)].map((label) => ({ label, name: labelAt(segment, label) }))
+  knownSources.set(segment, sources)
+  return sources
+}
