@@ -25,7 +25,10 @@ function isUntold(error: Error, shows: readonly ErrorName[] | 'all' = []): boole
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // A call that cannot get out fails and says so; by default it would wait in silence until the network is back.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       // Refetch guards of spec §5: the same facts are not asked for twice within a second.
       staleTime: limits.detailRefetchMs,
       retry: (count, error) => count < 1 && !(error instanceof CallError && error.status > 0 && error.status < 500),

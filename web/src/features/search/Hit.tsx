@@ -38,14 +38,16 @@ export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
     onOpen()
   }
   return (
-    <li
-      className={cn(
-        '-mx-3 rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
-        isOpen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
-      )}
-    >
+    <li>
       {/* The whole row is the target of a pointer; the button inside is the one of keys and screen readers. */}
-      <div role="presentation" className="flex cursor-pointer gap-3 px-3 py-3.5" onClick={open}>
+      <div
+        role="presentation"
+        className={cn(
+          '-mx-3 flex cursor-pointer gap-3 rounded-control px-3 py-3.5 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-accent',
+          isOpen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
+        )}
+        onClick={open}
+      >
         <KindIcon kind={hit.kind} className="mt-px" />
         <div className="min-w-0 flex-1">
           <button

@@ -41,7 +41,7 @@ export const source = {
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
     title: 'Documents of {name} that could not be read',
-    retry: 'Try “{name}” again',
+    retry: 'Try again: {name}',
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',
   },
