@@ -44,7 +44,7 @@ function decoded(body: Readable, { encoding, host }: { encoding: string | null; 
   const decoder = decoders[encoding]
   if (decoder === undefined) throw new IntegrationError('upstream', `${host} sent an answer in an unknown encoding.`)
   // Errors of either stream surface where the result is read.
-  return pipeline(body, decoder(), () => {}) as unknown as AsyncIterable<Uint8Array>
+  return pipeline(body, decoder(), () => {})
 }
 
 /** A connection that fails inside the body is not unreachable: it answered, and then broke off. */

@@ -46,7 +46,7 @@ export async function exchange(
   const send = () =>
     request(hop.url, {
       dispatcher: agent,
-      method: hop.method as Dispatcher.HttpMethod,
+      method: hop.method,
       headers: hop.headers,
       body: hop.body,
       headersTimeout: 0,

@@ -10,8 +10,8 @@ export type Script = {
   mlsd?: boolean
   /** Instead of the usual answer; null for the usual one, the empty string for none at all. */
   answer?(line: string, visit: Visit): string | null
-  /** What travels on the data connection for a command, and how the transfer ends. Absent: all of it, `226`. */
-  transfer?(line: string, bytes: Buffer, visit: Visit): { bytes: Buffer; end: string | 'cut' | 'silence' }
+  /** What travels on the data connection for a command, and how the transfer ends: a reply, `cut` or `silence`. Absent: all of it, `226`. */
+  transfer?(line: string, bytes: Buffer, visit: Visit): { bytes: Buffer; end: string }
   /** Sends every reply byte by byte. */
   trickle?: boolean
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import ssh2, { type AuthContext, type AuthenticationType, type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
+const readOnly: number = OPEN_MODE.READ
 
 /** By full path: what a file holds, or null for a folder. */
 export type Tree = Record<string, Uint8Array | string | null>
@@ -80,7 +81,7 @@ export async function startScriptedSftp(script: Script, hostKey = newKey()): Pro
 /** A private key as PEM; the SSH library's own generator makes one that it cannot read every now and then. */
 export function newKey(passphrase?: string): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return privateKey.export({ type: 'sec1', format: 'pem', ...(passphrase && { cipher: 'aes-256-cbc', passphrase }) }).toString()
+  return privateKey.export({ type: 'sec1', format: 'pem', ...(passphrase && { cipher: 'aes-256-cbc', passphrase }) })
 }
 
 function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void {
@@ -130,7 +131,7 @@ function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void 
   sftp.on('OPEN', (id, path, flags) => {
     if (instead(id, 'OPEN', path, connection)) return
     const content = contentOf(path)
-    if (!content || flags !== OPEN_MODE.READ) sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
+    if (!content || flags !== readOnly) sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
     else give(id, { path, content, listed: false })
   })
   sftp.on('READ', (id, handle, offset, length) => {

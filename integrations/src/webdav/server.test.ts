@@ -8,7 +8,7 @@ import { type Apache, type ApacheOptions, startApache } from '../testing/apache.
 import { connectTo } from '../testing/connected.ts'
 
 /** A promise that a real Apache is asked about, whichever way it wants to be signed in to. */
-const promise = (title: string, options: ApacheOptions, check: (apache: Apache) => Promise<void>) =>
+const promise = (title: string, options: ApacheOptions, check: (apache: Apache) => Promise<void>): void => {
   test(title, async () => {
     const apache = await startApache(options)
     try {
@@ -17,6 +17,7 @@ const promise = (title: string, options: ApacheOptions, check: (apache: Apache) 
       await apache.stop()
     }
   })
+}
 
 for (const auth of ['basic', 'digest'] as const) {
   promise(`a wrong password is sent once (${auth})`, { auth }, async (apache) => {
@@ -48,7 +49,7 @@ for (const auth of ['basic', 'digest'] as const) {
     await using source = connectTo(apache.vendor, apache.settings())
     const [item] = await source.items()
     assert.equal(item?.title, '한글.txt')
-    assert.equal(await source.text(item!.externalId), 'old but gold')
+    assert.equal(await source.text(item.externalId), 'old but gold')
   })
 }
 
