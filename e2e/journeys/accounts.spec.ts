@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accountRoutes } from '@quarry/contract/account'
+import { enter, newPerson, type Person, password, searchAddress, uploaded } from '../testing/person.ts'
+import { ownQuarry } from '../testing/quarry.ts'
+import { expectHits, field, hitList, search } from '../testing/screens.ts'
+import { fillSignUp, openSignUpLink } from '../testing/sign-up.ts'
+import { words } from '../testing/words.ts'
+
+const quarry = ownQuarry()
+const say = await words('en')
+let ada: Person
+
+test.beforeAll(async () => {
+  ada = await newPerson(quarry.origin, 'ada')
+  await uploaded(ada, 'Notes', { 'tides.txt': 'The tide tables for the harbour are renewed in spring.' })
+})
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await field(page, say('account.email')).fill(email)
+  await field(page, say('account.password')).fill(secret)
+  await page.getByRole('button', { name: say('account.logIn'), exact: true }).click()
+}
+
+test('the sign-up form shows every rule as it is met, and names what is missing', async ({ page }) => {
+  await openSignUpLink(page, say, quarry.origin, 'new@example.com')
+  const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const length = rule(say('account.form.length', { min: 8, max: 20 }))
+  const kinds = rule(say('account.form.kinds'))
+  const match = rule(say('account.form.match'))
+  for (const each of [length, kinds, match]) await expect(each).toContainText(`(${say('account.form.unmet')})`)
+
+  await field(page, say('account.password')).fill('onlyletters')
+  await expect(length).toContainText(`(${say('account.form.met')})`)
+  await expect(kinds).toContainText(`(${say('account.form.unmet')})`)
+  await page.getByRole('button', { name: say('account.form.create') }).click()
+  await expect(page.getByText(say('account.form.weak'))).toBeVisible()
+  await expect(page.getByText(say('account.form.missingConsents'))).toBeVisible()
+  await expect(page.getByText(say('account.form.missing')).first()).toBeVisible()
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+
+  await field(page, say('account.password')).fill(password)
+  await field(page, say('account.form.passwordConfirm')).fill(password)
+  for (const each of [length, kinds, match]) await expect(each).toContainText(`(${say('account.form.met')})`)
+})
+
+test('a sign-up link works once, and its email cannot sign up again', async ({ page, context }) => {
+  await openSignUpLink(page, say, quarry.origin, 'once@example.com')
+  await page.waitForURL('**/signUp?token=**')
+  const link = page.url()
+  await fillSignUp(page, say)
+  await page.waitForURL('**/workspace')
+
+  await context.clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: say('account.link.title') })).toBeVisible()
+  await page.getByRole('link', { name: say('account.link.action') }).click()
+  await field(page, say('account.email')).fill('once@example.com')
+  await page.getByRole('button', { name: say('account.sendLink') }).click()
+  await expect(page.getByRole('alert')).toContainText(say('error.emailExists'))
+})
+
+test('a wrong password says so in the form, and a right one enters', async ({ page }) => {
+  await page.goto(`${quarry.origin}/login`)
+  await logIn(page, ada.email, 'not-the-0ne')
+  await expect(page.getByRole('alert')).toContainText(say('error.loginFailed'))
+  await logIn(page, ada.email, password)
+  await page.waitForURL(`**/${ada.code}?**`)
+})
+
+test('the address of a new workspace is judged while it is typed', async ({ page }) => {
+  await enter(page, ada)
+  // Held back, so that the state in between can be seen on a fast machine.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/w/workspace/**', async (route) => {
+    if (route.request().url().includes('some-free-place')) await asked.promise
+    await route.continue()
+  })
+  await page.goto(`${quarry.origin}/workspace/simpleCreate`)
+  const code = field(page, say('workspace.form.code'))
+  const submit = page.getByRole('button', { name: say('workspace.form.submit') })
+  await code.fill('some-free-place')
+  await expect(page.getByText(say('workspace.code.checking'))).toBeVisible()
+  asked.resolve()
+  await expect(page.getByText(say('workspace.code.available'))).toBeVisible()
+
+  await code.fill(ada.code)
+  await expect(page.getByText(say('workspace.code.inUse'))).toBeVisible()
+  await field(page, say('workspace.form.name')).fill('Another team')
+  await submit.click()
+  await expect(page).toHaveURL(/simpleCreate/)
+  await code.fill('login')
+  await expect(page.getByText(say('workspace.code.reserved'))).toBeVisible()
+  await code.fill('two words')
+  await expect(page.getByText(say('workspace.code.malformed', { min: 4, max: 60 }))).toBeVisible()
+  await code.fill(ada.code)
+  await page.getByRole('button', { name: say('workspace.form.suggest', { code: `${ada.code}-2` }) }).click()
+  await expect(page.getByText(say('workspace.code.available'))).toBeVisible()
+})
+
+test('a session that ended elsewhere leads to the login, and back to the same place', async ({ page }) => {
+  const { client, ...eve } = await newPerson(quarry.origin, 'eve')
+  await enter(page, { client, ...eve })
+  await page.goto(searchAddress(eve))
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await client.call(accountRoutes.logout, {})
+  await page
+    .getByRole('link', { name: say('shell.settings') })
+    .first()
+    .click()
+  await page.waitForURL('**/login?redirect=**')
+  await logIn(page, eve.email, password)
+  await expect(page.getByRole('heading', { name: say('source.title') })).toBeVisible()
+})
+
+test('an unknown address says so and leads on', async ({ page }) => {
+  await page.goto(`${quarry.origin}/no/such/page`)
+  await expect(page.getByRole('heading', { name: say('shell.notFound.title') })).toBeVisible()
+  await page.getByRole('link', { name: say('shell.notFound.action') }).click()
+  await expect(page.getByRole('heading', { name: say('account.logInTitle') })).toBeVisible()
+})
+
+test('while a proxy says that the service is closed the page says so, and goes on afterwards', async ({ page }) => {
+  await enter(page, ada)
+  await page.goto(searchAddress(ada))
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+  await search(page, 'tide tables')
+  await expect(page.getByRole('heading', { name: say('shell.maintenance.title') })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: say('shell.maintenance.action') }).click()
+  await expectHits(page, say, ['tides.txt'])
+})
+
+test('when the server is gone the page stays and says so; after a restart it goes on, with session and documents', async ({
+  page,
+}) => {
+  await enter(page, ada)
+  await page.goto(searchAddress(ada, 'harbour'))
+  await expectHits(page, say, ['tides.txt'])
+  await quarry.kill()
+  await search(page, 'tide tables')
+  await expect(page.getByText(say('search.failed.title'))).toBeVisible()
+  await expect(page.getByText(say('shell.offline'))).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('tide tables')
+
+  await quarry.start()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('shell.retry') })
+    .click()
+  await expectHits(page, say, ['tides.txt'])
+  await expect(hitList(page, say).getByRole('status')).toContainText(say('search.count', { count: 1 }))
+})
