@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const roles = ['api', 'search', 'worker'] as const
-export type ProcessRole = (typeof roles)[number]
 
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)

@@ -40,6 +40,8 @@ export type RequestFacts = {
   userAgent: string
   /** Scheme and host the caller used, for links in mails when PUBLIC_URL is not set. */
   origin: string
+  /** A proxy stands between the caller and this process. */
+  isForwarded: boolean
   sessionToken: string | null
   /** Sets the session cookie, or removes it. */
   setSession(token: { value: string; expiresAt: Date } | null): void

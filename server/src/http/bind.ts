@@ -66,6 +66,7 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin,
+    isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => request.headers[name] !== undefined),
     sessionToken: request.cookies[sessionCookie] ?? null,
     setSession(token) {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from './fail.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Probe = { name: string; help: string; read: () => Promise<number> | number }
@@ -33,7 +34,7 @@ export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[])
     )
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request)) return reply.callNotFound()
+    if (!isLoopback(request)) throw fail('notFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

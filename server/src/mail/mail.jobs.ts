@@ -25,7 +25,7 @@ export const mailJobs: readonly AnyJob[] = [mailSendJob]
 async function show(app: Pick<App, 'db' | 'log'>, mailId: string): Promise<void> {
   const mail = await findMail(app.db, mailId)
   const link = mail?.body_text.match(/https?:\/\/\S+/)?.[0] ?? ''
-  if (mail) app.log.info({}, `Mail to ${mail.recipient}: ${mail.subject} ${link}`.trimEnd())
+  if (mail) app.log.warn({}, `Mail to ${mail.recipient}: ${mail.subject} ${link}`.trimEnd())
 }
 
 /**

@@ -14,7 +14,8 @@ const shown = 100
  */
 async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
   // The name the caller used counts as well: a proxy in front brings strangers, and a foreign name may point here.
-  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || !isThisMachine(ctx.request.origin)) throw fail('notFound')
+  const { isForwarded, origin } = ctx.request
+  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || isForwarded || !isThisMachine(origin)) throw fail('notFound')
   const rows = await listMails(ctx.db, shown)
   return {
     mails: rows.map((row) => ({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** Where a follower stands: everything committed by transactions before `horizon` is in its index. */
-export type Cursor = { installation: string; horizon: string }
+type Cursor = { installation: string; horizon: string }
 
 export async function findInstallation(db: Db): Promise<{ id: string; keptFrom: string; now: string }> {
   const { rows } = await sql<{ id: string; keptFrom: string; now: string }>`

@@ -22,11 +22,15 @@ export async function storeConnection(
   return id
 }
 
-/** @throws Error when the connection is gone or cannot be opened with the present key. */
-export async function openConnection(ctx: Needs<'db' | 'vault'>, workspaceId: WorkspaceId, id: string): Promise<Settings> {
+/** @returns null when the connection is gone, or was sealed with another key: then the credentials must be entered again. */
+export async function openConnection(ctx: Needs<'db' | 'vault'>, workspaceId: WorkspaceId, id: string): Promise<Settings | null> {
   const row = await findConnection(ctx.db, workspaceId, id)
-  if (!row) throw new Error('The connection is gone.')
-  return ctx.vault.open(row.settings, rowOf(id)) as Settings
+  if (!row) return null
+  try {
+    return ctx.vault.open(row.settings, rowOf(id)) as Settings
+  } catch {
+    return null
+  }
 }
 
 export async function replaceConnection(

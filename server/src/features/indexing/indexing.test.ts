@@ -213,3 +213,19 @@ test('the stored file of an earlier version goes when a newer one was read', asy
   assert.equal(await ada.blobs.find(ada.workspace.id, first), null)
   assert.ok(await ada.blobs.find(ada.workspace.id, await hashOf()))
 })
+
+test('credentials sealed with another key pause the source, and can be entered again', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'sealed', { 'a.txt': 'a dunlin' })
+  await world.db
+    .updateTable('connection')
+    .set({ settings: 'v1.00000000.AAAA' })
+    .where('workspace_id', '=', ada.workspace.id)
+    .execute()
+  await run()
+  assert.equal((await only(ada))?.status, 'authFail')
+  assert.deepEqual((await sourceDetail(ada, id)).settings, {})
+  await changeSource(ada, { id, settings: server.settings({ baseFolder: 'sealed' }) })
+  await run()
+  assert.deepEqual(await titles(ada, 'dunlin'), ['a.txt'])
+})

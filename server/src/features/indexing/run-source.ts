@@ -64,13 +64,24 @@ class Interrupted extends Error {
 
 const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
 
+/** @throws IntegrationError auth — the stored credentials cannot be opened. */
+async function settingsOf(app: App, row: Runnable): Promise<Record<string, unknown>> {
+  if (row.connection_id === null) return {}
+  const settings = await openConnection(app, row.workspace_id, row.connection_id)
+  if (settings) return settings
+  throw new IntegrationError(
+    'auth',
+    'The stored credentials cannot be opened with the present SECRET_KEY. Please enter them again.',
+  )
+}
+
 async function work(app: App, row: Runnable, run: number, shutdown: AbortSignal): Promise<Listing> {
   const source = (vendorOf(row.service)?.source as unknown as Source | undefined) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])
   const io: Io<unknown> = {
-    settings: row.connection_id === null ? {} : await openConnection(app, row.workspace_id, row.connection_id),
+    settings: await settingsOf(app, row),
     net: app.net,
     known: (externalIds) => findVersions(app.db, owner, externalIds),
     signal,

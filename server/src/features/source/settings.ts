@@ -23,8 +23,11 @@ export function readSettings(
   if (!vendor) throw fail('serviceUnavailable')
   if (!vendor.source) return {}
   const { settings: schema } = vendor.source as unknown as Source
+  const asked = fieldsOf(schema).map((field) => field.name)
   const present = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+    Object.entries(given).filter(
+      ([name, value]) => asked.includes(name) && value !== '' && value !== null && value !== undefined,
+    ),
   )
   const parsed = parse(schema, { ...keptSecrets(schema, present, stored), ...present })
   if (!parsed.success) {
@@ -46,6 +49,8 @@ function keptSecrets(
   if (addressFields.some((name) => name in given && normal(given[name]) !== normal(stored[name]))) return {}
   const asked = fieldsOf(schema)
   const hidden = Object.keys(schema.shape).filter((name) => !asked.some((field) => field.name === name))
-  const kept = [...asked.filter((field) => field.secret).map((field) => field.name), ...hidden]
+  const secrets = asked.filter((field) => field.secret).map((field) => field.name)
+  // Who enters a secret anew also trusts the server anew: otherwise a host key that changed rightly could never be accepted.
+  const kept = secrets.some((name) => name in given) ? secrets : [...secrets, ...hidden]
   return Object.fromEntries(kept.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])))
 }

@@ -41,7 +41,7 @@ export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId):
   const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
   return {
     ...presentSource(row, { accountId: ctx.account.id, now: ctx.clock.now() }),
-    settings: withoutSecrets(row.service, stored),
+    settings: withoutSecrets(row.service, stored ?? {}),
     codes: await countByCode(ctx.db, ctx.workspace.id, id),
   }
 }
