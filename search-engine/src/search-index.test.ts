@@ -1,44 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SearchIndex, SearchPool } from './search-index.ts'
-import type { DocumentInput, Filter, SearchRequest } from './types.ts'
-
-const everyone: Filter = { access: ['all'] }
-const ask = (text: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
-  text,
-  filter: everyone,
-  offset: 0,
-  limit: 10,
-  chunksPerDocument: 3,
-  ...more,
-})
-
-const write = (id: string, body: string, more: Partial<DocumentInput> = {}): DocumentInput => ({
-  id,
-  source: 'wiki',
-  format: 'html',
-  kind: 'page',
-  updatedAt: 0,
-  access: ['all'],
-  persons: [],
-  chunks: [{ id: `${id}-1`, title: '', headings: '', body }],
-  ...more,
-})
-
-async function openIndex() {
-  const pool = new SearchPool(1)
-  const { index } = await SearchIndex.open({ directory: null, pool })
-  return {
-    index,
-    async [Symbol.asyncDispose]() {
-      await index[Symbol.asyncDispose]()
-      await pool[Symbol.asyncDispose]()
-    },
-  }
-}
-
-const idsOf = async (index: SearchIndex, request: SearchRequest): Promise<string[]> =>
-  (await index.search(request)).documents.map(({ id }) => id)
+import { SearchIndex } from './search-index.ts'
+import { ask, everyone, idsOf, openIndex, write } from './testing/samples.ts'
+import type { Filter } from './types.ts'
 
 test('a document is found as soon as it has been put', async () => {
   await using opened = await openIndex()
@@ -139,4 +103,108 @@ test('many small puts are merged into few segments, and all is still found', asy
     await new Promise((resolve) => setTimeout(resolve, 20))
   assert.ok(opened.index.stats().segments <= 20)
   assert.equal((await opened.index.search(ask('budget '))).total, 70)
+})
+
+test('of two puts of one document the later call wins, whichever is built first', async () => {
+  await using opened = await openIndex()
+  await Promise.all([opened.index.put([write('one', 'budget '.repeat(30_000))]), opened.index.put([write('one', 'holiday')])])
+  assert.deepEqual(await idsOf(opened.index, ask('budget ')), [])
+  assert.deepEqual(await idsOf(opened.index, ask('holiday ')), ['one'])
+})
+
+test('of two documents with one id in one put the last wins', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('one', 'budget'), write('one', 'holiday')])
+  assert.deepEqual([await idsOf(opened.index, ask('budget ')), await idsOf(opened.index, ask('holiday '))], [[], ['one']])
+  assert.equal(opened.index.stats().documents, 1)
+})
+
+test('while a document is replaced a search finds it once: the former or the next', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('one', 'budget')])
+  const totals = new Set<number>()
+  for (let round = 0; round < 30; round++) {
+    const [found] = await Promise.all([opened.index.search(ask('budget ')), opened.index.put([write('one', `budget ${round}`)])])
+    totals.add(found.total)
+  }
+  assert.deepEqual([...totals], [1])
+})
+
+test('pages follow each other without a gap', async () => {
+  await using opened = await openIndex()
+  await opened.index.put(Array.from({ length: 45 }, (_, number) => write(`d${number}`, `budget ${'plan '.repeat(number % 7)}`)))
+  const all = await idsOf(opened.index, ask('budget plan ', { limit: 100 }))
+  const pages = await Promise.all([0, 20, 40].map((offset) => idsOf(opened.index, ask('budget plan ', { offset, limit: 20 }))))
+  assert.equal(new Set(all).size, 45)
+  assert.deepEqual(pages.flat(), all)
+})
+
+test('a vote raises a document, but only within bounds', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('a', 'budget'), write('b', 'budget')])
+  const boosts = new Map([['b', 1_000_000]])
+  const found = await opened.index.search(ask('budget ', { boosts }))
+  assert.deepEqual(
+    found.documents.map(({ id }) => id),
+    ['b', 'a'],
+  )
+  assert.ok(found.documents[0]!.score <= found.documents[1]!.score * 2)
+})
+
+test('of two documents that are alike the recent one comes first', async () => {
+  await using opened = await openIndex()
+  const now = Date.UTC(2026, 0, 1)
+  await opened.index.put([write('a', 'budget', { updatedAt: now - 3e10 }), write('b', 'budget', { updatedAt: now - 1e9 })])
+  assert.deepEqual(await idsOf(opened.index, ask('budget ', { now })), ['b', 'a'])
+})
+
+test('words that stand together count for more than words far apart', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('a', 'budget one two three four five plan'), write('b', 'one two three four five budget plan')])
+  assert.deepEqual(await idsOf(opened.index, ask('budget plan ')), ['b', 'a'])
+})
+
+test('the best chunks of a document are shown first, and no more than wanted', async () => {
+  await using opened = await openIndex()
+  const chunks = ['holiday', 'budget budget', 'budget and much else', 'budget'].map((body, number) => ({
+    id: `c${number}`,
+    title: '',
+    headings: '',
+    body,
+  }))
+  await opened.index.put([write('one', '', { chunks })])
+  const found = await opened.index.search(ask('budget ', { chunksPerDocument: 2 }))
+  assert.deepEqual(
+    found.documents[0]!.chunks.map(({ id }) => id),
+    ['c1', 'c3'],
+  )
+})
+
+test('a query of excluded words alone finds nothing', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('one', 'budget')])
+  assert.deepEqual(await opened.index.search(ask('-holiday')), { documents: [], total: 0, counts: new Map() })
+})
+
+test('two indexes of one pool know nothing of each other', async () => {
+  await using opened = await openIndex()
+  const other = await SearchIndex.open({ directory: null, pool: opened.pool })
+  await opened.index.put([write('ours', 'budget')])
+  await other.index.put([write('theirs', 'budget')])
+  assert.deepEqual([await idsOf(opened.index, ask('budget ')), await idsOf(other.index, ask('budget '))], [['ours'], ['theirs']])
+  await other.index[Symbol.asyncDispose]()
+})
+
+test('an index in memory has no snapshot to write', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([write('one', 'budget')])
+  await opened.index.snapshot('1')
+  assert.equal(opened.index.stats().documents, 1)
+})
+
+test('a closed index refuses changes and questions', async () => {
+  await using opened = await openIndex()
+  await opened.index[Symbol.asyncDispose]()
+  await assert.rejects(opened.index.put([write('one', 'budget')]), /closed/)
+  await assert.rejects(opened.index.search(ask('budget ')), /closed/)
 })

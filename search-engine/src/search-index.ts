@@ -142,10 +142,10 @@ export class SearchIndex implements AsyncDisposable {
     }
   }
 
-  async #merge({ parts, quick }: Merge): Promise<void> {
+  async #merge({ parts, lane }: Merge): Promise<void> {
     const segments = parts.map(({ segment, live }) => ({ buffer: segment.buffer, live }))
     try {
-      const buffer = await this.#pool.run(quick ? 'build' : 'merge', { kind: 'merge', segments })
+      const buffer = await this.#pool.run(lane, { kind: 'merge', segments })
       this.#show(withMerged(this.#view, parts, buffer))
     } finally {
       for (const { id } of parts) this.#merging.delete(id)

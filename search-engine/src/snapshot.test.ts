@@ -5,18 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { SearchIndex, SearchPool } from './search-index.ts'
-import type { DocumentInput } from './types.ts'
-
-const write = (id: string, body: string): DocumentInput => ({
-  id,
-  source: 'wiki',
-  format: 'html',
-  kind: 'page',
-  updatedAt: 0,
-  access: ['all'],
-  persons: [],
-  chunks: [{ id: `${id}-1`, title: '', headings: '', body }],
-})
+import { write } from './testing/samples.ts'
 
 /** A folder that is removed with everything in it. */
 function temporaryFolder() {

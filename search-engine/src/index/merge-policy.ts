@@ -1,3 +1,4 @@
+import type { LaneName } from '../pool/lane.ts'
 import type { LiveSegment } from '../segment/view.ts'
 
 /** Segments of about the same size are merged when there are so many of them. */
@@ -10,10 +11,12 @@ const SMALLEST_TIER_BYTES = 1 << 17
 const LARGEST_BYTES = 48 * (1 << 20)
 /** A segment is rewritten when so large a share of its documents is deleted. */
 const DELETED_SHARE = 0.3
-/** Merges up to here take so little time that new documents can wait for them. */
-const QUICK_BYTES = 4 * (1 << 20)
+/** Merges up to here take a few milliseconds, those up to there a fraction of a second. */
+const SMALL_BYTES = 1 << 20
+const MEDIUM_BYTES = 8 * (1 << 20)
 
-export type Merge = { parts: LiveSegment[]; quick: boolean }
+/** @property lane small merges go between searches, so that many small puts cannot pile up; new documents can wait for medium ones. */
+export type Merge = { parts: LiveSegment[]; lane: LaneName }
 
 const bytesOf = ({ segment }: LiveSegment): number => segment.buffer.byteLength
 
@@ -33,10 +36,12 @@ function fitting(parts: readonly LiveSegment[]): LiveSegment[] {
   return parts.filter((part) => (sum += bytesOf(part) * liveShare(part)) <= LARGEST_BYTES)
 }
 
-const toMerge = (parts: LiveSegment[]): Merge => ({
-  parts,
-  quick: parts.reduce((sum, part) => sum + bytesOf(part), 0) <= QUICK_BYTES,
-})
+function laneOf(parts: readonly LiveSegment[]): LaneName {
+  const bytes = parts.reduce((sum, part) => sum + bytesOf(part), 0)
+  return bytes <= SMALL_BYTES ? 'search' : bytes <= MEDIUM_BYTES ? 'build' : 'merge'
+}
+
+const toMerge = (parts: LiveSegment[]): Merge => ({ parts, lane: laneOf(parts) })
 
 /** Merges that are due among segments that no merge is working on. */
 export function dueMerges(idle: readonly LiveSegment[]): Merge[] {

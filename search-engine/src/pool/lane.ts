@@ -26,16 +26,19 @@ export class Lane implements AsyncDisposable {
   #closed = false
 
   #background: boolean
+  #program: URL
   #idle: NodeJS.Timeout | null = null
 
   /**
    * @param options.views what the threads search; empty for those that never search.
+   * @param options.program what each thread runs.
    * @param options.background threads that yield the processor to others and stop when they have been idle.
    */
-  constructor(options: { size: number; views: ReadonlyMap<number, View>; background: boolean }) {
+  constructor(options: { size: number; views: ReadonlyMap<number, View>; background: boolean; program?: URL }) {
     this.#size = Math.max(1, options.size)
     this.#views = options.views
     this.#background = options.background
+    this.#program = options.program ?? new URL('./thread.ts', import.meta.url)
   }
 
   /** Starts the threads now instead of with the first job. */
@@ -91,7 +94,7 @@ export class Lane implements AsyncDisposable {
   }
 
   #spawn(): void {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { background: this.#background } })
+    const worker = new Worker(this.#program, { workerData: { background: this.#background } })
     const thread: Thread = { worker, jobs: new Map(), known: new Map() }
     this.#threads.push(thread)
     for (const index of this.#views.keys()) this.#tell(thread, index)

@@ -104,7 +104,7 @@ export function packSegment(columns: Columns, dimension: number): SharedArrayBuf
   new Uint32Array(buffer, 0, HEADER_WORDS).set(header)
   for (const [index, name] of names.entries()) {
     const { buffer: from, byteOffset, byteLength } = columns[name]
-    new Uint8Array(buffer, header[FIXED + index * 2]!, byteLength).set(new Uint8Array(from, byteOffset, byteLength))
+    new Uint8Array(buffer, header[FIXED + index * 2], byteLength).set(new Uint8Array(from, byteOffset, byteLength))
   }
   return buffer
 }

@@ -42,7 +42,8 @@ export function finishLabels({ labels, members }: LabelCollector): FinishedLabel
   return {
     table: stringTable(encoded.map(({ bytes }) => bytes)),
     setOffsets,
-    setItems: Uint32Array.from(members.flat(), (number) => rank[number]!),
+    // Ascending, so that equal sets have equal bytes wherever they come from.
+    setItems: Uint32Array.from(members.flatMap((set) => set.map((number) => rank[number]!).sort((a, b) => a - b))),
     rank,
   }
 }
