@@ -3,9 +3,6 @@ import type { DocumentInput } from '@quarry/search-engine/types'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Where a follower stands: everything committed by transactions before `horizon` is in its index. */
-type Cursor = { installation: string; horizon: string }
-
 export async function findInstallation(db: Db): Promise<{ id: string; keptFrom: string; now: string }> {
   const { rows } = await sql<{ id: string; keptFrom: string; now: string }>`
     select id, changes_kept_from::text as "keptFrom", pg_snapshot_xmin(pg_current_snapshot())::text as now from installation`.execute(

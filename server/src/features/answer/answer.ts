@@ -8,7 +8,7 @@ import { type Filters, findCandidates, findSearchRequest, loadVisible } from '..
 import { insertAnswer, updateVote } from './answer.store.ts'
 import { packPassages, type Passage } from './passages.ts'
 import { languageOf } from './sentences.ts'
-import { askAbout, notFoundText } from './words.ts'
+import { notFoundText } from './words.ts'
 import { extractAnswer, writeWithModel } from './write-answer.ts'
 
 type Answering = Needs<'db' | 'search' | 'clock' | 'account' | 'workspace' | 'models' | 'request'>
@@ -61,7 +61,7 @@ export async function* answerSearch(
   else
     yield {
       event: 'related',
-      data: { questions: related.length > 0 ? related : relatedHeadings(asked.query, passages, language) },
+      data: { questions: related.length > 0 ? related : relatedSections(asked.query, passages) },
     }
 
   const answer = { accountId: ctx.account.id, requestId, kind, body, citations, at: ctx.clock.now() }
@@ -73,13 +73,13 @@ async function findPassages(ctx: Answering, filters: Filters): Promise<Passage[]
   return packPassages(await loadVisible(ctx, found.documents))
 }
 
-/** Without a model: headings near the answer lead on. */
-function relatedHeadings(question: string, passages: readonly Passage[], language: Language): string[] {
-  const headings = passages.map(({ headings }) => headings.at(-1)).filter((heading) => heading !== undefined)
-  return [...new Set(headings)]
-    .filter((heading) => heading.length <= 60 && !question.includes(heading))
-    .slice(0, 3)
-    .map((heading) => askAbout(heading, language))
+/** Without a model: sections near the answer lead on, named as a reader would look for them. */
+function relatedSections(question: string, passages: readonly Passage[]): string[] {
+  const sections = passages.flatMap(({ title, headings }) => {
+    const [name, heading] = [title.replace(/\.[A-Za-z0-9]{1,5}$/, ''), headings.at(-1)]
+    return heading && heading.length <= 60 && !question.includes(heading) ? [heading === name ? name : `${name}: ${heading}`] : []
+  })
+  return [...new Set(sections)].slice(0, 3)
 }
 
 /** @throws Failure answerMissing */

@@ -26,7 +26,7 @@ export function extractSentences(question: string, passages: readonly Passage[])
         passage,
         sentence,
         fit: withContext,
-        score: (0.7 * inSentence + 0.3 * withContext) * (terms.size < 4 ? 0.5 : 1) * (1 - 0.03 * rank),
+        score: (0.7 * inSentence + 0.3 * withContext) * (terms.size < 4 || isTableRow(sentence) ? 0.5 : 1) * (1 - 0.03 * rank),
         inSentence,
       }
     })
@@ -44,6 +44,9 @@ export function extractSentences(question: string, passages: readonly Passage[])
   }
   return chosen.map(({ passage, sentence }) => ({ passage, sentence: shorten(sentence) }))
 }
+
+/** Cells without their column names answer little. */
+const isTableRow = (sentence: string): boolean => sentence.split(' | ').length > 2
 
 const weightOf = (word: ReadonlyMap<string, number>): number => Math.max(...word.values())
 

@@ -24,11 +24,3 @@ export const languageNames: Readonly<Record<Language, string>> = {
   de: 'German',
   it: 'Italian',
 }
-
-/** A question that leads on to a heading near the answer. */
-export const askAbout = (heading: string, language: Language): string =>
-  language === 'ko'
-    ? `${heading}에 대해 더 알려 주세요`
-    : language === 'ja'
-      ? `${heading}について教えてください`
-      : `What else is said about ${heading}?`

@@ -45,6 +45,11 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
                     {t('source.updated')} <TimeAgo at={source.updatedAt} />
                   </span>
                 )}
+                {source.nextRunAt && (
+                  <span>
+                    {t('source.next')} <TimeAgo at={source.nextRunAt} />
+                  </span>
+                )}
               </>
             )}
             {source.failedCount > 0 && (

@@ -13,6 +13,7 @@ export const source = {
   resume: 'Resume',
   byYou: 'connected by you',
   updated: 'Updated',
+  next: 'Read again',
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
     title: 'Nothing is connected yet',

@@ -15,6 +15,7 @@ export const source: Catalog['source'] = {
   resume: '다시 시작',
   byYou: '내가 연결함',
   updated: '업데이트',
+  next: '다음 확인',
   documents: '문서 {count}개',
   empty: {
     title: '아직 연결된 소스가 없어요',
