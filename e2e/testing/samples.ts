@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../../extraction/samples/self/', import.meta.url))
 
 /** Documents whose text says the same in every format, and a few that cannot be read. */
-export const samples = {
+const samples = {
   hwp: 'hwp-selfmade-rich.hwp',
   pdf: 'pdf-rich.pdf',
   docx: 'docx-rich.docx',
