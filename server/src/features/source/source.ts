@@ -76,8 +76,8 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
   })
 }
 
-export { sourceManagedBy, sourceSeenBy } from './access.ts'
+export { sourceManagedBy } from './access.ts'
 export { checkSource } from './check-source.ts'
 export { listServices, vendorOf } from './services.ts'
 export { readSettings } from './settings.ts'
-export { failedCodes, findSearchableSources, insertSource, type SourceRow, updateSource } from './source.store.ts'
+export { failedCodes, findSearchableSources, insertSource, updateSource } from './source.store.ts'
