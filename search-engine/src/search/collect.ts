@@ -1,5 +1,5 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
-import { countBits } from '../segment/bits.ts'
+import { countBits, takeBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
 import { sourcesOf } from '../segment/lookup.ts'
 import { SHOWN } from './filter.ts'
@@ -73,8 +73,9 @@ export function collect(
 
   const counts = new Uint32Array(segment.labelOffsets.length - 1)
   const groups = countGroups(terms)
-  for (let document = 0; document < segment.documents; document++) {
-    if (scratch.groups[document * 2] === 0) continue
+  const count = takeBits(scratch.matched, segment.documents, scratch.matches)
+  for (let match = 0; match < count; match++) {
+    const document = scratch.matches[match]!
     counts[segment.source[document]!]!++
     if (mask.documents[document] !== SHOWN) continue
     collected.total++
@@ -89,5 +90,5 @@ export function collect(
   // The scores of chunks are gone with the next segment, so they are taken along for what is among the best so far.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)
-  returnScratch(segment)
+  returnScratch(segment, count)
 }

@@ -37,6 +37,9 @@ test('the most frequent completions are those of a count of everything, whatever
       .map(([term, documents]) => ({ term, documents }))
       .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
       .slice(0, MOST_COMPLETIONS)
-    assert.deepEqual(complete(viewOf(parts), prefix, typed), expected)
+    assert.deepEqual(
+      complete(viewOf(parts), prefix, typed).map(({ term, documents }) => ({ term, documents })),
+      expected,
+    )
   }
 })

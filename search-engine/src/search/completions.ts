@@ -5,10 +5,10 @@ import { compareKey, encodeText, lowerBound } from '../segment/strings.ts'
 import type { LiveSegment, View } from '../segment/view.ts'
 import { documentFrequency } from './frequency.ts'
 
-/** @property documents live documents that hold the term. */
-export type Completion = { term: string; documents: number }
+/** @property documents live documents that hold the term. @property entries its number in the dictionary of each segment, if any. */
+export type Completion = { term: string; documents: number; entries: (number | undefined)[] }
 
-/** Terms of one segment that start with one of the wanted beginnings. */
+/** Terms of one segment that start with one of the wanted beginnings, the most frequent first. */
 type Range = { part: LiveSegment; terms: number[] }
 
 function rangeOf(part: LiveSegment, starts: readonly Uint8Array[]): Range {
@@ -23,20 +23,37 @@ function rangeOf(part: LiveSegment, starts: readonly Uint8Array[]): Range {
   return { part, terms: terms.sort((a, b) => termDocuments[b]! - termDocuments[a]!) }
 }
 
-/** Counts, over all segments, the most frequent `depth` terms of each segment. */
-function countFirst(view: View, ranges: readonly Range[], depth: number, typed: ReadonlySet<string>): Completion[] {
-  const names = new Set(ranges.flatMap(({ part, terms }) => terms.slice(0, depth).map((term) => termAt(part.segment, term))))
-  return [...names.difference(typed)]
-    .map((term) => ({ term, documents: countIn(view, encodeText(term)) }))
-    .filter(({ documents }) => documents > 0)
-    .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
+function addEntry(completion: Completion, { part }: Range, segment: number, entry: number): void {
+  completion.entries[segment] = entry
+  completion.documents += documentFrequency(part, entry)
 }
 
-const countIn = (view: View, key: Uint8Array): number =>
-  view.segments.reduce((sum, part) => {
-    const term = findTerm(part.segment, key)
-    return term < 0 ? sum : sum + documentFrequency(part, term)
-  }, 0)
+/** The terms among the first `depth` of each segment, counted in those segments where they are. */
+function countFirst(ranges: readonly Range[], depth: number, typed: ReadonlySet<string>): Map<string, Completion> {
+  const found = new Map<string, Completion>()
+  for (const [segment, range] of ranges.entries()) {
+    for (const entry of range.terms.slice(0, depth)) {
+      const term = termAt(range.part.segment, entry)
+      if (typed.has(term)) continue
+      const completion = found.get(term) ?? { term, documents: 0, entries: [] }
+      found.set(term, completion)
+      addEntry(completion, range, segment, entry)
+    }
+  }
+  return found
+}
+
+/** Counts the terms in the segments where others came before them too. */
+function countBelow(ranges: readonly Range[], depth: number, found: Iterable<Completion>): void {
+  for (const completion of found) {
+    const key = encodeText(completion.term)
+    for (const [segment, range] of ranges.entries()) {
+      if (range.terms.length <= depth || completion.entries[segment] !== undefined) continue
+      const entry = findTerm(range.part.segment, key)
+      if (entry >= 0) addEntry(completion, range, segment, entry)
+    }
+  }
+}
 
 /**
  * The terms that hold most documents among those that start with `prefix`, bare or as written.
@@ -50,8 +67,13 @@ export function complete(view: View, prefix: string, typed: ReadonlySet<string>)
   const starts = [prefix, EXACT + prefix].map(encodeText)
   const ranges = view.segments.map((part) => rangeOf(part, starts))
   for (let depth = MOST_COMPLETIONS * 2; ; depth *= 4) {
-    const counted = countFirst(view, ranges, depth, typed).slice(0, MOST_COMPLETIONS)
+    const found = countFirst(ranges, depth, typed)
     const missed = ranges.filter(({ terms }) => terms.length > depth)
+    countBelow(ranges, depth, found.values())
+    const counted = [...found.values()]
+      .filter(({ documents }) => documents > 0)
+      .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
+      .slice(0, MOST_COMPLETIONS)
     const bound = missed.reduce((sum, { part, terms }) => sum + part.segment.termDocuments[terms[depth]!]!, 0)
     const least = counted.length < MOST_COMPLETIONS ? 0 : counted.at(-1)!.documents
     if (missed.length === 0 || least > bound) return counted

@@ -1,4 +1,5 @@
 import type { ParsedQuery } from '../query/parse.ts'
+import { addBit, bitSet } from '../segment/bits.ts'
 import type { LiveSegment } from '../segment/view.ts'
 import { filterSegment, OUT } from './filter.ts'
 import type { ReadyFilter } from './filter.ts'
@@ -16,11 +17,10 @@ const REMEMBERED_FILTERS = 64
 export type Mask = { documents: Uint8Array; chunks: Uint32Array }
 
 function withChunks({ segment }: LiveSegment, documents: Uint8Array): Mask {
-  const chunks = new Uint32Array((segment.chunks >>> 5) + 1)
+  const chunks = bitSet(segment.chunks)
   for (let document = 0; document < documents.length; document++) {
     if (documents[document] === OUT) continue
-    for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++)
-      chunks[chunk >>> 5]! |= 1 << (chunk & 31)
+    for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++) addBit(chunks, chunk)
   }
   return { documents, chunks }
 }

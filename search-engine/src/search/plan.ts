@@ -17,17 +17,15 @@ export type PlannedTerm = {
 
 const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
-const entriesOf = ({ segments }: View, terms: readonly string[]): number[][] => {
-  const keys = terms.map(encodeText)
-  return segments.map(({ segment }) => keys.map((key) => findTerm(segment, key)).filter((term) => term >= 0))
-}
-
 function planTerm(view: View, term: string, weight: number, group: number): PlannedTerm {
-  const entries = entriesOf(view, [term])
-  const documents = view.segments.reduce((sum, part, index) => {
-    const [entry] = entries[index]!
-    return entry === undefined ? sum : sum + documentFrequency(part, entry)
-  }, 0)
+  const key = encodeText(term)
+  let documents = 0
+  const entries = view.segments.map((part) => {
+    const entry = findTerm(part.segment, key)
+    if (entry < 0) return []
+    documents += documentFrequency(part, entry)
+    return [entry]
+  })
   return { group, weight: weight * inverseFrequency(view.totals.documents, documents), entries }
 }
 
@@ -37,15 +35,9 @@ function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
   const completions = complete(view, query.prefix.term, new Set(query.terms.map(({ term }) => term)))
   if (completions.length === 0) return []
   const all = view.totals.documents
-  const documents = Math.min(
-    all,
-    completions.reduce((sum, { documents }) => sum + documents, 0),
-  )
-  const entries = entriesOf(
-    view,
-    completions.map(({ term }) => term),
-  )
-  return [{ group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, documents), entries }]
+  const sum = completions.reduce((total, { documents }) => total + documents, 0)
+  const entries = view.segments.map((_, segment) => completions.flatMap((completion) => completion.entries[segment] ?? []))
+  return [{ group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)), entries }]
 }
 
 /** Looks the terms of the query up in every segment. */

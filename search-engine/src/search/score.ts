@@ -1,4 +1,5 @@
 import { HEADING_WEIGHT, K1, TITLE_WEIGHT } from '../query/weights.ts'
+import { addBit, takeBits } from '../segment/bits.ts'
 import { BODY, FIELDS, HEADINGS, TITLE } from '../segment/columns.ts'
 import type { Segment } from '../segment/columns.ts'
 import type { PostingList } from '../segment/postings.ts'
@@ -30,6 +31,7 @@ type Frequencies = { title: Uint32Array; headings: Uint32Array; body: Uint32Arra
 function endDocument({ scratch, mask, segment, norms }: Pass, running: Running): void {
   const { document, title, headings, body } = running
   if (document < 0) return
+  addBit(scratch.matched, document)
   scratch.groups[document * 2]! |= running.bit
   if (title > 0) scratch.groups[document * 2 + 1]! |= running.bit
   if (mask.documents[document] !== SHOWN) return
@@ -73,14 +75,14 @@ export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: nu
 /** As `scoreTerm`, with several terms that count as one. */
 export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weight: number, bit: number): void {
   const { segment, mask, scratch } = pass
-  const { title, headings, body } = scratch
-  for (const frequencies of [title, headings, body]) frequencies.fill(0, 0, segment.chunks)
+  const { completed, completions, title, headings, body } = scratch
   for (const list of lists) {
     const scan = startScan(list)
     const { found } = scan
     for (let size = scanPassing(scan, mask.chunks); size > 0; size = scanPassing(scan, mask.chunks)) {
       for (let index = 0; index < size; index++) {
         const chunk = found.chunk[index]!
+        addBit(completed, chunk)
         title[chunk]! += found.title[index]!
         headings[chunk]! += found.headings[index]!
         body[chunk]! += found.body[index]!
@@ -88,8 +90,13 @@ export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weig
     }
   }
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
-  for (let chunk = 0; chunk < segment.chunks; chunk++) {
-    if ((title[chunk] || headings[chunk] || body[chunk]) !== 0) addChunk(pass, running, chunk, scratch, chunk)
+  const count = takeBits(completed, segment.chunks, completions)
+  for (let index = 0; index < count; index++) {
+    const chunk = completions[index]!
+    addChunk(pass, running, chunk, scratch, chunk)
+    title[chunk] = 0
+    headings[chunk] = 0
+    body[chunk] = 0
   }
   endDocument(pass, running)
 }

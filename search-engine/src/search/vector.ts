@@ -1,4 +1,4 @@
-import { countBits } from '../segment/bits.ts'
+import { countBits, hasBit } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
 import { documentIdAt } from '../segment/lookup.ts'
 import { quantize, sketch, sketchWords } from '../segment/quantize.ts'
@@ -34,7 +34,7 @@ function passingChunks({ part: { segment }, mask }: Scanned): Uint32Array {
   const found = new Uint32Array(segment.vectorScales.length)
   let count = 0
   for (let chunk = 0; chunk < found.length; chunk++) {
-    if (segment.vectorScales[chunk] !== 0 && (mask.chunks[chunk >>> 5]! >>> (chunk & 31)) & 1) found[count++] = chunk
+    if (segment.vectorScales[chunk] !== 0 && hasBit(mask.chunks, chunk) === 1) found[count++] = chunk
   }
   return found.subarray(0, count)
 }

@@ -1,3 +1,4 @@
+import { hasBit } from './bits.ts'
 import { BLOCK_SIZE } from './posting-writer.ts'
 import { blockCount, decode, emptyBlock, EVERY_POSTING, postings, readBlock } from './postings.ts'
 import type { Block, PostingList, Postings } from './postings.ts'
@@ -40,7 +41,7 @@ export function scanPassing(scan: Scan, chunks: Uint32Array): number {
       const chunk = block.chunks[index]!
       passing[count] = index
       // What does not pass is overwritten by the next: a branch that nobody can foresee costs more.
-      count += (chunks[chunk >>> 5]! >>> (chunk & 31)) & 1
+      count += hasBit(chunks, chunk)
     }
     if (count === 0) continue
     decode(list, block, passing, count, found)
