@@ -24,3 +24,13 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
     })
   }
 }
+
+/** Sentences of the English catalogue, and names of texts, that stand in a text meant to be in another language. */
+export function englishIn(text: string): string[] {
+  const sentences = textsOf(en).filter((each) => /^[A-Z][a-z]+ [a-z ]{3,}/.test(each) && !each.includes('{'))
+  const keys = text.match(/\b(?:shell|account|search|source|workspace|error)\.[a-z]\w+(?:\.\w+)*/g) ?? []
+  return [...sentences.filter((sentence) => text.includes(sentence)), ...keys]
+}
+
+const textsOf = (words: object): string[] =>
+  Object.values(words).flatMap((word: string | object) => (typeof word === 'string' ? [word] : textsOf(word)))

@@ -1,0 +1,233 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accountRoutes } from '@quarry/contract/account'
+import { searchRoutes } from '@quarry/contract/search'
+import { complaints, look } from '../testing/look.ts'
+import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
+import { ownQuarry } from '../testing/quarry.ts'
+import { sampleFile } from '../testing/samples.ts'
+import { answerPanel, expectHits, openForm, sourceRow } from '../testing/screens.ts'
+import { openSignUpLink } from '../testing/sign-up.ts'
+import { englishIn, type Say, words } from '../testing/words.ts'
+
+const quarry = ownQuarry()
+const languages = ['en', 'ko'] as const
+let full: Person
+let empty: Person
+let documentId: string
+
+test.beforeAll(async () => {
+  full = await newPerson(quarry.origin, 'full')
+  empty = await newPerson(quarry.origin, 'empty')
+  await uploaded(full, 'Berichte', {
+    '휴가 규정 및 신청 절차에 대한 아주 긴 안내 문서 이름.txt': '연차 휴가는 입사일을 기준으로 15일이 주어집니다.',
+    'averyveryveryveryveryveryveryveryveryverylongnamewithoutanyspace.txt': 'The tide tables are renewed in spring.',
+    'report.pdf': await sampleFile('pdf'),
+    'hangul.hwp': await sampleFile('hwp'),
+    'locked.docx': await sampleFile('encrypted'),
+  })
+  const found = await full.client.call(searchRoutes.search, { workspaceId: full.workspaceId, query: 'quick brown fox' })
+  documentId = found.vectorDataList[0]?.contentId ?? ''
+})
+
+type Screen = {
+  name: string
+  address: () => string
+  /** Brings the page to what is looked at, and waits until it is there. */
+  shows: (page: Page, say: Say) => Promise<unknown>
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+const strangers: Screen[] = [
+  { name: 'login', address: () => '/login', shows: (page, say) => heading(page, say('account.logInTitle')) },
+  {
+    name: 'login after a session was replaced',
+    address: () => '/login?sessionExpired=Y',
+    shows: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'sign-up', address: () => '/signUp', shows: (page, say) => heading(page, say('account.signUpTitle')) },
+  {
+    name: 'used link',
+    address: () => '/signUp?token=used-long-ago',
+    shows: (page, say) => heading(page, say('account.link.title')),
+  },
+  { name: 'outgoing mail', address: () => '/dev/mail', shows: (page) => page.getByRole('article').first().waitFor() },
+  { name: 'unknown address', address: () => '/no/such/page', shows: (page, say) => heading(page, say('shell.notFound.title')) },
+  { name: 'maintenance', address: () => '/maintenance', shows: (page, say) => heading(page, say('shell.maintenance.open')) },
+  {
+    name: 'sign-up form with every mistake',
+    address: () => '/signUp',
+    async shows(page, say) {
+      await openSignUpLink(page, say, quarry.origin, 'screens@example.com')
+      await page.getByRole('button', { name: say('account.form.create') }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+]
+
+const members: Screen[] = [
+  { name: 'workspaces', address: () => '/workspace', shows: (page, say) => heading(page, say('workspace.title')) },
+  {
+    name: 'new workspace',
+    address: () => '/workspace/create',
+    shows: (page, say) => heading(page, say('workspace.form.title')),
+  },
+  { name: 'search', address: () => searchAddress(full), shows: (page) => page.getByRole('searchbox').waitFor() },
+  {
+    name: 'results with an answer',
+    address: () => searchAddress(full, '연차 휴가는 며칠인가요?'),
+    shows: (page, say) => expect(answerPanel(page, say)).toContainText('15일'),
+  },
+  {
+    name: 'results with filters',
+    address: () => `${searchAddress(full, 'quick brown fox')}&date=custom&type=file`,
+    shows: (page, say) => expectHits(page, say, ['report.pdf']),
+  },
+  {
+    name: 'no results',
+    address: () => searchAddress(full, 'xylophonequartz'),
+    shows: (page, say) => heading(page, say('search.none.title')),
+  },
+  {
+    name: 'document beside the results',
+    address: () => `${searchAddress(full, 'quick brown fox')}#document=${documentId}&chunk=0`,
+    shows: (page) => page.getByRole('dialog').getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'document that is gone',
+    address: () => `${searchAddress(full, 'tide')}#document=00000000-0000-4000-8000-000000000000&chunk=0`,
+    shows: (page, say) => page.getByRole('dialog').getByText(say('search.preview.gone')).waitFor(),
+  },
+  {
+    name: 'sources with failures',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      const row = sourceRow(page, 'Berichte')
+      await row.getByRole('button', { name: say('source.failures.count', { count: 1 }) }).click()
+      await row.getByText(say('source.code.encrypted')).waitFor()
+    },
+  },
+  {
+    name: 'choice of services',
+    address: () => `${sourcesAddress(full)}&connect=1`,
+    shows: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^WebDAV/ })
+        .waitFor(),
+  },
+  ...['WebDAV', 'SFTP', 'FTP'].map((service) => ({
+    name: `form of ${service}`,
+    address: () => sourcesAddress(full),
+    shows: (page: Page, say: Say) => openForm(page, say, service),
+  })),
+  {
+    name: 'menu of a source',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await page.getByRole('button', { name: say('source.actions', { name: 'Berichte' }) }).click()
+      await page.getByRole('menuitem').first().waitFor()
+    },
+  },
+  {
+    name: 'removal of a source',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await page.getByRole('button', { name: say('source.actions', { name: 'Berichte' }) }).click()
+      await page.getByRole('menuitem', { name: say('source.remove.action') }).click()
+      await page.getByRole('button', { name: say('source.remove.action') }).waitFor()
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await heading(page, say('source.title'))
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'workspace of others',
+    address: () => `/${empty.code}?page=search`,
+    shows: (page, say) => heading(page, say('shell.noAccess.title', { code: empty.code })),
+  },
+]
+
+const newcomers: Screen[] = [
+  {
+    name: 'search without a source',
+    address: () => searchAddress(empty),
+    shows: (page, say) => heading(page, say('search.noSources.title')),
+  },
+  {
+    name: 'sources without a source',
+    address: () => sourcesAddress(empty),
+    shows: (page, say) => heading(page, say('source.empty.title')),
+  },
+]
+
+for (const language of languages) {
+  for (const { people, who, screens } of [
+    { people: 'a stranger', who: () => null, screens: strangers },
+    { people: 'a member', who: () => full, screens: members },
+    { people: 'a newcomer', who: () => empty, screens: newcomers },
+  ]) {
+    test.describe(`in ${language}`, () => {
+      test.use({ locale: language === 'ko' ? 'ko-KR' : 'en-US' })
+      test(`every screen of ${people} is accessible, fits its width, and makes the browser complain about nothing`, async ({
+        page,
+      }) => {
+        test.setTimeout(300_000)
+        const say = await words(language)
+        const person = who()
+        if (person) {
+          await person.client.call(accountRoutes.updateProfile, { lang: language })
+          await enter(page, person)
+        }
+        const heard = complaints(page)
+        for (const { name, address, shows } of screens) {
+          await test.step(name, async () => {
+            // A layer that was open must not live on because only the part after `#` differs.
+            await page.goto('about:blank')
+            await page.goto(new URL(address(), quarry.origin).href)
+            await shows(page, say)
+            await look(page, name)
+            if (language === 'ko') expect.soft(englishIn(await page.locator('body').innerText()), name).toEqual([])
+            expect.soft(heard.splice(0), `complaints: ${name}`).toEqual([])
+          })
+        }
+      })
+    })
+  }
+}
+
+test('the keyboard alone searches, walks through the hits, reads one, and comes back', async ({ page }) => {
+  const say = await words('en')
+  await full.client.call(accountRoutes.updateProfile, { lang: 'en' })
+  await enter(page, full)
+  await page.goto(sourcesAddress(full))
+  await heading(page, say('source.title'))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: say('shell.skipToContent') })).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('quick brown fox')
+  await page.keyboard.press('Enter')
+  await expectHits(page, say, ['report.pdf', 'hangul.hwp'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  const first = page.locator('#hit-0')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('quick brown fox')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(first).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
