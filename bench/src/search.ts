@@ -8,7 +8,7 @@ import { writeTexts } from './indexing.ts'
 import { memoryOf } from './memory.ts'
 import { type Bench, least, most, percentile } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
-import { randomShares, wordAt } from './words.ts'
+import { randomShares, searchedWord } from './words.ts'
 
 // Eight chunks of about 1,200 characters each: 200,000 chunks.
 const files = 25_000
@@ -76,7 +76,7 @@ async function measure(client: Client, workspaceId: WorkspaceId, count: number, 
   const shares = randomShares(seed * 1_000_003)
   const measured: Measured[] = []
   for (let n = 0; n < count; n++) {
-    const words = Array.from({ length: 1 + (n % 4) }, () => wordAt(shares.next().value, shares.next().value))
+    const words = Array.from({ length: 1 + (n % 4) }, () => searchedWord(shares.next().value, shares.next().value))
     const from = performance.now()
     const { engineMs } = await client.call(searchRoutes.search, { workspaceId, query: words.join(' ') })
     measured.push({ httpMs: performance.now() - from, engineMs })

@@ -24,18 +24,24 @@ export function* randomShares(seed: number): Generator<number, never> {
   for (let state = seed; ;) yield (state = (state * 16_807 + 11) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Words as in real text: few are common, most are rare; one in six is Korean. @param share from 0 to 1 */
+/** Words as in real text: few are common, most are rare; one in six is Korean, a compound of two nouns. @param share from 0 to 1 */
 export function wordAt(share: number, other: number): string {
-  if (other < 1 / 6)
-    return (korean[Math.floor(share * korean.length)] ?? '') + (particles[Math.floor(other * 42) % particles.length] ?? '')
-  let rank = Math.floor(100_000 ** share)
+  const rank = Math.floor(100_000 ** share)
+  if (other < 1 / 6) {
+    const [first, second] = [korean[rank % korean.length], korean[Math.floor(rank / korean.length) % korean.length]]
+    return `${first}${second}${particles[Math.floor(other * 42) % particles.length]}`
+  }
+  let rest = rank
   let word = ''
   do {
-    word += syllables[rank % syllables.length]
-    rank = Math.floor(rank / syllables.length)
-  } while (rank > 0)
+    word += syllables[rest % syllables.length]
+    rest = Math.floor(rest / syllables.length)
+  } while (rest > 0)
   return word
 }
+
+/** A word people search for: the few dozen commonest words of a text are never what a question is about. */
+export const searchedWord = (share: number, other: number): string => wordAt(0.3 + 0.7 * share, other)
 
 /** A text of about this many bytes in paragraphs of sentences. */
 export function textOf(bytes: number, shares: Generator<number, never>): string {
