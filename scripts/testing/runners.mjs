@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { inRoot } from '../kit/root.mjs'
 import { run, withNode26 } from '../kit/run.mjs'
+import { ensureWebBuilt } from '../kit/web-build.mjs'
 import { counted } from './counted.mjs'
 import { runNodeTests } from './node-tests.mjs'
 
@@ -50,6 +51,7 @@ async function webTests() {
 
 async function journeys() {
   if (!existsSync(inRoot('e2e/playwright.config.ts'))) return { passed: 0, failed: 0 }
+  if (!(await ensureWebBuilt())) return { passed: 0, failed: 1 }
   return counted(
     (report) =>
       run(inRoot('node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
