@@ -26,7 +26,7 @@ export function bind(server: FastifyInstance, app: App, gate: Gate, { route, ser
       const ctx = await admit(app, gate, route, factsOf(app, request, reply), raw)
       const input = parseInput(route, raw)
       const result = serve(ctx as never, input as never)
-      if (route.events) return sendEvents(request, reply, result as AsyncIterable<{ event: string; data: unknown }>)
+      if (route.events) return sendEvents(request, reply, (await result) as AsyncIterable<{ event: string; data: unknown }>)
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')
       return route.output?.parse(await result)

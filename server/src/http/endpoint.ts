@@ -9,7 +9,9 @@ export type Download = { bytes: AsyncIterable<Uint8Array>; name: string; mediaTy
 type Serve<R extends Route> = (
   ctx: CtxFor<R['access']>,
   input: ParsedOf<R>,
-) => R extends { events: object } ? AsyncIterable<EventOf<R>> : Promise<R extends { download: true } ? Download : ReturnOf<R>>
+) => R extends { events: object }
+  ? AsyncIterable<EventOf<R>> | Promise<AsyncIterable<EventOf<R>>>
+  : Promise<R extends { download: true } ? Download : ReturnOf<R>>
 
 /** A route bound to what serves it, its types erased so that one list can hold them all. */
 export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown }

@@ -57,7 +57,7 @@ async function asking(withModel: boolean): Promise<WorkspaceCtx> {
 
 async function ask(ctx: WorkspaceCtx, query: string): Promise<Event[]> {
   const { requestId } = await searchTop(ctx, { query })
-  return Array.fromAsync(answerSearch(ctx, { requestId }))
+  return Array.fromAsync(await answerSearch(ctx, { requestId }))
 }
 
 const textOf = (events: readonly Event[]): string =>
@@ -175,7 +175,7 @@ test('an answer can be asked for by the person who searched only', async () => {
   const ada = await asking(false)
   const ben = await world.member({ ...parts, of: ada, role: 'USER' })
   const { requestId } = await searchTop(ada, { query: 'launch' })
-  await assert.rejects(Array.fromAsync(answerSearch(ben, { requestId })), { error: 'searchRequestMissing' })
+  await assert.rejects(answerSearch(ben, { requestId }), { error: 'searchRequestMissing' })
 })
 
 test('a vote is kept, changed and taken back by the person who asked, and by nobody else', async () => {

@@ -23,12 +23,21 @@ const documentsRead = 10
  * @param input.lang the question's own language when undefined.
  * @throws Failure searchRequestMissing; modelUnavailable, modelBusy, modelInterrupted — the hits are complete all the same.
  */
-export async function* answerSearch(
+export async function answerSearch(
   ctx: Answering,
   { requestId, lang }: { requestId: SearchRequestId; lang?: Language | undefined },
-): AsyncGenerator<AnswerEvent> {
+): Promise<AsyncGenerator<AnswerEvent>> {
   const asked = await findSearchRequest(ctx.db, ctx.workspace.id, ctx.account.id, requestId)
   if (!asked) throw fail('searchRequestMissing')
+  return writeAnswer(ctx, { requestId, lang, asked })
+}
+
+type Asked = { query: string; filters: object }
+
+async function* writeAnswer(
+  ctx: Answering,
+  { requestId, lang, asked }: { requestId: SearchRequestId; lang: Language | undefined; asked: Asked },
+): AsyncGenerator<AnswerEvent> {
   const language = lang ?? languageOf(asked.query)
   const passages = await findPassages(ctx, asked.filters as Filters)
   const question = { text: asked.query, language, passages }
