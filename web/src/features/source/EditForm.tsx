@@ -10,7 +10,7 @@ import { AccessChoice } from './AccessChoice.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useUpdateSource } from './source.queries.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { settingsOf, useSettingsForm } from './use-settings-form.ts'
 import { isNameTaken, wrongFields } from './words.ts'
 
 type Props = { source: ContentProviderDetail; service: Service; workspace: Workspace; onDone: () => void }
@@ -19,7 +19,6 @@ type Props = { source: ContentProviderDetail; service: Service; workspace: Works
 export function EditForm({ source, service, workspace, onDone }: Props) {
   const t = useT()
   const form = useSettingsForm(service.fields, source.settings)
-  const [before] = useState(form.settings)
   const [displayName, setDisplayName] = useState(source.displayName)
   const [accessLevel, setAccessLevel] = useState(source.accessLevel)
   const update = useUpdateSource(workspace.id)
@@ -27,6 +26,12 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
 
   function submit() {
     const settings = form.settings()
+    const before = settingsOf(
+      service.fields,
+      Object.fromEntries(
+        service.fields.map(({ name }) => [name, `${(source.settings[name] ?? '') as string | number | boolean}`]),
+      ),
+    )
     const isChanged = JSON.stringify(settings) !== JSON.stringify(before)
     update.mutate(
       {
