@@ -105,6 +105,7 @@ export class SearchIndex implements AsyncDisposable {
     await Promise.all(this.#merges)
     await this.#persistence?.settled()
     this.#pool.drop(this.#key)
+    this.#keep(emptyView)
   }
 
   #dimension(): number {
@@ -130,6 +131,12 @@ export class SearchIndex implements AsyncDisposable {
     this.#view = view
     this.#pool.publish(this.#key, view)
     if (!this.#closed) this.#startMerges()
+  }
+
+  #keep(view: View): void {
+    const kept = new Set(view.segments.map(({ id }) => id))
+    for (const { id, segment } of this.#view.segments) if (!kept.has(id)) noteReleased(segment.buffer.byteLength, ENOUGH_TO_FREE)
+    this.#view = view
   }
 
   #startMerges(): void {

@@ -1,5 +1,5 @@
 /** Up to so many chunks are all compared with the query's vector; of more, the signs are compared first. */
-export const SCANNED_CHUNKS = 20_000
+export const SCANNED_CHUNKS = 5_000
 /** So many chunks, at least, pass the comparison of signs. */
 export const RESCORED_CHUNKS = 1_000
 /** Documents that are found by meaning; those of them without a word of the query count as matching. */

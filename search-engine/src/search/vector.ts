@@ -44,7 +44,17 @@ function cosine(segment: Segment, chunk: number, query: Query): number {
   const { bytes } = query
   const start = chunk * dimension
   let sum = 0
-  for (let index = 0; index < dimension; index++) sum += vectors[start + index]! * bytes[index]!
+  let index = 0
+  // Four at a time: a good half faster, and all of these numbers are integers, so the order of the sum is the same to the bit.
+  for (; index + 3 < dimension; index += 4) {
+    const at = start + index
+    sum +=
+      vectors[at]! * bytes[index]! +
+      vectors[at + 1]! * bytes[index + 1]! +
+      vectors[at + 2]! * bytes[index + 2]! +
+      vectors[at + 3]! * bytes[index + 3]!
+  }
+  for (; index < dimension; index++) sum += vectors[start + index]! * bytes[index]!
   return sum * segment.vectorScales[chunk]! * query.scale
 }
 

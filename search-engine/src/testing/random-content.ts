@@ -12,7 +12,7 @@ const formats = ['html', 'pdf']
 const kinds = ['page', 'file']
 const tokens = ['all', 'red', 'green', 'blue']
 const persons = ['kim', 'lee', 'park']
-export const DIMENSION = 20
+export const DIMENSION = 21
 export const NOW = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
 
