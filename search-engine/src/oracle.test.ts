@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { SearchIndex, SearchPool } from './search-index.ts'
 import { Oracle } from './testing/oracle.ts'
 import { documentId, documentOf, requestOf } from './testing/random-content.ts'
-import { between, randomOf, several } from './testing/random.ts'
+import { between, newSeed, randomOf, several } from './testing/random.ts'
 import type { Random } from './testing/random.ts'
 import type { FoundDocument, SearchResult } from './types.ts'
 
@@ -34,8 +34,6 @@ function assertSameResult(found: SearchResult, expected: SearchResult): void {
   )
   for (const [index, document] of found.documents.entries()) assertSameDocument(document, expected.documents[index]!)
 }
-
-const seedOf = (): number => Math.floor(Math.random() * 2 ** 32)
 
 /** The index under test: on disk, with one thread; and its twin in memory, with three, which must answer the same. */
 async function openTwins(directory: string, one: SearchPool, many: SearchPool) {
@@ -104,7 +102,7 @@ async function runRounds(seed: number, rounds: number, hasVectors: boolean): Pro
 for (const hasVectors of [false, true]) {
   const title = `random changes, merges and restarts leave an index that answers like a search through everything${hasVectors ? ', with vectors' : ''}`
   test(title, { timeout: 300_000 }, async (t) => {
-    const seed = seedOf()
+    const seed = newSeed()
     t.diagnostic(`seed ${seed}`)
     await runRounds(seed, ROUNDS / 2, hasVectors)
   })

@@ -9,7 +9,7 @@ import type { SavedFile } from './durable.ts'
 export type SavedSegment = { segment: SavedFile; live: SavedFile | null }
 
 /** What a snapshot consists of. It becomes the present one when this file takes its name. */
-export type Manifest = { version: string; cursor: string; segments: SavedSegment[] }
+type Manifest = { version: string; cursor: string; segments: SavedSegment[] }
 
 export const MANIFEST = 'manifest'
 

@@ -5,7 +5,7 @@ const BATCH_UNITS = 2_000_000
 /** Text that is analysed in a few milliseconds and so need not wait behind a large batch. */
 const SMALL_UNITS = 100_000
 
-export type Batch = { batch: DocumentInput[]; small: boolean }
+type Batch = { batch: DocumentInput[]; small: boolean }
 
 const unitsOf = ({ chunks }: DocumentInput): number =>
   chunks.reduce((sum, { title, headings, body }) => sum + title.length + headings.length + body.length, 0)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newSegment, viewOf } from '../index/mutate.ts'
 import { MOST_COMPLETIONS } from '../query/weights.ts'
 import { buildSegment } from '../segment/build.ts'
-import { between, pick, randomOf } from '../testing/random.ts'
+import { between, pick, newSeed, randomOf } from '../testing/random.ts'
 import type { Random } from '../testing/random.ts'
 import { write } from '../testing/samples.ts'
 import { complete } from './completions.ts'
@@ -16,7 +16,7 @@ const vocabulary = Array.from(
 const wordOf = (random: Random): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)]!
 
 test('the most frequent completions are those of a count of everything, whatever is deleted', (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 32)
+  const seed = newSeed()
   t.diagnostic(`seed ${seed}`)
   const random = randomOf(seed)
   for (let round = 0; round < 20; round++) {

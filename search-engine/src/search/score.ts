@@ -10,7 +10,7 @@ import { lookUpNorm } from './norms.ts'
 import type { Norm, Norms } from './norms.ts'
 import type { Scratch } from './scratch.ts'
 
-export type Pass = { segment: Segment; mask: Mask; scratch: Scratch; norms: Norms }
+type Pass = { segment: Segment; mask: Mask; scratch: Scratch; norms: Norms }
 
 type Lengths = Uint16Array | Uint32Array
 

@@ -32,10 +32,11 @@ const similarTo = (request: SearchRequest, scanned: readonly Scanned[]): Similar
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const terms = planTerms(view, query)
   const filter = readyFilter(request.filter)
+  const factors = factorsOf(request)
   const scanned = view.segments.map((part): Scanned => ({
     part,
     mask: maskOf(part, query, filter),
-    factor: factorsOf(part, request),
+    factor: factors(part),
   }))
   const similar = similarTo(request, scanned)
   const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)

@@ -84,7 +84,7 @@ export function offer(top: Top, part: LiveSegment, document: number, score: numb
 
 export const bestFirst = (top: Top): Candidate[] => top.heap.toSorted(compareCandidates)
 
-export type ScoredChunk = { chunk: number; score: number }
+type ScoredChunk = { chunk: number; score: number }
 
 /** Score descending, the earlier chunk first among equals. */
 export const compareChunks = (a: ScoredChunk, b: ScoredChunk): number => b.score - a.score || a.chunk - b.chunk

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newSegment, viewOf } from '../index/mutate.ts'
 import { buildSegment } from '../segment/build.ts'
-import { between, randomOf } from '../testing/random.ts'
+import { between, newSeed, randomOf } from '../testing/random.ts'
 import type { Random } from '../testing/random.ts'
 import type { DocumentInput, SearchRequest } from '../types.ts'
 import { SCANNED_CHUNKS } from './limits.ts'
@@ -50,7 +50,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 }
 
 test('among very many chunks the nearest are found by their signs first, the same however they are spread over segments', (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 32)
+  const seed = newSeed()
   t.diagnostic(`seed ${seed}`)
   const random = randomOf(seed)
   const centers = cluster(random)

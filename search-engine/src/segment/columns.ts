@@ -1,6 +1,6 @@
 // A segment is one block of shared memory: a header, then these arrays one after the other. The same bytes are its file.
 
-export type Columns = {
+type Columns = {
   /** Terms in the order of their UTF-8 bytes. */
   readonly termOffsets: Uint32Array
   readonly termBytes: Uint8Array

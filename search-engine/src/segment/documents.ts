@@ -61,7 +61,8 @@ export function documentColumns(documents: readonly DocumentInput[]) {
     kind: kind.map((label) => rank[label]!),
     accessSet,
     personSet,
-    updatedAt: Float64Array.from(documents, ({ updatedAt }) => updatedAt),
+    // What is no time is unknown: it must not make scores that are no numbers.
+    updatedAt: Float64Array.from(documents, ({ updatedAt }) => (Number.isFinite(updatedAt) ? updatedAt : 0)),
     firstChunk,
     documentOfChunk: Uint32Array.from(documents.flatMap(({ chunks }, index) => chunks.map(() => index))),
   }

@@ -23,7 +23,7 @@ export function addSet(collector: LabelCollector, labels: readonly string[]): nu
   return collector.members.length - 1
 }
 
-export type FinishedLabels = {
+type FinishedLabels = {
   table: StringTable
   setOffsets: Uint32Array
   setItems: Uint32Array

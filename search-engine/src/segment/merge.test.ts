@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentId, documentOf } from '../testing/random-content.ts'
-import { between, randomOf } from '../testing/random.ts'
+import { between, newSeed, randomOf } from '../testing/random.ts'
 import type { DocumentInput } from '../types.ts'
 import { buildSegment } from './build.ts'
 import { openSegment } from './columns.ts'
@@ -9,7 +9,7 @@ import { mergeSegments } from './merge.ts'
 import type { LiveSegment } from './view.ts'
 
 test('a merged segment is, byte for byte, the one that would be built from the documents that are left', (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 32)
+  const seed = newSeed()
   t.diagnostic(`seed ${seed}`)
   const random = randomOf(seed)
   for (let round = 0; round < 60; round++) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { between, pick, randomOf } from '../testing/random.ts'
+import { between, pick, newSeed, randomOf } from '../testing/random.ts'
 import type { Random } from '../testing/random.ts'
 import { byteWriter, writeVarint, written } from './bytes.ts'
 import { advance, NO_CHUNK, openCursor, positionsIn } from './cursor.ts'
@@ -60,7 +60,7 @@ function readAll(scan: ReturnType<typeof startScan>, next: () => number): number
   return read
 }
 
-const seed = Math.floor(Math.random() * 2 ** 32)
+const seed = newSeed()
 
 test('postings are read as they were written', (t) => {
   t.diagnostic(`seed ${seed}`)

@@ -13,7 +13,7 @@ const kinds = ['page', 'file']
 const tokens = ['all', 'red', 'green', 'blue']
 const persons = ['kim', 'lee', 'park']
 export const DIMENSION = 21
-export const NOW = Date.UTC(2026, 0, 1)
+const NOW = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
 
 const textOf = (random: Random, most: number): string => several(random, vocabulary, 0, most).join(random() < 0.1 ? ', ' : ' ')
