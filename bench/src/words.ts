@@ -25,7 +25,7 @@ export function* randomShares(seed: number): Generator<number, never> {
 }
 
 /** Words as in real text: few are common, most are rare; one in six is Korean, a compound of two nouns. @param share from 0 to 1 */
-export function wordAt(share: number, other: number): string {
+function wordAt(share: number, other: number): string {
   const rank = Math.floor(100_000 ** share)
   if (other < 1 / 6) {
     const [first, second] = [korean[rank % korean.length], korean[Math.floor(rank / korean.length) % korean.length]]

@@ -48,6 +48,29 @@ export function parseXml(bytes: Buffer | null, limits: Limits, handler: XmlHandl
   parser.end(decoder.end())
 }
 
+/**
+ * The text of each element of a flat part, by the element's name; what a name holds several times is joined.
+ *
+ * @param bytes null is an absent part: nothing is found.
+ * @throws refusal bomb
+ */
+export function textsByName(bytes: Buffer | null, limits: Limits): Record<string, string> {
+  const texts: Record<string, string> = {}
+  let current = ''
+  parseXml(bytes, limits, {
+    open(name) {
+      current = name
+    },
+    text(text) {
+      texts[current] = (texts[current] ?? '') + text
+    },
+    close() {
+      current = ''
+    },
+  })
+  return texts
+}
+
 /** @throws refusal bomb */
 export function refuseEntities(bytes: Buffer): void {
   if (bytes.subarray(0, 65_536).includes('<!ENTITY')) throw refuse('bomb', 'XML with entity declarations')

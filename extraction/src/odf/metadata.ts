@@ -3,7 +3,7 @@ import type { Collector } from '../collector.ts'
 import type { Limits } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { label } from '../text/clean.ts'
-import { parseXml } from '../xml.ts'
+import { parseXml, textsByName } from '../xml.ts'
 
 /** @throws refusal encrypted — OpenDocument and HWPX packages list encrypted entries in their manifest */
 export function refuseEncrypted(archive: Archive, limits: Limits): void {
@@ -17,19 +17,7 @@ export function refuseEncrypted(archive: Archive, limits: Limits): void {
 }
 
 export function readMetadata(archive: Archive, out: Collector, limits: Limits): void {
-  const values: Record<string, string> = {}
-  let current = ''
-  parseXml(archive.read('meta.xml'), limits, {
-    open(name) {
-      current = name
-    },
-    text(text) {
-      values[current] = (values[current] ?? '') + text
-    },
-    close() {
-      current = ''
-    },
-  })
+  const values = textsByName(archive.read('meta.xml'), limits)
   out.title = label(values['dc:title'])
   out.author = label(values['dc:creator']) ?? label(values['meta:initial-creator'])
 }

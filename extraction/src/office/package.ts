@@ -3,7 +3,7 @@ import type { Archive } from '../archive/archive.ts'
 import type { Collector } from '../collector.ts'
 import type { Limits } from '../limits.ts'
 import { label } from '../text/clean.ts'
-import { parseXml } from '../xml.ts'
+import { parseXml, textsByName } from '../xml.ts'
 
 /** Where a part points to. `kind` is the last word of the relationship's type, such as 'hyperlink' or 'notesSlide'. */
 export type Relationship = { kind: string; external: boolean; target: string }
@@ -33,19 +33,7 @@ export function mainPart(archive: Archive, limits: Limits): string | null {
 
 /** Title and author from the package's core properties. */
 export function readProperties(archive: Archive, out: Collector, limits: Limits): void {
-  const values: Record<string, string> = {}
-  let current = ''
-  parseXml(archive.read('docProps/core.xml'), limits, {
-    open(name) {
-      current = name
-    },
-    text(text) {
-      values[current] = (values[current] ?? '') + text
-    },
-    close() {
-      current = ''
-    },
-  })
+  const values = textsByName(archive.read('docProps/core.xml'), limits)
   out.title = label(values['dc:title'])
   out.author = label(values['dc:creator'])
 }
