@@ -95,6 +95,18 @@ for (const reason of ['auth', 'certificate', 'settings'] as const) {
   })
 }
 
+test('who was refused a second connection is given the first, although it came back meanwhile', async () => {
+  const gate = Promise.withResolvers<Fake>()
+  const fake = { number: 1, broken: false, closed: false, held: true }
+  let asked = 0
+  const { lease } = pool({ open: async () => ((asked += 1) === 1 ? fake : gate.promise) })
+  const first = await lease()
+  const waiting = lease()
+  first.release()
+  gate.reject(refuse('throttled'))
+  assert.equal((await waiting).connection, fake)
+})
+
 test('a server that was only down is tried again', async () => {
   let tries = 0
   const { lease } = pool({

@@ -105,9 +105,15 @@ export function createPool<Connection>(options: PoolOptions<Connection>): Pool<C
     for (;;) {
       signal.throwIfAborted()
       if (refused) throw refused
-      const slot = free() ?? (!opening && slots.size < limit ? await open() : null)
-      if (slot && slot.users < options.sharedBy) return take(slot)
-      if (!slot && (opening || slots.size >= limit)) await new Promise<void>((resolve) => waiting.push(resolve))
+      const slot = free()
+      if (slot) return take(slot)
+      if (opening || slots.size >= limit) {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        continue
+      }
+      // Refused or taken by another, it looks again before it waits: the connection it would wait for may have come back meanwhile.
+      const opened = await open()
+      if (opened && opened.users < options.sharedBy) return take(opened)
     }
   }
 

@@ -93,11 +93,14 @@ function emitCompound(scan: Scan, start: number, ends: number[]): void {
   }
   if (isCode(whole)) scan.emit(whole, scan.position, start, stop)
   else if (ends.length === 2 && first <= 2) emitForm(scan, whole.replace('-', ''), start, stop)
+  const position = scan.position
   let from = start
   for (const end of ends) {
     emitWord(scan, from, end)
     from = end + 1
   }
+  // Parts of nothing but marks are no words, yet the whole stands somewhere.
+  if (scan.position === position) scan.position++
 }
 
 /** Reads the word or compound at `start`. @returns where to go on. */
