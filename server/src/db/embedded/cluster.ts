@@ -36,11 +36,17 @@ export async function ensureCluster(options: {
 }): Promise<void> {
   const { home, cluster, programs } = options
   // What a killed predecessor left half-made.
+  removeUnfinished(home)
+  if (existsSync(cluster)) return checkVersion(cluster, programs.major)
+  await createCluster(options)
+  // The programs of a killed set-up may have outlived it for a moment and written again while their folder was being removed.
+  removeUnfinished(home)
+}
+
+function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith(unfinishedPrefix)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
   }
-  if (existsSync(cluster)) checkVersion(cluster, programs.major)
-  else await createCluster(options)
 }
 
 function checkVersion(cluster: string, major: number): void {
