@@ -12,32 +12,33 @@ export const SHOWN = 2
 
 type Labels = readonly Uint8Array[] | null
 
-/** A filter whose labels are ready to be looked up. @property key the same for filters that say the same. */
-export type ReadyFilter = {
-  key: string
-  access: Labels
-  sources: Labels
-  formats: Labels
-  kinds: Labels
-  persons: Labels
-  from: number
-  to: number
-  isDated: boolean
-}
+type EncodedLabels = { access: Labels; sources: Labels; formats: Labels; kinds: Labels; persons: Labels }
+
+/**
+ * A filter ready to be applied to segments.
+ *
+ * @property key the same for filters that say the same.
+ * @property labels encoded when first asked for: a filter that is remembered needs them not, and a person may hold thousands.
+ */
+export type ReadyFilter = { key: string; from: number; to: number; isDated: boolean; labels: () => EncodedLabels }
 
 export function readyFilter(filter: Filter): ReadyFilter {
-  const ready = (labels: readonly string[] | undefined): Labels => labels?.map(encodeText) ?? null
   const { access, sources, formats, kinds, persons, from, to } = filter
+  const encode = (labels: readonly string[] | undefined): Labels => labels?.map(encodeText) ?? null
+  let encoded: EncodedLabels | null = null
   return {
     key: JSON.stringify([access, sources ?? null, formats ?? null, kinds ?? null, persons ?? null, from ?? null, to ?? null]),
-    access: ready(access),
-    sources: ready(sources),
-    formats: ready(formats),
-    kinds: ready(kinds),
-    persons: ready(persons),
     from: from ?? -Infinity,
     to: to ?? Infinity,
     isDated: from !== undefined || to !== undefined,
+    labels: () =>
+      (encoded ??= {
+        access: encode(access),
+        sources: encode(sources),
+        formats: encode(formats),
+        kinds: encode(kinds),
+        persons: encode(persons),
+      }),
   }
 }
 
@@ -78,13 +79,14 @@ function keepDated(mask: Uint8Array, updatedAt: Float64Array, { from, to }: Read
 
 /** OUT, COUNTED or SHOWN for every document of the segment. */
 export function filterSegment({ segment, live }: LiveSegment, filter: ReadyFilter): Uint8Array {
+  const { access, sources, formats, kinds, persons } = filter.labels()
   const mask = live ? Uint8Array.from(live) : new Uint8Array(segment.documents).fill(COUNTED)
-  keepMarked(mask, segment.accessSet, markSets(segment, filter.access ?? []))
+  keepMarked(mask, segment.accessSet, markSets(segment, access ?? []))
   if (filter.isDated) keepDated(mask, segment.updatedAt, filter)
-  if (filter.formats) keepMarked(mask, segment.format, mark(segment, filter.formats))
-  if (filter.kinds) keepMarked(mask, segment.kind, mark(segment, filter.kinds))
-  if (filter.persons) keepMarked(mask, segment.personSet, markSets(segment, filter.persons))
-  const shown = filter.sources ? mark(segment, filter.sources) : new Uint8Array(segment.labelOffsets.length - 1).fill(1)
+  if (formats) keepMarked(mask, segment.format, mark(segment, formats))
+  if (kinds) keepMarked(mask, segment.kind, mark(segment, kinds))
+  if (persons) keepMarked(mask, segment.personSet, markSets(segment, persons))
+  const shown = sources ? mark(segment, sources) : new Uint8Array(segment.labelOffsets.length - 1).fill(1)
   // COUNTED doubled is SHOWN, OUT doubled is OUT.
   for (let document = 0; document < mask.length; document++) mask[document]! <<= shown[segment.source[document]!]!
   return mask
