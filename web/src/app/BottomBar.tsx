@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.ts'
-import { addressOf, tabs } from './tabs.ts'
+import { tabOf, tabs } from './tabs.ts'
 import type { PageName } from './WorkspacePage.tsx'
 
 /** The tabs on phones. */
@@ -16,8 +16,8 @@ export function BottomBar({ workspaceCode, page }: { workspaceCode: string; page
           key={tab.page}
           to="/$workspaceCode"
           params={{ workspaceCode }}
-          search={addressOf(tab)}
-          aria-current={page === tab.page ? 'page' : undefined}
+          search={{ page: tab.page }}
+          aria-current={tab === tabOf(page) ? 'page' : undefined}
           className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-text-quiet focus-visible:-outline-offset-2 aria-[current]:text-accent"
         >
           <tab.Icon aria-hidden className="size-5" />

@@ -1,4 +1,5 @@
-import { Keyboard, LogOut, UserRound } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { cn } from '../lib/cn.ts'
 import type { ShellLanguage } from '../lib/i18n.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
@@ -6,8 +7,9 @@ import { useProfile } from '../lib/session.ts'
 import { setTheme, themes, useTheme } from '../lib/theme.ts'
 import { Menu, MenuSeparator } from '../ui/Menu.tsx'
 import { MenuChoice } from '../ui/MenuChoice.tsx'
-import { MenuItem } from '../ui/MenuItem.tsx'
+import { MenuItem, MenuLink } from '../ui/MenuItem.tsx'
 import { openKeys } from './shell-keys.tsx'
+import { hasPersonalSections } from './settings-sections.ts'
 import { useChooseLanguage, useLogOut } from './profile-actions.ts'
 
 const languages: readonly ShellLanguage[] = ['en', 'ko']
@@ -17,6 +19,7 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
   const t = useT()
   const profile = useProfile()
   const language = useLanguage()
+  const { workspaceCode } = useParams({ strict: false })
   const chooseLanguage = useChooseLanguage()
   const logOut = useLogOut()
   const name = language === 'ko' ? `${profile.lastName}${profile.firstName}` : `${profile.firstName} ${profile.lastName}`
@@ -57,6 +60,14 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
         onChange={setTheme}
       />
       <MenuSeparator />
+      {hasPersonalSections && workspaceCode && (
+        <MenuLink
+          icon={<Settings aria-hidden />}
+          render={<Link to="/$workspaceCode" params={{ workspaceCode }} search={{ page: 'workspaceSettingsMyPage' }} />}
+        >
+          {t('shell.ownSettings')}
+        </MenuLink>
+      )}
       <MenuItem icon={<Keyboard aria-hidden />} hint="?" onSelect={openKeys}>
         {t('shell.keyboard')}
       </MenuItem>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../lib/i18n.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { addressOf, tabs } from './tabs.ts'
+import { tabOf, tabs } from './tabs.ts'
 import type { PageName } from './WorkspacePage.tsx'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
@@ -18,9 +18,9 @@ export function Rail({ workspace, page }: { workspace: Workspace; page: PageName
             key={tab.page}
             to="/$workspaceCode"
             params={{ workspaceCode: workspace.code }}
-            search={addressOf(tab)}
+            search={{ page: tab.page }}
             title={t(tab.label)}
-            aria-current={page === tab.page ? 'page' : undefined}
+            aria-current={tab === tabOf(page) ? 'page' : undefined}
             className="flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium text-text-quiet hover:bg-surface-sunken hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-accent max-lg:justify-center"
           >
             <tab.Icon aria-hidden className="size-4 shrink-0" />

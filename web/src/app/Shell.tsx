@@ -7,13 +7,13 @@ import type { PageName } from './WorkspacePage.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { Rail } from './Rail.tsx'
 import { useShellKeys } from './shell-keys.tsx'
-import { tabs } from './tabs.ts'
+import { tabOf } from './tabs.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 /** The frame of a workspace: a rail at the left, on phones a bar above and one in reach of the thumb. */
 export function Shell({ workspace, page, children }: { workspace: Workspace; page: PageName; children: ReactNode }) {
   const t = useT()
-  useTitle(t(tabs.find((tab) => tab.page === page)!.label), workspace.displayName)
+  useTitle(t(tabOf(page).label), workspace.displayName)
   useShellKeys(workspace.code)
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">

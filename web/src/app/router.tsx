@@ -13,8 +13,9 @@ import { NoAccessPage } from './NoAccessPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { queryClient } from './query-client.ts'
 import { Root } from './Root.tsx'
+import { sectionNames } from './settings-sections.ts'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
-import { loadPage, pages, sections, WorkspacePage } from './WorkspacePage.tsx'
+import { loadPage, pages, WorkspacePage } from './WorkspacePage.tsx'
 
 const optionalText = z.string().optional().catch(undefined)
 
@@ -63,7 +64,7 @@ const workspace = createRoute({
   validateSearch: z.object({
     // Other tabs of the specification, `agent` among them, show the search until they exist.
     page: z.enum(pages).catch('search'),
-    section: z.enum(sections).optional().catch(undefined),
+    section: z.enum(sectionNames).optional().catch(undefined),
     ...searchParams.shape,
     ...sourceParams.shape,
   }),
@@ -72,7 +73,7 @@ const workspace = createRoute({
     // Asked for together: one round trip less before the first picture.
     const list = queryClient.ensureQueryData(workspacesQuery)
     list.catch(() => null)
-    void loadPage(search.page)
+    loadPage(search)
     await requireSession({ location })
     const [profile, { joined }] = [queryClient.getQueryData(profileQuery.queryKey), await list]
     const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')

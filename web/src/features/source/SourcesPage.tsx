@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { ConnectDrawer } from './ConnectDrawer.tsx'
 import { SourceRow } from './SourceRow.tsx'
@@ -30,14 +31,11 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
     </Button>
   )
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 md:px-8">
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-title font-semibold">{t('source.title')}</h1>
-          <p className="text-text-quiet">{t('source.subtitle')}</p>
-        </div>
-        {sources && sources.length > 0 && connectButton}
-      </header>
+    <SectionPage
+      title={t('source.title')}
+      subtitle={t('source.subtitle')}
+      action={sources && sources.length > 0 && connectButton}
+    >
       {error && !sources && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />}
       {!error && !sources && <SkeletonRows count={3} className="h-14" />}
       {sources?.length === 0 && (
@@ -56,6 +54,6 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
         </ul>
       )}
       <ConnectDrawer open={connect === '1'} workspace={workspace} onClose={() => setConnecting(false)} />
-    </div>
+    </SectionPage>
   )
 }

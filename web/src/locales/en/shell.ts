@@ -4,6 +4,8 @@ export const shell = {
   search: 'Search',
   settings: 'Settings',
   sections: { contentProvider: 'Sources' },
+  groups: { workspace: 'Workspace', developer: 'Developers', personal: 'Your account' },
+  ownSettings: 'Account settings',
   switchWorkspace: 'Switch workspace',
   allWorkspaces: 'All workspaces',
   createWorkspace: 'Create a workspace',

@@ -6,6 +6,8 @@ export const shell: Catalog['shell'] = {
   search: '검색',
   settings: '설정',
   sections: { contentProvider: '소스' },
+  groups: { workspace: '워크스페이스', developer: '개발자', personal: '내 계정' },
+  ownSettings: '계정 설정',
   switchWorkspace: '워크스페이스 전환',
   allWorkspaces: '모든 워크스페이스',
   createWorkspace: '워크스페이스 만들기',

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy } from 'react'
+import type { Role } from '@quarry/contract/role'
+import type { Workspace } from '@quarry/contract/workspace'
+import type { MessageKey } from '../lib/i18n.ts'
+
+type NamedInCatalogue<Key> = Key extends `shell.sections.${infer Name}` ? Name : never
+type SectionPage = ComponentType<{ workspace: Workspace }>
+
+type Definition<Name> = {
+  /** As it stands in the address; its words are `shell.sections.<name>`. */
+  name: Name
+  /** Which page of the address it belongs to (spec §2). */
+  page: 'workspaceSettings' | 'workspaceSettingsMyPage'
+  group: 'workspace' | 'developer' | 'personal'
+  /** Roles that see it; everybody when absent. */
+  sees?: (role: Role) => boolean
+  load: () => Promise<{ default: SectionPage }>
+}
+
+const section = <const Name extends NamedInCatalogue<MessageKey>>(definition: Definition<Name>) => ({
+  ...definition,
+  Page: lazy(definition.load),
+})
+
+/** Every section of the settings, in the order it is shown. One that is added here appears in the address and in the navigation. */
+const sections = [
+  section({
+    name: 'contentProvider',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    load: () => import('../features/source/SourcesPage.tsx').then(({ SourcesPage }) => ({ default: SourcesPage })),
+  }),
+]
+
+export type SettingsSection = (typeof sections)[number]
+export type SettingsPageName = SettingsSection['page']
+
+export const sectionNames = sections.map(({ name }) => name)
+
+/** Starts fetching the code of a section before it is needed. A failure shows when the section is. */
+export const loadSection = (name: string | undefined): Promise<unknown> =>
+  (sections.find((each) => each.name === name) ?? sections[0]!).load().catch(() => null)
+
+/** Whether the person has settings of their own, apart from those of the workspace. */
+export const hasPersonalSections = sections.some(({ page }) => page === 'workspaceSettingsMyPage')
+
+export const sectionsOf = (role: Role): SettingsSection[] => sections.filter(({ sees }) => sees?.(role) ?? true)
+
+/** The section an address names; the first of its page, or of all, when there is no such section for this role. */
+export function sectionAt(page: SettingsPageName, name: string | undefined, role: Role): SettingsSection {
+  const visible = sectionsOf(role)
+  const ofPage = visible.filter((each) => each.page === page)
+  return ofPage.find((each) => each.name === name) ?? ofPage[0] ?? visible[0]!
+}
+
+/** The part of the address that opens a section. */
+export const addressOfSection = ({ page, name }: SettingsSection) => ({ page, section: name })
+
+/** In the order the sections have. */
+export function groupsOf(
+  visible: readonly SettingsSection[],
+): { group: SettingsSection['group']; sections: SettingsSection[] }[] {
+  return [...Map.groupBy(visible, ({ group }) => group)].map(([group, ofGroup]) => ({ group, sections: ofGroup }))
+}
