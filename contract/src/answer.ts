@@ -27,7 +27,7 @@ export const answerRoutes = {
     method: 'POST',
     path: '/ai/answer',
     summary: 'Answer a search from its hits, streamed',
-    access: 'USER',
+    access: 'search.use',
     body: z.object({
       workspaceId: WorkspaceId,
       /** From `GET /s/search`. */

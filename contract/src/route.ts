@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
+import type { Action } from './permission.ts'
 
-/** Who may call: nobody logged in, any account, or a member of the workspace named by `workspaceId` with at least this role. */
-export type Access = 'anyone' | 'account' | 'USER' | 'ADMIN' | 'OWNER'
+/** Who may call: anybody, any account, or a member of the workspace named by `workspaceId` who may do this (see permission.ts). */
+export type Access = 'anyone' | 'account' | Action
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import { hasRole, type Role } from './role.ts'
+import { type Caller, can } from './permission.ts'
 import { route } from './route.ts'
 import { Service, ServiceName } from './service.ts'
 
@@ -132,7 +132,7 @@ export const sourceRoutes = {
     method: 'GET',
     path: '/w/workspace/contentProvider/services',
     summary: 'Every service with its connect form',
-    access: 'USER',
+    access: 'source.connect',
     query: z.object(inWorkspace),
     output: z.object({ services: z.array(Service) }),
     errors: [],
@@ -141,7 +141,7 @@ export const sourceRoutes = {
     method: 'POST',
     path: '/w/workspace/contentProvider/apiTokenCheck',
     summary: 'Test a connection; with an id, secrets left out are taken from the stored connection',
-    access: 'USER',
+    access: 'source.connect',
     body: z.object({
       ...inWorkspace,
       serviceName: ServiceName,
@@ -156,7 +156,7 @@ export const sourceRoutes = {
     method: 'GET',
     path: '/w/workspace/contentProvider',
     summary: 'Sources the caller may see, in indexing order',
-    access: 'USER',
+    access: 'source.view',
     query: z.object(inWorkspace),
     output: z.object({ contentProviderList: z.array(ContentProvider) }),
     errors: [],
@@ -165,7 +165,7 @@ export const sourceRoutes = {
     method: 'POST',
     path: '/w/workspace/contentProvider',
     summary: 'Connect a source; it is checked first and indexing starts by itself. PUBLIC asks for ADMIN.',
-    access: 'USER',
+    access: 'source.connect',
     body: z.object({
       ...inWorkspace,
       serviceName: ServiceName,
@@ -180,7 +180,7 @@ export const sourceRoutes = {
     method: 'GET',
     path: '/w/workspace/contentProvider/detail',
     summary: 'One source with its settings (secrets left out) and its documents by result',
-    access: 'USER',
+    access: 'source.view',
     query: z.object(ofSource),
     output: ContentProviderDetail,
     errors: ['sourceMissing'],
@@ -189,7 +189,7 @@ export const sourceRoutes = {
     method: 'PATCH',
     path: '/w/workspace/contentProvider',
     summary: 'Rename, change access or settings, pause or resume; absent fields stay',
-    access: 'USER',
+    access: 'source.manage',
     body: z.object({
       ...ofSource,
       displayName: SourceName.optional(),
@@ -204,7 +204,7 @@ export const sourceRoutes = {
     method: 'DELETE',
     path: '/w/workspace/contentProvider',
     summary: 'Disconnect a source and forget its documents',
-    access: 'USER',
+    access: 'source.manage',
     query: z.object(ofSource),
     output: z.object({ documentCount: z.int() }),
     errors: ['sourceMissing'],
@@ -213,7 +213,7 @@ export const sourceRoutes = {
     method: 'PATCH',
     path: '/w/workspace/contentProvider/sequence',
     summary: 'Set the indexing order: all ids the caller sees, first to last',
-    access: 'ADMIN',
+    access: 'source.reorder',
     body: z.object({ ...inWorkspace, sequence: z.array(SourceId).min(1) }),
     output: Nothing,
     errors: ['sourceOrderBusy'],
@@ -222,7 +222,7 @@ export const sourceRoutes = {
     method: 'GET',
     path: '/w/workspace/contentProvider/failures',
     summary: 'Documents of a source that could not be read, newest first',
-    access: 'USER',
+    access: 'source.view',
     query: z.object({
       ...ofSource,
       page: z.coerce.number().int().min(0).default(0),
@@ -235,7 +235,7 @@ export const sourceRoutes = {
     method: 'POST',
     path: '/w/workspace/contentProvider/retry',
     summary: 'Read failed documents again: one, or all when documentId is absent',
-    access: 'USER',
+    access: 'source.manage',
     body: z.object({ ...ofSource, documentId: DocumentId.optional() }),
     output: Nothing,
     errors: ['sourceMissing', 'documentMissing'],
@@ -244,7 +244,7 @@ export const sourceRoutes = {
     method: 'PUT',
     path: '/w/workspace/contentProvider/file',
     summary: 'Put one file into an upload source, replacing a file of the same path',
-    access: 'USER',
+    access: 'source.manage',
     /** `path`: file name with the folders it was dropped in, separated by `/`. */
     query: z.object({ ...ofSource, path: z.string().min(1).max(1000) }),
     upload: true,
@@ -256,7 +256,7 @@ export const sourceRoutes = {
     method: 'POST',
     path: '/datapipeline/requestIndexing',
     summary: 'Read a source again now',
-    access: 'USER',
+    access: 'source.manage',
     body: z.object({ ...inWorkspace, contentProviderId: SourceId }),
     output: Nothing,
     errors: ['sourceMissing', 'indexingRunning'],
@@ -265,7 +265,7 @@ export const sourceRoutes = {
     method: 'POST',
     path: '/datapipeline/requestIndexingByAccessLevel',
     summary: 'Read again every source of an access level the caller may manage',
-    access: 'USER',
+    access: 'source.manage',
     query: z.object({ accessLevel: AccessLevel }),
     body: z.object(inWorkspace),
     output: Nothing,
@@ -273,17 +273,17 @@ export const sourceRoutes = {
   }),
 }
 
-type MemberFacts = { id: AccountId; role: Role }
-type SourceFacts = { accessLevel: AccessLevel; createdBy: AccountId }
+/** What the rules ask of a source; `isMine`: the caller connected it. */
+type SourceFacts = { accessLevel: AccessLevel; isMine: boolean }
 
-/** Who may know that a source exists: members for public ones; for restricted ones their connector, and admins, who see its row and never its content. */
-export const canSeeSource = (member: MemberFacts, source: SourceFacts): boolean =>
-  source.accessLevel === 'PUBLIC' || source.createdBy === member.id || hasRole(member.role, 'ADMIN')
+/** Who may know that a source exists. */
+export const canSeeSource = (caller: Caller, { accessLevel, isMine }: SourceFacts): boolean =>
+  accessLevel === 'PUBLIC' ? can(caller, 'source.view') : can(caller, 'source.viewRestricted', { own: isMine })
 
-/** Who may change, pause or remove a source: admins, and the connector of a restricted one (spec §6). */
-export const canManageSource = (member: MemberFacts, source: SourceFacts): boolean =>
-  hasRole(member.role, 'ADMIN') || (source.accessLevel === 'RESTRICTED' && source.createdBy === member.id)
+/** Who may change, pause or remove a source. A public one is the workspace's, whoever connected it. */
+export const canManageSource = (caller: Caller, { accessLevel, isMine }: SourceFacts): boolean =>
+  accessLevel === 'PUBLIC' ? can(caller, 'source.managePublic') : can(caller, 'source.manage', { own: isMine })
 
 /** Who may connect a source of this access level. */
-export const canConnectSource = (member: { role: Role }, accessLevel: AccessLevel): boolean =>
-  accessLevel === 'RESTRICTED' || hasRole(member.role, 'ADMIN')
+export const canConnectSource = (caller: Caller, accessLevel: AccessLevel): boolean =>
+  can(caller, accessLevel === 'PUBLIC' ? 'source.connectPublic' : 'source.connect')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import type { Caller } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
 import { ContentProvider } from './source.ts'
@@ -84,6 +85,11 @@ export const InvitedWorkspace = z
   .meta({ id: 'InvitedWorkspace' })
 export type InvitedWorkspace = z.infer<typeof InvitedWorkspace>
 
+/** The caller's place in a workspace, as the rules ask for it. @example can(callerIn(workspace), 'member.invite') */
+export const callerIn = ({ myAccountInfo }: Pick<WorkspaceSummary, 'myAccountInfo'>): Caller => ({
+  role: myAccountInfo.workspaceRole,
+})
+
 export const workspaceRoutes = {
   create: route({
     method: 'POST',
@@ -116,7 +122,7 @@ export const workspaceRoutes = {
     method: 'GET',
     path: '/w/workspace/detail',
     summary: 'One workspace with its sources',
-    access: 'USER',
+    access: 'workspace.view',
     query: z.object({ workspaceId: WorkspaceId }),
     output: Workspace,
     errors: ['workspaceMissing'],

@@ -1,6 +1,7 @@
 import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Access, Route } from '@quarry/contract/route'
-import { hasRole, type Role } from '@quarry/contract/role'
+import { canAtAll } from '@quarry/contract/permission'
+import type { Route } from '@quarry/contract/route'
+import type { Role } from '@quarry/contract/role'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
 
@@ -12,8 +13,6 @@ export type Gate = {
   membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<{ workspace: WorkspaceCtx['workspace']; role: Role } | null>
 }
 
-const isRole = (access: Access): access is Role => access !== 'anyone' && access !== 'account'
-
 /** What was sent, not yet parsed. */
 export type RawInput = { query: unknown; body: unknown }
 
@@ -21,7 +20,7 @@ export type RawInput = { query: unknown; body: unknown }
  * The context a route's handler runs in, or a refusal: every call passes here, so access is decided in one place, and before anything
  * else that was sent is looked at.
  *
- * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — role too low; invalidInput — the workspace is not named.
+ * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — the table of permissions does not allow it; invalidInput — the workspace is not named.
  */
 export async function admit(
   app: App,
@@ -35,11 +34,12 @@ export async function admit(
 
   const account = request.sessionToken === null ? null : await gate.identify(request.sessionToken)
   if (!account) throw fail('sessionRequired')
-  if (!isRole(route.access)) return { ...anyone, account }
+  if (route.access === 'account') return { ...anyone, account }
 
   const membership = await gate.membership(account.id, namedWorkspace(route, raw))
   if (!membership) throw fail('workspaceMissing')
-  if (!hasRole(membership.role, route.access)) throw fail('forbidden')
+  // What also depends on whose thing it is, the operation asks again once it knows.
+  if (!canAtAll(membership, route.access)) throw fail('forbidden')
   return { ...anyone, account, ...membership }
 }
 

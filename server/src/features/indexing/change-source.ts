@@ -28,7 +28,7 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
   if (accessLevel !== undefined && accessLevel !== row.access_level) {
     // What somebody connected for themselves is theirs to publish, nobody else's.
     const isTheirs = row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id
-    if (isTheirs || !canConnectSource({ role: ctx.role }, accessLevel) || !services[row.service].access.includes(accessLevel))
+    if (isTheirs || !canConnectSource(ctx, accessLevel) || !services[row.service].access.includes(accessLevel))
       throw fail('forbidden')
   }
   const settings = change.settings && (await checkedSettings(ctx, row, change.settings))

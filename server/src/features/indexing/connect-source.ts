@@ -18,7 +18,7 @@ type Input = { serviceName: ServiceName; displayName: string; accessLevel: Acces
  * @throws Failure forbidden — a USER connects restricted sources only; sourceNameTaken; the check's own failures.
  */
 export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<SourceId> {
-  if (!canConnectSource({ role: ctx.role }, input.accessLevel)) throw fail('forbidden')
+  if (!canConnectSource(ctx, input.accessLevel)) throw fail('forbidden')
   if (!services[input.serviceName].access.includes(input.accessLevel))
     throw fail('sourceSettingsRefused', { detail: 'accessLevel' })
   const settings = await checkSource(ctx, input.serviceName, readSettings(input.serviceName, input.settings, null))

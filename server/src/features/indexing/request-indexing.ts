@@ -17,13 +17,9 @@ export async function requestIndexing(ctx: WorkspaceCtx, id: SourceId): Promise<
 
 /** @throws Failure indexingNothing — no source of this level is the caller's to read, or all are being read. */
 export async function requestIndexingByAccessLevel(ctx: WorkspaceCtx, accessLevel: AccessLevel): Promise<void> {
-  const member = { id: ctx.account.id, role: ctx.role }
   const wanted = (await listSources(ctx)).filter(
     (source) =>
-      source.accessLevel === accessLevel &&
-      source.status !== 'processing' &&
-      !source.paused &&
-      canManageSource(member, { accessLevel: source.accessLevel, createdBy: source.creator.id }),
+      source.accessLevel === accessLevel && source.status !== 'processing' && !source.paused && canManageSource(ctx, source),
   )
   if (wanted.length === 0) throw fail('indexingNothing')
   for (const source of wanted) await startAgain(ctx, source.workspaceContentProviderId, true)

@@ -1,5 +1,3 @@
-import type { AccountId } from '@quarry/contract/ids'
-import type { AccessLevel } from '@quarry/contract/source'
 import { canManageSource, canSeeSource } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,22 +7,21 @@ import { findSource, type SourceRow } from './source.store.ts'
 
 type Caller = Needs<'account' | 'workspace' | 'role'>
 
-export const memberOf = (ctx: Caller) => ({ id: ctx.account.id, role: ctx.role })
-export const factsOf = (row: { access_level: AccessLevel; created_by: AccountId }) => ({
+export const factsFor = (ctx: Caller, row: Pick<SourceRow, 'access_level' | 'created_by'>) => ({
   accessLevel: row.access_level,
-  createdBy: row.created_by,
+  isMine: row.created_by === ctx.account.id,
 })
 
 /** @throws Failure sourceMissing — there is no such source for this member. */
 export async function sourceSeenBy(ctx: Caller, db: Db, id: SourceId): Promise<SourceRow> {
   const row = await findSource(db, ctx.workspace.id, id)
-  if (!row || !canSeeSource(memberOf(ctx), factsOf(row))) throw fail('sourceMissing')
+  if (!row || !canSeeSource(ctx, factsFor(ctx, row))) throw fail('sourceMissing')
   return row
 }
 
 /** @throws Failure sourceMissing; forbidden — the member may see the source and not change it. */
 export async function sourceManagedBy(ctx: Caller, db: Db, id: SourceId): Promise<SourceRow> {
   const row = await sourceSeenBy(ctx, db, id)
-  if (!canManageSource(memberOf(ctx), factsOf(row))) throw fail('forbidden')
+  if (!canManageSource(ctx, factsFor(ctx, row))) throw fail('forbidden')
   return row
 }

@@ -5,7 +5,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { openConnection } from '../connection/connection.ts'
-import { factsOf, memberOf, sourceSeenBy } from './access.ts'
+import { factsFor, sourceSeenBy } from './access.ts'
 import { presentSource } from './present.ts'
 import { withoutSecrets } from './services.ts'
 import { countByCode, findFailures, findSources, lockSources, writeSequence } from './source.store.ts'
@@ -16,7 +16,7 @@ type Reading = Needs<'db' | 'clock' | 'account' | 'workspace' | 'role'>
 export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
   const rows = await findSources(ctx.db, ctx.workspace.id)
   const viewer = { accountId: ctx.account.id, now: ctx.clock.now() }
-  return rows.filter((row) => canSeeSource(memberOf(ctx), factsOf(row))).map((row) => presentSource(row, viewer))
+  return rows.filter((row) => canSeeSource(ctx, factsFor(ctx, row))).map((row) => presentSource(row, viewer))
 }
 
 /** The workspace with its sources, split as spec §3 splits them. */

@@ -1,18 +1,18 @@
+import type { Caller } from '@quarry/contract/permission'
 import type { AccessLevel } from '@quarry/contract/source'
 import { canConnectSource } from '@quarry/contract/source'
-import type { Role } from '@quarry/contract/role'
 import { useT } from '../../lib/i18n.ts'
 
-type Props = { value: AccessLevel; onChange: (level: AccessLevel) => void; offered: readonly AccessLevel[]; role: Role }
+type Props = { value: AccessLevel; onChange: (level: AccessLevel) => void; offered: readonly AccessLevel[]; caller: Caller }
 
 /** Who may search a source. A level the person may not choose is shown with the reason. */
-export function AccessChoice({ value, onChange, offered, role }: Props) {
+export function AccessChoice({ value, onChange, offered, caller }: Props) {
   const t = useT()
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">{t('source.access.title')}</legend>
       {offered.map((level) => {
-        const isAllowed = canConnectSource({ role }, level)
+        const isAllowed = canConnectSource(caller, level)
         return (
           <label key={level} className="check">
             <input

@@ -2,7 +2,7 @@ import { ArrowLeft, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,12 +22,12 @@ type Props = { service: Service; workspace: Workspace; onBack: () => void; onDon
 /** Connects one service: its own fields, a name, who may search it; tested before anything is stored. */
 export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
   const t = useT()
-  const role = workspace.myAccountInfo.workspaceRole
+  const caller = callerIn(workspace)
   const isUpload = service.serviceName === 'upload'
   const form = useSettingsForm(service.fields)
   const [displayName, setDisplayName] = useState(useServiceName()(service))
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(
-    () => service.accessLevels.find((level) => canConnectSource({ role }, level)) ?? 'RESTRICTED',
+    () => service.accessLevels.find((level) => canConnectSource(caller, level)) ?? 'RESTRICTED',
   )
   const check = useCheckSource()
   const connect = useConnectSource(workspace.id)
@@ -95,7 +95,7 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
         onChange={(event) => setDisplayName(event.target.value)}
         error={isNameTaken(refusal) ? t('error.sourceNameTaken') : null}
       />
-      <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} role={role} />
+      <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} caller={caller} />
       {refusal && !isNameTaken(refusal) && <Refusal error={refusal} />}
       {check.isSuccess && !connect.error && (
         <output className="flex items-center gap-2 text-ok">

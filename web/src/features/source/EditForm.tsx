@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Service, services } from '@quarry/contract/service'
 import type { ContentProviderDetail } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -77,7 +77,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
           value={accessLevel}
           onChange={setAccessLevel}
           offered={services[source.serviceName].access}
-          role={workspace.myAccountInfo.workspaceRole}
+          caller={callerIn(workspace)}
         />
       )}
       {update.error && !isNameTaken(update.error) && <Refusal error={update.error} />}

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { ContentProvider } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
+import { canManageSource, type ContentProvider } from '@quarry/contract/source'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
@@ -11,14 +11,13 @@ import { ServiceIcon } from './ServiceIcon.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { SourceProgress } from './SourceProgress.tsx'
 import { UploadZone } from './UploadZone.tsx'
-import { canManage } from './can-manage.ts'
 import { stateKey, toneOf } from './words.ts'
 
 /** One source: what it is, who connected it, how it is doing. */
 export function SourceRow({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
-  const manages = canManage(source, workspace)
+  const manages = canManageSource(callerIn(workspace), source)
   const facts = [
     source.serviceName === 'upload' || source.vendor === source.displayName ? null : source.vendor,
     t(`source.access.${source.accessLevel}.name`),

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api } from '@quarry/contract/api'
+import { errors } from '@quarry/contract/errors'
+import { canAtAll } from '@quarry/contract/permission'
+import type { Role } from '@quarry/contract/role'
+import type { Route } from '@quarry/contract/route'
+import { openParts } from '../testing/parts.ts'
+import type { Person } from '../testing/test-server.ts'
+import { openWorld } from '../testing/world.ts'
+import { endpoints } from './app.ts'
+import type { WorkspaceCtx } from './context.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const server = await world.server(endpoints, parts)
+const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(feature))
+
+const outsiders = {
+  'nobody logged in': async () => server.visitor(),
+  'somebody without a workspace': async () => server.as(await world.account()),
+  'the owner of another workspace': async () => server.as(await world.member()),
+  'a deactivated administrator': async (owner: WorkspaceCtx) => {
+    const admin = await world.member({ role: 'ADMIN', of: owner })
+    await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', admin.account.id).execute()
+    return server.as(admin)
+  },
+}
+/** From the least: what an owner does may end the workspace. */
+const insiders: Record<Role, (owner: WorkspaceCtx) => Promise<Person>> = {
+  USER: async (of) => server.as(await world.member({ role: 'USER', of })),
+  ADMIN: async (of) => server.as(await world.member({ role: 'ADMIN', of })),
+  OWNER: (owner) => server.as(owner),
+}
+
+/** How the table of permissions answers. */
+type Verdict = 'allowed' | 'sessionRequired' | 'workspaceMissing' | 'forbidden'
+const refusals = ['sessionRequired', 'workspaceMissing', 'forbidden'] as const
+
+/** A real call that names the workspace and nothing else. */
+async function verdictOf(person: Person, { method, path, query, body }: Route, workspaceId: string): Promise<Verdict> {
+  const response = await person.fetch(
+    `/api/v1${path}${query && 'workspaceId' in query.shape ? `?workspaceId=${workspaceId}` : ''}`,
+    {
+      method,
+      ...(body && { body: JSON.stringify({ workspaceId }), headers: { 'content-type': 'application/json' } }),
+    },
+  )
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+  assert.ok(response.status < 500, `${method} ${path} answers ${response.status}`)
+  return refusals.find((name) => errors[name].code === code) ?? 'allowed'
+}
+
+function expectedOf({ access }: Route, who: keyof typeof outsiders | Role): Verdict {
+  if (access === 'anyone') return 'allowed'
+  if (who === 'nobody logged in') return 'sessionRequired'
+  if (access === 'account') return 'allowed'
+  if (who in outsiders) return 'workspaceMissing'
+  return canAtAll({ role: who as Role }, access) ? 'allowed' : 'forbidden'
+}
+
+for (const route of routes) {
+  test(`${route.method} ${route.path} is for whom the table says`, async () => {
+    const owner = await world.member()
+    const [expected, found]: Record<string, Verdict>[] = [{}, {}]
+    for (const [who, enter] of Object.entries({ ...outsiders, ...insiders })) {
+      expected![who] = expectedOf(route, who as Role)
+      found![who] = await verdictOf(await enter(owner), route, owner.workspace.id)
+    }
+    assert.deepEqual(found, expected)
+  })
+}
