@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountRoutes, Email, passwordProblem, shellLanguage } from './account.ts'
+import { accountRoutes, Email, fullName, passwordProblem, shellLanguage } from './account.ts'
 
 const form = {
   token: 't',
@@ -71,3 +71,12 @@ test('the shell speaks Korean for Korean browsers and English for the rest', () 
     ['ko', 'ko', 'en', 'en'],
   )
 })
+
+for (const [lastName, firstName, whole] of [
+  ['김', '하늘', '김하늘'],
+  ['山田', 'さくら', '山田さくら'],
+  ['Lind', 'Sara', 'Sara Lind'],
+  ['김', 'Mina', 'Mina 김'],
+  ['García Márquez', 'José', 'José García Márquez'],
+] as const)
+  test(`the family ${lastName} and ${firstName} are read as ${whole}`, () => assert.equal(fullName({ firstName, lastName }), whole))

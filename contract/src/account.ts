@@ -27,6 +27,17 @@ export const Password = z.string().refine((password) => passwordProblem(password
 export const shellLanguage = (preferred: readonly string[]): 'ko' | 'en' =>
   preferred[0]?.toLowerCase().startsWith('ko') ? 'ko' : 'en'
 
+type Named = { firstName: string; lastName: string }
+const eastern = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+/**
+ * A person's name as it is written in its own script, whatever the language of the page.
+ *
+ * @example fullName({ firstName: '하늘', lastName: '김' }) → '김하늘' · fullName({ firstName: 'Sara', lastName: 'Lind' }) → 'Sara Lind'
+ */
+export const fullName = ({ firstName, lastName }: Named): string =>
+  eastern.test(firstName) && eastern.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`
+
 export const Profile = z
   .object({
     id: AccountId,

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { fullName } from '@quarry/contract/account'
 import { cn } from '../lib/cn.ts'
 import type { ShellLanguage } from '../lib/i18n.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
@@ -22,7 +23,7 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
   const { workspaceCode } = useParams({ strict: false })
   const chooseLanguage = useChooseLanguage()
   const logOut = useLogOut()
-  const name = language === 'ko' ? `${profile.lastName}${profile.firstName}` : `${profile.firstName} ${profile.lastName}`
+  const name = fullName(profile)
   return (
     <Menu
       side={side === 'right' ? 'top' : 'bottom'}

@@ -1,3 +1,4 @@
+import { fullName } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
 import type { ContentProvider, Progress } from '@quarry/contract/source'
 import { services } from '@quarry/contract/service'
@@ -11,7 +12,7 @@ export const presentSource = (row: SourceRow, { accountId, now }: Viewer): Conte
   vendor: services[row.service].name,
   displayName: row.display_name,
   accessLevel: row.access_level,
-  creator: { id: row.created_by, name: `${row.first_name} ${row.last_name}` },
+  creator: { id: row.created_by, name: fullName({ firstName: row.first_name, lastName: row.last_name }) },
   isMine: row.created_by === accountId,
   status: row.status,
   statusReason: row.status_reason,
