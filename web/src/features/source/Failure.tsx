@@ -19,8 +19,9 @@ export function Failure({ failure, onRetry }: { failure: DocumentFailure; onRetr
         </p>
       </div>
       {onRetry && (
-        <Button size="small" onClick={onRetry} aria-label={t('source.failures.retry', { name: title })}>
+        <Button size="small" onClick={onRetry}>
           {t('shell.retry')}
+          <span className="sr-only">: {title}</span>
         </Button>
       )}
     </li>

@@ -42,7 +42,6 @@ export const source = {
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
     title: 'Documents of {name} that could not be read',
-    retry: 'Try again: {name}',
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',
   },
