@@ -79,4 +79,5 @@ for (const [lastName, firstName, whole] of [
   ['김', 'Mina', 'Mina 김'],
   ['García Márquez', 'José', 'José García Márquez'],
 ] as const)
-  test(`the family ${lastName} and ${firstName} are read as ${whole}`, () => assert.equal(fullName({ firstName, lastName }), whole))
+  test(`the family ${lastName} and ${firstName} are read as ${whole}`, () =>
+    assert.equal(fullName({ firstName, lastName }), whole))

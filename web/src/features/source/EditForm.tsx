@@ -10,7 +10,7 @@ import { AccessChoice } from './AccessChoice.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useUpdateSource } from './source.queries.ts'
-import { settingsOf, useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 import { isNameTaken, wrongFields } from './words.ts'
 
 type Props = { source: ContentProviderDetail; service: Service; workspace: Workspace; onDone: () => void }
@@ -25,20 +25,12 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
   const mayPublish = source.isMine || source.accessLevel === 'PUBLIC'
 
   function submit() {
-    const settings = form.settings()
-    const before = settingsOf(
-      service.fields,
-      Object.fromEntries(
-        service.fields.map(({ name }) => [name, `${(source.settings[name] ?? '') as string | number | boolean}`]),
-      ),
-    )
-    const isChanged = JSON.stringify(settings) !== JSON.stringify(before)
     update.mutate(
       {
         workspaceContentProviderId: source.workspaceContentProviderId,
         ...(displayName !== source.displayName && { displayName }),
         ...(accessLevel !== source.accessLevel && { accessLevel }),
-        ...(isChanged && { settings }),
+        ...(form.isChanged && { settings: form.settings() }),
       },
       {
         onSuccess: () => {

@@ -5,13 +5,14 @@ export type SettingsValues = Record<string, string | boolean>
 
 /** The values of a settings form as they are typed, and as they are sent. */
 export function useSettingsForm(fields: readonly SettingsField[], stored: Readonly<Record<string, unknown>> = {}) {
-  const [values, setValues] = useState<SettingsValues>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, startOf(field, stored)])),
-  )
+  const [start] = useState<SettingsValues>(() => Object.fromEntries(fields.map((field) => [field.name, startOf(field, stored)])))
+  const [values, setValues] = useState(start)
   return {
     values,
     set: (name: string, value: string | boolean) => setValues((before) => ({ ...before, [name]: value })),
     settings: () => settingsOf(fields, values),
+    /** Whether what would be sent differs from what the form began with. */
+    isChanged: JSON.stringify(settingsOf(fields, values)) !== JSON.stringify(settingsOf(fields, start)),
     missing: fields.filter((field) => field.required && values[field.name] === '').map((field) => field.name),
   }
 }

@@ -1,0 +1,56 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Service } from '@quarry/contract/service'
+import { ContentProviderDetail } from '@quarry/contract/source'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { sourceOf } from '../../testing/sources.ts'
+import { acme } from '../../testing/workspaces.ts'
+import { EditForm } from './EditForm.tsx'
+
+const webdav: Service = {
+  serviceName: 'webdav',
+  name: 'WebDAV',
+  category: 'file',
+  accessLevels: ['PUBLIC', 'RESTRICTED'],
+  connectable: true,
+  fields: [
+    { name: 'url', kind: 'url', required: true, secret: false },
+    { name: 'password', kind: 'password', required: false, secret: true },
+    { name: 'baseFolder', kind: 'text', required: false, secret: false, preset: '/' },
+    { name: 'allowInvalidCertificate', kind: 'checkbox', required: false, secret: false },
+  ],
+}
+
+/** Changes the stored source in the form, and saves. @returns what the server was sent, without the ids. */
+async function sentAfter(change: () => void): Promise<unknown> {
+  const settings = { url: 'https://nas.acme.example/dav', allowInvalidCertificate: false }
+  const source = ContentProviderDetail.parse({ ...sourceOf('webdav'), settings, codes: [] })
+  const calls = answerWith({ 'PATCH /w/workspace/contentProvider': { json: {} } })
+  const done = vi.fn()
+  await renderPage(<EditForm source={source} service={webdav} workspace={acme('ADMIN')} onDone={done} />)
+  change()
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  const {
+    workspaceId: _,
+    workspaceContentProviderId: __,
+    ...sent
+  } = { ...(calls[0]?.body as object | undefined) } as Record<string, unknown>
+  return sent
+}
+const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a new name alone sends no settings, so that nothing is read again', async () => {
+  expect(await sentAfter(() => type('Name in Quarry', 'Office NAS'))).toEqual({ displayName: 'Office NAS' })
+})
+
+test('a ticked box sends the settings', async () => {
+  expect(await sentAfter(() => fireEvent.click(screen.getByRole('checkbox')))).toEqual({
+    settings: { url: 'https://nas.acme.example/dav', baseFolder: '/', allowInvalidCertificate: true },
+  })
+})
+
+test('a new secret sends the settings', async () => {
+  expect(await sentAfter(() => type(/^Password/, 'quarry456'))).toMatchObject({ settings: { password: 'quarry456' } })
+})
