@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { answerRoutes } from './answer.ts'
+import { documentRoutes } from './document.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { Route } from './route.ts'
@@ -12,6 +13,7 @@ export const api = {
   account: accountRoutes,
   workspace: workspaceRoutes,
   source: sourceRoutes,
+  document: documentRoutes,
   search: searchRoutes,
   answer: answerRoutes,
   maintenance: maintenanceRoutes,

@@ -44,6 +44,8 @@ export const permissions = {
   'source.connectPublic': { any: 'ADMIN', privilege: 'apps', key: 'write' },
   'source.manage': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'write' },
   'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'write' },
+  /** What a restricted source holds is its connector's matter alone. */
+  'source.manageContent': { any: null, own: 'USER', key: 'write' },
   'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'write' },
 
   'search.use': { any: 'USER', key: 'read' },

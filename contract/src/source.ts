@@ -274,7 +274,7 @@ export const sourceRoutes = {
 }
 
 /** What the rules ask of a source; `isMine`: the caller connected it. */
-type SourceFacts = { accessLevel: AccessLevel; isMine: boolean }
+export type SourceFacts = { accessLevel: AccessLevel; isMine: boolean }
 
 /** Who may know that a source exists. */
 export const canSeeSource = (caller: Caller, { accessLevel, isMine }: SourceFacts): boolean =>

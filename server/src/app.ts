@@ -2,7 +2,7 @@ import type { App } from './context.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
-import { dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
+import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
@@ -29,7 +29,14 @@ export const endpoints: readonly Endpoint[] = [
 ]
 
 /** Everything the product does in the background. */
-export const jobs: readonly AnyJob[] = [...mailJobs, indexSourceJob, dueSourcesJob, purgeSourceJob, forgetSearchesJob]
+export const jobs: readonly AnyJob[] = [
+  ...mailJobs,
+  indexSourceJob,
+  dueSourcesJob,
+  purgeSourceJob,
+  dropContentsJob,
+  forgetSearchesJob,
+]
 
 export const gate = (app: App): Gate => ({
   identify: (token) => identify(app, token),

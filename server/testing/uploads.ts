@@ -2,7 +2,7 @@ import type { SourceId } from '@quarry/contract/ids'
 import type { AccessLevel } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../src/context.ts'
 import { connectSource } from '../src/features/indexing/connect-source.ts'
-import { indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
+import { dropContentsJob, indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
 import { uploadFile } from '../src/features/indexing/upload-file.ts'
 import type { World } from './world.ts'
 
@@ -16,13 +16,15 @@ export async function uploadSource(
   { name = 'Uploads', access = 'PUBLIC' }: Options = {},
 ): Promise<SourceId> {
   const id = await connectSource(ctx, { serviceName: 'upload', displayName: name, accessLevel: access, settings: {} })
-  for (const [path, content] of Object.entries(files)) {
-    await uploadFile({ ...ctx, request: { ...ctx.request, bytes: bytesOf(content) } }, id, path)
-  }
-  await world.runJobs([indexSourceJob], ctx)
+  for (const [path, content] of Object.entries(files)) await upload(ctx, id, path, content)
+  await world.runJobs([indexSourceJob, dropContentsJob], ctx)
   await ctx.search.caughtUp(ctx.workspace.id)
   return id
 }
+
+/** Puts one file into a source of uploaded files, not yet read. */
+export const upload = (ctx: WorkspaceCtx, id: SourceId, path: string, content: string | Uint8Array) =>
+  uploadFile({ ...ctx, request: { ...ctx.request, bytes: bytesOf(content) } }, id, path)
 
 async function* bytesOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof content === 'string' ? Buffer.from(content) : content

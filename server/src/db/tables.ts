@@ -137,6 +137,18 @@ export type Tables = {
     read_at: Date | null
     created_at: Date
   }
+  excluded_document: {
+    id: DocumentId
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    external_id: string
+    title: string
+    link: string | null
+    ancestors: JSONColumnType<{ id: string; title: string; link: string | null }[]>
+    size: number | null
+    changed_at: Date | null
+    excluded_at: Date
+  }
   chunk: {
     id: Generated<ChunkId>
     workspace_id: WorkspaceId

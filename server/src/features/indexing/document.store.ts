@@ -1,7 +1,7 @@
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { atomic, type Db } from '../../db/db.ts'
 import { failedCodes } from '../source/source.ts'
 import { extensionOf, kindOf } from './kind.ts'
 
@@ -19,7 +19,8 @@ export async function findVersions(db: Db, { sourceId }: Owner, externalIds: rea
 }
 
 /**
- * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done.
+ * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done, and
+ * what was taken out by hand stays out.
  * @returns how many of them are pending now.
  */
 export async function recordSeen(
@@ -42,21 +43,26 @@ export async function recordSeen(
     format: extensionOf(item.fileName),
     kind: kindOf(extensionOf(item.fileName)),
   }))
-  const result = await sql<{ pending: boolean }>`
+  return atomic(db, async (tx) => {
+    // Whoever takes a document out holds this row, so that no listing brings back at the same moment what goes.
+    await sql`select from source where id = ${sourceId} for key share`.execute(tx)
+    const result = await sql<{ pending: boolean }>`
     insert into document (workspace_id, source_id, external_id, title, link, ancestors, file_name, media_type, size, version, changed_at,
                           format, kind, seen_run, pending, created_at)
     select ${workspaceId}, ${sourceId}, r.external_id, r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version, r.changed_at,
            r.format, r.kind, ${run}, true, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb, file_name text,
          media_type text, size bigint, version text, changed_at timestamptz, format text, kind text)
+    where not exists (select from excluded_document x where x.source_id = ${sourceId} and x.external_id = r.external_id)
     on conflict (source_id, external_id) do update set
       title = excluded.title, link = excluded.link, ancestors = excluded.ancestors, file_name = excluded.file_name,
       media_type = excluded.media_type, size = excluded.size, version = excluded.version, changed_at = excluded.changed_at,
       seen_run = excluded.seen_run,
       attempts = case when document.version <> excluded.version then 0 else document.attempts end,
       pending = document.pending or document.version <> excluded.version
-    returning pending`.execute(db)
-  return result.rows.filter((row) => row.pending).length
+    returning pending`.execute(tx)
+    return result.rows.filter((row) => row.pending).length
+  })
 }
 
 /** The next pending documents of a source, oldest first. @param skip those already being read. */
@@ -123,7 +129,7 @@ export async function findByExternalIds(db: Db, { sourceId }: Owner, externalIds
   return rows.map((row) => row.id)
 }
 
-/** Removes documents with their chunks, and tells the search index in the same transaction. @returns their content hashes. */
+/** Removes documents with their chunks, and tells the search index in the same transaction. @returns hashes of the files they leave. */
 export async function deleteDocuments(
   db: Db,
   { workspaceId }: Pick<Owner, 'workspaceId'>,
@@ -134,14 +140,24 @@ export async function deleteDocuments(
     .deleteFrom('document')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
-    .returning(['id', 'content_hash'])
+    .returning((eb) => [
+      'id',
+      'content_hash',
+      // An upload's file is there before it is read, named by the version.
+      eb
+        .selectFrom('source')
+        .select('document.version')
+        .whereRef('source.id', '=', 'document.source_id')
+        .where('source.service', '=', 'upload')
+        .as('uploaded'),
+    ])
     .execute()
   await tellIndex(
     db,
     workspaceId,
     rows.map((row) => row.id),
   )
-  return rows.flatMap((row) => (row.content_hash === null ? [] : [row.content_hash]))
+  return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
 }
 
 /** Of these contents, those no document of the workspace refers to any more, nor an upload that waits to be read. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { atomic } from '../../db/db.ts'
 import { purgeSource } from './purge.ts'
+import { dropContents } from './remove-documents.ts'
 import { findDue } from './run.store.ts'
 import { runSource } from './run-source.ts'
 
@@ -25,6 +26,15 @@ export const purgeSourceJob = job({
   concurrency: 2,
   key: ({ sourceId }) => sourceId,
   run: purgeSource,
+})
+
+/** Deletes files of documents that are gone, unless another document has the same. */
+export const dropContentsJob = job({
+  name: 'content.drop',
+  payload: z.object({ workspaceId: WorkspaceId, hashes: z.array(z.hash('sha256')) }),
+  attempts: 1000,
+  concurrency: 2,
+  run: (app, { workspaceId, hashes }) => dropContents(app, workspaceId, hashes),
 })
 
 /** Sends a job for every source whose time has come. */

@@ -1,3 +1,4 @@
+import { documentRoutes } from '@quarry/contract/document'
 import { sourceRoutes } from '@quarry/contract/source'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
@@ -6,7 +7,16 @@ import { checkStored } from './check-stored.ts'
 import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
-import { listFailures, listServices, listSources, reorderSources, sourceDetail, workspaceDetail } from '../source/source.ts'
+import { removeDocument, restoreDocument } from './remove-document.ts'
+import {
+  listDocuments,
+  listFailures,
+  listServices,
+  listSources,
+  reorderSources,
+  sourceDetail,
+  workspaceDetail,
+} from '../source/source.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Every call about sources. They are bound here, not in `source`, because connecting one starts indexing. */
@@ -31,6 +41,17 @@ export const sourceEndpoints = [
   ),
   endpoint(sourceRoutes.retry, async (ctx, { workspaceContentProviderId, documentId }) => {
     await retryDocuments(ctx, workspaceContentProviderId, documentId ?? null)
+    return {}
+  }),
+  endpoint(documentRoutes.list, (ctx, { contentProviderId: id, state, ...wanted }) =>
+    listDocuments(ctx, { id, state: state ?? null, ...wanted }),
+  ),
+  endpoint(documentRoutes.remove, async (ctx, { contentProviderId: sourceId, contentId: documentId }) => {
+    await removeDocument(ctx, { sourceId, documentId })
+    return {}
+  }),
+  endpoint(documentRoutes.restore, async (ctx, { contentProviderId: sourceId, contentId: documentId }) => {
+    await restoreDocument(ctx, { sourceId, documentId })
     return {}
   }),
   endpoint(sourceRoutes.upload, (ctx, { workspaceContentProviderId, path }) => uploadFile(ctx, workspaceContentProviderId, path)),

@@ -4,9 +4,9 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { BlobTooLarge } from '../../files/blobs.ts'
 import { fail } from '../../http/fail.ts'
-import { sourceManagedBy } from '../source/source.ts'
-import { recordSeen } from './document.store.ts'
-import { indexSourceJob } from './indexing.jobs.ts'
+import { documentsManagedBy } from '../source/source.ts'
+import { findVersions, recordSeen } from './document.store.ts'
+import { dropContentsJob, indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
 /**
@@ -15,7 +15,7 @@ import { markWaiting } from './run.store.ts'
  * @throws Failure sourceMissing — or not a source for uploads; tooLarge; invalidInput — the path leads out of its folder.
  */
 export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string): Promise<{ bytes: number }> {
-  const row = await sourceManagedBy(ctx, ctx.db, id)
+  const row = await documentsManagedBy(ctx, ctx.db, id)
   if (row.service !== 'upload') throw fail('sourceMissing')
   const parts = path
     .normalize('NFC')
@@ -42,7 +42,11 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
     mediaType: null,
   }
   await atomic(ctx.db, async (tx) => {
-    await recordSeen(tx, { workspaceId: ctx.workspace.id, sourceId: id }, row.run, [item], at)
+    const owner = { workspaceId: ctx.workspace.id, sourceId: id }
+    // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
+    const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
+    await recordSeen(tx, owner, row.run, [item], at)
+    if (replaced.length > 0) await ctx.send(tx, dropContentsJob, { workspaceId: ctx.workspace.id, hashes: replaced })
     await markWaiting(tx, ctx.workspace.id, id, at)
     await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
   })

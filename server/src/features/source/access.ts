@@ -1,3 +1,4 @@
+import { canManageDocuments } from '@quarry/contract/document'
 import { canManageSource, canSeeSource } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -23,5 +24,12 @@ export async function sourceSeenBy(ctx: Caller, db: Db, id: SourceId): Promise<S
 export async function sourceManagedBy(ctx: Caller, db: Db, id: SourceId): Promise<SourceRow> {
   const row = await sourceSeenBy(ctx, db, id)
   if (!canManageSource(ctx, factsFor(ctx, row))) throw fail('forbidden')
+  return row
+}
+
+/** @throws Failure sourceMissing; forbidden — the member may see the source, and what it holds is not theirs to look through. */
+export async function documentsManagedBy(ctx: Caller, db: Db, id: SourceId): Promise<SourceRow> {
+  const row = await sourceSeenBy(ctx, db, id)
+  if (!canManageDocuments(ctx, factsFor(ctx, row))) throw fail('forbidden')
   return row
 }

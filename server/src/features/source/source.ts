@@ -76,8 +76,9 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
   })
 }
 
-export { sourceManagedBy } from './access.ts'
+export { documentsManagedBy, sourceManagedBy } from './access.ts'
 export { checkSource } from './check-source.ts'
+export { listDocuments } from './list-documents.ts'
 export { listServices, vendorOf } from './services.ts'
 export { readSettings } from './settings.ts'
 export { failedCodes, findSearchableSources, insertSource, updateSource } from './source.store.ts'

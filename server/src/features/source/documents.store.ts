@@ -1,0 +1,76 @@
+import type { DocumentState } from '@quarry/contract/document'
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentCode } from '@quarry/contract/source'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { failedCodes } from './source.store.ts'
+
+type Ancestors = { id: string; title: string; link: string | null }[]
+type Page = { search: string; offset: number; limit: number }
+
+/** Title below the names of its folders, as in `reports/2026/plan.pdf`. */
+const path = sql<string>`(select coalesce(string_agg(a.value ->> 'title', '/' order by a.ordinality) || '/', '')
+  from jsonb_array_elements(ancestors) with ordinality a) || title`
+
+const holds = (search: string): RawBuilder<boolean> =>
+  search === '' ? sql`true` : sql`${path} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+
+const state = sql<DocumentState>`case when pending then 'waiting'
+  when code = any(${sql.val([...failedCodes])}::text[]) then 'failed' else 'indexed' end`
+
+/** The latest change first. @param wanted null for every state. */
+export async function findDocuments(
+  db: Db,
+  workspaceId: WorkspaceId,
+  sourceId: SourceId,
+  { wanted, search, offset, limit }: Page & { wanted: DocumentState | null },
+) {
+  const found = db
+    .selectFrom('document')
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .where(holds(search))
+    .$if(wanted !== null, (query) => query.where(state, '=', wanted))
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['id', 'title', 'ancestors', 'link', 'size', 'code', 'detail', 'changed_at', 'read_at as at', state.as('state')])
+    .orderBy('changed_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { total, rows }
+}
+
+/** Documents taken out by hand, the last one first. */
+export async function findExcluded(db: Db, workspaceId: WorkspaceId, sourceId: SourceId, { search, offset, limit }: Page) {
+  const found = db
+    .selectFrom('excluded_document')
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .where(holds(search))
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['id', 'title', 'ancestors', 'link', 'size', 'changed_at', 'excluded_at as at'])
+    .select([sql<DocumentCode | null>`null`.as('code'), sql<string | null>`null`.as('detail')])
+    .select(sql<DocumentState>`'excluded'`.as('state'))
+    .orderBy('excluded_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { total, rows }
+}
+
+export type DocumentRow = {
+  id: DocumentId
+  title: string
+  ancestors: Ancestors
+  link: string | null
+  size: number | null
+  state: DocumentState
+  code: DocumentCode | null
+  detail: string | null
+  changed_at: Date | null
+  at: Date | null
+}
