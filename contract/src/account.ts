@@ -123,6 +123,7 @@ export const accountRoutes = {
     path: '/account/profile',
     summary: 'The own profile',
     access: 'account',
+    scope: 'account:read',
     output: Profile,
     errors: [],
   }),

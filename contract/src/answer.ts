@@ -28,6 +28,7 @@ export const answerRoutes = {
     path: '/ai/answer',
     summary: 'Answer a search from its hits, streamed',
     access: 'search.use',
+    scope: 'answers',
     body: z.object({
       workspaceId: WorkspaceId,
       /** From `GET /s/search`. */
@@ -51,6 +52,7 @@ export const answerRoutes = {
     path: '/vote/ai',
     summary: 'Like or dislike an own answer',
     access: 'account',
+    scope: 'answers',
     body: z.object({ aiVoteId: AnswerId, vote: Vote }),
     output: z.object({}),
     errors: ['answerMissing'],

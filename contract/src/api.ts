@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { answerRoutes } from './answer.ts'
 import { documentRoutes } from './document.ts'
+import { apiKeyRoutes } from './api-key.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { Route } from './route.ts'
@@ -16,6 +17,7 @@ export const api = {
   document: documentRoutes,
   search: searchRoutes,
   answer: answerRoutes,
+  apiKey: apiKeyRoutes,
   maintenance: maintenanceRoutes,
   outbox: outboxRoutes,
 } as const satisfies Record<string, Record<string, Route>>

@@ -46,6 +46,13 @@ export const errors = {
   modelBusy: { code: '0.000.16.00.03', status: 429, message: 'The AI model is busy. Please try again in a moment.' },
   modelInterrupted: { code: '0.000.16.00.04', status: 503, message: 'The AI model stopped in the middle of its answer.' },
   answerMissing: { code: '0.000.16.00.05', status: 404, message: 'This answer no longer exists.' },
+
+  apiKeyInvalid: { code: '0.000.19.00.01', status: 401, message: 'This API key is not valid.' },
+  apiKeyExpired: { code: '0.000.19.00.02', status: 401, message: 'This API key has expired.' },
+  apiKeyScopeMissing: { code: '0.000.19.00.03', status: 403, message: 'This API key lacks the scope for this call.' },
+  apiKeyLimitReached: { code: '0.000.19.00.04', status: 409, message: "You can't create any more API keys." },
+  apiKeyMissing: { code: '0.000.19.00.05', status: 404, message: 'This API key no longer exists.' },
+  apiKeyRefused: { code: '0.000.19.00.06', status: 403, message: 'This call is not open to this kind of API key.' },
 } as const satisfies Record<string, { code: `0.000.${number}.${number}.${number}`; status: number; message: string }>
 
 export type ErrorName = keyof typeof errors

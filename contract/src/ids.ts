@@ -12,5 +12,7 @@ export const ChunkId = z.uuid().brand<'ChunkId'>()
 export type ChunkId = z.infer<typeof ChunkId>
 export const SearchRequestId = z.uuid().brand<'SearchRequestId'>()
 export type SearchRequestId = z.infer<typeof SearchRequestId>
+export const ApiKeyId = z.uuid().brand<'ApiKeyId'>()
+export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const AnswerId = z.uuid().brand<'AnswerId'>()
 export type AnswerId = z.infer<typeof AnswerId>

@@ -12,5 +12,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 20,
   queryLength: 1000,
+  /** Keys of one account that have not expired. */
+  apiKeysPerAccount: 20,
+  apiKeyDaysMax: 365,
+  apiKeyCallsPerMinute: 1_200,
   uploadBytes: 50 * 1024 * 1024,
 } as const

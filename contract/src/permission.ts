@@ -1,4 +1,5 @@
 import { hasRole, type Role } from './role.ts'
+import type { Scope } from './scope.ts'
 
 /** The parts of an administrator's work (spec §6). An owner may take them from an admin one by one; the rest of the role stays. */
 export const privileges = ['members', 'apps', 'payments', 'agents'] as const
@@ -13,8 +14,8 @@ type Rule = {
   to?: readonly Role[]
   /** An admin needs this part of the role for it. */
   privilege?: Privilege
-  /** What the scope of an API key must allow for it; `never`: only a person in a browser may. */
-  key: 'read' | 'write' | 'never'
+  /** The scope an API key needs for it; null: no key may, only a person in a browser. */
+  key: Scope | null
 }
 
 /**
@@ -22,45 +23,45 @@ type Rule = {
  * the screens ask `can`. The sentences are those of spec §6; where it is silent, whatever concerns everybody is an admin's.
  */
 export const permissions = {
-  'workspace.view': { any: 'USER', key: 'read' },
-  'workspace.edit': { any: 'ADMIN', key: 'write' },
-  'workspace.deactivate': { any: 'OWNER', key: 'never' },
-  'workspace.delete': { any: 'OWNER', key: 'never' },
+  'workspace.view': { any: 'USER', key: 'workspace:read' },
+  'workspace.edit': { any: 'ADMIN', key: 'workspace:write' },
+  'workspace.deactivate': { any: 'OWNER', key: null },
+  'workspace.delete': { any: 'OWNER', key: null },
 
-  'member.view': { any: 'USER', key: 'read' },
-  'member.invite': { any: 'ADMIN', privilege: 'members', key: 'write' },
-  'member.remove': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'write' },
-  'member.changeRole': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'write' },
-  'member.changeStatus': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'write' },
-  'member.changePrivileges': { any: 'OWNER', to: ['ADMIN'], key: 'never' },
-  'member.transferOwnership': { any: 'OWNER', to: ['ADMIN'], key: 'never' },
-  'member.editProfile': { any: null, own: 'USER', key: 'never' },
-  'member.leave': { any: null, own: 'USER', key: 'never' },
+  'member.view': { any: 'USER', key: 'members:read' },
+  'member.invite': { any: 'ADMIN', privilege: 'members', key: 'members:write' },
+  'member.remove': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },
+  'member.changeRole': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },
+  'member.changeStatus': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },
+  'member.changePrivileges': { any: 'OWNER', to: ['ADMIN'], key: null },
+  'member.transferOwnership': { any: 'OWNER', to: ['ADMIN'], key: null },
+  'member.editProfile': { any: null, own: 'USER', key: null },
+  'member.leave': { any: null, own: 'USER', key: null },
 
   /** Public sources everybody sees; a restricted one its connector, and admins, who see its row and never its content. */
-  'source.view': { any: 'USER', key: 'read' },
-  'source.viewRestricted': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'read' },
-  'source.connect': { any: 'USER', key: 'write' },
-  'source.connectPublic': { any: 'ADMIN', privilege: 'apps', key: 'write' },
-  'source.manage': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'write' },
-  'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'write' },
+  'source.view': { any: 'USER', key: 'sources:read' },
+  'source.viewRestricted': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'sources:read' },
+  'source.connect': { any: 'USER', key: 'sources:write' },
+  'source.connectPublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
+  'source.manage': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'sources:write' },
+  'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
   /** What a restricted source holds is its connector's matter alone. */
-  'source.manageContent': { any: null, own: 'USER', key: 'write' },
-  'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'write' },
+  'source.manageContent': { any: null, own: 'USER', key: 'sources:write' },
+  'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
 
-  'search.use': { any: 'USER', key: 'read' },
+  'search.use': { any: 'USER', key: 'search' },
 
-  'agent.view': { any: 'USER', key: 'read' },
-  'agent.use': { any: 'USER', key: 'write' },
-  'agent.useUnshared': { any: 'ADMIN', own: 'USER', privilege: 'agents', key: 'write' },
-  'agent.create': { any: 'ADMIN', privilege: 'agents', key: 'write' },
-  'agent.edit': { any: 'ADMIN', own: 'USER', privilege: 'agents', key: 'write' },
-  'agent.deleteToolAuthentication': { any: null, own: 'USER', key: 'never' },
+  'agent.view': { any: 'USER', key: 'agents:read' },
+  'agent.use': { any: 'USER', key: 'agents:write' },
+  'agent.useUnshared': { any: 'ADMIN', own: 'USER', privilege: 'agents', key: 'agents:write' },
+  'agent.create': { any: 'ADMIN', privilege: 'agents', key: 'agents:write' },
+  'agent.edit': { any: 'ADMIN', own: 'USER', privilege: 'agents', key: 'agents:write' },
+  'agent.deleteToolAuthentication': { any: null, own: 'USER', key: null },
 
-  'plan.view': { any: 'USER', key: 'read' },
-  'payment.manage': { any: 'ADMIN', privilege: 'payments', key: 'never' },
-  'apiKey.manage': { any: 'ADMIN', key: 'never' },
-  'audit.view': { any: 'ADMIN', key: 'read' },
+  'plan.view': { any: 'USER', key: 'workspace:read' },
+  'payment.manage': { any: 'ADMIN', privilege: 'payments', key: null },
+  'apiKey.manage': { any: 'ADMIN', key: null },
+  'audit.view': { any: 'ADMIN', key: 'audit:read' },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorName } from './errors.ts'
-import type { Action } from './permission.ts'
+import { type Action, permissions } from './permission.ts'
+import type { Scope } from './scope.ts'
 
 /** Who may call: anybody, any account, or a member of the workspace named by `workspaceId` who may do this (see permission.ts). */
 export type Access = 'anyone' | 'account' | Action
@@ -11,6 +12,8 @@ export type Route = {
   /** One line for the API document. */
   summary: string
   access: Access
+  /** What an API key must be allowed for this call, where `access` does not tell (see `scopeOf`). */
+  scope?: Scope
   /** Fields sent in the URL. */
   query?: z.ZodObject
   /** Fields sent as JSON. */
@@ -61,3 +64,7 @@ export type CommonError =
 
 /** Which role of a process serves a path (spec §7). */
 export const servedBy = (path: string): 'search' | 'api' => (/^\/(s|ai|vote)\//.test(path) ? 'search' : 'api')
+
+/** What an API key must be allowed for this call; null: no key may make it, only a person in a browser. */
+export const scopeOf = ({ access, scope }: Route): Scope | null =>
+  scope ?? (access === 'anyone' || access === 'account' ? null : permissions[access].key)

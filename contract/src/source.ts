@@ -133,6 +133,7 @@ export const sourceRoutes = {
     path: '/w/workspace/contentProvider/services',
     summary: 'Every service with its connect form',
     access: 'source.connect',
+    scope: 'sources:read',
     query: z.object(inWorkspace),
     output: z.object({ services: z.array(Service) }),
     errors: [],

@@ -1,6 +1,8 @@
 import type { App } from './context.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
+import { identifyKey } from './features/api-key/api-key.ts'
+import { apiKeyEndpoints } from './features/api-key/api-key.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
@@ -24,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sourceEndpoints,
   ...searchEndpoints,
   ...answerEndpoints,
+  ...apiKeyEndpoints,
   ...maintenanceEndpoints,
   ...outboxEndpoints,
 ]
@@ -40,6 +43,7 @@ export const jobs: readonly AnyJob[] = [
 
 export const gate = (app: App): Gate => ({
   identify: (token) => identify(app, token),
+  identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
 

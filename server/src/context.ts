@@ -1,5 +1,5 @@
 import type { Language } from '@quarry/contract/account'
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
 import type { Access } from '@quarry/contract/route'
 import type { Role } from '@quarry/contract/role'
 import type { Network } from '@quarry/integrations/kit'
@@ -42,7 +42,10 @@ export type RequestFacts = {
   origin: string
   /** A proxy stands between the caller and this process. */
   isForwarded: boolean
+  /** Null as well when an API key is sent: then the cookie counts for nothing. */
   sessionToken: string | null
+  /** The API key sent as `Authorization: Bearer`; null when there is none. */
+  apiKey: string | null
   /** Sets the session cookie, or removes it. */
   setSession(token: { value: string; expiresAt: Date } | null): void
   /** Aborted when the caller goes away. */
@@ -52,8 +55,12 @@ export type RequestFacts = {
 }
 
 export type AnyoneCtx = App & { request: RequestFacts }
-/** A request by a logged-in account. */
-export type AccountCtx = AnyoneCtx & { account: { id: AccountId; email: string; lang: Language } }
+/** A request by a logged-in account, or by one of its API keys. */
+export type AccountCtx = AnyoneCtx & {
+  account: { id: AccountId; email: string; lang: Language }
+  /** The key that acts for the account; absent when the person does. */
+  apiKey?: { id: ApiKeyId; description: string }
+}
 /** A request inside one workspace, by a member with at least the route's role. */
 export type WorkspaceCtx = AccountCtx & { workspace: { id: WorkspaceId; code: string }; role: Role }
 

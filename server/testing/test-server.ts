@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@quarry/contract/client'
 import type { AccountCtx, App } from '../src/context.ts'
 import { identify } from '../src/features/account/account.ts'
+import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { membership } from '../src/features/member/member.ts'
 import { sessionCookie } from '../src/http/bind.ts'
@@ -31,6 +32,7 @@ export async function startTestServer(app: App, endpoints: readonly Endpoint[]):
   const lines: string[] = []
   const gate: Gate = {
     identify: (token) => identify(app, token),
+    identifyKey: (secret, address) => identifyKey(app, secret, address),
     membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
   }
   const server = await buildServer({

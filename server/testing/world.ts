@@ -64,6 +64,7 @@ export async function openWorld() {
       origin: 'http://localhost:3000',
       isForwarded: false,
       sessionToken: null,
+      apiKey: null,
       setSession() {},
       signal: new AbortController().signal,
       bytes: emptyBytes(),

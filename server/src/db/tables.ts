@@ -1,10 +1,11 @@
-import type { AccountId, AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, AnswerId, ApiKeyId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { AnswerKind, Vote } from '@quarry/contract/answer'
 import type { Language } from '@quarry/contract/account'
 import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import type { ServiceName } from '@quarry/contract/service'
 import type { ResultKind } from '@quarry/contract/search'
 import type { Role } from '@quarry/contract/role'
+import type { Scope } from '@quarry/contract/scope'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
@@ -58,6 +59,7 @@ export type Tables = {
     detail: JSONColumnType<Record<string, unknown>>
     address: string | null
     created_at: Date
+    api_key: string | null
   }
   workspace: {
     id: Generated<WorkspaceId>
@@ -186,6 +188,18 @@ export type Tables = {
     citations: JSONColumnType<Record<string, unknown>[]>
     vote: Generated<Vote>
     created_at: Date
+  }
+  api_key: {
+    id: Generated<ApiKeyId>
+    account_id: AccountId
+    workspace_id: WorkspaceId | null
+    description: string
+    scopes: Scope[]
+    secret_hash: string
+    ending: string
+    created_at: Date
+    expires_at: Date
+    last_used_at: Date | null
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, RequestFacts } from '../context.ts'
+import { bearerOf } from './bearer.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import { frames } from './events.ts'
 import { admit, type Gate } from './gate.ts'
@@ -18,7 +19,7 @@ export function bind(server: FastifyInstance, app: App, gate: Gate, { route, ser
         max: route.perMinute ?? commonPerMinute,
         timeWindow: '1 minute',
         // Before login the address is all there is; afterwards people behind one address must not share a limit.
-        keyGenerator: (request: FastifyRequest) => (route.access !== 'anyone' && request.cookies[sessionCookie]) || request.ip,
+        keyGenerator: (request: FastifyRequest) => (route.access !== 'anyone' && callerOf(request)) || request.ip,
       },
     },
     async handler(request, reply) {
@@ -61,13 +62,15 @@ function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size }: Dow
 function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
+  const apiKey = bearerOf(request)
   const origin = app.config.publicOrigin ?? `${request.protocol}://${request.host}`
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin,
     isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => request.headers[name] !== undefined),
-    sessionToken: request.cookies[sessionCookie] ?? null,
+    sessionToken: apiKey === null ? (request.cookies[sessionCookie] ?? null) : null,
+    apiKey,
     setSession(token) {
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
       if (token) reply.setCookie(sessionCookie, token.value, { ...options, expires: token.expiresAt })
@@ -77,3 +80,5 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     bytes: request.body instanceof Readable ? request.body : Readable.from([]),
   }
 }
+
+const callerOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie]

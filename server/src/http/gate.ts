@@ -1,14 +1,27 @@
 import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { canAtAll } from '@quarry/contract/permission'
-import type { Route } from '@quarry/contract/route'
+import { type Route, scopeOf } from '@quarry/contract/route'
 import type { Role } from '@quarry/contract/role'
+import type { Scope } from '@quarry/contract/scope'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
+
+/** Who calls with an API key. */
+export type KeyCaller = {
+  account: AccountCtx['account']
+  apiKey: NonNullable<AccountCtx['apiKey']> & {
+    scopes: readonly Scope[]
+    /** The one workspace it works in; null: every workspace of the account. */
+    workspaceId: WorkspaceId | null
+  }
+}
 
 /** What the features tell the platform about who is asking. */
 export type Gate = {
   /** The account of a live session; null for an unknown or ended one. @throws Failure sessionReplaced */
   identify(token: string): Promise<AccountCtx['account'] | null>
+  /** @throws Failure apiKeyInvalid, apiKeyExpired, tooManyRequests */
+  identifyKey(secret: string, address: string): Promise<KeyCaller>
   /** The caller's active membership; null when there is none, or the workspace does not exist. */
   membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<{ workspace: WorkspaceCtx['workspace']; role: Role } | null>
 }
@@ -20,7 +33,7 @@ export type RawInput = { query: unknown; body: unknown }
  * The context a route's handler runs in, or a refusal: every call passes here, so access is decided in one place, and before anything
  * else that was sent is looked at.
  *
- * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — the table of permissions does not allow it; invalidInput — the workspace is not named.
+ * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — the table of permissions does not allow it; invalidInput — the workspace is not named; apiKeyInvalid, apiKeyExpired; apiKeyRefused, apiKeyScopeMissing — not for this key.
  */
 export async function admit(
   app: App,
@@ -32,15 +45,34 @@ export async function admit(
   const anyone: AnyoneCtx = { ...app, request }
   if (route.access === 'anyone') return anyone
 
-  const account = request.sessionToken === null ? null : await gate.identify(request.sessionToken)
-  if (!account) throw fail('sessionRequired')
-  if (route.access === 'account') return { ...anyone, account }
+  const key = request.apiKey === null ? null : await admitKey(gate, route, request.apiKey, request.address)
+  const caller = key ?? (await admitPerson(gate, request))
+  if (route.access === 'account') return { ...anyone, ...caller }
 
-  const membership = await gate.membership(account.id, namedWorkspace(route, raw))
+  const workspaceId = namedWorkspace(route, raw)
+  // A key of one workspace is a stranger in every other, also where its owner is none.
+  const isElsewhere = key !== null && key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
+  const membership = isElsewhere ? null : await gate.membership(caller.account.id, workspaceId)
   if (!membership) throw fail('workspaceMissing')
   // What also depends on whose thing it is, the operation asks again once it knows.
   if (!canAtAll(membership, route.access)) throw fail('forbidden')
-  return { ...anyone, account, ...membership }
+  return { ...anyone, ...caller, ...membership }
+}
+
+async function admitPerson(gate: Gate, { sessionToken }: RequestFacts): Promise<Pick<AccountCtx, 'account'>> {
+  const account = sessionToken === null ? null : await gate.identify(sessionToken)
+  if (!account) throw fail('sessionRequired')
+  return { account }
+}
+
+async function admitKey(gate: Gate, route: Route, secret: string, address: string): Promise<KeyCaller> {
+  const caller = await gate.identifyKey(secret, address)
+  const scope = scopeOf(route)
+  // Calls about the account reach beyond the one workspace such a key is for.
+  const isTooWide = route.access === 'account' && caller.apiKey.workspaceId !== null
+  if (scope === null || isTooWide) throw fail('apiKeyRefused')
+  if (!caller.apiKey.scopes.includes(scope)) throw fail('apiKeyScopeMissing', { detail: scope })
+  return caller
 }
 
 function namedWorkspace(route: Route, { query, body }: RawInput): WorkspaceId {

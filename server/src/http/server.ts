@@ -5,9 +5,11 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { api } from '@quarry/contract/api'
 import { openapi } from '@quarry/contract/openapi'
+import { limits } from '@quarry/contract/limits'
 import { servedBy } from '@quarry/contract/route'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
+import { bearerOf } from './bearer.ts'
 import { bind, sessionCookie } from './bind.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './fail.ts'
@@ -61,7 +63,9 @@ export async function buildServer({
     reply.header('x-request-id', request.id)
     const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     const hasSession = (request.headers.cookie ?? '').includes(`${sessionCookie}=`)
-    if (changesState && !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession))
+    // No page of others can send this header, and with it the cookie counts for nothing.
+    const hasKey = bearerOf(request) !== null
+    if (changesState && !hasKey && !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession))
       throw fail('originRefused')
   })
   // The route's pattern, never the address: queries and tokens travel in addresses.
@@ -80,6 +84,7 @@ export async function buildServer({
   await server.register(
     async (v1) => {
       await v1.register(rateLimit, { global: false })
+      limitKeys(v1)
       const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
       for (const each of endpoints.filter(isOurs)) bind(v1, app, gate, each)
       const description = openapi(api, { title: 'Quarry', version: '1' })
@@ -95,6 +100,22 @@ export async function buildServer({
   exposeMetrics(server, probes)
   await serveClient(server, clientRoot)
   return server
+}
+
+/** All calls of one API key together, beside the limit each route has. */
+function limitKeys(v1: FastifyInstance): void {
+  const count = v1.createRateLimit({
+    max: limits.apiKeyCallsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => bearerOf(request) ?? '',
+  })
+  v1.addHook('onRequest', async (request, reply) => {
+    if (bearerOf(request) === null) return
+    const limit = await count(request)
+    if (limit.isAllowed || !limit.isExceeded) return
+    reply.header('retry-after', limit.ttlInSeconds)
+    throw fail('tooManyRequests')
+  })
 }
 
 async function secure(server: FastifyInstance, app: App): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 type NewEntry = {
   workspaceId: WorkspaceId | null
   accountId: AccountId | null
+  apiKey: string | null
   action: string
   subject: string
   detail: Record<string, unknown>
@@ -17,6 +18,7 @@ export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<void> {
     .values({
       workspace_id: entry.workspaceId,
       account_id: entry.accountId,
+      api_key: entry.apiKey,
       action: entry.action,
       subject: entry.subject,
       detail: JSON.stringify(entry.detail),

@@ -27,6 +27,7 @@ test('an entry tells who, where from, what, to what and when', async () => {
       detail: { name: 'Wiki' },
       address: ctx.request.address,
       created_at: world.clock.now(),
+      api_key: null,
     },
   )
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { insertAuditEntry } from './audit.store.ts'
 
 /** What an entry takes from who acts; without `account` the system itself acted. A request's context fits as it is. */
-type Actor = Needs<'clock'> & { account?: { id: AccountId }; request?: { address: string } }
+type Actor = Needs<'clock'> & { account?: { id: AccountId }; apiKey?: { description: string }; request?: { address: string } }
 
 type AuditEntry = {
   /** Null: concerns an account, not a workspace. */
@@ -23,6 +23,7 @@ export async function recordAudit(tx: Db, actor: Actor, entry: AuditEntry): Prom
     ...entry,
     detail: entry.detail ?? {},
     accountId: actor.account?.id ?? null,
+    apiKey: actor.apiKey?.description ?? null,
     address: actor.request?.address ?? null,
     createdAt: actor.clock.now(),
   })

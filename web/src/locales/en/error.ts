@@ -41,4 +41,11 @@ export const error = {
   modelBusy: 'The AI model is busy. Please try again in a moment.',
   modelInterrupted: 'The AI model stopped in the middle of its answer.',
   answerMissing: 'This answer no longer exists.',
+
+  apiKeyInvalid: 'This API key is not valid.',
+  apiKeyExpired: 'This API key has expired.',
+  apiKeyScopeMissing: 'This API key is not allowed to do this.',
+  apiKeyLimitReached: "You can't create any more API keys.",
+  apiKeyMissing: 'This API key no longer exists.',
+  apiKeyRefused: 'This cannot be done with an API key.',
 } as const satisfies Record<ErrorName | 'common', string>

@@ -40,4 +40,11 @@ export const error: Catalog['error'] = {
   modelBusy: 'AI 모델이 바빠요. 잠시 후 다시 시도해 주세요.',
   modelInterrupted: 'AI 모델이 답변을 쓰다가 멈췄어요.',
   answerMissing: '더 이상 없는 답변이에요.',
+
+  apiKeyInvalid: '올바르지 않은 API 키예요.',
+  apiKeyExpired: '유효 기간이 지난 API 키예요.',
+  apiKeyScopeMissing: '이 API 키로는 할 수 없는 작업이에요.',
+  apiKeyLimitReached: 'API 키를 더 만들 수 없어요.',
+  apiKeyMissing: '더 이상 없는 API 키예요.',
+  apiKeyRefused: 'API 키로는 할 수 없는 작업이에요.',
 }

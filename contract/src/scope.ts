@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What an API key may be allowed to do, and never more than its owner may. Routes get theirs from `permission.ts` or name one. */
+export const scopes = [
+  'search',
+  'answers',
+  'sources:read',
+  'sources:write',
+  'agents:read',
+  'agents:write',
+  'members:read',
+  'members:write',
+  'workspace:read',
+  'workspace:write',
+  'account:read',
+  'audit:read',
+] as const
+export const Scope = z.enum(scopes)
+export type Scope = z.infer<typeof Scope>
