@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountId, ApiKeyId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
-import { Scope } from './scope.ts'
+import { offeredScopes, Scope } from './scope.ts'
 
 /**
  * A key acts as the account that made it, with that account's rights at the time of the call, narrowed to its scopes.
@@ -67,7 +67,7 @@ export const apiKeyRoutes = {
       /** Null or absent: a service token. */
       workspaceId: WorkspaceId.nullish(),
       description: z.string().trim().min(1).max(limits.nameLength),
-      scopes: z.array(Scope).min(1),
+      scopes: z.array(z.enum(offeredScopes)).min(1),
       expiresInDays: z.int().min(1).max(limits.apiKeyDaysMax),
     }),
     output: z.object({ apiKey: z.string(), tokenId: ApiKeyId }),

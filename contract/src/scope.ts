@@ -17,3 +17,6 @@ export const scopes = [
 ] as const
 export const Scope = z.enum(scopes)
 export type Scope = z.infer<typeof Scope>
+
+/** Scopes a key can be given: those that open a call today. */
+export const offeredScopes = scopes.filter((scope) => scope !== 'agents:read' && scope !== 'agents:write')

@@ -25,6 +25,8 @@ export type TestServer = {
   visitor(): Person
   /** The browser in which this account is logged in. */
   as(ctx: AccountCtx): Promise<Person>
+  /** A program with an API key: it keeps no cookies and says nothing of where it comes from. */
+  program(apiKey: string): Person
   close(): Promise<void>
 }
 
@@ -46,12 +48,10 @@ export async function startTestServer(app: App, endpoints: readonly Endpoint[]):
   })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
 
-  function visitor(): Person {
-    const cookies = new Map<string, string>()
+  function caller(cookies: Map<string, string>, own: Readonly<Record<string, string>>): Person {
     async function browse(input: string, init: RequestInit = {}): Promise<Response> {
-      const headers = new Headers(init.headers)
+      const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) })
       if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-      if (!headers.has('origin')) headers.set('origin', origin)
       const response = await fetch(input, { ...init, headers })
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
       return response
@@ -67,13 +67,16 @@ export async function startTestServer(app: App, endpoints: readonly Endpoint[]):
     }
   }
 
+  const visitor = (): Person => caller(new Map(), { origin })
+  const program = (apiKey: string): Person => caller(new Map(), { authorization: `Bearer ${apiKey}` })
+
   async function as(ctx: AccountCtx): Promise<Person> {
     const person = visitor()
     person.cookies.set(sessionCookie, (await openSession(app.db, ctx, ctx.account.id)).value)
     return person
   }
 
-  return { origin, lines, visitor, as, close: () => server.close() }
+  return { origin, lines, visitor, as, program, close: () => server.close() }
 }
 
 function keep(cookies: Map<string, string>, header: string): void {

@@ -1,4 +1,13 @@
-import type { AccountId, AnswerId, ApiKeyId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type {
+  AccountId,
+  AnswerId,
+  ApiKeyId,
+  ChunkId,
+  DocumentId,
+  SearchRequestId,
+  SourceId,
+  WorkspaceId,
+} from '@quarry/contract/ids'
 import type { AnswerKind, Vote } from '@quarry/contract/answer'
 import type { Language } from '@quarry/contract/account'
 import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'

@@ -65,7 +65,11 @@ export async function buildServer({
     const hasSession = (request.headers.cookie ?? '').includes(`${sessionCookie}=`)
     // No page of others can send this header, and with it the cookie counts for nothing.
     const hasKey = bearerOf(request) !== null
-    if (changesState && !hasKey && !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession))
+    if (
+      changesState &&
+      !hasKey &&
+      !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession)
+    )
       throw fail('originRefused')
   })
   // The route's pattern, never the address: queries and tokens travel in addresses.

@@ -167,10 +167,7 @@ test('keys of others are neither listed nor shown nor revoked', async () => {
 
 test('an administrator sees and revokes the keys bound to the workspace, and no others', async () => {
   const owner = await world.member()
-  const [user, admin] = [
-    await world.member({ role: 'USER', of: owner }),
-    await world.member({ role: 'ADMIN', of: owner }),
-  ]
+  const [user, admin] = [await world.member({ role: 'USER', of: owner }), await world.member({ role: 'ADMIN', of: owner })]
   const bound = await createKey(user, { ...form, workspaceId: owner.workspace.id })
   const service = await createKey(user, form)
   const { workspaceTokens } = await listWorkspaceKeys(admin)

@@ -7,9 +7,7 @@ import { membership } from '../member/member.ts'
 import { findKey, findKeysIn, findKeysOf, type KeyRow } from './api-key.store.ts'
 
 /** The keys the caller has made, newest first. */
-export async function listKeys(
-  ctx: Needs<'db' | 'account'>,
-): Promise<{ serviceTokens: ApiKey[]; workspaceTokens: ApiKey[] }> {
+export async function listKeys(ctx: Needs<'db' | 'account'>): Promise<{ serviceTokens: ApiKey[]; workspaceTokens: ApiKey[] }> {
   const keys = (await findKeysOf(ctx.db, ctx.account.id)).map(toApiKey)
   return { serviceTokens: keys.filter((key) => !key.workspace), workspaceTokens: keys.filter((key) => key.workspace) }
 }
@@ -20,10 +18,8 @@ export const listWorkspaceKeys = async (ctx: Needs<'db' | 'workspace'>): Promise
 })
 
 /** @throws Failure apiKeyMissing */
-export const keyDetail = async (
-  ctx: Needs<'db' | 'clock' | 'account'>,
-  { tokenId }: { tokenId: ApiKeyId },
-): Promise<ApiKey> => toApiKey(await ownKey(ctx, tokenId))
+export const keyDetail = async (ctx: Needs<'db' | 'clock' | 'account'>, { tokenId }: { tokenId: ApiKeyId }): Promise<ApiKey> =>
+  toApiKey(await ownKey(ctx, tokenId))
 
 /**
  * A key its maker or an administrator of its workspace asks for. To everybody else it does not exist.
