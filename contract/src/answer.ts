@@ -36,7 +36,12 @@ export const answerRoutes = {
       /** Language of the answer; the question's own when absent. */
       lang: Language.optional(),
     }),
-    /** A mark `[n]` in the text stands for the reference with that index; a reference is sent before the text that uses it. */
+    /**
+     * A mark `[n]` in the text stands for the reference with that index; a reference is sent before the text that uses it.
+     *
+     * Event ids are `<stream>.<number>`. After a broken connection the same call with `Last-Event-ID` is answered with the rest, as long
+     * as the process that writes the answer still knows it; otherwise with a new answer, told by another `<stream>`. The same call with `X-Stop-Stream: <stream>` ends the writing.
+     */
     events: {
       reference: Reference,
       text: z.object({ delta: z.string() }),
@@ -44,7 +49,7 @@ export const answerRoutes = {
       done: z.object({ aiVoteId: AnswerId, kind: AnswerKind }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
-    perMinute: 60,
+    perMinute: 120,
     errors: ['searchRequestMissing'],
   }),
   vote: route({

@@ -23,14 +23,16 @@ const talk = route({
   events: { text: z.object({ delta: z.string() }) },
   errors: [],
 })
+const answer = route({ ...talk, events: { text: z.object({ delta: z.string() }), done: z.object({}) } })
 const base = { api: 'https://backend/api/v1', search: 'https://search/api/v1' }
 
 /** A client whose calls are answered by `reply`, and what it asked. */
-function clientWith(reply: () => Response | Promise<Response>) {
+function clientWith(reply: () => Response | Promise<Response>, pausesMs: number[] = []) {
   const asked: { url: string; init: RequestInit | undefined }[] = []
   const failures: CallError[] = []
   const client = createClient({
     base,
+    pausesMs,
     fetch: async (url, init) => {
       asked.push({ url: url instanceof Request ? url.url : url.toString(), init })
       return reply()
@@ -95,4 +97,109 @@ test('events are read however the bytes are cut', async () => {
       { event: 'text', data: { delta: '!' } },
     ])
   }
+})
+
+/** A reply that sends these frames, then breaks unless they are all there is. */
+function cutAfter(frames: string, isBroken = true): Response {
+  let sent = false
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        if (!sent) controller.enqueue(new TextEncoder().encode(frames))
+        else if (isBroken) controller.error(new TypeError('terminated'))
+        else controller.close()
+        sent = true
+      },
+    }),
+  )
+}
+const word = (id: string, delta: string) => `id: ${id}\nevent: text\ndata: ${JSON.stringify({ delta })}\n\n`
+const done = (id: string) => `id: ${id}\nevent: done\ndata: {}\n\n`
+const inTurn = (replies: readonly (() => Response)[]) => {
+  let turn = 0
+  return () => replies[Math.min(turn++, replies.length - 1)]!()
+}
+const stops = (init: RequestInit | undefined) => new Headers(init?.headers).get('x-stop-stream')
+const askedFrom = (asked: { init: RequestInit | undefined }[]) =>
+  asked.map(({ init }) => new Headers(init?.headers).get('last-event-id'))
+
+test('a stream whose connection breaks is taken up where it was', async () => {
+  const { client, asked, failures } = clientWith(
+    inTurn([
+      () => cutAfter('id: a.0\n\n' + word('a.1', 'one ')),
+      () => Response.json({}, { status: 502 }),
+      () => cutAfter('id: a.1\n\n' + word('a.2', 'two') + done('a.3'), false),
+    ]),
+    [0, 0],
+  )
+  const events = await Array.fromAsync(client.stream(answer, {}))
+  assert.deepEqual(
+    events.map(({ event, data }) => ('delta' in data ? data.delta : event)),
+    ['one ', 'two', 'done'],
+  )
+  assert.deepEqual(askedFrom(asked), [null, 'a.1', 'a.1'])
+  assert.deepEqual(failures, [])
+})
+
+test('a stream that ends without its last event is a broken one', async () => {
+  const { client } = clientWith(inTurn([() => cutAfter(word('a.1', 'one'), false), () => cutAfter(done('a.2'), false)]), [0])
+  const events = await Array.fromAsync(client.stream(answer, {}))
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    ['text', 'done'],
+  )
+})
+
+test('a stream that begins anew says so before its first word', async () => {
+  const { client } = clientWith(
+    inTurn([() => cutAfter(word('a.1', 'half')), () => cutAfter(word('b.1', 'all') + done('b.2'), false)]),
+    [0],
+  )
+  const events = await Array.fromAsync(client.stream(answer, {}))
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    ['text', 'restart', 'text', 'done'],
+  )
+})
+
+test('a connection that breaks again and again fails once the tries are used up', async () => {
+  const { client, asked, failures } = clientWith(
+    inTurn([() => cutAfter(word('a.1', 'x')), () => Response.json({}, { status: 502 })]),
+    [0, 0, 0],
+  )
+  await assert.rejects(Array.fromAsync(client.stream(answer, {})), { name: 'CallError', status: 502 })
+  assert.deepEqual(askedFrom(asked).slice(0, 4), [null, 'a.1', 'a.1', 'a.1'])
+  assert.equal(failures.length, 1)
+})
+
+test('a stream that only ever begins anew is not asked for without end', async () => {
+  let count = 0
+  const { client, asked } = clientWith(() => cutAfter(word(`s${count++}.1`, 'x')), [0, 0, 0])
+  await assert.rejects(Array.fromAsync(client.stream(answer, {})), { name: 'CallError', status: 0 })
+  assert.equal(asked.filter(({ init }) => !stops(init)).length, 4)
+})
+
+test('a refusal ends the tries, and so does a caller who gives up', async () => {
+  const refused = clientWith(inTurn([() => cutAfter(word('a.1', 'x')), () => Response.json({}, { status: 404 })]), [0, 0])
+  await assert.rejects(Array.fromAsync(refused.client.stream(answer, {})), { status: 404 })
+  assert.equal(refused.asked.filter(({ init }) => !stops(init)).length, 2)
+
+  const leaving = new AbortController()
+  const left = clientWith(() => cutAfter(word('a.1', 'x')), [60_000])
+  const reading = Array.fromAsync(left.client.stream(answer, {}, { signal: leaving.signal }))
+  setTimeout(() => leaving.abort(), 20)
+  await assert.rejects(reading, { name: 'AbortError' })
+  assert.equal(left.asked.filter(({ init }) => !stops(init)).length, 1)
+})
+
+test('who leaves early says so, and who stays to the end does not', async () => {
+  const leaving = clientWith(() => cutAfter(word('a.1', 'x'), false), [60_000])
+  for await (const { event } of leaving.client.stream(answer, {})) if (event === 'text') break
+  assert.deepEqual(
+    leaving.asked.map(({ init }) => stops(init)),
+    [null, 'a'],
+  )
+  const staying = clientWith(() => cutAfter(done('a.1'), false))
+  await Array.fromAsync(staying.client.stream(answer, {}))
+  assert.equal(staying.asked.length, 1)
 })

@@ -1,4 +1,5 @@
 import { errorNameOf } from './errors.ts'
+import { followStream, stopHeader } from './event-stream.ts'
 import { type ErrorOf, type EventOf, type InputOf, type OutputOf, type Route, servedBy } from './route.ts'
 
 /** A refusal from the server, or no answer at all (status 0). */
@@ -25,26 +26,53 @@ export type ClientOptions = {
   base: { api: string; search: string }
   fetch?: typeof fetch
   headers?: Record<string, string>
+  /** Milliseconds before each try to take up a stream whose connection broke; a stream that goes on no further in all of them has failed. */
+  pausesMs?: readonly number[]
   /** Told about every failure before it is thrown: session and transport rules of spec §8 live there. */
   onFailure?: (failure: CallError, route: Route) => void
 }
 type CallOptions = { signal?: AbortSignal }
 
-export function createClient({ base, fetch: fetchWith = (...args) => fetch(...args), headers = {}, onFailure }: ClientOptions) {
-  async function request<R extends Route>(route: R, input: InputOf<R>, { signal }: CallOptions): Promise<Response> {
+/** Made by the client, not sent: the stream could not be taken up where it broke and begins anew, so what came before is void. */
+export type Restart = { event: 'restart'; data: Record<string, never> }
+
+/** Together shorter than the server waits for a reader to come back. */
+const defaultPausesMs = [250, 1_000, 2_000, 4_000, 8_000]
+
+export function createClient({
+  base,
+  fetch: fetchWith = (...args) => fetch(...args),
+  headers = {},
+  pausesMs = defaultPausesMs,
+  onFailure,
+}: ClientOptions) {
+  /** @param more headers for this call alone. */
+  async function ask<R extends Route>(
+    route: R,
+    input: InputOf<R>,
+    { signal }: CallOptions,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await fetchWith(addressOf(base, route, input), {
       method: route.method,
       credentials: 'include',
-      ...(route.body
-        ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(fieldsOf(route.body, input)) }
-        : { headers }),
+      headers: { ...headers, ...(route.body && { 'content-type': 'application/json' }), ...more },
+      ...(route.body && { body: JSON.stringify(fieldsOf(route.body, input)) }),
       ...(signal && { signal }),
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw report(new CallError(0, '', 'No connection', null, { cause }), route)
+      throw new CallError(0, '', 'No connection', null, { cause })
     })
-    if (!response.ok) throw report(await failureOf(response), route)
+    if (!response.ok) throw await failureOf(response)
     return response
+  }
+
+  async function request<R extends Route>(route: R, input: InputOf<R>, options: CallOptions): Promise<Response> {
+    try {
+      return await ask(route, input, options)
+    } catch (cause) {
+      throw cause instanceof CallError ? report(cause, route) : cause
+    }
   }
 
   function report(failure: CallError, route: Route): CallError {
@@ -58,12 +86,32 @@ export function createClient({ base, fetch: fetchWith = (...args) => fetch(...ar
       const response = await request(route, input, options)
       return (await response.json()) as OutputOf<R>
     },
-    /** Calls a streaming route. The iteration ends when the server ends the stream. @throws CallError */
-    async *stream<R extends Route>(route: R, input: InputOf<R>, options: CallOptions = {}): AsyncGenerator<EventOf<R>> {
-      const response = await request(route, input, options)
-      for await (const { event, data } of readEvents(response)) {
-        const shape = route.events?.[event]
-        if (shape) yield { event, data: shape.parse(data) } as EventOf<R>
+    /**
+     * Calls a streaming route. A connection that breaks is taken up where it broke; the iteration ends when the server ends the stream.
+     * @throws CallError
+     */
+    async *stream<R extends Route>(route: R, input: InputOf<R>, options: CallOptions = {}): AsyncGenerator<EventOf<R> | Restart> {
+      const first = await request(route, input, options)
+      const frames = followStream(first, {
+        // Only what reads may be given up; that nobody reads any more has to arrive.
+        ask: (more) => ask(route, input, stopHeader in more ? {} : options, more),
+        mayPass: (failure) => failure instanceof CallError && mayPass(failure),
+        pausesMs,
+        last: route.events?.['done'] ? new Set(['done', 'error']) : null,
+        signal: options.signal,
+      })
+      try {
+        for await (const frame of frames) {
+          if (frame === 'restart') yield { event: 'restart', data: {} }
+          else {
+            const shape = route.events?.[frame.event]
+            if (shape) yield { event: frame.event, data: shape.parse(frame.data) } as EventOf<R>
+          }
+        }
+      } catch (cause) {
+        if (options.signal?.aborted) throw cause
+        if (cause instanceof CallError) throw report(cause, route)
+        throw cause instanceof TypeError ? report(new CallError(0, '', 'No connection', null, { cause }), route) : cause
       }
     },
     /** Address of a route with its query, for links and uploads. */
@@ -86,25 +134,11 @@ function addressOf(base: ClientOptions['base'], route: Route, input: unknown): s
 const fieldsOf = (shape: NonNullable<Route['query']>, input: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input ?? {}).filter(([field]) => field in shape.shape))
 
+/** No connection, or a proxy in front of a server that is being restarted. */
+const mayPass = ({ status, error }: CallError): boolean =>
+  status === 0 || status === 502 || status === 504 || (status === 503 && error === undefined)
+
 async function failureOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string; detail?: string }
   return new CallError(response.status, body.code ?? '', body.message ?? response.statusText, body.detail ?? null)
-}
-
-async function* readEvents(response: Response): AsyncGenerator<{ event: string; data: unknown }> {
-  let buffer = ''
-  if (!response.body) return
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    buffer += text
-    for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
-      const lines = buffer.slice(0, end).split('\n')
-      buffer = buffer.slice(end + 2)
-      const event = lines.find((line) => line.startsWith('event: '))?.slice(7) ?? 'message'
-      const data = lines
-        .filter((line) => line.startsWith('data: '))
-        .map((line) => line.slice(6))
-        .join('\n')
-      if (data) yield { event, data: JSON.parse(data) }
-    }
-  }
 }

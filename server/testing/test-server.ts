@@ -13,8 +13,8 @@ import { openLog } from '../src/log.ts'
 /** A browser: keeps its cookies and says where it comes from. */
 export type Person = {
   client: Client
-  /** @param path from the root of the server, e.g. `/api/v1/maintenance`. */
-  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** @param path from the root of the server, e.g. `/api/v1/maintenance`. @param origin another process of the same installation. */
+  fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>
   cookies: Map<string, string>
 }
 
@@ -59,7 +59,7 @@ export async function startTestServer(app: App, endpoints: readonly Endpoint[]):
     const base = `${origin}/api/v1`
     return {
       cookies,
-      fetch: (path, init) => browse(`${origin}${path}`, init),
+      fetch: (path, init, other = origin) => browse(`${other}${path}`, init),
       client: createClient({
         base: { api: base, search: base },
         fetch: (input, init) => browse(input instanceof Request ? input.url : String(input), init),

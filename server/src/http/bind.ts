@@ -1,16 +1,21 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { stopHeader } from '@quarry/contract/event-stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App, RequestFacts } from '../context.ts'
+import type { AccountCtx, AnyoneCtx, App, RequestFacts } from '../context.ts'
 import { bearerOf } from './bearer.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
-import { frames } from './events.ts'
+import type { EventStreams } from './event-streams.ts'
 import { admit, type Gate } from './gate.ts'
 
 export const sessionCookie = 'quarry_session'
 const commonPerMinute = 3_000
 
+type Parts = { app: App; gate: Gate; streams: EventStreams }
+
 /** Registers one endpoint: admit, parse, serve, parse the output. */
-export function bind(server: FastifyInstance, app: App, gate: Gate, { route, serve }: Endpoint): void {
+export function bind(server: FastifyInstance, { app, gate, streams }: Parts, endpoint: Endpoint): void {
+  const { route, serve } = endpoint
   server.route({
     method: route.method,
     url: route.path,
@@ -26,8 +31,8 @@ export function bind(server: FastifyInstance, app: App, gate: Gate, { route, ser
       const raw = { query: request.query, body: route.upload ? undefined : request.body }
       const ctx = await admit(app, gate, route, factsOf(app, request, reply), raw)
       const input = parseInput(route, raw)
+      if (route.events) return sendEvents(request, reply, streams, { endpoint, ctx, input })
       const result = serve(ctx as never, input as never)
-      if (route.events) return sendEvents(request, reply, (await result) as AsyncIterable<{ event: string; data: unknown }>)
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')
       return route.output?.parse(await result)
@@ -35,18 +40,42 @@ export function bind(server: FastifyInstance, app: App, gate: Gate, { route, ser
   })
 }
 
-function sendEvents(
+type Call = { endpoint: Endpoint; ctx: AnyoneCtx | AccountCtx; input: Record<string, unknown> }
+
+/** A reader that was here before goes on where it was; what is served is not served twice for it. */
+async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  events: AsyncIterable<{ event: string; data: unknown }>,
-): FastifyReply {
-  const onBug = (cause: unknown): void => request.log.error({ err: cause }, 'stream failed')
+  streams: EventStreams,
+  call: Call,
+): Promise<FastifyReply> {
+  const { ctx, endpoint, input } = call
+  const owner = ownerOf(call)
+  const { 'last-event-id': lastEventId, [stopHeader]: stopped } = request.headers
+  if (typeof stopped === 'string') {
+    streams.stop(owner, stopped)
+    return reply.status(204).send()
+  }
+  const known = streams.find(owner, typeof lastEventId === 'string' ? lastEventId : undefined)
+  const stream = known?.stream ?? streams.open(owner)
+  if (!known) {
+    // The work outlives the connection it began on.
+    const served = endpoint.serve({ ...ctx, request: { ...ctx.request, signal: stream.signal } } as never, input as never)
+    const events = (await served) as AsyncIterable<{ event: string; data: unknown }>
+    void stream.write(events, (cause) => request.log.error({ err: cause }, 'stream failed'))
+    // Whoever has left already never saw its id.
+    if (ctx.request.signal.aborted) stream.stop()
+  }
   return reply
     .type('text/event-stream')
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(frames(events, onBug)))
+    .send(Readable.from(stream.read(known?.from ?? 0, ctx.request.signal)))
 }
+
+/** The same person asking for the same thing; null for a caller nobody knows. */
+const ownerOf = ({ endpoint: { route }, ctx, input }: Call): string | null =>
+  'account' in ctx ? `${ctx.account.id} ${route.method} ${route.path} ${hash('sha256', JSON.stringify(input))}` : null
 
 /** Always an attachment, never sniffed: the bytes come from a source nobody has vouched for. */
 function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size }: Download): FastifyReply {

@@ -63,8 +63,12 @@ test('frames are numbered, so that a reader can say where it was', async () => {
     .visitor()
     .fetch('/api/v1/test/words', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
-  const ids = (await response.text()).match(/^id: .*$/gm)
-  assert.deepEqual(ids, ['id: 1', 'id: 2'])
+  const ids = (await response.text()).match(/^id: .*$/gm)?.map((line) => line.slice(4).split('.')) ?? []
+  assert.deepEqual(
+    ids.map(([, number]) => number),
+    ['0', '1', '2'],
+  )
+  assert.equal(new Set(ids.map(([stream]) => stream)).size, 1)
 })
 
 test('a failure in the middle becomes an error event with its code', async () => {

@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts'
 import { bearerOf } from './bearer.ts'
 import { bind, sessionCookie } from './bind.ts'
 import type { Endpoint } from './endpoint.ts'
+import { EventStreams } from './event-streams.ts'
 import { fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
@@ -85,12 +86,14 @@ export async function buildServer({
     done(null, payload),
   )
 
+  const streams = new EventStreams()
+  server.addHook('preClose', async () => streams.close())
   await server.register(
     async (v1) => {
       await v1.register(rateLimit, { global: false })
       limitKeys(v1)
       const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
-      for (const each of endpoints.filter(isOurs)) bind(v1, app, gate, each)
+      for (const each of endpoints.filter(isOurs)) bind(v1, { app, gate, streams }, each)
       const description = openapi(api, { title: 'Quarry', version: '1' })
       v1.get('/openapi.json', async () => description)
     },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/answer'
 import type { EventOf } from '@quarry/contract/route'
+import { begin, piece, says, startScriptedModel } from '../../../testing/scripted-model.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -17,31 +17,9 @@ type Event = EventOf<typeof answerRoutes.answer>
 const world = await openWorld()
 const parts = openParts(world)
 
-/** What the scripted model does with the next question. */
-let script: (reply: ServerResponse, prompt: string) => void = () => {}
-const model = createServer((request, reply) => {
-  let body = ''
-  request.on('data', (text) => (body += text))
-  request.on('end', () => script(reply, body))
-})
-await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
-after(() => model.close())
-const models = openModels({
-  AI_PROVIDER: 'openai-compatible',
-  AI_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-  AI_API_KEY: undefined,
-  AI_MODEL: 'scripted',
-})
-
-const chunkOf = (content: string, finish: string | null = null): string =>
-  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
-
-/** Streams a text in small pieces, as models do. */
-const says = (text: string) => (reply: ServerResponse) => {
-  reply.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const piece of text.match(/.{1,5}/gsu) ?? []) reply.write(chunkOf(piece))
-  reply.end(`${chunkOf('', 'stop')}data: [DONE]\n\n`)
-}
+const scripted = await startScriptedModel()
+after(() => scripted.close())
+const models = openModels(scripted.settings)
 
 const files = {
   'launch.md':
@@ -90,8 +68,10 @@ test('when the sources do not say, the answer says so and cites nothing', async 
 
 test('a mark of the model stays where its passage bears the sentence out', async () => {
   const ada = await asking(true)
-  script = says(
-    'The launch moves to 9 December [1]. It was delayed by 77 storms [1].\nRELATED: Who owns onboarding? | What was approved?',
+  scripted.does(
+    says(
+      'The launch moves to 9 December [1]. It was delayed by 77 storms [1].\nRELATED: Who owns onboarding? | What was approved?',
+    ),
   )
   const events = await ask(ada, 'When does the launch move?')
   assert.equal(textOf(events).trim(), 'The launch moves to 9 December [1]. It was delayed by 77 storms.')
@@ -104,7 +84,7 @@ test('a mark of the model stays where its passage bears the sentence out', async
 
 test('copied words bear out a sentence in another language', async () => {
   const ada = await asking(true)
-  script = says('출시는 12월 9일로 옮겨졌어요 [1 "launch moves to 9 December"].')
+  scripted.does(says('출시는 12월 9일로 옮겨졌어요 [1 "launch moves to 9 December"].'))
   const events = await ask(ada, 'When does the launch move?')
   assert.match(textOf(events), /옮겨졌어요 \[1\]/)
   assert.equal(referencesOf(events)[0]?.quote, 'launch moves to 9 December')
@@ -112,7 +92,7 @@ test('copied words bear out a sentence in another language', async () => {
 
 test('a mark that names no passage is dropped', async () => {
   const ada = await asking(true)
-  script = says('The launch moves to 9 December [99].')
+  scripted.does(says('The launch moves to 9 December [99].'))
   const events = await ask(ada, 'When does the launch move?')
   assert.deepEqual(referencesOf(events), [])
   assert.doesNotMatch(textOf(events), /\[/)
@@ -120,7 +100,7 @@ test('a mark that names no passage is dropped', async () => {
 
 test('a model that finds nothing in the passages is not quoted', async () => {
   const ada = await asking(true)
-  script = says('NOT_FOUND')
+  scripted.does(says('NOT_FOUND'))
   const events = await ask(ada, 'When does the launch move?')
   assert.deepEqual([kindOf(events), textOf(events)], ['notFound', 'Your sources do not say.'])
 })
@@ -135,10 +115,10 @@ test('the model is shown what the asking person may see, and nothing else', asyn
     { name: 'Private', access: 'RESTRICTED' },
   )
   let prompt = ''
-  script = (reply, body) => {
+  scripted.does((reply, body) => {
     prompt = body
-    says('It moves to 9 December [1].')(reply)
-  }
+    says('It moves to 9 December [1].')(reply, body)
+  })
   await ask(ada, 'launch password')
   assert.doesNotMatch(prompt, /heron-4711/)
   await ask(ben, 'launch password')
@@ -156,8 +136,8 @@ const failures: [string, (reply: ServerResponse) => void, string][] = [
   [
     'cut off in the middle',
     (reply) => {
-      reply.writeHead(200, { 'content-type': 'text/event-stream' })
-      reply.write(chunkOf('The launch moves to '))
+      begin(reply)
+      reply.write(piece('The launch moves to '))
       setTimeout(() => reply.destroy(), 20)
     },
     'modelInterrupted',
@@ -166,7 +146,7 @@ const failures: [string, (reply: ServerResponse) => void, string][] = [
 for (const [name, behave, error] of failures) {
   test(`a model that is ${name} fails by name`, async () => {
     const ada = await asking(true)
-    script = behave
+    scripted.does(behave)
     await assert.rejects(ask(ada, 'When does the launch move?'), { name: 'Failure', error })
   })
 }

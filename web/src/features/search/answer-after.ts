@@ -1,4 +1,5 @@
 import type { AnswerKind, answerRoutes, Reference } from '@quarry/contract/answer'
+import type { Restart } from '@quarry/contract/client'
 import { errorNameOf, type ErrorName } from '@quarry/contract/errors'
 import type { AnswerId } from '@quarry/contract/ids'
 import type { EventOf } from '@quarry/contract/route'
@@ -15,6 +16,7 @@ export type Answer = {
 }
 export type Step =
   | EventOf<typeof answerRoutes.answer>
+  | Restart
   | { event: 'begin' }
   | { event: 'stop' }
   | { event: 'fail'; name: ErrorName }
@@ -34,6 +36,7 @@ export const emptyAnswer: Answer = {
 export function answerAfter(answer: Answer, step: Step): Answer {
   switch (step.event) {
     case 'begin':
+    case 'restart':
       return emptyAnswer
     case 'known':
       return step.answer
