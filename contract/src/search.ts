@@ -134,7 +134,10 @@ export const SearchHit = z
     ancestorsTitleLinkList: z.array(Ancestor),
     kind: ResultKind,
     format: z.string(),
-    /** 0 best – 1. Present on the hits an answer is made from, absent on plain ones. */
+    /**
+     * 0 best – 1. Present on the hits an answer is made from, absent on plain ones. It is the share of the best document's score that this
+     * one lacks: 0 for the best of the search, 0.4 for one that scored 60 % of it. It says nothing across searches.
+     */
     distance: z.number().min(0).max(1).optional(),
     workspaceContentProviderDisplayName: z.string(),
     workspaceContentProviderInfoId: SourceId,

@@ -8,7 +8,7 @@ import type {
   SourceId,
   WorkspaceId,
 } from '@quarry/contract/ids'
-import type { AnswerKind, Vote } from '@quarry/contract/answer'
+import type { AnswerKind, Reference, Vote } from '@quarry/contract/answer'
 import type { Language } from '@quarry/contract/account'
 import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import type { ServiceName } from '@quarry/contract/service'
@@ -194,9 +194,18 @@ export type Tables = {
     request_id: SearchRequestId
     kind: AnswerKind
     body: string
-    citations: JSONColumnType<Record<string, unknown>[]>
+    citations: JSONColumnType<Reference[]>
     vote: Generated<Vote>
     created_at: Date
+  }
+  relevance_vote: {
+    answer_id: AnswerId
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    liked: boolean
+    words: string[]
+    documents: DocumentId[]
+    voted_at: Date
   }
   api_key: {
     id: Generated<ApiKeyId>

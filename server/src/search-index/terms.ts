@@ -17,3 +17,10 @@ export function questionWords(text: string): Map<string, number>[] {
   }
   return [...groups.values()]
 }
+
+/** The distinct words a question is about, each in its one matching form; words about asking are left out unless there is nothing else. */
+export function subjectWords(text: string): string[] {
+  const words = questionWords(text).map((forms) => [...forms].reduce((best, form) => (form[1] > best[1] ? form : best)))
+  const strongest = Math.max(0, ...words.map(([, weight]) => weight))
+  return [...new Set(words.filter(([, weight]) => weight >= strongest / 2).map(([term]) => term))]
+}

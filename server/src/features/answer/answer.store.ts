@@ -28,13 +28,25 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
   return id
 }
 
-/** @returns false when there is no such answer of this account. */
-export async function updateVote(db: Db, accountId: AccountId, id: AnswerId, vote: Vote): Promise<boolean> {
-  const result = await db
+/**
+ * Votes on an own answer, in a workspace the account is still a member of.
+ * @returns null when there is no such answer.
+ */
+export async function updateVote(tx: Db, accountId: AccountId, id: AnswerId, vote: Vote) {
+  const row = await tx
     .updateTable('answer')
     .set({ vote })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('member')
+          .whereRef('member.workspace_id', '=', 'answer.workspace_id')
+          .where('member.account_id', '=', accountId)
+          .where('member.status', '=', 'active'),
+      ),
+    )
+    .returning(['workspace_id', 'request_id', 'citations'])
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row ?? null
 }

@@ -3,8 +3,9 @@ import { type AnswerKind, answerRoutes, type Reference, type Vote } from '@quarr
 import type { AnswerId, SearchRequestId } from '@quarry/contract/ids'
 import type { EventOf } from '@quarry/contract/route'
 import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { type Filters, findCandidates, findSearchRequest, loadVisible } from '../search/search.ts'
+import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
 import { packPassages, type Passage } from './passages.ts'
 import { languageOf } from './sentences.ts'
@@ -91,11 +92,25 @@ function relatedSections(question: string, passages: readonly Passage[]): string
   return [...new Set(sections)].slice(0, 3)
 }
 
-/** @throws Failure answerMissing */
+/**
+ * A vote also counts for the documents the answer cites, when questions in similar words are asked in this workspace.
+ * @throws Failure answerMissing
+ */
 export async function voteAnswer(
-  ctx: Needs<'db' | 'account'>,
+  ctx: Needs<'db' | 'clock' | 'account'>,
   { aiVoteId, vote }: { aiVoteId: AnswerId; vote: Vote },
 ): Promise<Record<string, never>> {
-  if (!(await updateVote(ctx.db, ctx.account.id, aiVoteId, vote))) throw fail('answerMissing')
+  await atomic(ctx.db, async (tx) => {
+    const answer = await updateVote(tx, ctx.account.id, aiVoteId, vote)
+    if (!answer) throw fail('answerMissing')
+    await castVote(tx, answer.workspace_id, {
+      answerId: aiVoteId,
+      accountId: ctx.account.id,
+      requestId: answer.request_id,
+      liked: vote === 'NONE' ? null : vote === 'LIKE',
+      documents: answer.citations.map(({ contentId }) => contentId),
+      at: ctx.clock.now(),
+    })
+  })
   return {}
 }

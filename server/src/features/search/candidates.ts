@@ -3,9 +3,12 @@ import type { SearchFilters } from '@quarry/contract/search'
 import type { Needs } from '../../context.ts'
 import type { SearchRequest, SearchResult } from '../../search-index/search-indexes.ts'
 import { findSearchableSources } from '../source/source.ts'
+import { boostsFor } from './votes.ts'
 
 type Page = { offset: number; limit: number; chunksPerDocument: number }
 export type Filters = Omit<SearchFilters, 'workspaceId' | 'today'>
+
+const noBoosts: ReadonlyMap<string, number> = new Map()
 
 /** Documents that match and that the caller's sources hold, best first, with exact counts per source. */
 export async function findCandidates(
@@ -13,12 +16,17 @@ export async function findCandidates(
   filters: Filters,
   page: Page,
 ): Promise<SearchResult> {
-  const visible = await findSearchableSources(ctx.db, ctx.workspace.id, ctx.account.id)
+  const [visible, boosts] = await Promise.all([
+    findSearchableSources(ctx.db, ctx.workspace.id, ctx.account.id),
+    // Whoever only counts sees no order.
+    page.limit === 0 ? noBoosts : boostsFor(ctx, filters.query),
+  ])
   if (visible.length === 0) return { documents: [], total: 0, counts: new Map() }
   return ctx.search.search(ctx.workspace.id, {
     text: filters.query,
     filter: filterOf(filters, visible),
     ...page,
+    boosts,
     now: ctx.clock.now().getTime(),
   })
 }

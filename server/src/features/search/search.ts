@@ -38,11 +38,12 @@ export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHi
   ])
   const hits = await loadVisible(ctx, found.documents)
   const marker = markerFor(filters.query)
+  const most = found.documents[0]?.score ?? 0
   return {
     requestId,
     searchVoteId: requestId,
     vectorDataList: hits.flatMap(([best]) =>
-      best ? [presentHit(best, { searchId: requestId, marker, distance: distanceOf(best.score) })] : [],
+      best ? [presentHit(best, { searchId: requestId, marker, distance: distanceOf(best.score, most) })] : [],
     ),
     contentProviderSearchResultCountMapList: countsOf(found.counts),
     totalContentCount: found.total,
@@ -78,10 +79,11 @@ const tenths = (ms: number): number => Math.round(ms * 10) / 10
 const countsOf = (counts: ReadonlyMap<string, number>): Count[] =>
   [...counts].map(([id, count]) => ({ workspaceContentProviderInfoId: id as SourceId, count })).sort((a, b) => b.count - a.count)
 
-/** Scores have no upper end; this maps them onto 0 (best) – 1 in the same order. */
-const distanceOf = (score: number): number => 1 / (1 + Math.max(0, score) / 10)
+/** Scores by words have no upper end and fused ones are tiny, so a hit is measured by the best one of its search. */
+const distanceOf = (score: number, most: number): number => (most > 0 ? Math.max(0, 1 - score / most) : 0)
 
 export { findCandidates, type Filters } from './candidates.ts'
 export { loadVisible, type VisibleHit } from './load.ts'
 export { linkOf } from './present.ts'
 export { findSearchRequest } from './search.store.ts'
+export { castVote } from './votes.ts'

@@ -1,0 +1,44 @@
+import type { AccountId, AnswerId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type RelevanceVote = {
+  answerId: AnswerId
+  accountId: AccountId
+  liked: boolean
+  words: readonly string[]
+  documents: readonly DocumentId[]
+  at: Date
+}
+
+export async function writeVote(db: Db, workspaceId: WorkspaceId, vote: RelevanceVote): Promise<void> {
+  const row = {
+    answer_id: vote.answerId,
+    workspace_id: workspaceId,
+    account_id: vote.accountId,
+    liked: vote.liked,
+    words: [...vote.words],
+    documents: [...vote.documents],
+    voted_at: vote.at,
+  }
+  await db
+    .insertInto('relevance_vote')
+    .values(row)
+    .onConflict((conflict) => conflict.column('answer_id').doUpdateSet({ liked: vote.liked, voted_at: vote.at }))
+    .execute()
+}
+
+export async function deleteVote(db: Db, workspaceId: WorkspaceId, answerId: AnswerId): Promise<void> {
+  await db.deleteFrom('relevance_vote').where('workspace_id', '=', workspaceId).where('answer_id', '=', answerId).execute()
+}
+
+/** Votes on questions that share a word with this one, the latest first. */
+export const findVotes = (db: Db, workspaceId: WorkspaceId, words: readonly string[], limit: number) =>
+  db
+    .selectFrom('relevance_vote')
+    .select(['account_id', 'liked', 'words', 'documents'])
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`words && ${sql.val([...words])}::text[]`)
+    .orderBy('voted_at', 'desc')
+    .limit(limit)
+    .execute()
