@@ -2,7 +2,7 @@ import type { AccountId, AnswerId, DocumentId, WorkspaceId } from '@quarry/contr
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export type RelevanceVote = {
+type RelevanceVote = {
   answerId: AnswerId
   accountId: AccountId
   liked: boolean

@@ -6,7 +6,7 @@ import { findSearchRequest } from './search.store.ts'
 import { deleteVote, findVotes, writeVote } from './vote.store.ts'
 
 /** A document gains or loses at most this factor, however many people vote. */
-export const strongest = 1.5
+const strongest = 1.5
 /** Questions with a smaller share of words in common are about something else. */
 const leastAlike = 0.5
 const mostVotes = 200
