@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { answerRoutes } from './answer.ts'
 import { documentRoutes } from './document.ts'
+import { auditRoutes } from './audit.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -18,6 +19,7 @@ export const api = {
   search: searchRoutes,
   answer: answerRoutes,
   apiKey: apiKeyRoutes,
+  audit: auditRoutes,
   maintenance: maintenanceRoutes,
   outbox: outboxRoutes,
 } as const satisfies Record<string, Record<string, Route>>

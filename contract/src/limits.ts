@@ -16,5 +16,7 @@ export const limits = {
   apiKeysPerAccount: 20,
   apiKeyDaysMax: 365,
   apiKeyCallsPerMinute: 1_200,
+  /** How long it is kept who did what. */
+  auditDays: 730,
   uploadBytes: 50 * 1024 * 1024,
 } as const

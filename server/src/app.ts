@@ -3,6 +3,8 @@ import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
 import { apiKeyEndpoints } from './features/api-key/api-key.routes.ts'
+import { forgetAuditJob } from './features/audit/audit.jobs.ts'
+import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
@@ -27,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...answerEndpoints,
   ...apiKeyEndpoints,
+  ...auditEndpoints,
   ...maintenanceEndpoints,
   ...outboxEndpoints,
 ]
@@ -39,6 +42,7 @@ export const jobs: readonly AnyJob[] = [
   purgeSourceJob,
   dropContentsJob,
   forgetSearchesJob,
+  forgetAuditJob,
 ]
 
 export const gate = (app: App): Gate => ({

@@ -1,3 +1,4 @@
+import { fullName } from '@quarry/contract/account'
 import type { ApiKey } from '@quarry/contract/api-key'
 import type { ApiKeyId } from '@quarry/contract/ids'
 import { hasRole } from '@quarry/contract/role'
@@ -42,7 +43,7 @@ const toApiKey = (row: KeyRow): ApiKey => ({
     row.workspace_id && row.code !== null && row.display_name !== null
       ? { id: row.workspace_id, code: row.code, displayName: row.display_name }
       : null,
-  creator: { id: row.account_id, name: `${row.first_name} ${row.last_name}`, email: row.email },
+  creator: { id: row.account_id, name: fullName({ firstName: row.first_name, lastName: row.last_name }), email: row.email },
   ending: row.ending,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),

@@ -33,7 +33,7 @@ test('an entry tells who, where from, what, to what and when', async () => {
 })
 
 test('what the system does by itself has neither a person nor an address', async () => {
-  await recordAudit(world.db, world.app(), { workspaceId: null, action: 'source.pause', subject: 'alone' })
+  await recordAudit(world.db, world.app(), { workspaceId: null, action: 'source.change', subject: 'alone' })
   const [entry] = await entriesAbout('alone')
   assert.deepEqual([entry?.account_id, entry?.address, entry?.detail], [null, null, {}])
 })

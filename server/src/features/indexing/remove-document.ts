@@ -49,7 +49,7 @@ export async function restoreDocument(ctx: WorkspaceCtx, { sourceId, documentId 
 
 type Subject = { source: Awaited<ReturnType<typeof documentsManagedBy>>; documentId: DocumentId; title: string }
 
-const auditOf = (action: `document.${string}`, ctx: WorkspaceCtx, { source, documentId, title }: Subject) => ({
+const auditOf = (action: 'document.remove' | 'document.restore', ctx: WorkspaceCtx, { source, documentId, title }: Subject) => ({
   workspaceId: ctx.workspace.id,
   action,
   subject: documentId,
