@@ -12,6 +12,11 @@ test('everything is optional', () => {
   assert.ok(isAbsolute(config.DATA_DIR))
 })
 
+test('links no request asked for lead to the public address, or to this machine', () => {
+  assert.equal(readConfig({ PUBLIC_URL: 'https://quarry.example.com/' }).ownOrigin, 'https://quarry.example.com')
+  assert.equal(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).ownOrigin, 'http://localhost:8080')
+})
+
 test('every wrong variable is named and no value is printed', () => {
   const wrong = {
     PORT: 'hunter2',

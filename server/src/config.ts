@@ -56,6 +56,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly isLoopback: boolean
   /** Address people reach the product at, without a trailing slash; null when it is whatever they typed. */
   readonly publicOrigin: string | null
+  /** Where links lead that no request asked for: the public address, or this machine. */
+  readonly ownOrigin: string
 }
 
 /** @throws Error naming every variable that is wrong, and never printing a value. */
@@ -65,11 +67,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   }
-  const { HOST, PUBLIC_URL } = parsed.data
+  const { HOST, PORT, PUBLIC_URL } = parsed.data
+  const publicOrigin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : null
   return Object.freeze({
     ...parsed.data,
     isLoopback: isLoopback(HOST),
-    publicOrigin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
+    publicOrigin,
+    ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
   })
 }
 

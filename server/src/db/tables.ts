@@ -110,7 +110,6 @@ export type Tables = {
     status_reason: string | null
     cursor: string | null
     run: Generated<number>
-    run_full: Generated<boolean>
     run_found: Generated<number>
     run_done: Generated<number>
     run_listed: Generated<boolean>
@@ -120,6 +119,8 @@ export type Tables = {
     next_run_at: Date | null
     removed_at: Date | null
     created_at: Date
+    auth_fail_told_at: Date | null
+    full_run: number | null
   }
   document: {
     id: Generated<DocumentId>

@@ -39,6 +39,7 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         ...(displayName !== undefined && { display_name: displayName }),
         ...(accessLevel !== undefined && { access_level: accessLevel }),
         ...(paused !== undefined && { paused }),
+        ...(settings && { auth_fail_told_at: null }),
       })
       if (settings && row.connection_id !== null) await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
       if (settings || paused === false) {

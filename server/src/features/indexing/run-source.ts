@@ -1,6 +1,7 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
 import { openConnection } from '../connection/connection.ts'
 import { vendorOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
@@ -10,6 +11,7 @@ import { readPending } from './read-pending.ts'
 import { removeUnseen } from './remove-documents.ts'
 import { beginRun, endRun, findRunnable, reportProgress, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
+import { tellRefused } from './tell-refused.ts'
 
 /** Documents worked on at once in this process, over all sources. */
 const slots = new FairSlots(8)
@@ -29,11 +31,11 @@ export async function runSource(
   const row = await findRunnable(app.db, workspaceId, sourceId)
   if (!row) return
   const startedAt = app.clock.now()
-  const run = await beginRun(app.db, sourceId, startedAt, leaseFrom(startedAt))
+  const { run, full } = await beginRun(app.db, sourceId, startedAt, leaseFrom(startedAt))
   // Opens the index now, so that it follows along and is not built at the end.
   void app.search.caughtUp(workspaceId).catch(() => {})
   try {
-    const listing = await work(app, row, run, shutdown)
+    const listing = await work(app, row, { run, full }, shutdown)
     await app.search.caughtUp(workspaceId).catch(() => {})
     const { failed } = await countDocuments(app.db, { workspaceId, sourceId })
     const at = app.clock.now()
@@ -53,7 +55,11 @@ export async function runSource(
     if (error instanceof Interrupted)
       return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: null, at, succeeded: false })
     if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId }, 'indexing a source failed')
-    await endRun(app.db, sourceId, { ...endingOf(error, row.failures_in_row, at), at, succeeded: false })
+    const ending = endingOf(error, row.failures_in_row, at)
+    await atomic(app.db, async (tx) => {
+      await endRun(tx, sourceId, { ...ending, at, succeeded: false })
+      if (ending.status === 'authFail') await tellRefused(app, tx, { workspaceId, sourceId, since: startedAt })
+    })
   }
 }
 
@@ -75,7 +81,12 @@ async function settingsOf(app: App, row: Runnable): Promise<Record<string, unkno
   )
 }
 
-async function work(app: App, row: Runnable, run: number, shutdown: AbortSignal): Promise<Listing> {
+async function work(
+  app: App,
+  row: Runnable,
+  { run, full }: { run: number; full: boolean },
+  shutdown: AbortSignal,
+): Promise<Listing> {
   const source = (vendorOf(row.service)?.source as unknown as Source | undefined) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
@@ -102,17 +113,11 @@ async function work(app: App, row: Runnable, run: number, shutdown: AbortSignal)
 
   async function list(): Promise<Listing> {
     if (!source) return { complete: false, skipped: [], cursor: null }
-    const listing = await listItems(
-      app,
-      source,
-      io,
-      { ...owner, run, full: row.run_full, cursor: row.cursor },
-      ({ found, pending }) => {
-        progress.found += found
-        progress.done += found - pending
-        announce()
-      },
-    )
+    const listing = await listItems(app, source, io, { ...owner, run, full, cursor: row.cursor }, ({ found, pending }) => {
+      progress.found += found
+      progress.done += found - pending
+      announce()
+    })
     progress.listed = true
     announce()
     return listing

@@ -15,9 +15,13 @@ export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
 
 export type Runnable = NonNullable<Awaited<ReturnType<typeof findRunnable>>>
 
-/** Opens the next run. @param leaseUntil when somebody else may take the source over, should this process vanish with its job. */
-export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date): Promise<number> {
-  const { run } = await db
+/**
+ * Opens the next run.
+ * @param leaseUntil when somebody else may take the source over, should this process vanish with its job.
+ * @returns its number, and whether it reads everything again.
+ */
+export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date): Promise<{ run: number; full: boolean }> {
+  const { run, full_run } = await db
     .updateTable('source')
     .set((eb) => ({
       status: 'processing' as const,
@@ -30,9 +34,9 @@ export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date)
       next_run_at: leaseUntil,
     }))
     .where('id', '=', id)
-    .returning('run')
+    .returning(['run', 'full_run'])
     .executeTakeFirstOrThrow()
-  return run
+  return { run, full: full_run !== null && full_run <= run }
 }
 
 /** Writes how far the run is. @returns whether it should go on: false once the source is paused or removed. */
@@ -67,7 +71,11 @@ export async function endRun(db: Db, id: SourceId, { status, reason, nextRunAt, 
       status,
       status_reason: reason,
       next_run_at: nextRunAt,
-      ...(succeeded && { run_finished_at: at, run_full: false }),
+      ...(succeeded && {
+        run_finished_at: at,
+        auth_fail_told_at: null,
+        full_run: sql<number | null>`case when full_run > run then full_run end`,
+      }),
       ...(cursor !== undefined && { cursor }),
       failures_in_row: succeeded ? 0 : eb('failures_in_row', '+', 1),
     }))
@@ -89,7 +97,7 @@ export async function markWaiting(
       status: sql`case when status = 'processing' then status else 'waiting' end`,
       status_reason: null,
       next_run_at: at,
-      ...(options.full && { run_full: true }),
+      ...(options.full && { full_run: sql<number>`run + 1` }),
     })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)

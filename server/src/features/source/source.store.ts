@@ -97,7 +97,7 @@ export async function updateSource(
   db: Db,
   workspaceId: WorkspaceId,
   id: SourceId,
-  change: { display_name?: string; access_level?: AccessLevel; paused?: boolean; removed_at?: Date },
+  change: { display_name?: string; access_level?: AccessLevel; paused?: boolean; removed_at?: Date; auth_fail_told_at?: null },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('source').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()

@@ -1,0 +1,30 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { services } from '@quarry/contract/service'
+import type { Needs } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { sourceAttentionMail } from '../../mail/templates/source-attention.ts'
+import { claimTelling, findCaretakers } from './attention.store.ts'
+
+type Refusal = { workspaceId: WorkspaceId; sourceId: SourceId; since: Date }
+
+/**
+ * Mails whoever looks after a source that its credentials are refused: once, until they work again or others are entered.
+ * @param refusal.since when the run that was refused began.
+ */
+export async function tellRefused(
+  app: Needs<'config' | 'clock' | 'mail'>,
+  tx: Db,
+  { workspaceId, sourceId, since }: Refusal,
+): Promise<void> {
+  const source = await claimTelling(tx, workspaceId, sourceId, { since, at: app.clock.now() })
+  if (!source) return
+  const isPublic = source.access_level === 'PUBLIC'
+  for (const { email, lang, code, workspace } of await findCaretakers(tx, workspaceId, {
+    connector: source.created_by,
+    withAdmins: isPublic,
+  })) {
+    const link = `${app.config.ownOrigin}/${code}?page=workspaceSettings&section=contentProvider`
+    const facts = { name: source.display_name, service: services[source.service].name, workspace, isPublic, link }
+    await app.mail.send(tx, { to: email, ...sourceAttentionMail(facts, lang) })
+  }
+}
