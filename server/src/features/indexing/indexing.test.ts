@@ -7,6 +7,7 @@ import { startApache } from '@quarry/integrations/testing/apache'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
+import { mailJobs } from '../../mail/mail.jobs.ts'
 import { searchPage } from '../search/search.ts'
 import { listFailures, listSources, sourceDetail } from '../source/source.ts'
 import { changeSource, removeSource } from './change-source.ts'
@@ -18,7 +19,7 @@ const world = await openWorld()
 const parts = openParts(world)
 const server = await startApache()
 after(() => server.stop())
-const jobs = [indexSourceJob, dueSourcesJob, purgeSourceJob]
+const jobs = [indexSourceJob, dueSourcesJob, purgeSourceJob, ...mailJobs]
 const run = (): Promise<number> => world.runJobs(jobs, parts)
 
 /** A folder of the server for one test, and a source over it. */

@@ -86,7 +86,7 @@ test('the mail leads to the settings of the sources, in both forms', async () =>
   const [mail] = await mailsTo(ada)
   const link = `https://quarry.example.com/${ada.workspace.code}?page=workspaceSettings&section=contentProvider`
   assert.ok(mail?.body_text.split('\n').includes(link))
-  assert.ok(mail.body_html.includes(`href="${link.replace('&', '&amp;')}"`))
+  assert.ok(mail?.body_html.includes(`href="${link.replace('&', '&amp;')}"`))
 })
 
 test('of a restricted source its connector alone is told', async () => {
