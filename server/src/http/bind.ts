@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { stopHeader } from '@quarry/contract/event-stream'
+import { limits } from '@quarry/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts } from '../context.ts'
 import { bearerOf } from './bearer.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
+import { fail } from './fail.ts'
 import { admit, type Gate } from './gate.ts'
+import { bytesOf } from './rest-of-body.ts'
 
 export const sessionCookie = 'quarry_session'
 const commonPerMinute = 3_000
@@ -30,6 +33,8 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
     async handler(request, reply) {
       const raw = { query: request.query, body: route.upload ? undefined : request.body }
       const ctx = await admit(app, gate, route, factsOf(app, request, reply), raw)
+      // A length told beforehand spares the caller, and the disk, what is refused in the end.
+      if (route.upload && Number(request.headers['content-length']) > limits.uploadBytes) throw fail('tooLarge')
       const input = parseInput(route, raw)
       if (route.events) return sendEvents(request, reply, streams, { endpoint, ctx, input })
       const result = serve(ctx as never, input as never)
@@ -106,7 +111,7 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
       else reply.clearCookie(sessionCookie, options)
     },
     signal: gone.signal,
-    bytes: request.body instanceof Readable ? request.body : Readable.from([]),
+    bytes: bytesOf(request.body),
   }
 }
 

@@ -19,6 +19,7 @@ import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 import { isOwnProxy } from './proxy.ts'
 import { toFailureBody } from './reply.ts'
+import { discardRest } from './rest-of-body.ts'
 import { serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -75,6 +76,7 @@ export async function buildServer({
   })
   // The route's pattern, never the address: queries and tokens travel in addresses.
   server.addHook('onResponse', async (request, reply) => {
+    discardRest(request.raw)
     request.log.info(
       { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
