@@ -3,6 +3,8 @@ export const limits = {
   searchPageSize: 10,
   signUpLinkDays: 3,
   invitationDays: 2,
+  resetLinkHours: 1,
+  resetMailsPerHour: 5,
   workspaceCodeDebounceMs: 1000,
   detailRefetchMs: 1000,
   recentSearches: 100,

@@ -1,4 +1,5 @@
 import type { App } from './context.ts'
+import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
@@ -10,6 +11,7 @@ import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from '
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
+import { deviceLimit } from './features/plan/plan.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
@@ -22,7 +24,7 @@ import { outboxEndpoints } from './mail/outbox.ts'
 
 /** Everything the product answers to. */
 export const endpoints: readonly Endpoint[] = [
-  ...accountEndpoints,
+  ...accountEndpoints(deviceLimit),
   ...workspaceEndpoints,
   ...memberEndpoints,
   ...sourceEndpoints,
@@ -41,6 +43,7 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
+  ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,
 ]
