@@ -22,4 +22,3 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
 }
 
 export { hasAccounts } from './account.store.ts'
-export type { DeviceLimit } from './enter.ts'
