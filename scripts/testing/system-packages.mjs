@@ -10,6 +10,7 @@ const needed = [
   { name: 'openssh-server', present: () => hasProgram('sshd') },
   { name: 'vsftpd', present: () => hasProgram('vsftpd') },
   { name: 'python3-pyftpdlib', present: () => succeeds('/usr/bin/python3', ['-c', 'import pyftpdlib']) },
+  { name: 'postgresql', present: () => existsSync('/usr/share/postgresql-common/pg_wrapper') },
   { name: 'apache2', present: () => hasProgram('apache2', 'httpd') },
 ]
 

@@ -9,6 +9,7 @@ export type Db = Kysely<Tables>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
 
 /** @param onError told about a broken idle connection (a database restart); without a listener such an event would end the process. */
 export function openPool(url: string, onError: (error: Error) => void, max = 20): Pool {
@@ -18,6 +19,22 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20)
 }
 
 export const openDb = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/**
+ * Lends one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.
+ * Use one of them at a time.
+ */
+export async function onOneConnection<T>(pool: Pool, work: (db: Db, client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    // Given back below, not when Kysely thinks so.
+    const lent = { query: client.query.bind(client), release() {} }
+    const one = { options: pool.options, connect: async () => lent, async end() {} }
+    return await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: one }) }), client)
+  } finally {
+    client.release()
+  }
+}
 
 /** Runs `work` in one transaction, joining the caller's when there is one, so services compose. */
 export const atomic = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>

@@ -1,29 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { atomic, type Db } from './db.ts'
 
 const directory = new URL('../../migrations/', import.meta.url)
 
-/**
- * Applies, in name order, every migration not yet recorded. Safe to run from several processes at once.
- * @throws Error when the database was written by a newer version, or a file is misnamed.
- */
-export async function migrate(db: Db): Promise<void> {
+/** File names of all migrations, in the order in which they are applied. @throws Error when one is misnamed. */
+export async function knownMigrations(): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.filter((name) => !/^\d{4}-[a-z-]+\.sql$/.test(name))
   if (misnamed.length > 0) throw new Error(`Migrations are named NNNN-words.sql; these are not: ${misnamed.join(', ')}`)
+  return names
+}
 
-  await db.transaction().execute(async (tx) => {
+/** What was applied to this database, in order; empty when it is not ours yet. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.migration') is not null as "isThere"`.execute(db)
+  if (!found[0]?.isThere) return []
+  return (await sql<{ name: string }>`select name from public.migration order by name`.execute(db)).rows.map(({ name }) => name)
+}
+
+/**
+ * Applies, in name order, every migration not yet recorded. Safe to run from several processes at once.
+ * @param only the first of them, for a database that is to look as it did in an earlier version.
+ * @throws Error when the database was written by a newer version, or a file is misnamed.
+ */
+export async function migrate(db: Db, only?: readonly string[]): Promise<void> {
+  const names = await knownMigrations()
+  await atomic(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('quarry.migrate'))`.execute(tx)
     await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
       tx,
     )
-    const applied = await sql<{ name: string }>`select name from migration`.execute(tx)
-    const done = new Set(applied.rows.map((row) => row.name))
+    const done = new Set(await appliedMigrations(tx))
     const unknown = [...done].filter((name) => !names.includes(name))
     if (unknown.length > 0)
       throw new Error(`This database was written by a newer version (${unknown.join(', ')}). Start that version.`)
-    for (const name of names.filter((name) => !done.has(name))) {
+    for (const name of names.filter((name) => !done.has(name) && (only?.includes(name) ?? true))) {
       await sql.raw(await readFile(new URL(name, directory), 'utf8')).execute(tx)
       await sql`insert into migration (name) values (${name})`.execute(tx)
     }

@@ -22,6 +22,8 @@ export type Blobs = {
   find(workspaceId: string, hash: string): Promise<StoredBlob | null>
   read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
   remove(workspaceId: string, hash: string): Promise<void>
+  /** All of them, in no particular order; what comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<{ workspaceId: string; hash: string; size: number }>
 }
 
 export class BlobTooLarge extends Error {
@@ -46,6 +48,16 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     find,
     read: (workspaceId, hash) => createReadStream(pathOf(workspaceId, hash)),
     remove: (workspaceId, hash) => rm(pathOf(workspaceId, hash), { force: true }),
+    async *list() {
+      for (const workspaceId of await readdir(root)) {
+        if (join(root, workspaceId) === incoming) continue
+        for (const start of await readdir(join(root, workspaceId)))
+          for (const hash of await readdir(join(root, workspaceId, start))) {
+            const found = await find(workspaceId, hash)
+            if (found) yield { workspaceId, hash, size: found.size }
+          }
+      }
+    },
     async put(workspaceId, bytes, maxBytes) {
       const temporary = join(incoming, randomUUID())
       const file = await open(temporary, 'wx', 0o600)

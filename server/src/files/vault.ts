@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Encrypts credentials at rest with AES-256-GCM; a value opens only for the row it was sealed for. */
@@ -12,7 +12,7 @@ export type Vault = {
 
 /** Sealed form: `v1.<key id>.<base64url of iv, tag, ciphertext>`; the key id tells which key to use after a rotation. */
 export function createVault(key: Buffer): Vault {
-  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8)
+  const keyId = keyIdOf(key)
   return {
     seal(value, row) {
       const iv = randomBytes(12)
@@ -32,17 +32,42 @@ export function createVault(key: Buffer): Vault {
   }
 }
 
+/** Tells keys apart without giving anything of them away. */
+export const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key')
+
 /** SECRET_KEY, or a key made once and kept in the data folder, readable by its owner only. */
 export async function vaultKey(secretKey: string | undefined, dataDir: string): Promise<Buffer> {
   if (secretKey) return Buffer.from(secretKey, 'hex')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'secret.key')
   // Exclusive, so that two first starts at once agree on one key.
-  await writeFile(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeKeyFile(dataDir, randomBytes(32)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  const text = (await readFile(path, 'utf8')).trim()
-  if (!/^[0-9a-f]{64}$/.test(text))
+  return (await readKeyFile(dataDir))!
+}
+
+/** The key in the data folder; null when there is none. @throws Error when the file is damaged. */
+export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
+  const path = keyFileOf(dataDir)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  if (!/^[0-9a-f]{64}$/.test(text.trim()))
     throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits. Restore it from a backup.`)
-  return Buffer.from(text, 'hex')
+  return Buffer.from(text.trim(), 'hex')
+}
+
+/** @throws Error EEXIST when there is one already. */
+export async function writeKeyFile(dataDir: string, key: Buffer): Promise<void> {
+  const file = await open(keyFileOf(dataDir), 'wx', 0o600)
+  try {
+    await file.writeFile(key.toString('hex'))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }

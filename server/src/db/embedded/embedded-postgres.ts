@@ -1,7 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureCluster, readPassword, superuser } from './cluster.ts'
+import { connectionUrl } from './address.ts'
+import { ensureCluster, readPassword } from './cluster.ts'
 import { explain } from './explain.ts'
 import { stopLeftover } from './leftover.ts'
 import { lockFolder } from './lock.ts'
@@ -44,7 +45,7 @@ export async function startEmbeddedPostgres(options: {
     await ensureCluster({ home, cluster, programs, as, password, log })
     await stopLeftover(cluster, log)
     const server = await launchPostmaster({ cluster, programs, as, log })
-    return supervise(server, { cluster, url: connectionUrl(server, cluster, password), afterStop: lock.release })
+    return supervise(server, { cluster, url: connectionUrl(cluster, server.port, password), afterStop: lock.release })
   } catch (error) {
     lock.release()
     throw explain(error, home)
@@ -60,12 +61,6 @@ function makeHome(dataDir: string): string {
   } catch (error) {
     throw explain(error, home)
   }
-}
-
-function connectionUrl({ port }: Postmaster, cluster: string, password: string): string {
-  const who = `postgres://${superuser}:${password}`
-  // The host in front only makes it a well-formed address; the one behind the question mark counts.
-  return port === null ? `${who}@localhost/postgres?host=${encodeURIComponent(cluster)}` : `${who}@127.0.0.1:${port}/postgres`
 }
 
 function supervise(server: Postmaster, given: { cluster: string; url: string; afterStop: () => void }): EmbeddedPostgres {

@@ -5,6 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type FolderLock = { release: () => void }
 
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
+
 const sqliteBusy = 5
 const patienceMs = 2000
 
@@ -15,7 +19,7 @@ const patienceMs = 2000
  * It ends with the process however that dies, so it is never stale and two starters can never both hold it. The file
  * `owner` only tells the loser whom to name.
  *
- * @throws Error naming the process that holds the folder.
+ * @throws FolderInUse naming the process that holds the folder.
  */
 export async function lockFolder(folder: string, named: string): Promise<FolderLock> {
   const deadline = Date.now() + patienceMs
@@ -37,7 +41,9 @@ export async function lockFolder(folder: string, named: string): Promise<FolderL
     const owner = readOwner(ownerFile)
     if (owner !== null || Date.now() > deadline) {
       const who = owner === null ? 'another Quarry' : `another Quarry (process ${owner})`
-      throw new Error(`The data folder ${named} is in use by ${who}. Stop that one, or set DATA_DIR to a folder of its own.`)
+      throw new FolderInUse(
+        `The data folder ${named} is in use by ${who}. Stop that one, or set DATA_DIR to a folder of its own.`,
+      )
     }
     await sleep(50)
   }

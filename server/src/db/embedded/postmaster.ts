@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ownSocket } from './address.ts'
 import { ownFolder } from './cluster.ts'
 import { programEnvironment, type Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
@@ -90,7 +91,7 @@ function readLines(file: string): string[] {
 /** The kernel limits a socket's path to 107 bytes on Linux and 103 elsewhere; the client has to spell it out. */
 function fitsSocket(cluster: string): boolean {
   if (process.platform === 'win32') return false
-  return Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= (process.platform === 'linux' ? 107 : 103)
+  return Buffer.byteLength(ownSocket(cluster)) <= (process.platform === 'linux' ? 107 : 103)
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../context.ts'
+import { type Db, onOneConnection, type Pool, type PoolClient } from '../db/db.ts'
+import { appliedMigrations } from '../db/migrate.ts'
+import type { Blobs } from '../files/blobs.ts'
+import { keyIdOf } from '../files/vault.ts'
+import { findUnfinishedJobs } from '../jobs/unfinished.store.ts'
+import { type ArchiveWriter, createArchive } from './archive.ts'
+import { blobEntry, type Closing, type Header, headerEntry, jobsEntry, keyEntry, tablePartEntry } from './manifest.ts'
+import { findTables, liftTimeouts, readTable } from './tables.store.ts'
+
+/** Rows are gathered into parts of about this size, because an archive wants to know sizes beforehand. */
+const partBytes = 1024 * 1024
+
+export type ExportParts = {
+  pool: Pool
+  blobs: Blobs
+  clock: App['clock']
+  /** What seals credentials; it goes into the export unless the operator keeps it elsewhere. */
+  key: { bytes: Buffer; isIncluded: boolean }
+  /** Jobs worth moving: those that do not come by the clock. */
+  jobNames: readonly string[]
+  /** Told what is being written, for whoever waits. */
+  tell(progress: string): void
+}
+
+/**
+ * Writes everything to one file: all rows as they were at one moment, the jobs that had not ended, and all stored files. The product
+ * may go on meanwhile; a file that is removed while this runs may be absent.
+ *
+ * @throws Error with a sentence for the operator; then nothing remains.
+ */
+export async function exportTo(file: string, parts: ExportParts, signal?: AbortSignal): Promise<Closing> {
+  await using archive = await createArchive(file, signal)
+  const { key, clock, tell } = parts
+  const counts = await onOneConnection(parts.pool, (db, client) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await liftTimeouts(tx)
+        const migrations = await appliedMigrations(tx)
+        if (migrations.length === 0) throw new Error('This database holds no Quarry: there is nothing to export.')
+        const tables = await findTables(tx)
+        const header: Header = {
+          quarryExport: 1,
+          createdAt: clock.now().toISOString(),
+          migrations,
+          tables,
+          key: { id: keyIdOf(key.bytes), isIncluded: key.isIncluded },
+        }
+        await addJson(archive, headerEntry, header)
+        if (key.isIncluded) await addBytes(archive, keyEntry, Buffer.from(key.bytes.toString('hex')))
+        const rows: Record<string, number> = {}
+        for (const [table, columns] of Object.entries(tables)) {
+          tell(`table ${table}`)
+          rows[table] = await addTable(archive, client, table, columns)
+        }
+        return { rows, jobs: await addJobs(archive, tx, parts.jobNames) }
+      }),
+  )
+  tell('files')
+  const closing = { ...counts, blobs: await addBlobs(archive, parts.blobs) }
+  await archive.close(closing)
+  return closing
+}
+
+const addBytes = (archive: ArchiveWriter, name: string, bytes: Uint8Array): Promise<void> =>
+  archive.add(name, bytes.byteLength, [bytes])
+const addJson = (archive: ArchiveWriter, name: string, value: unknown): Promise<void> =>
+  addBytes(archive, name, Buffer.from(JSON.stringify(value)))
+
+async function addTable(archive: ArchiveWriter, client: PoolClient, table: string, columns: readonly string[]): Promise<number> {
+  let waiting: Buffer[] = []
+  let size = 0
+  let part = 0
+  async function addPart(): Promise<void> {
+    const bytes = Buffer.concat(waiting, size)
+    waiting = []
+    size = 0
+    if (bytes.byteLength === 0) return
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    await addBytes(archive, tablePartEntry(table, ++part, hash), bytes)
+  }
+  const rows = readTable(client, table, columns)
+  for await (const bytes of rows) {
+    waiting.push(bytes)
+    size += bytes.byteLength
+    if (size >= partBytes) await addPart()
+  }
+  await addPart()
+  return rows.rowCount
+}
+
+async function addJobs(archive: ArchiveWriter, tx: Db, names: readonly string[]): Promise<number> {
+  const jobs = await findUnfinishedJobs(tx, names)
+  await addJson(archive, jobsEntry, jobs)
+  return jobs.length
+}
+
+async function addBlobs(archive: ArchiveWriter, blobs: Blobs): Promise<number> {
+  let count = 0
+  for await (const { workspaceId, hash, size } of blobs.list()) {
+    const bytes = await opened(blobs, workspaceId, hash)
+    if (bytes === null) continue
+    await archive.add(blobEntry(workspaceId, hash), size, bytes)
+    count += 1
+  }
+  return count
+}
+
+/** The bytes of a blob once its first have been read: one that was removed a moment ago is left out, before it is announced. */
+async function opened(blobs: Blobs, workspaceId: string, hash: string): Promise<AsyncIterable<Uint8Array> | null> {
+  const rest = blobs.read(workspaceId, hash)[Symbol.asyncIterator]()
+  try {
+    const first = await rest.next()
+    return (async function* () {
+      if (first.done) return
+      yield first.value
+      yield* { [Symbol.asyncIterator]: () => rest }
+    })()
+  } catch (error) {
+    if ((await blobs.find(workspaceId, hash)) === null) return null
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, onOneConnection, type Pool } from '../db/db.ts'
+import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
+import type { Blobs } from '../files/blobs.ts'
+import type { AnyJob, Send } from '../jobs/job.ts'
+import { type Entry, readArchive } from './archive.ts'
+import { type Closing, Header, headerEntry } from './manifest.ts'
+import type { KeyPlace } from './key.ts'
+import { takeEntries } from './take-entries.ts'
+import { analyze, findTables, isInUse, liftTimeouts, lockAndFindUsed, restoreRules, suspendRules } from './tables.store.ts'
+
+const patienceMs = 3_000
+
+export type ImportParts = {
+  pool: Pool
+  blobs: Blobs
+  keyPlace: KeyPlace
+  jobs: readonly AnyJob[]
+  /** Called once the database is known to be free: an open queue looks like a running Quarry. */
+  openQueue(): Promise<AsyncDisposable & { send: Send }>
+  /** Told what is being read, for whoever waits. */
+  tell(progress: string): void
+}
+
+/**
+ * Brings everything that an export holds into an empty database and folder.
+ *
+ * All rows come in one transaction: after a failure the database, the files and the key are as before, and it may be tried again.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export async function importFrom(file: string, parts: ImportParts, signal?: AbortSignal): Promise<Closing> {
+  await using undo = new AsyncDisposableStack()
+  const entries = readArchive(file)
+  const header = await readHeader(file, entries)
+  return await onOneConnection(parts.pool, async (db, client) => {
+    await untilFree(db)
+    await using queue = await parts.openQueue()
+    const found = await db.transaction().execute(async (tx) => {
+      await liftTimeouts(tx)
+      await prepareTables(tx, header)
+      const tables = Object.keys(header.tables)
+      const rules = await suspendRules(tx, tables)
+      const counts = await takeEntries({ file, header, entries, tx, client, send: queue.send, ...parts, undo, signal })
+      parts.tell('checks')
+      await restoreRules(tx, tables, rules)
+      await migrate(tx)
+      return counts
+    })
+    // What was taken is kept from here on.
+    undo.move()
+    await analyze(db)
+    return found
+  })
+}
+
+/** A Quarry that was stopped a moment ago may still be on its way out. */
+async function untilFree(db: Db): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; await isInUse(db); await sleep(100))
+    if (Date.now() > deadline) throw new Error('A Quarry is using this database. Stop it first.')
+}
+
+async function readHeader(file: string, entries: AsyncGenerator<Entry>): Promise<Header> {
+  const { value: entry } = await entries.next()
+  if (entry?.name !== headerEntry) throw new Error(`${file} is no export of Quarry.`)
+  const written: unknown = JSON.parse(Buffer.concat(await Array.fromAsync(entry.bytes)).toString())
+  if ((written as { quarryExport?: unknown }).quarryExport !== 1)
+    throw new Error(`The export ${file} has a form that this Quarry does not know. Import it with the release that made it.`)
+  const header = Header.parse(written)
+  const known = await knownMigrations()
+  const unknown = header.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`The export ${file} was made by a newer version (${unknown.join(', ')}). Import it with that version.`)
+  return header
+}
+
+/** Makes the tables as they were when they were exported; what has changed since is applied once they are filled. */
+async function prepareTables(tx: Db, header: Header): Promise<void> {
+  const later = (await appliedMigrations(tx)).filter((name) => !header.migrations.includes(name))
+  if (later.length > 0)
+    throw new Error(
+      `The export is older than the tables of this database (${later.join(', ')}). ` +
+        'Import it into a new DATA_DIR or database, in which Quarry has not been started yet.',
+    )
+  await migrate(tx, header.migrations)
+  const used = await lockAndFindUsed(tx, Object.keys(await findTables(tx)))
+  if (used.length > 0)
+    throw new Error(`There is something here already (${used.join(', ')}). Import into a new DATA_DIR or an empty database.`)
+}

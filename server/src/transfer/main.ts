@@ -1,0 +1,93 @@
+/**
+ * `npm run export -- FILE` and `npm run import -- FILE`: everything a Quarry holds, into one file and out of it.
+ *
+ * Arguments: `export` or `import`, and the file. It uses the same environment as the product.
+ */
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { jobs } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type Blobs, openFolderBlobs } from '../files/blobs.ts'
+import { vaultKey } from '../files/vault.ts'
+import { JobQueue } from '../jobs/queue.ts'
+import { narrowLog, openLog } from '../log.ts'
+import { openNewDatabase, openUsedDatabase } from './database.ts'
+import { exportTo } from './export.ts'
+import { importFrom } from './import.ts'
+import type { Closing } from './manifest.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopping.abort(new Error('Stopped: nothing was changed.')))
+
+try {
+  const [command, named] = process.argv.slice(2)
+  if ((command !== 'export' && command !== 'import') || !named) throw new Error(`Usage: npm run ${command ?? 'export'} -- FILE`)
+  // npm changes to its own folder; people name files from where they are.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', named)
+  const startedAt = Date.now()
+  const moved = command === 'export' ? await exportAll(fileIn(path)) : await importAll(path)
+  console.log(`Done in ${Math.ceil((Date.now() - startedAt) / 1000)} s: ${summary(moved)}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/** A folder gets a file with the time in its name, so that backups do not meet. */
+function fileIn(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
+  return join(path, `quarry-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}.tar.gz`)
+}
+
+function blobsIn(dataDir: string): Promise<Blobs> {
+  return openFolderBlobs(join(dataDir, 'blobs'))
+}
+
+async function exportAll(file: string): Promise<Closing> {
+  const config = readConfig(process.env)
+  await using parts = new AsyncDisposableStack()
+  const pool = await openUsedDatabase({ config, parts, tell })
+  const key = { bytes: await vaultKey(config.SECRET_KEY, config.DATA_DIR), isIncluded: config.SECRET_KEY === undefined }
+  const jobNames = jobs.filter((job) => job.every === undefined).map((job) => job.name)
+  const clock = { now: () => new Date() }
+  const moved = await exportTo(file, { pool, blobs: await blobsIn(config.DATA_DIR), clock, key, jobNames, tell }, stopping.signal)
+  console.log(`Exported to ${file}`)
+  console.log(
+    key.isIncluded
+      ? 'Keep it as safe as the original: it holds all documents AND the key that opens the stored credentials.'
+      : 'Keep it as safe as the original: it holds all documents. Credentials in it open with your SECRET_KEY only: keep that too.',
+  )
+  return moved
+}
+
+async function importAll(file: string): Promise<Closing> {
+  const config = readConfig(process.env)
+  await using parts = new AsyncDisposableStack()
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const { pool, url } = await openNewDatabase({ config, parts, tell })
+  const log = narrowLog(openLog(config.LOG_LEVEL))
+  const moved = await importFrom(
+    file,
+    {
+      pool,
+      blobs: await blobsIn(config.DATA_DIR),
+      keyPlace: { secretKey: config.SECRET_KEY, dataDir: config.DATA_DIR },
+      jobs,
+      openQueue: () => JobQueue.open({ pool, url, jobs, log }),
+      tell,
+    },
+    stopping.signal,
+  )
+  console.log('Imported. Start Quarry; the search index is built when a workspace is first searched.')
+  return moved
+}
+
+function tell(progress: string): void {
+  console.log(`  ${progress}`)
+}
+
+function summary({ rows, blobs, jobs: waiting }: Closing): string {
+  const named = ['account', 'workspace', 'source', 'document'].map((table) => `${rows[table] ?? 0} ${table}s`)
+  return [...named, `${blobs} files`, `${waiting} waiting jobs`].join(', ')
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { accountRoutes } from '@quarry/contract/account'
+import { searchRoutes } from '@quarry/contract/search'
+import { sourceRoutes } from '@quarry/contract/source'
+import { startApache } from '@quarry/integrations/testing/apache'
+import { startOwnPostgres } from '../../testing/own-postgres.ts'
+import { browse, signUp, startProduct, untilIndexed } from '../../testing/product.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'quarry-move-'))
+const files = await startApache()
+after(async () => {
+  await files.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** @returns what it printed. @throws Error with `code` and `stderr` when it ends badly. */
+async function transfer(command: 'export' | 'import', file: string, env: Record<string, string>): Promise<string> {
+  const options = { env: { LOG_LEVEL: 'warn', ...env }, cwd: folder }
+  return (await promisify(execFile)(process.execPath, [program, command, file], options)).stdout
+}
+
+const original = join(folder, 'original')
+const file = join(folder, 'everything.tar.gz')
+await writeFile(join(files.root, 'heron.txt'), 'The heron stood in the reeds. 왜가리가 갈대밭에 서 있었다.')
+
+const product = await startProduct({ dataDir: original })
+after(async () => {
+  if (product.process.exitCode === null) await product.kill()
+})
+const ada = await signUp(product.origin, 'ada')
+const { workspaceId } = ada
+const { workspaceContentProviderId: sourceId } = await ada.client.call(sourceRoutes.add, {
+  workspaceId,
+  serviceName: 'webdav',
+  displayName: 'Field notes',
+  accessLevel: 'PUBLIC',
+  settings: files.settings(),
+})
+await untilIndexed(ada.client, workspaceId, sourceId)
+const printed = await transfer('export', file, { DATA_DIR: original })
+assert.equal(await product.stop(), 0)
+
+/** Everything a person relies on after a move: log-in, search, and credentials that open. */
+async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): Promise<void> {
+  const { DATA_DIR, ...others } = env
+  const moved = await startProduct({ dataDir: DATA_DIR, env: others })
+  const { client } = browse(moved.origin)
+  await client.call(accountRoutes.login, { email: 'ada@example.com', password: 'passw0rd!' })
+  const find = async (query: string) =>
+    (await client.call(searchRoutes.search, { workspaceId, query })).vectorDataList.map(({ contentTitle }) => contentTitle)
+  assert.deepEqual(await find('heron'), ['heron.txt'])
+  assert.deepEqual(await find('왜가리'), ['heron.txt'])
+
+  const name = `new ${DATA_DIR.split('/').at(-1)}.txt`
+  await writeFile(join(files.root, name), `A kingfisher was seen at ${DATA_DIR.split('/').at(-1)}place.`)
+  await client.call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId: sourceId })
+  const isThere = async () => (await find(`${DATA_DIR.split('/').at(-1)}place`)).includes(name)
+  while (!(await isThere())) assert.notEqual((await untilIndexed(client, workspaceId, sourceId)).status, 'authFail')
+  assert.equal(await moved.stop(), 0)
+}
+
+test('an export of a running Quarry is for its owner only and says what it holds', async () => {
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.match(printed, /AND the key/)
+  assert.match(printed, /1 accounts, 1 workspaces, 1 sources, 1 documents, 1 files/)
+})
+
+test('what was exported goes on in a new data folder', async () => {
+  const DATA_DIR = join(folder, 'elsewhere')
+  await transfer('import', file, { DATA_DIR })
+  await checkMoved({ DATA_DIR })
+})
+
+test('what was exported goes on in a PostgreSQL server of another version, and comes back from there', async (t) => {
+  const server = await startOwnPostgres()
+  t.after(() => server.stop())
+  const there = { DATA_DIR: join(folder, 'served'), DATABASE_URL: server.url }
+  await transfer('import', file, there)
+  await checkMoved(there)
+
+  const back = join(folder, 'back.tar')
+  await transfer('export', back, there)
+  const DATA_DIR = join(folder, 'returned')
+  await transfer('import', back, { DATA_DIR })
+  await checkMoved({ DATA_DIR })
+})
+
+test('a Quarry that is not running is exported as well, into a file named by the time when a folder is given', async () => {
+  const said = await transfer('export', folder, { DATA_DIR: original })
+  assert.match(said, /Exported to .*quarry-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz/)
+})
+
+test('nothing is imported into a data folder that a Quarry is using', async (t) => {
+  const DATA_DIR = join(folder, 'busy')
+  const busy = await startProduct({ dataDir: DATA_DIR })
+  t.after(() => busy.stop())
+  await assert.rejects(transfer('import', file, { DATA_DIR }), /is in use by another Quarry \(process \d+\)/)
+})
+
+test('a folder without a database is not made into one by an export', async () => {
+  const DATA_DIR = join(folder, 'nothing')
+  await assert.rejects(transfer('export', join(folder, 'nothing.tar'), { DATA_DIR }), /There is no database in/)
+  await assert.rejects(stat(DATA_DIR), /ENOENT/)
+})

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type pg from 'pg'
+import type { Db } from '../db/db.ts'
+import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
+import { exportTo } from './export.ts'
+import { findTables } from './tables.store.ts'
+import {
+  clock,
+  contents,
+  exported,
+  folder,
+  fullWorld,
+  imported,
+  insertAccount,
+  installation,
+  key,
+  letter,
+  newFile,
+  rowsOf,
+  tableCount,
+} from './testing/installations.ts'
+
+const full = await fullWorld()
+const everything = await contents(full)
+const whole = await exported(full)
+
+test('every row, file, waiting job and key arrives as it was', async () => {
+  const target = await installation()
+  const moved = await imported(whole, target)
+  assert.deepEqual(await contents(target), everything)
+  assert.equal(moved.blobs, 1)
+  const bytes = await Array.fromAsync(target.blobs.read(full.owner.workspace.id, full.file.hash))
+  assert.deepEqual(Buffer.concat(bytes), full.file.bytes)
+  const jobsOf = ({ pool }: { pool: pg.Pool }) =>
+    rowsOf(pool, 'select data, start_after from pgboss.job where name = $1', [letter.name])
+  assert.deepEqual(await jobsOf(target), await jobsOf(full))
+  assert.equal(await readFile(join(target.dataDir, 'secret.key'), 'utf8'), key.toString('hex'))
+  assert.equal((await stat(join(target.dataDir, 'secret.key'))).mode & 0o777, 0o600)
+})
+
+test('rules between tables, triggers and numbering are in force after an import', async () => {
+  const target = await installation()
+  await imported(whole, target)
+  const rulesOf = ({ pool }: { pool: pg.Pool }) =>
+    rowsOf(
+      pool,
+      `select conname, pg_get_constraintdef(oid) as rule, convalidated from pg_constraint
+       where connamespace = 'public'::regnamespace order by conname, 2`,
+    )
+  assert.deepEqual(await rulesOf(target), await rulesOf(full))
+  await target.pool.query('delete from workspace')
+  assert.deepEqual(await rowsOf(target.pool, 'select from document'), [])
+})
+
+test('the identity of the installation is not moved, so that no index on disk is taken for its own', async () => {
+  const target = await installation()
+  await imported(whole, target)
+  const identity = (db: Db) => db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  assert.notDeepEqual(await identity(target.db), await identity(full.db))
+  assert.deepEqual(await target.db.selectFrom('index_change').selectAll().execute(), [])
+})
+
+test('no moved column holds numbers that mean something in one database only', async () => {
+  const rows = await rowsOf<{ table: string; column: string }>(
+    full.pool,
+    `
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and udt_name in ('xid', 'xid8', 'oid', 'pg_lsn', 'pg_snapshot')`,
+  )
+  const moved = Object.keys(await findTables(full.db))
+  assert.deepEqual(
+    rows.filter(({ table }) => moved.includes(table)),
+    [],
+  )
+})
+
+test('an export is readable by its owner only, and never overwrites', async () => {
+  assert.equal((await stat(whole)).mode & 0o777, 0o600)
+  const before = await readFile(whole)
+  await assert.rejects(exported(full, { file: whole }), /exists already/)
+  assert.deepEqual(await readFile(whole), before)
+})
+
+test('a name that ends with .gz makes a compressed export', async () => {
+  const file = await exported(full, { file: `${newFile()}.gz` })
+  assert.deepEqual([...(await readFile(file)).subarray(0, 2)], [0x1f, 0x8b])
+  const target = await installation()
+  await imported(file, target)
+  assert.deepEqual(await contents(target), everything)
+})
+
+test('what is written while an export is under way is not in it', async () => {
+  const { pool, db, blobs } = await installation()
+  await migrate(db)
+  const writer = await pool.connect()
+  await writer.query('begin')
+  await writer.query('lock table workspace in access exclusive mode')
+  const parts = { pool, blobs, clock, key: { bytes: key, isIncluded: true }, jobNames: [], tell() {} }
+  const exporting = exportTo(newFile(), parts)
+  // Accounts have been read by now, workspaces have not.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await rowsOf(pool, waiting)).length === 0);
+  await writer.query(
+    `insert into workspace (code, name, display_name, created_by, created_at) values ('late', 'Late', 'Late', $1, now())`,
+    [await insertAccount(writer)],
+  )
+  await writer.query('commit')
+  writer.release()
+  const { rows } = await exporting
+  assert.deepEqual([rows['account'], rows['workspace']], [0, 0])
+})
+
+test('a torn export is refused by name wherever it ends, and nothing of it remains', async () => {
+  const size = (await stat(whole)).size
+  for (const share of [0.1, 0.5, 0.9, 0.97]) {
+    const torn = newFile()
+    await writeFile(torn, await readFile(whole))
+    await truncate(torn, Math.floor(size * share))
+    const target = await installation()
+    await assert.rejects(imported(torn, target), (error: Error) => {
+      assert.ok(error.message.includes(torn), error.message)
+      assert.match(error.message, /torn or damaged/)
+      return true
+    })
+    assert.equal(await tableCount(target), 0)
+    assert.deepEqual(await Array.fromAsync(target.blobs.list()), [])
+    assert.equal(existsSync(join(target.dataDir, 'secret.key')), false)
+    await imported(whole, target)
+    assert.deepEqual(await contents(target), everything)
+  }
+})
+
+test('a changed byte is noticed wherever it is', async () => {
+  const bytes = await readFile(whole)
+  const target = await installation()
+  for (let at = 700; at < bytes.length - 1_600; at += 40_009) {
+    const damaged = newFile()
+    const copy = Buffer.from(bytes)
+    copy[at] = copy[at]! ^ 0x01
+    if (copy.equals(bytes)) continue
+    await writeFile(damaged, copy)
+    await assert.rejects(imported(damaged, target), Error, `byte ${at}`)
+    assert.equal(await tableCount(target), 0)
+  }
+})
+
+test('a file that is no export is refused', async () => {
+  const file = newFile()
+  await writeFile(file, 'Dear diary')
+  await assert.rejects(imported(file, await installation()), /torn or damaged|no export of Quarry/)
+})
+
+test('where something is already, nothing is imported', async () => {
+  const target = await installation()
+  await imported(whole, target)
+  await assert.rejects(imported(whole, target), /There is something here already \(account/)
+  assert.deepEqual(await contents(target), everything)
+})
+
+test('a Quarry that was started but never used counts as empty', async () => {
+  const target = await installation()
+  await migrate(target.db)
+  await imported(whole, target)
+  assert.deepEqual(await contents(target), everything)
+})
+
+test('while a Quarry is running on the database, nothing is imported', async () => {
+  const target = await installation()
+  const running = await target.openQueue()
+  await assert.rejects(imported(whole, target), /A Quarry is using this database/)
+  await running[Symbol.asyncDispose]()
+})
+
+test('an export of a newer version is refused by what it has more', async () => {
+  const newer = await installation()
+  await migrate(newer.db)
+  await newer.pool.query(`insert into migration (name) values ('9999-from-the-future.sql')`)
+  const target = await installation()
+  await assert.rejects(imported(await exported(newer), target), /newer version \(9999-from-the-future\.sql\)/)
+  assert.equal(await tableCount(target), 0)
+})
+
+test('an export of an older version is brought up to date', async () => {
+  const older = await installation()
+  const names = await knownMigrations()
+  await migrate(older.db, names.slice(0, 3))
+  await insertAccount(older.pool)
+  const file = await exported(older)
+  const target = await installation()
+  await imported(file, target)
+  assert.deepEqual(await target.db.selectFrom('account').select('email').execute(), [{ email: 'a@example.com' }])
+  assert.deepEqual(await appliedMigrations(target.db), names)
+
+  const started = await installation()
+  await migrate(started.db)
+  await assert.rejects(imported(file, started), /older than the tables of this database/)
+})
+
+test('an export without its key needs the same SECRET_KEY', async () => {
+  const file = await exported(full, { isKeyIncluded: false })
+  assert.ok(!(await readFile(file)).includes(key.toString('hex')))
+  const target = await installation()
+  await assert.rejects(imported(file, target), /Set SECRET_KEY to the same value/)
+  await assert.rejects(imported(file, target, randomBytes(32).toString('hex')), /SECRET_KEY is not the key/)
+  await imported(file, target, key.toString('hex'))
+  assert.equal(existsSync(join(target.dataDir, 'secret.key')), false)
+})
+
+test('an export with its key does not go beside another SECRET_KEY', async () => {
+  await assert.rejects(imported(whole, await installation(), randomBytes(32).toString('hex')), /Import without SECRET_KEY/)
+})
+
+test('a key that was here before is kept aside, and comes back when the import fails', async () => {
+  const target = await installation()
+  const ours = randomBytes(32).toString('hex')
+  await writeFile(join(target.dataDir, 'secret.key'), ours)
+  const torn = newFile()
+  await writeFile(torn, (await readFile(whole)).subarray(0, -2_000))
+  await assert.rejects(imported(torn, target))
+  assert.equal(await readFile(join(target.dataDir, 'secret.key'), 'utf8'), ours)
+  await imported(whole, target)
+  assert.equal(await readFile(join(target.dataDir, 'secret.key.before-import'), 'utf8'), ours)
+  assert.equal(await readFile(join(target.dataDir, 'secret.key'), 'utf8'), key.toString('hex'))
+})
+
+test('an export that is stopped leaves nothing behind', async () => {
+  const file = newFile()
+  const parts = { pool: full.pool, blobs: full.blobs, clock, jobNames: [], tell() {}, key: { bytes: key, isIncluded: true } }
+  await assert.rejects(exportTo(file, parts, AbortSignal.abort(new Error('Stopped'))), /Stopped/)
+  assert.deepEqual([existsSync(file), existsSync(`${file}.unfinished`)], [false, false])
+})
+
+test('an export to a place that cannot be written says so', async () => {
+  await assert.rejects(exported(full, { file: join(folder, 'absent/export.tar') }), /ENOENT/)
+})
