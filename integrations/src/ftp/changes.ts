@@ -1,11 +1,12 @@
 import { IntegrationError, type Change, type Item } from '../kit.ts'
 import { listFolder, type Facts } from './listing.ts'
-import { ancestorsOf, segmentsOf } from './path.ts'
+import { linkedFiles, type Link, type Met } from './links.ts'
+import { ancestorsOf, below, isPlainName, longestId, segmentsOf } from './path.ts'
 import { shown } from './names.ts'
 import type { Pool } from './pool.ts'
 import type { FtpIo, Session } from './session.ts'
 import { exactVersion, isoTime, looksUnchanged, looseVersion, parseVersion } from './version.ts'
-import { walk, type Found } from './walk.ts'
+import { walk, type Found, type Listing } from './walk.ts'
 
 /** Connections used for listing at the same time; the others are for reading. */
 const listedAhead = 2
@@ -14,21 +15,38 @@ const batch = 500
 
 /** The whole tree. @throws IntegrationError */
 export async function* changes(pool: Pool<Session>, io: FtpIo, parallel: number): AsyncGenerator<Change> {
+  const met = { folders: new Set<string>(), links: [] as Link[], base: '' }
+  const list = (folder: string) =>
+    using(pool, async (session) => {
+      const listing = await listFolder(session, wirePath(session, folder))
+      met.base = session.names.read(session.base)
+      met.folders.add(folder)
+      const links = listing.links.filter(({ name }) => isPlainName(name) && below(folder, name).length <= longestId)
+      met.links.push(...links.map(({ name, target }) => ({ externalId: below(folder, name), target })))
+      return listing
+    })
   let loose: Found<Facts>[] = []
-  const list = (folder: string) => using(pool, (session) => listFolder(session, wirePath(session, folder)))
-  for await (const step of walk(list, listedAhead)) {
-    if (step.kind === 'skipped') {
+  for await (const step of everything(list, met)) {
+    if ('kind' in step) {
       yield step
       continue
     }
-    for (const file of step.files) {
-      if (file.facts.exact) yield { kind: 'item', item: itemOf(file, exactVersion(file.facts), isoTime(file.facts.modified)) }
-      else loose.push(file)
-    }
-    while (loose.length >= batch) yield* versioned(pool, io, loose.splice(0, batch), parallel)
+    if (step.file.facts.exact) yield exactItem(step.file)
+    else loose.push(step.file)
+    if (loose.length >= batch) yield* versioned(pool, io, loose.splice(0), parallel)
   }
   yield* versioned(pool, io, loose, parallel)
   yield { kind: 'complete' }
+}
+
+/** Files where they lie, then those that links lead to. */
+async function* everything(list: (folder: string) => Promise<Listing<Facts>>, met: Met & { base: string }) {
+  for await (const step of walk(list, listedAhead)) {
+    if (step.kind === 'skipped') yield step
+    else for (const file of step.files) yield { file }
+  }
+  const links = met.links.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
+  yield* linkedFiles({ folders: met.folders, links }, met.base, list)
 }
 
 export async function using<T>(pool: Pool<Session>, work: (session: Session) => Promise<T>): Promise<T> {
@@ -60,7 +78,7 @@ async function* versioned(
   const known = await io.known(files.map(({ externalId }) => externalId))
   const now = new Date()
   const versions = files.map((file) => {
-    const version = known.get(file.externalId)
+    const version = withoutTarget(known.get(file.externalId), file.facts)
     const parsed = version === undefined ? null : parseVersion(version)
     return { file, version, parsed, exact: parsed && looksUnchanged(parsed, file.facts, now) ? parsed.exact : null }
   })
@@ -86,13 +104,27 @@ async function exactTime(session: Session, externalId: string): Promise<string> 
   return (code === 213 && /^\d{14}(\.\d+)?/.exec(text.trim())?.[0]) || ''
 }
 
+const exactItem = (file: Found<Facts>): Change => ({
+  kind: 'item',
+  item: itemOf(file, exactVersion(file.facts), isoTime(file.facts.modified)),
+})
+
+/** A link that leads to another file has another version, however much the files are alike. */
+const targetMark = ({ target }: Facts) => (target === '' ? '' : `>${target}`)
+
+/** undefined for a version of something else. */
+function withoutTarget(version: string | undefined, facts: Facts): string | undefined {
+  const mark = targetMark(facts)
+  return version?.endsWith(mark) ? version.slice(0, version.length - mark.length) : undefined
+}
+
 function itemOf({ externalId, name, facts }: Found<Facts>, version: string, updatedAt: string | null): Item {
   const title = shown(name)
   return {
     externalId,
     title,
     link: null,
-    version,
+    version: version + targetMark(facts),
     size: facts.size,
     updatedAt,
     ancestors: ancestorsOf(externalId),

@@ -13,16 +13,27 @@ export type Facts = {
   /** Whether `modified` is exact and in UTC, so that it says everything about changes. */
   exact: boolean
   unique: string
+  /** For what a link leads to, where that lies; empty for a file itself. */
+  target: string
 }
 
-type Line = { name: string; kind: 'file' | 'folder' | 'link' | 'other'; identity: string | null; facts: Facts }
+/** `target`: where a link leads, in the server's words; null when it does not say, and for all that is no link. */
+type Line = {
+  name: string
+  kind: 'file' | 'folder' | 'link' | 'other'
+  identity: string | null
+  facts: Facts
+  target: string | null
+}
+
+type FtpListing = Listing<Facts> & { links: readonly { name: string; target: string | null }[] }
 
 /**
- * Lists a folder given in wire bytes. Links are left out: they lead out of the base folder, or to what is listed anyway.
+ * Lists a folder given in wire bytes.
  *
  * @throws IntegrationError `forbidden`, `notFound` and all that ends a run
  */
-export async function listFolder(session: Session, folder: string): Promise<Listing<Facts>> {
+export async function listFolder(session: Session, folder: string): Promise<FtpListing> {
   // Commands that take a folder treat some names as patterns or options; changing into it does not.
   try {
     await session.control.demand(`CWD ${folder || '/'}`)
@@ -34,18 +45,20 @@ export async function listFolder(session: Session, folder: string): Promise<List
   }
 }
 
-async function listExactly(session: Session): Promise<Listing<Facts>> {
+async function listExactly(session: Session): Promise<FtpListing> {
   const { text } = await download(session, 'MLSD')
   const lines = linesOf(text).map(mlsdLine)
-  if (/^\S*type=OS\.unix=s(ym)?link/im.test(text)) session.can.showsLinks = true
-  const links = session.can.showsLinks || lines.length === 0 ? new Set() : await linksIn(session)
+  const isVague = (line: Line | string) => typeof line !== 'string' && line.kind === 'link' && line.target === null
+  if (lines.some((line) => typeof line !== 'string' && line.kind === 'link')) session.can.showsLinks = true
+  const isClear = session.can.showsLinks ? !lines.some(isVague) : lines.length === 0
+  const links = isClear ? new Map<string, Line>() : await linksIn(session)
   return listing(
     session,
-    lines.map((line) => (typeof line !== 'string' && links.has(line.name) ? { ...line, kind: 'other' } : line)),
+    lines.map((line) => (typeof line === 'string' ? line : (links.get(line.name) ?? line))),
   )
 }
 
-async function listLoosely(session: Session): Promise<Listing<Facts>> {
+async function listLoosely(session: Session): Promise<FtpListing> {
   return listing(session, linesOf(await rawList(session)).map(listLine))
 }
 
@@ -77,15 +90,15 @@ async function plainList(session: Session, command: string): Promise<string> {
 }
 
 /** Some servers with MLSD follow links without a word, but show them in LIST. */
-async function linksIn(session: Session): Promise<ReadonlySet<string>> {
+async function linksIn(session: Session): Promise<ReadonlyMap<string, Line>> {
   const text = await rawList(session).catch((error: unknown) => {
     if (session.control.failed) throw error
     return ''
   })
-  return new Set(
+  return new Map(
     linesOf(text)
       .map(listLine)
-      .flatMap((line) => (typeof line !== 'string' && line.kind === 'link' ? [line.name] : [])),
+      .flatMap((line) => (typeof line !== 'string' && line.kind === 'link' ? [[line.name, line] as const] : [])),
   )
 }
 
@@ -109,13 +122,15 @@ function mlsdLine(text: string): Line | string {
       }),
   )
   const type = facts.get('type')?.toLowerCase()
+  const link = /^os\.unix=s(?:ym)?link(?::(.+))?$/i.exec(facts.get('type') ?? '')
   const unique = facts.get('unique') ?? ''
   const modified = facts.get('modify') ?? ''
   return {
     name: text.slice(at + 1),
-    kind: type === 'file' ? 'file' : type === 'dir' ? 'folder' : 'other',
+    kind: link ? 'link' : type === 'file' ? 'file' : type === 'dir' ? 'folder' : 'other',
     identity: unique || null,
-    facts: { size: count(facts.get('size')), modified, exact: modified !== '', unique },
+    facts: { size: count(facts.get('size')), modified, exact: modified !== '', unique, target: '' },
+    target: link?.[1] ?? null,
   }
 }
 
@@ -137,7 +152,8 @@ function listLine(text: string): Line | string {
         : info.type === FileType.Directory
           ? 'folder'
           : 'other'
-    return line(info.name, kind, { size: info.size, modified: info.rawModifiedAt.replace(/\s+/g, ' ') })
+    const facts = { size: info.size, modified: info.rawModifiedAt.replace(/\s+/g, ' ') }
+    return { ...line(info.name, kind, facts), target: info.link || null }
   } catch {
     return text
   }
@@ -147,22 +163,26 @@ const line = (name: string, kind: Line['kind'], facts: { size: number; modified:
   name,
   kind,
   identity: null,
-  facts: { ...facts, exact: false, unique: '' },
+  facts: { ...facts, exact: false, unique: '', target: '' },
+  target: null,
 })
 
 const count = (digits: string | undefined) => (digits && /^\d+$/.test(digits) ? Number(digits) : null)
 
-function listing({ names }: Session, lines: readonly (Line | string)[]): Listing<Facts> {
+function listing({ names }: Session, lines: readonly (Line | string)[]): FtpListing {
   const known = lines.filter((line) => typeof line !== 'string')
   const strange = lines.filter((line) => typeof line === 'string')
   if (strange.length > 0 && known.length === 0)
     throw new IntegrationError('upstream', 'The server lists its folders in an unknown format.')
-  const entries = known.flatMap(({ name, kind, ...rest }): Entry<Facts>[] =>
-    kind === 'file' || kind === 'folder' ? [{ name: names.read(name), kind, ...rest }] : [],
+  const entries = known.flatMap(({ name, kind, identity, facts }): Entry<Facts>[] =>
+    kind === 'file' || kind === 'folder' ? [{ name: names.read(name), kind, identity, facts }] : [],
   )
+  const links = known
+    .filter(({ kind }) => kind === 'link')
+    .map(({ name, target }) => ({ name: names.read(name), target: target === null ? null : names.read(target) }))
   const unclear = strange.map((line) => ({
     name: names.read(line).trim(),
     reason: 'This line of the listing is in an unknown format.',
   }))
-  return { entries, unclear }
+  return { entries, unclear, links }
 }

@@ -169,17 +169,36 @@ test('a single line that is not understood is reported, and the rest is listed',
   assert.deepEqual((await site.run.list()).map(brief), ['skipped /ls: cannot access x', 'item /a.txt', 'complete'])
 })
 
-test('links are left out wherever the server shows them', async () => {
+test('links that lead out are reported wherever the server shows them, and what they were before is gone', async () => {
   const plain = [
     { line: 'lrwxrwxrwx 1 me us 7 Jan  2  2026 link -> /etc/passwd' },
     { line: 'prw-r--r-- 1 me us 0 Jan  2  2026 pipe' },
     { line: '-rw-r--r-- 1 me us 5 Jan  2  2026 a.txt', modified: '20260102030405' },
   ]
-  await using loose = await visit({ folders: { '/': plain } })
-  assert.deepEqual((await loose.run.list()).map(brief), ['item /a.txt', 'complete'])
+  await using loose = await visit({ folders: { '/base': plain } }, { baseFolder: '/base' })
+  assert.deepEqual((await loose.run.list()).map(brief).toSorted(), ['complete', 'gone /link', 'item /a.txt', 'skipped /link'])
   const exact = [{ line: 'type=OS.unix=slink:/etc;size=1;modify=20260102030405; link' }, { line: mlsd('a.txt', 5) }]
-  await using marked = await visit({ folders: { '/': exact }, mlsd: true })
-  assert.deepEqual(ids(await marked.run.items()), ['/a.txt'])
+  await using marked = await visit({ folders: { '/base': exact }, mlsd: true }, { baseFolder: '/base' })
+  assert.deepEqual((await marked.run.list()).map(brief), ['item /a.txt', 'gone /link', 'skipped /link', 'complete'])
+})
+
+test('a link whose target the server keeps to itself is reported', async () => {
+  const listing = [{ line: 'type=OS.unix=slink;size=1;modify=20260102030405; link' }, { line: mlsd('a.txt', 5) }]
+  await using site = await visit({
+    folders: { '/': listing },
+    mlsd: true,
+    answer: (line) => (line.startsWith('LIST') ? '502 no' : null),
+  })
+  const changes = await site.run.list()
+  assert.deepEqual(changes.map(brief), ['item /a.txt', 'gone /link', 'skipped /link', 'complete'])
+  assert.match(changes.flatMap((change) => (change.kind === 'skipped' ? [change.reason] : []))[0] ?? '', /does not say/)
+})
+
+test('a link in an exact listing is the file it leads to, with that file’s size and time', async () => {
+  const listing = [{ line: 'type=OS.unix=slink:real.txt;size=8;modify=20200101000000; link' }, { line: mlsd('real.txt', 5) }]
+  await using site = await visit({ folders: { '/': listing }, mlsd: true })
+  const [real, link] = await site.run.items()
+  assert.deepEqual([link?.externalId, link?.size, link?.updatedAt], ['/link', real?.size, real?.updatedAt])
 })
 
 test('a folder that contains itself is listed once', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { looksUnchanged, parseVersion } from './version.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const facts = (modified: string, size = 5) => ({ size, modified, exact: false, unique: '' })
+const facts = (modified: string, size = 5) => ({ size, modified, exact: false, unique: '', target: '' })
 const unchanged = (version: string, modified: string, size = 5) =>
   looksUnchanged(parseVersion(version)!, facts(modified, size), now)
 
