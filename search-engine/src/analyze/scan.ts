@@ -2,7 +2,7 @@ import { classAt, HANGUL, IDEOGRAPH, SEPARATOR, UNSPACED, widthAt } from './char
 import { PAIR } from './forms.ts'
 import { isEnding, stemLength } from './korean.ts'
 import { cut, isSpaced, scanSpaced } from './spaced.ts'
-import type { Emit, Scan } from './spaced.ts'
+import type { Emit, Scan, Wanted } from './spaced.ts'
 import { eachWord } from './words.ts'
 
 function runEnd(text: string, start: number, wanted: number): number {
@@ -50,15 +50,31 @@ function emitUnspaced(scan: Scan, start: number, end: number): void {
   })
 }
 
-/** Reads normalised text from left to right and emits its terms. @returns the number of positions. */
-export function scanText(text: string, emit: Emit): number {
-  const scan: Scan = { text, emit, position: 0 }
+/** Whether a run can hold a word that is wanted. A Korean run is one word; the others hold theirs anywhere. */
+function mayHold({ initials, words }: Wanted, text: string, found: number, start: number, end: number): boolean {
+  if (found === HANGUL) return initials.has(text.charCodeAt(start))
+  const run = text.slice(start, end)
+  return words.some((word) => run.includes(word))
+}
+
+/**
+ * Reads normalised text from left to right and emits its terms.
+ *
+ * @param wanted only these words matter; positions mean nothing then.
+ * @returns the number of positions.
+ */
+export function scanText(text: string, emit: Emit, wanted: Wanted | null = null): number {
+  const scan: Scan = { text, emit, position: 0, wanted }
   for (let index = 0; index < text.length;) {
     const found = classAt(text, index)
     if (found === SEPARATOR) index++
     else if (isSpaced(found)) index = scanSpaced(scan, index)
     else {
       const end = runEnd(text, index, found)
+      if (wanted !== null && !mayHold(wanted, text, found, index, end)) {
+        index = end
+        continue
+      }
       if (found === HANGUL) emitHangul(scan, index, end)
       else if (found === IDEOGRAPH) emitIdeographs(scan, index, end)
       else if (found === UNSPACED) emitUnspaced(scan, index, end)

@@ -4,7 +4,16 @@ import { formsOf } from './forms.ts'
 /** Receives a term with the position of its word and its offsets in the normalised text. */
 export type Emit = (term: string, position: number, start: number, end: number) => void
 
-export type Scan = { text: string; emit: Emit; position: number }
+/**
+ * What somebody looks for in a text. Nothing else needs to be emitted, which spares most of the work.
+ *
+ * @property initials first code units of the words, folded.
+ * @property words as terms without namespace, or beginnings of such.
+ */
+export type Wanted = { initials: ReadonlySet<number>; words: readonly string[] }
+
+/** @property wanted null when every term is. */
+export type Scan = { text: string; emit: Emit; position: number; wanted: Wanted | null }
 
 /** Longer words are cut: they are keys, hashes and encoded data that nobody types. */
 const LONGEST_WORD = 64
@@ -33,7 +42,20 @@ function wordEnd(text: string, start: number): number {
   return end
 }
 
+const isLatin = (code: number): boolean => code >= 0x61 && code <= 0x7a
+
+/**
+ * Whether the word can be passed over because of its first letter, which no folding or stemming of a plain word changes. One that
+ * starts or ends with a digit has parts as well.
+ */
+function isUnwanted({ text, wanted }: Scan, start: number, end: number): boolean {
+  if (wanted === null) return false
+  const initial = text.charCodeAt(start)
+  return isLatin(initial) && isLatin(text.charCodeAt(end - 1)) && !wanted.initials.has(initial)
+}
+
 function emitWord(scan: Scan, start: number, end: number): void {
+  if (isUnwanted(scan, start, end)) return
   const { term, exact, parts } = formsOf(cut(scan.text, start, end))
   if (term === '') return
   scan.emit(term, scan.position, start, end)

@@ -2,6 +2,7 @@ import { isExact, isPair, written } from '../analyze/forms.ts'
 import { normalizeMapped } from '../analyze/normalize.ts'
 import type { Mapped } from '../analyze/normalize.ts'
 import { scanText } from '../analyze/scan.ts'
+import type { Wanted } from '../analyze/spaced.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 
 /** A place where a word of the query stands. @property start UTF-16 offset in the original, as is `end` (exclusive). */
@@ -38,6 +39,11 @@ function findInside(mapped: Mapped, words: ReadonlyMap<string, Word>, hits: Hit[
   }
 }
 
+function wantedOf(words: ReadonlyMap<string, Word>, prefix: ParsedQuery['prefix']): Wanted {
+  const all = [...words.keys(), ...(prefix ? [prefix.term] : [])]
+  return { initials: new Set(all.map((word) => word.charCodeAt(0))), words: all }
+}
+
 /** All places where the query stands in the text, by start. They may overlap. */
 export function findHits(text: string, query: ParsedQuery): Hit[] {
   const mapped = normalizeMapped(text)
@@ -45,16 +51,20 @@ export function findHits(text: string, query: ParsedQuery): Hit[] {
   const { prefix } = query
   const typed = prefix && wordOf(words, prefix.group)
   const hits: Hit[] = []
-  scanText(mapped.text, (term, _position, start, end) => {
-    if (isPair(term)) return
-    const word = words.get(term)
-    if (word) hits.push({ ...locate(mapped, start, end), ...word })
-    else if (prefix && typed && written(term).startsWith(prefix.term)) {
-      // Only what was typed is marked, if it stands there letter by letter.
-      const stop = mapped.text.startsWith(prefix.term, start) ? start + prefix.term.length : end
-      hits.push({ ...locate(mapped, start, stop), ...typed })
-    }
-  })
+  scanText(
+    mapped.text,
+    (term, _position, start, end) => {
+      if (isPair(term)) return
+      const word = words.get(term)
+      if (word) hits.push({ ...locate(mapped, start, end), ...word })
+      else if (prefix && typed && written(term).startsWith(prefix.term)) {
+        // Only what was typed is marked, if it stands there letter by letter.
+        const stop = mapped.text.startsWith(prefix.term, start) ? start + prefix.term.length : end
+        hits.push({ ...locate(mapped, start, stop), ...typed })
+      }
+    },
+    wantedOf(words, prefix),
+  )
   findInside(mapped, words, hits)
   return hits.sort((a, b) => a.start - b.start || b.end - a.end)
 }
