@@ -20,6 +20,7 @@ const featureOrder = [
   'workspace',
   'plan',
   'member',
+  'invitation',
   'connection',
   'source',
   'indexing',
@@ -28,6 +29,7 @@ const featureOrder = [
   'agent',
   'channel',
   'api-key',
+  'handover',
   'billing',
 ]
 

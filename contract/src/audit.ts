@@ -8,6 +8,18 @@ import { route } from './route.ts'
  */
 export const auditActions = [
   'workspace.create',
+  'member.join',
+  'member.changeRole',
+  'member.changeStatus',
+  'member.changePrivileges',
+  'member.editProfile',
+  'member.leave',
+  'member.remove',
+  'member.transferOwnership',
+  'invitation.send',
+  'invitation.resend',
+  'invitation.cancel',
+  'invitation.decline',
   'source.add',
   'source.change',
   'source.remove',

@@ -19,20 +19,25 @@ export const errors = {
   linkInvalid: { code: '0.000.02.00.03', status: 422, message: 'This link has expired or was already used.' },
   sessionRequired: { code: '0.000.02.00.10', status: 401, message: 'Please log in.' },
   passwordWrong: { code: '0.000.02.00.12', status: 422, message: 'The current password is wrong.' },
-  passwordSame: { code: '0.000.02.00.13', status: 422, message: 'The new password must differ from the current one.' },
-  passwordLength: { code: '0.000.02.00.14', status: 422, message: 'A password has 8 to 20 characters.' },
-  passwordKinds: {
-    code: '0.000.02.00.15',
-    status: 422,
-    message: 'A password needs at least two of letters, digits and symbols.',
-  },
-  passwordMismatch: { code: '0.000.02.00.16', status: 422, message: 'The passwords differ.' },
   sessionReplaced: { code: '0.000.02.00.17', status: 401, message: 'You were logged out because too many devices are in use.' },
-  publicAddressMissing: {
-    code: '0.000.02.00.18',
+
+  memberMissing: { code: '0.000.05.01.01', status: 404, message: 'This person is not a member of the workspace.' },
+  memberIsSelf: { code: '0.000.05.01.02', status: 409, message: 'You cannot change your own role or status.' },
+  ownerMustTransfer: {
+    code: '0.000.05.01.03',
     status: 409,
-    message: 'No link can be mailed until an administrator has set PUBLIC_URL.',
+    message: 'The workspace is deleted when its owner leaves. Transfer ownership first.',
   },
+  partnerCannotLeave: {
+    code: '0.000.05.01.04',
+    status: 409,
+    message: 'Members of affiliated or partner services cannot leave a workspace.',
+  },
+  invitationMissing: { code: '0.000.05.09.01', status: 404, message: 'The invitation link has expired or is invalid.' },
+  invitationExpired: { code: '0.000.05.09.02', status: 409, message: 'The invitation has expired.' },
+  invitationForOther: { code: '0.000.05.09.03', status: 409, message: 'The invitation is for another email address.' },
+  seatLimitExceeded: { code: '0.000.05.09.04', status: 409, message: 'The seat limit of the plan is exceeded.' },
+  joinRefused: { code: '0.000.05.09.05', status: 409, message: 'You are not allowed to join this workspace.' },
 
   workspaceCodeTaken: { code: '0.000.06.00.01', status: 409, message: 'This workspace code is already in use.' },
   workspaceMissing: { code: '0.000.06.00.02', status: 404, message: 'You have no access to this workspace.' },

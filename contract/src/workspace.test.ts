@@ -18,7 +18,7 @@ const workspace = (code: string, changes: Partial<WorkspaceSummary> = {}): Works
   paymentHistoryId: null,
   workspaceAccountTotal: 1,
   createdAt: '2026-01-02T03:04:05.000Z',
-  myAccountInfo: { workspaceRole: 'USER' },
+  myAccountInfo: { workspaceRole: 'USER', privileges: [] },
   ...changes,
 })
 const invitation: InvitedWorkspace = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import type { Caller } from './permission.ts'
+import { type Caller, privileges } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
 import { ContentProvider } from './source.ts'
@@ -60,7 +60,8 @@ export const WorkspaceSummary = z
     ...Plan,
     workspaceAccountTotal: z.int(),
     createdAt: z.iso.datetime(),
-    myAccountInfo: z.object({ workspaceRole: Role }),
+    /** `privileges`: the parts of an administrator's work that are the caller's; matters for admins only. */
+    myAccountInfo: z.object({ workspaceRole: Role, privileges: z.array(z.enum(privileges)) }),
   })
   .meta({ id: 'WorkspaceSummary' })
 export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>
@@ -88,6 +89,7 @@ export type InvitedWorkspace = z.infer<typeof InvitedWorkspace>
 /** The caller's place in a workspace, as the rules ask for it. @example can(callerIn(workspace), 'member.invite') */
 export const callerIn = ({ myAccountInfo }: Pick<WorkspaceSummary, 'myAccountInfo'>): Caller => ({
   role: myAccountInfo.workspaceRole,
+  privileges: myAccountInfo.privileges,
 })
 
 export const workspaceRoutes = {

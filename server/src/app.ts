@@ -1,5 +1,4 @@
 import type { App } from './context.ts'
-import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
@@ -9,9 +8,11 @@ import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
+import { handoverEndpoints } from './features/handover/handover.routes.ts'
+import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
+import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
-import { deviceLimit } from './features/plan/plan.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
@@ -24,9 +25,11 @@ import { outboxEndpoints } from './mail/outbox.ts'
 
 /** Everything the product answers to. */
 export const endpoints: readonly Endpoint[] = [
-  ...accountEndpoints(deviceLimit),
+  ...accountEndpoints,
   ...workspaceEndpoints,
   ...memberEndpoints,
+  ...invitationEndpoints,
+  ...handoverEndpoints,
   ...sourceEndpoints,
   ...searchEndpoints,
   ...answerEndpoints,
@@ -43,9 +46,10 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
-  ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,
+  invitationMailJob,
+  invitationReminderJob,
 ]
 
 export const gate = (app: App): Gate => ({

@@ -48,8 +48,18 @@ const Env = z.object({
   AI_BASE_URL: given(z.url().optional()),
   AI_API_KEY: given(z.string().optional()),
   AI_MODEL: given(z.string().optional()),
-  DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
   ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
+  PARTNER_DOMAINS: given(
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+  ),
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { AccountId, ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
+import type { Privilege } from '@quarry/contract/permission'
 import type { Access } from '@quarry/contract/route'
 import type { Role } from '@quarry/contract/role'
 import type { Network } from '@quarry/integrations/kit'
@@ -46,11 +47,8 @@ export type RequestFacts = {
   sessionToken: string | null
   /** The API key sent as `Authorization: Bearer`; null when there is none. */
   apiKey: string | null
-  /** Names this browser to the accounts that were logged in on it; outlives sessions and opens nothing. */
-  deviceToken: string | null
   /** Sets the session cookie, or removes it. */
   setSession(token: { value: string; expiresAt: Date } | null): void
-  setDevice(token: string): void
   /** Aborted when the caller goes away. */
   signal: AbortSignal
   /** Bytes of an upload; empty for other routes. */
@@ -65,7 +63,11 @@ export type AccountCtx = AnyoneCtx & {
   apiKey?: { id: ApiKeyId; description: string }
 }
 /** A request inside one workspace, by a member with at least the route's role. */
-export type WorkspaceCtx = AccountCtx & { workspace: { id: WorkspaceId; code: string }; role: Role }
+export type WorkspaceCtx = AccountCtx & {
+  workspace: { id: WorkspaceId; code: string }
+  role: Role
+  privileges: readonly Privilege[]
+}
 
 /** Names what a function uses, so its signature is its dependency list and a test supplies no more. */
 export type Needs<K extends keyof WorkspaceCtx> = Pick<WorkspaceCtx, K>

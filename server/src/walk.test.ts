@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '@quarry/contract/api'
 import { errors } from '@quarry/contract/errors'
+import { invitationRoutes } from '@quarry/contract/invitation'
 import { canAtAll } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Route } from '@quarry/contract/route'
@@ -19,6 +20,13 @@ const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(fe
 const outsiders = {
   'nobody logged in': async () => server.visitor(),
   'somebody without a workspace': async () => server.as(await world.account()),
+  'somebody invited who has not joined': async (owner: WorkspaceCtx) => {
+    const invited = await world.account()
+    const { client } = await server.as(owner)
+    const invitations = [{ email: invited.account.email }]
+    await client.call(invitationRoutes.invite, { workspaceId: owner.workspace.id, invitations })
+    return server.as(invited)
+  },
   'the owner of another workspace': async () => server.as(await world.member()),
   'a deactivated administrator': async (owner: WorkspaceCtx) => {
     const admin = await world.member({ role: 'ADMIN', of: owner })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { sql } from 'kysely'
 import type { Language } from '@quarry/contract/account'
+import { privileges } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
@@ -65,9 +66,7 @@ export async function openWorld() {
       isForwarded: false,
       sessionToken: null,
       apiKey: null,
-      deviceToken: null,
       setSession() {},
-      setDevice() {},
       signal: new AbortController().signal,
       bytes: emptyBytes(),
       ...request,
@@ -104,7 +103,7 @@ export async function openWorld() {
       .insertInto('member')
       .values({ workspace_id: workspace.id, account_id: ctx.account.id, role, joined_at: clock.now(), last_access_at: null })
       .execute()
-    return { ...ctx, workspace, role }
+    return { ...ctx, workspace, role, privileges }
   }
   type MemberChoice = { role?: Role; of?: Pick<WorkspaceCtx, 'workspace'>; lang?: Language }
 

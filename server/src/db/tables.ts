@@ -13,6 +13,7 @@ import type { Language } from '@quarry/contract/account'
 import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import type { ServiceName } from '@quarry/contract/service'
 import type { ResultKind } from '@quarry/contract/search'
+import type { Privilege } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -34,7 +35,7 @@ export type Tables = {
   }
   mail_link: {
     id: Generated<string>
-    purpose: 'signUp' | 'resetPassword'
+    purpose: 'signUp'
     email: string
     token_hash: string
     created_at: Date
@@ -50,18 +51,6 @@ export type Tables = {
     created_at: Date
     last_used_at: Date
     expires_at: Date
-    replaced_at: Date | null
-  }
-  known_device: {
-    account_id: AccountId
-    token_hash: string
-    last_seen_at: Date
-  }
-  attempt: {
-    key: string
-    count: number
-    started_at: Date
-    last_at: Date
   }
   outbox_mail: {
     id: Generated<string>
@@ -90,6 +79,7 @@ export type Tables = {
     status: Generated<'active' | 'deactivate'>
     created_by: AccountId
     created_at: Date
+    seat_count: number | null
   }
   member: {
     workspace_id: WorkspaceId
@@ -98,6 +88,29 @@ export type Tables = {
     status: Generated<'active' | 'deactivate'>
     joined_at: Date
     last_access_at: Date | null
+    privileges: Generated<Privilege[]>
+    display_name: Generated<string>
+    job: Generated<string>
+  }
+  invitation: {
+    id: Generated<string>
+    workspace_id: WorkspaceId
+    email: string
+    status: 'not_joined' | 'declined' | 'cancelled' | 'joined'
+    lang: Language
+    origin: string
+    invited_by: AccountId
+    created_at: Date
+    updated_at: Date
+    expires_at: Date
+    mail_due: 'invitation' | 'reminder' | null
+    reminded_at: Date | null
+  }
+  invitation_link: {
+    token_hash: string
+    workspace_id: WorkspaceId
+    invitation_id: string
+    created_at: Date
   }
   connection: {
     id: string

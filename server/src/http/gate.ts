@@ -1,7 +1,6 @@
 import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { canAtAll } from '@quarry/contract/permission'
 import { type Route, scopeOf } from '@quarry/contract/route'
-import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
@@ -23,7 +22,10 @@ export type Gate = {
   /** @throws Failure apiKeyInvalid, apiKeyExpired, tooManyRequests */
   identifyKey(secret: string, address: string): Promise<KeyCaller>
   /** The caller's active membership; null when there is none, or the workspace does not exist. */
-  membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<{ workspace: WorkspaceCtx['workspace']; role: Role } | null>
+  membership(
+    accountId: AccountId,
+    workspaceId: WorkspaceId,
+  ): Promise<Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> | null>
 }
 
 /** What was sent, not yet parsed. */

@@ -3,7 +3,6 @@ import type { OutboxMail } from '@quarry/contract/outbox'
 import type { Needs } from '../context.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { fail } from '../http/fail.ts'
-import { isThisMachine } from '../http/origin.ts'
 import { listMails } from './outbox.store.ts'
 
 const shown = 100
@@ -28,5 +27,8 @@ async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ ma
     })),
   }
 }
+
+const isThisMachine = (origin: string): boolean =>
+  URL.canParse(origin) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
 export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]

@@ -1,8 +1,10 @@
+import { privileges } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import { Workspace } from '@quarry/contract/workspace'
 
 /** The workspace of Acme without sources, seen in a role. */
-export const acme = (workspaceRole: Role): Workspace => Workspace.parse({ ...facts, myAccountInfo: { workspaceRole } })
+export const acme = (workspaceRole: Role): Workspace =>
+  Workspace.parse({ ...facts, myAccountInfo: { workspaceRole, privileges } })
 
 const facts = {
   id: '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c08',

@@ -2,12 +2,12 @@ import type { Language } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
-import { atomic, isDuplicate } from '../../db/db.ts'
+import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { signUpMail } from '../../mail/templates/sign-up.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
-import { countSignUpLinks, findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
+import { countSignUpLinks, findUsableLink, insertSignUpLink, useOtherSignUpLinks, useSignUpLink } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -29,7 +29,7 @@ export async function requestSignUp(
     if (await hasAccount(tx, email)) throw fail('emailExists')
     if ((await countSignUpLinks(tx, email, new Date(now.getTime() - hourMs))) >= linksPerHour) throw fail('tooManyRequests')
     const expiresAt = new Date(now.getTime() + limits.signUpLinkDays * 24 * hourMs)
-    await insertLink(tx, { purpose: 'signUp', email, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    await insertSignUpLink(tx, { email, tokenHash: hashToken(token), createdAt: now, expiresAt })
     const link = `${ctx.request.origin}/signUp?token=${token}`
     await ctx.mail.send(tx, { to: email, ...signUpMail({ link, days: limits.signUpLinkDays }, lang ?? 'en') })
   })
@@ -40,14 +40,13 @@ export async function requestSignUp(
 export async function verifyToken(
   ctx: Needs<'db' | 'clock'>,
   { token }: { token: string },
-): Promise<{ email: string; purpose: 'signUp' | 'resetPassword' }> {
+): Promise<{ email: string; purpose: 'signUp' }> {
   const link = await findUsableLink(ctx.db, hashToken(token), ctx.clock.now())
   if (!link) throw fail('linkInvalid')
   return link
 }
 
-type SignUpForm = {
-  token: string
+export type SignUpForm = {
   firstName: string
   lastName: string
   job: string
@@ -63,16 +62,33 @@ type SignUpForm = {
  */
 export async function createAccount(
   ctx: Needs<'db' | 'clock' | 'request'>,
-  form: SignUpForm,
+  form: SignUpForm & { token: string },
 ): Promise<{ id: AccountId; subjectId: string }> {
   // Before the expensive hash, so that made-up tokens cost nothing.
   await verifyToken(ctx, form)
+  return createAccountOf(ctx, form, async (tx) => {
+    const email = await useSignUpLink(tx, hashToken(form.token), ctx.clock.now())
+    if (email === undefined) throw fail('linkInvalid')
+    return email
+  })
+}
+
+/**
+ * Creates the account of an address that is proved otherwise.
+ *
+ * @param prove tells the address, in the transaction that creates the account.
+ * @throws Failure emailExists
+ */
+export async function createAccountOf(
+  ctx: Needs<'db' | 'clock' | 'request'>,
+  form: SignUpForm,
+  prove: (tx: Db) => Promise<string>,
+): Promise<{ id: AccountId; subjectId: string }> {
   const passwordHash = await hashPassword(form.password)
   const now = ctx.clock.now()
   try {
     return await atomic(ctx.db, async (tx) => {
-      const email = await useLink(tx, 'signUp', hashToken(form.token), now)
-      if (email === undefined) throw fail('linkInvalid')
+      const email = await prove(tx)
       const id = await insertAccount(tx, {
         email,
         passwordHash,
@@ -83,7 +99,7 @@ export async function createAccount(
         agreedMarketing: form.agreeMarketing,
         createdAt: now,
       })
-      await useOtherLinks(tx, 'signUp', email, now)
+      await useOtherSignUpLinks(tx, email, now)
       await recordAudit(tx, { ...ctx, account: { id } }, { workspaceId: null, action: 'account.create', subject: id })
       return { id, subjectId: email }
     })

@@ -35,3 +35,19 @@ export async function updateConnection(db: Db, workspaceId: WorkspaceId, id: str
 export async function deleteConnection(db: Db, workspaceId: WorkspaceId, id: string): Promise<void> {
   await db.deleteFrom('connection').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
+
+/** Gives connections to another member: from then on they are the ones who are asked about them. */
+export async function handOverConnections(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+  to: AccountId,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('connection')
+    .set({ created_by: to })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

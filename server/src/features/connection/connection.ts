@@ -44,3 +44,5 @@ export async function replaceConnection(
 }
 
 export { deleteConnection as forgetConnection }
+
+export { handOverConnections } from './connection.store.ts'

@@ -1,8 +1,8 @@
 import type { SourceId } from '@quarry/contract/ids'
 import { services } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
-import type { WorkspaceCtx } from '../../context.ts'
-import { atomic, isDuplicate } from '../../db/db.ts'
+import type { Needs, WorkspaceCtx } from '../../context.ts'
+import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
@@ -67,15 +67,18 @@ async function checkedSettings(
 /** Disconnects a source. Its documents are out of every search at once and deleted in the background. @returns how many documents go. */
 export async function removeSource(ctx: WorkspaceCtx, id: SourceId): Promise<{ documentCount: number }> {
   const row = await sourceManagedBy(ctx, ctx.db, id)
-  await atomic(ctx.db, async (tx) => {
-    await updateSource(tx, ctx.workspace.id, id, { removed_at: ctx.clock.now() })
-    await ctx.send(tx, purgeSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
-    await recordAudit(tx, ctx, {
-      workspaceId: ctx.workspace.id,
-      action: 'source.remove',
-      subject: id,
-      detail: { displayName: row.display_name },
-    })
-  })
+  await atomic(ctx.db, (tx) => disconnect(ctx, tx, row))
   return { documentCount: row.documents ?? 0 }
+}
+
+/** Takes a source away in the caller's transaction; a run of it stops within a second. */
+export async function disconnect(
+  ctx: Needs<'clock' | 'send' | 'account' | 'workspace' | 'request'>,
+  tx: Db,
+  { id, display_name: displayName }: { id: SourceId; display_name: string },
+): Promise<void> {
+  const workspaceId = ctx.workspace.id
+  await updateSource(tx, workspaceId, id, { removed_at: ctx.clock.now() })
+  await ctx.send(tx, purgeSourceJob, { workspaceId, sourceId: id })
+  await recordAudit(tx, ctx, { workspaceId, action: 'source.remove', subject: id, detail: { displayName } })
 }

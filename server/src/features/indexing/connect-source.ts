@@ -7,6 +7,7 @@ import { atomic, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { storeConnection } from '../connection/connection.ts'
+import { holdMember } from '../member/member.ts'
 import { checkSource, insertSource, readSettings, vendorOf } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -25,6 +26,8 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
 
   try {
     return await atomic(ctx.db, async (tx) => {
+      // Removing a member disconnects what they connected; what is connected meanwhile would be left to nobody.
+      if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
       const needsCredentials = vendorOf(input.serviceName)?.source !== undefined
       const connectionId = needsCredentials ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
       const { serviceName: service, displayName, accessLevel } = input

@@ -1,5 +1,16 @@
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { memberRoutes } from '@quarry/contract/member'
 import { endpoint } from '../../http/endpoint.ts'
-import { listWorkspaces } from './member.ts'
+import { changeMembers } from './change-members.ts'
+import { changeMemberProfile } from './change-profile.ts'
+import { listMembers } from './list-members.ts'
 
-export const memberEndpoints = [endpoint(workspaceRoutes.list, listWorkspaces)]
+export const memberEndpoints = [
+  endpoint(memberRoutes.list, listMembers),
+  endpoint(memberRoutes.changeMany, changeMembers),
+  endpoint(memberRoutes.changeRole, async (ctx, { accountId, role }) => {
+    await changeMembers(ctx, { accountIds: [accountId], role })
+    return {}
+  }),
+  endpoint(memberRoutes.changePrivileges, changeMembers),
+  endpoint(memberRoutes.changeProfile, changeMemberProfile),
+]

@@ -1,4 +1,5 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { Role } from '@quarry/contract/role'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -7,7 +8,7 @@ export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: Ac
   db
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['workspace.id', 'workspace.code', 'member.role', 'member.last_access_at'])
+    .select(['workspace.id', 'workspace.code', 'member.role', 'member.privileges', 'member.last_access_at'])
     .where('member.workspace_id', '=', workspaceId)
     .where('member.account_id', '=', accountId)
     .where('member.status', '=', 'active')
@@ -35,6 +36,7 @@ const memberships = (db: Db, accountId: AccountId) =>
       'workspace.status',
       'workspace.created_at',
       'member.role',
+      'member.privileges',
       'member.status as memberStatus',
       eb
         .selectFrom('member as other')
@@ -54,3 +56,111 @@ export const findMemberships = (db: Db, accountId: AccountId) =>
 
 export const findMembership = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
   memberships(db, accountId).where('workspace.id', '=', workspaceId).executeTakeFirst()
+
+/**
+ * Lets nobody else change who belongs to the workspace until the surrounding transaction ends. Rows that only refer to the
+ * workspace can be written meanwhile.
+ * @returns undefined when the workspace is gone; `seats` null: as many members as come.
+ */
+export const lockWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
+  tx
+    .selectFrom('workspace')
+    .select(['id', 'code', 'display_name as name', 'status', 'seat_count as seats'])
+    .where('id', '=', workspaceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function countActiveMembers(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const people = (db: Db, workspaceId: WorkspaceId) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select([
+      'member.account_id as id',
+      'account.email',
+      'account.lang',
+      'account.first_name',
+      'account.last_name',
+      'member.display_name',
+      'member.role',
+      'member.status',
+      'member.privileges',
+    ])
+    .where('member.workspace_id', '=', workspaceId)
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
+
+export const findPeople = (db: Db, workspaceId: WorkspaceId, ids: readonly AccountId[]) =>
+  people(db, workspaceId)
+    .where('member.account_id', '=', sql<AccountId>`any(${sql.val([...ids])}::uuid[])`)
+    .execute()
+
+export const findPerson = (db: Db, workspaceId: WorkspaceId, id: AccountId) =>
+  people(db, workspaceId).where('member.account_id', '=', id).executeTakeFirst()
+
+export const findOwner = (db: Db, workspaceId: WorkspaceId) =>
+  people(db, workspaceId).where('member.role', '=', 'OWNER').executeTakeFirstOrThrow()
+
+/** Which of these addresses belong to members, active or not. */
+export async function findMemberEmails(db: Db, workspaceId: WorkspaceId, emails: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select('account.email')
+    .where('member.workspace_id', '=', workspaceId)
+    .where('account.email', '=', sql<string>`any(${sql.val([...emails])}::text[])`)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Keeps the member from being removed or deactivated until the surrounding transaction ends. @returns false for who is no longer one. */
+export const holdMember = async (tx: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<boolean> =>
+  (await tx
+    .selectFrom('member')
+    .select('account_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
+export async function insertMember(tx: Db, workspaceId: WorkspaceId, accountId: AccountId, role: Role, at: Date): Promise<void> {
+  await tx
+    .insertInto('member')
+    .values({ workspace_id: workspaceId, account_id: accountId, role, joined_at: at, last_access_at: null })
+    .execute()
+}
+
+type Change = { role?: Role; status?: 'active' | 'deactivate'; privileges?: PersonRow['privileges'] }
+
+/** @param change at least one field. */
+export async function updateMembers(tx: Db, workspaceId: WorkspaceId, ids: readonly AccountId[], change: Change): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set(change)
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', sql<AccountId>`any(${sql.val([...ids])}::uuid[])`)
+    .execute()
+}
+
+export async function updateMemberProfile(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+  change: { display_name?: string; job?: string },
+): Promise<void> {
+  await tx.updateTable('member').set(change).where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute()
+}
+
+export async function deleteMember(tx: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('member').where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute()
+}

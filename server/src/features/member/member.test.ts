@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { WorkspaceId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { listWorkspaces, membership, workspaceSummary } from './member.ts'
+import { joinedWorkspaces, membership, workspaceSummary } from './member.ts'
 
 const world = await openWorld()
 
@@ -34,6 +34,7 @@ test('a member is admitted with their role', async () => {
   assert.deepEqual(await membership(world.app(), admin.account.id, admin.workspace.id), {
     workspace: admin.workspace,
     role: 'ADMIN',
+    privileges: ['members', 'apps', 'payments', 'agents'],
   })
 })
 
@@ -99,7 +100,7 @@ test('a summary tells the plan, the own role and how many take part', async () =
     paymentHistoryId: null,
     workspaceAccountTotal: 2,
     createdAt: world.clock.now().toISOString(),
-    myAccountInfo: { workspaceRole: 'USER' },
+    myAccountInfo: { workspaceRole: 'USER', privileges: ['members', 'apps', 'payments', 'agents'] },
   })
 })
 
@@ -111,12 +112,10 @@ test('who has left in the meantime gets no summary', async () => {
 
 test('the list holds the own workspaces only', async () => {
   const [ours] = [await world.member(), await world.member()]
-  const { joined, invited } = await listWorkspaces(ours)
   assert.deepEqual(
-    joined.map(({ id }) => id),
+    (await joinedWorkspaces(ours)).map(({ id }) => id),
     [ours.workspace.id],
   )
-  assert.deepEqual(invited, [])
 })
 
 test('the list is in the order the workspaces were joined', async () => {
@@ -138,7 +137,7 @@ test('the list is in the order the workspaces were joined', async () => {
       .execute()
   }
   assert.deepEqual(
-    (await listWorkspaces(ada)).joined.map(({ id }) => id),
+    (await joinedWorkspaces(ada)).map(({ id }) => id),
     workspaces.map(({ id }) => id),
   )
 })
@@ -147,7 +146,7 @@ test('a deactivated workspace stays listed, as deactivated', async () => {
   const owner = await world.member()
   await deactivateWorkspace(owner)
   assert.deepEqual(
-    (await listWorkspaces(owner)).joined.map(({ status }) => status),
+    (await joinedWorkspaces(owner)).map(({ status }) => status),
     ['deactivate'],
   )
 })
@@ -156,7 +155,7 @@ test('a workspace one may not enter any more is listed as deactivated', async ()
   const user = await world.member({ role: 'USER', of: await world.member() })
   await deactivateMember(user)
   assert.deepEqual(
-    (await listWorkspaces(user)).joined.map(({ status }) => status),
+    (await joinedWorkspaces(user)).map(({ status }) => status),
     ['deactivate'],
   )
 })

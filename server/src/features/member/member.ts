@@ -1,6 +1,5 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Role } from '@quarry/contract/role'
-import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/workspace'
+import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { planOf } from '../plan/plan.ts'
@@ -13,14 +12,14 @@ export async function membership(
   app: Needs<'db' | 'clock'>,
   accountId: AccountId,
   workspaceId: WorkspaceId,
-): Promise<{ workspace: WorkspaceCtx['workspace']; role: Role } | null> {
+): Promise<Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> | null> {
   const found = await findActiveMember(app.db, workspaceId, accountId)
   if (!found) return null
   const now = app.clock.now()
   // Not with every call: each write would have to reach the disk.
   if (!found.last_access_at || now.getTime() - found.last_access_at.getTime() > writtenEveryMs)
     await markAccess(app.db, workspaceId, accountId, now)
-  return { workspace: { id: found.id, code: found.code }, role: found.role }
+  return { workspace: { id: found.id, code: found.code }, role: found.role, privileges: found.privileges }
 }
 
 /** The workspace of the request as its member sees it. @throws Failure workspaceMissing — the caller left meanwhile. */
@@ -30,12 +29,9 @@ export async function workspaceSummary(ctx: Needs<'db' | 'account' | 'workspace'
   return toSummary(found)
 }
 
-/** Workspaces the account belongs to, in the order they were joined. Nobody is invited yet who has not joined. */
-export async function listWorkspaces(
-  ctx: Needs<'db' | 'account'>,
-): Promise<{ joined: WorkspaceSummary[]; invited: InvitedWorkspace[] }> {
-  return { joined: (await findMemberships(ctx.db, ctx.account.id)).map(toSummary), invited: [] }
-}
+/** Workspaces the account belongs to, in the order they were joined. */
+export const joinedWorkspaces = async (ctx: Needs<'db' | 'account'>): Promise<WorkspaceSummary[]> =>
+  (await findMemberships(ctx.db, ctx.account.id)).map(toSummary)
 
 const toSummary = (row: MembershipRow): WorkspaceSummary => ({
   id: row.id,
@@ -47,5 +43,20 @@ const toSummary = (row: MembershipRow): WorkspaceSummary => ({
   ...planOf({ createdAt: row.created_at }),
   workspaceAccountTotal: row.activeMembers ?? 0,
   createdAt: row.created_at.toISOString(),
-  myAccountInfo: { workspaceRole: row.role },
+  myAccountInfo: { workspaceRole: row.role, privileges: row.privileges },
 })
+
+export { changeAlone, type LockedWorkspace } from './change-alone.ts'
+export {
+  countActiveMembers,
+  deleteMember,
+  findMemberEmails,
+  findOwner,
+  findPerson,
+  holdMember,
+  insertMember,
+  lockWorkspace,
+  type PersonRow,
+  updateMembers,
+} from './member.store.ts'
+export { isPartner } from './partner.ts'

@@ -51,6 +51,24 @@ export const findSource = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
 
 export type SourceRow = Awaited<ReturnType<typeof findSources>>[number]
 
+/** What a member connected, in indexing order. */
+export const findSourcesConnectedBy = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
+  selectSources(db, workspaceId)
+    .where('source.created_by', '=', accountId)
+    .orderBy('sequence')
+    .orderBy('source.created_at')
+    .execute()
+
+export async function setConnector(tx: Db, workspaceId: WorkspaceId, ids: readonly SourceId[], to: AccountId): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('source')
+    .set({ created_by: to })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** Ids of the sources whose documents this account may search: the public ones and its own. */
 export async function findSearchableSources(db: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<SourceId[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { mailLanguage, mailOf } from './layout.ts'
+import { htmlOf, textOf } from './layout.ts'
 
 const words = {
   en: (days: number) => ({
@@ -29,7 +29,8 @@ const words = {
 
 /** The link opens a form; opening it changes nothing, because mail scanners open links too. */
 export function signUpMail({ link, days }: { link: string; days: number }, language: Language): Omit<Mail, 'to'> {
-  const lang = mailLanguage(language)
+  const lang = language === 'ko' ? 'ko' : 'en'
   const { label, ...rest } = words[lang](days)
-  return mailOf({ lang, ...rest, action: { label, link } })
+  const letter = { lang, ...rest, action: { label, link } } as const
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }

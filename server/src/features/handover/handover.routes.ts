@@ -1,0 +1,12 @@
+import { memberRoutes } from '@quarry/contract/member'
+import { endpoint } from '../../http/endpoint.ts'
+import { readDeparture } from './departure.ts'
+import { removeMember } from './remove-member.ts'
+import { transferOwnership } from './transfer-ownership.ts'
+
+/** Calls about members that also touch what they leave behind: sources, credentials, keys, the workspace itself. */
+export const handoverEndpoints = [
+  endpoint(memberRoutes.departure, readDeparture),
+  endpoint(memberRoutes.remove, removeMember),
+  endpoint(memberRoutes.transferOwnership, transferOwnership),
+]

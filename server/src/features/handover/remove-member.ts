@@ -1,0 +1,59 @@
+import type { AccountId } from '@quarry/contract/ids'
+import type { Needs } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { memberRemovedMail } from '../../mail/templates/member-removed.ts'
+import { deleteKeysIn } from '../api-key/api-key.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { disconnect } from '../indexing/indexing.ts'
+import { changeAlone, deleteMember, findOwner, isPartner, type LockedWorkspace, type PersonRow } from '../member/member.ts'
+import { handOverSources } from '../source/source.ts'
+import { goerFor, leftBy } from './departure.ts'
+
+type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'account' | 'workspace' | 'request'> &
+  Partial<Needs<'apiKey'>>
+
+/**
+ * Removes a member, or lets the caller leave (spec §6). What only the goer could search is disconnected. What they connected for
+ * everybody becomes the owner's when they leave, and is disconnected when they are removed, unless it is handed over.
+ * An owner who leaves takes the workspace with them.
+ *
+ * @param input.accountId absent: the caller leaves.
+ * @param input.code of the workspace, as its owner typed it.
+ * @throws Failure memberMissing; forbidden; partnerCannotLeave; ownerMustTransfer — the code is missing or another.
+ */
+export async function removeMember(
+  ctx: Removing,
+  input: { accountId?: AccountId | undefined; publicSources: 'disconnect' | 'handOver'; code?: string | undefined },
+): Promise<Record<string, never>> {
+  await changeAlone(ctx, async (tx, me, workspace) => {
+    const goer = await goerFor(ctx, tx, me, input.accountId)
+    const leaves = goer.id === me.id
+    if (leaves && ctx.apiKey) throw fail('apiKeyRefused')
+    if (leaves && isPartner(ctx.config, me.email)) throw fail('partnerCannotLeave')
+    if (goer.role === 'OWNER') throw fail('ownerMustTransfer')
+
+    // First, because it waits for whatever they are connecting right now.
+    await deleteMember(tx, ctx.workspace.id, goer.id)
+    const left = await leftBy(tx, ctx, goer.id)
+    const handsOver = leaves || input.publicSources === 'handOver'
+    if (handsOver) await handOverSources(tx, ctx.workspace.id, left.public, (await findOwner(tx, ctx.workspace.id)).id)
+    const lost = handsOver ? left.restricted : [...left.restricted, ...left.public]
+    for (const source of lost) await disconnect(ctx, tx, source)
+    await deleteKeysIn(tx, ctx.workspace.id, goer.id)
+    await recordAudit(tx, ctx, {
+      workspaceId: ctx.workspace.id,
+      action: leaves ? 'member.leave' : 'member.remove',
+      subject: goer.id,
+      detail: { email: goer.email, role: goer.role, disconnected: lost.length, handedOver: handsOver ? left.public.length : 0 },
+    })
+    if (!leaves) await tell(ctx, tx, goer, workspace)
+  })
+  return {}
+}
+
+const tell = (ctx: Removing, tx: Db, goer: PersonRow, { name }: LockedWorkspace): Promise<void> =>
+  ctx.mail.send(tx, {
+    to: goer.email,
+    ...memberRemovedMail({ workspace: name, link: `${ctx.request.origin}/workspace` }, goer.lang),
+  })

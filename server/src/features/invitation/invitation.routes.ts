@@ -1,0 +1,21 @@
+import { invitationRoutes } from '@quarry/contract/invitation'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+import { endpoint } from '../../http/endpoint.ts'
+import { joinedWorkspaces } from '../member/member.ts'
+import { cancel, checkInvitees, invite, resend } from './invite.ts'
+import { decline, joinByLink, joinWorkspace } from './join.ts'
+import { invitedWorkspaces, readLink } from './read-invitations.ts'
+import { signUpInvited } from './sign-up.ts'
+
+export const invitationEndpoints = [
+  endpoint(workspaceRoutes.list, async (ctx) => ({ joined: await joinedWorkspaces(ctx), invited: await invitedWorkspaces(ctx) })),
+  endpoint(invitationRoutes.check, checkInvitees),
+  endpoint(invitationRoutes.invite, invite),
+  endpoint(invitationRoutes.cancel, cancel),
+  endpoint(invitationRoutes.resend, resend),
+  endpoint(invitationRoutes.link, readLink),
+  endpoint(invitationRoutes.signUp, signUpInvited),
+  endpoint(invitationRoutes.join, joinWorkspace),
+  endpoint(invitationRoutes.complete, joinByLink),
+  endpoint(invitationRoutes.decline, decline),
+]

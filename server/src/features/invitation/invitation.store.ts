@@ -1,0 +1,202 @@
+import type { Language } from '@quarry/contract/account'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+type NewInvitations = {
+  invitees: readonly { email: string; lang: Language }[]
+  origin: string
+  invitedBy: AccountId
+  at: Date
+  expiresAt: Date
+}
+
+/** Invites addresses, anew where there was an invitation before; links of an earlier one end. */
+export async function upsertInvitations(tx: Db, workspaceId: WorkspaceId, given: NewInvitations): Promise<void> {
+  const emails = given.invitees.map(({ email }) => email)
+  const { rows } = await sql<{ id: string }>`
+    insert into invitation (workspace_id, email, status, lang, origin, invited_by, created_at, updated_at, expires_at, mail_due)
+    select ${workspaceId}, given.email, 'not_joined', given.lang, ${given.origin}, ${given.invitedBy}, ${given.at}, ${given.at},
+      ${given.expiresAt}, 'invitation'
+    from unnest(${sql.val(emails)}::text[], ${sql.val(given.invitees.map(({ lang }) => lang))}::text[]) as given(email, lang)
+    on conflict (workspace_id, email) do update set status = 'not_joined', lang = excluded.lang, origin = excluded.origin,
+      invited_by = excluded.invited_by, created_at = excluded.created_at, updated_at = excluded.updated_at,
+      expires_at = excluded.expires_at, mail_due = 'invitation', reminded_at = null
+    returning id`.execute(tx)
+  await tx
+    .deleteFrom('invitation_link')
+    .where('workspace_id', '=', workspaceId)
+    .where('invitation_id', '=', sql<string>`any(${sql.val(rows.map(({ id }) => id))}::uuid[])`)
+    .execute()
+}
+
+const isOneOf = (emails: readonly string[]) => sql<string>`any(${sql.val([...emails])}::text[])`
+
+/** Which of these addresses have an invitation they can still accept. */
+export async function findOpenEmails(db: Db, workspaceId: WorkspaceId, emails: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select('email')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', isOneOf(emails))
+    .where('status', '=', 'not_joined')
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export async function countOpen(db: Db, workspaceId: WorkspaceId, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitation')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'not_joined')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** @returns the addresses that were on the list and are off it now. */
+export async function cancelInvitations(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  emails: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('invitation')
+    .set({ status: 'cancelled', updated_at: at, mail_due: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', isOneOf(emails))
+    .where('status', 'in', ['not_joined', 'declined'])
+    .returning('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+type Resending = { at: Date; expiresAt: Date; origin: string; mostLinks: number; since: Date }
+
+/** Prolongs invitations and has them mailed again, unless too many links were mailed lately. @returns their addresses. */
+export async function renewInvitations(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  emails: readonly string[],
+  { at, expiresAt, origin, mostLinks, since }: Resending,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('invitation')
+    .set({
+      status: 'not_joined',
+      origin,
+      updated_at: at,
+      expires_at: expiresAt,
+      mail_due: 'invitation',
+      reminded_at: null,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', isOneOf(emails))
+    .where('status', 'in', ['not_joined', 'declined'])
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('invitation_link')
+          .select(sql<number>`count(*)`.as('count'))
+          .whereRef('invitation_id', '=', 'invitation.id')
+          .where('created_at', '>', since),
+      '<',
+      mostLinks,
+    )
+    .returning('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export const countListedInvitations = async (db: Db, workspaceId: WorkspaceId, emails: readonly string[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('invitation')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .where('email', '=', isOneOf(emails))
+      .where('status', 'in', ['not_joined', 'declined'])
+      .executeTakeFirstOrThrow()
+  ).count
+
+const invitations = (db: Db) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
+    .innerJoin('account as inviter', 'inviter.id', 'invitation.invited_by')
+    .select([
+      'invitation.id',
+      'invitation.workspace_id',
+      'invitation.email',
+      'invitation.status',
+      'invitation.expires_at',
+      'invitation.lang',
+      'invitation.origin',
+      'workspace.code',
+      'workspace.name',
+      'workspace.display_name',
+      'inviter.first_name',
+      'inviter.last_name',
+    ])
+    .where('workspace.status', '=', 'active')
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+
+/** The invitation a link leads to, whatever has become of it. */
+export const findByLink = (db: Db, tokenHash: string) =>
+  invitations(db)
+    .innerJoin('invitation_link', 'invitation_link.invitation_id', 'invitation.id')
+    .where('invitation_link.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export const findByWorkspace = (db: Db, workspaceId: WorkspaceId, email: string) =>
+  invitations(db).where('invitation.workspace_id', '=', workspaceId).where('invitation.email', '=', email).executeTakeFirst()
+
+/** Invitations an address can accept now, newest first. */
+export const findOpenFor = (db: Db, email: string, now: Date) =>
+  invitations(db)
+    .where('invitation.email', '=', email)
+    .where('invitation.status', '=', 'not_joined')
+    .where('invitation.expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member')
+            .innerJoin('account', 'account.id', 'member.account_id')
+            .select('member.account_id')
+            .whereRef('member.workspace_id', '=', 'invitation.workspace_id')
+            .whereRef('account.email', '=', 'invitation.email'),
+        ),
+      ),
+    )
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id')
+    .execute()
+
+/** The invitation as it is now; whoever else wants to change it waits. */
+export const lockInvitation = (tx: Db, workspaceId: WorkspaceId, id: string) =>
+  tx
+    .selectFrom('invitation')
+    .select(['status', 'expires_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function setStatus(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: string,
+  status: 'joined' | 'declined',
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ status, updated_at: at, mail_due: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}

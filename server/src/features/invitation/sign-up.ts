@@ -1,0 +1,22 @@
+import type { AccountId } from '@quarry/contract/ids'
+import type { Needs } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { createAccountOf, type SignUpForm } from '../account/account.ts'
+import { readLink } from './read-invitations.ts'
+
+const refusals = { expired: 'invitationExpired', cancelled: 'joinRefused', declined: 'joinRefused' } as const
+
+/**
+ * Creates the account of an invited address. The link proves the address; joining is the next call, made by the new account.
+ *
+ * @throws Failure invitationMissing, invitationExpired, joinRefused — withdrawn or declined; emailExists.
+ */
+export async function signUpInvited(
+  ctx: Needs<'db' | 'clock' | 'request'>,
+  form: SignUpForm & { token: string },
+): Promise<{ id: AccountId; subjectId: string }> {
+  const { email, status } = await readLink(ctx, form)
+  if (status === 'joined') throw fail('emailExists')
+  if (status !== 'open') throw fail(refusals[status])
+  return createAccountOf(ctx, form, async () => email)
+}

@@ -1,0 +1,44 @@
+import { fullName } from '@quarry/contract/account'
+import { type Member, type MemberFilters, memberStatuses, type MemberStatus } from '@quarry/contract/member'
+import { can } from '@quarry/contract/permission'
+import type { Needs } from '../../context.ts'
+import { countListed, findListed, findSeats, type ListedRow } from './member-list.store.ts'
+import { isPartner } from './partner.ts'
+
+type Listing = Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'role' | 'privileges'>
+
+/**
+ * A page of the members. Who manages members also sees who is deactivated, invited or declined; for the others there are the
+ * people they work with.
+ */
+export async function listMembers(ctx: Listing, filters: MemberFilters) {
+  const everybody = can(ctx, 'member.invite')
+  const { rows, total } = await findListed(ctx.db, ctx.workspace.id, { ...filters, everybody })
+  const counted = await countListed(ctx.db, ctx.workspace.id, everybody)
+  const countOf = (status: MemberStatus) => counted.find((each) => each.status === status)?.count ?? 0
+  return {
+    accounts: rows.map((row) => toMember(ctx, row)),
+    total,
+    counts: Object.fromEntries(memberStatuses.map((status) => [status, countOf(status)])) as Record<MemberStatus, number>,
+    seats: await findSeats(ctx.db, ctx.workspace.id),
+  }
+}
+
+const toMember = (ctx: Listing, row: ListedRow): Member => ({
+  id: row.id,
+  email: row.email,
+  name: row.display_name || fullName({ firstName: row.first_name, lastName: row.last_name }).trim(),
+  job: row.job,
+  workspaceRole: row.role,
+  privileges: row.privileges,
+  status: row.status,
+  joinedAt: row.joined_at?.toISOString() ?? null,
+  lastAccessAt: row.last_access_at?.toISOString() ?? null,
+  isMe: row.id === ctx.account.id,
+  isPartner: isPartner(ctx.config, row.email),
+  invitation: row.expires_at && {
+    invitedBy: fullName({ firstName: row.inviter_first_name ?? '', lastName: row.inviter_last_name ?? '' }),
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.expires_at <= ctx.clock.now(),
+  },
+})

@@ -1,0 +1,5 @@
+import type { Config } from '../../config.ts'
+
+/** Whether an address belongs to an affiliated or partner service, as the operator lists them: such members cannot leave (spec §6). */
+export const isPartner = (config: Pick<Config, 'PARTNER_DOMAINS'>, email: string): boolean =>
+  config.PARTNER_DOMAINS.includes(email.slice(email.lastIndexOf('@') + 1))

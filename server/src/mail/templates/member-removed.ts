@@ -1,0 +1,37 @@
+import type { Language } from '@quarry/contract/account'
+import type { Mail } from '../mailer.ts'
+import { htmlOf, textOf } from './layout.ts'
+
+type Facts = { workspace: string; link: string }
+
+const words = {
+  en: ({ workspace }: Facts) => ({
+    subject: `You are no longer a member of ${workspace}`,
+    heading: `You are no longer a member of ${workspace}`,
+    paragraphs: [
+      `An administrator removed you from the workspace ${workspace}. You can no longer search it, and the personal apps you connected there were disconnected.`,
+      'Your Quarry account and your other workspaces stay as they are.',
+    ],
+    label: 'See your workspaces',
+    linkHint: 'If the button does not work, copy this address into your browser:',
+    footer: 'If you think this is a mistake, ask an administrator of the workspace to invite you again.',
+  }),
+  ko: ({ workspace }: Facts) => ({
+    subject: `${workspace} 워크스페이스의 멤버에서 제외되었습니다`,
+    heading: `${workspace} 워크스페이스의 멤버에서 제외되었습니다`,
+    paragraphs: [
+      `관리자가 ${workspace} 워크스페이스에서 회원님을 제외했습니다. 이제 이 워크스페이스를 검색할 수 없고, 직접 연결하신 개인 앱은 연결이 끊어졌습니다.`,
+      'Quarry 계정과 다른 워크스페이스는 그대로입니다.',
+    ],
+    label: '내 워크스페이스 보기',
+    linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
+    footer: '착오라고 생각되시면 워크스페이스 관리자에게 다시 초대를 요청해 주세요.',
+  }),
+}
+
+export function memberRemovedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
+  const lang = language === 'ko' ? 'ko' : 'en'
+  const { label, ...rest } = words[lang](facts)
+  const letter = { lang, ...rest, action: { label, link: facts.link } } as const
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+}
