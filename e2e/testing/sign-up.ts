@@ -27,7 +27,7 @@ export async function fillSignUp(page: Page, say: Say): Promise<void> {
 
 /** Makes the first workspace of somebody new, from the page they arrive on. */
 export async function makeWorkspace(page: Page, say: Say, name: string, code: string): Promise<void> {
-  await page.getByRole('link', { name: say('workspace.create') }).click()
+  await page.getByRole('heading', { name: say('workspace.form.firstTitle') }).waitFor()
   await field(page, say('workspace.form.name')).fill(name)
   await field(page, say('workspace.form.code')).fill(code)
   await page.getByText(say('workspace.code.available')).waitFor()

@@ -1,32 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { CreateWorkspacePage } from '../features/workspace/CreateWorkspacePage.tsx'
 import { useT } from '../lib/i18n.ts'
-import { workspacesQuery } from '../lib/workspaces.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { useEnterNewWorkspace } from './use-enter-workspace.ts'
 
-function Page({ full }: { full: boolean }) {
+function Page({ kind }: { kind: 'simple' | 'full' }) {
   const t = useT()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-
-  /** A new workspace is empty: its sources are the next thing to do. */
-  async function enter(workspaceCode: string) {
-    await client.fetchQuery({ ...workspacesQuery, staleTime: 0 })
-    await navigate({
-      to: '/$workspaceCode',
-      params: { workspaceCode },
-      search: { page: 'workspaceSettings', section: 'contentProvider' },
-    })
-  }
-
+  const enter = useEnterNewWorkspace()
   return (
     <PlainLayout title={t('workspace.form.title')} corner={<ProfileMenu side="bottom" />}>
-      <CreateWorkspacePage key={String(full)} full={full} onCreated={enter} />
+      <CreateWorkspacePage key={kind} kind={kind} onCreated={enter} />
     </PlainLayout>
   )
 }
 
-export const CreateWorkspaceRoute = () => <Page full />
-export const CreateSimpleWorkspaceRoute = () => <Page full={false} />
+export const CreateWorkspaceRoute = () => <Page kind="full" />
+export const CreateSimpleWorkspaceRoute = () => <Page kind="simple" />

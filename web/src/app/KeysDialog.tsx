@@ -5,6 +5,7 @@ import { Kbd } from '../ui/Kbd.tsx'
 
 const keys = [
   { label: 'search', keys: ['/', 'mod+K'] },
+  { label: 'firstHit', keys: ['↓'] },
   { label: 'next', keys: ['j'] },
   { label: 'previous', keys: ['k'] },
   { label: 'open', keys: ['Enter'] },

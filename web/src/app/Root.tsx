@@ -25,12 +25,15 @@ export function Root() {
 
 /** A new page starts at its content: when the link that led here is gone, the keys would else start at the top of the document. */
 function useFocusOnArrival(): void {
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const before = useRef(pathname)
+  // Another question is another page to read.
+  const page = useRouterState({
+    select: ({ resolvedLocation: at }) => at && `${at.pathname}?${'q' in at.search ? String(at.search.q) : ''}`,
+  })
+  const before = useRef(page)
   useEffect(() => {
     // On the first page the keys start at the top, where the way past the navigation is.
-    const isArrival = before.current !== undefined && before.current !== pathname
-    before.current = pathname
+    const isArrival = before.current !== undefined && before.current !== page
+    before.current = page
     if (isArrival && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
 }

@@ -32,7 +32,9 @@ export function useLayer({ modal, initialFocus, onClose }: LayerOptions): RefObj
     return () => {
       heard.removeEventListener('keydown', escape as EventListener)
       dialog.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What opened it may be gone with what was done in it; then the keys go on at the content of the page.
+      const isThere = before instanceof HTMLElement && before.isConnected
+      ;(isThere ? before : document.querySelector('main'))?.focus()
     }
   }, [modal, initialFocus])
 

@@ -6,7 +6,7 @@ import { searchBox } from '../../lib/search-focus.ts'
 
 type Props = { initial?: string; placeholder: string; large?: boolean; onSearch: (text: string) => void }
 
-/** The one search box of a page. Enter searches; an empty text does nothing. */
+/** The one search box of a page. Enter searches and keeps the cursor here, for another try; ↓ goes on to the first hit. */
 export function SearchBox({ initial = '', placeholder, large = false, onSearch }: Props) {
   const t = useT()
   const [text, setText] = useState(initial)
@@ -16,6 +16,8 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
+          // The keyboard of a phone would lie over the hits.
+          if (matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur()
           onSearch(text)
         }}
       >
@@ -36,6 +38,12 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            const first = event.key === 'ArrowDown' && !event.nativeEvent.isComposing && document.getElementById('hit-0')
+            if (!first) return
+            event.preventDefault()
+            first.focus()
+          }}
           className={cn(
             'input pe-10 [&::-webkit-search-cancel-button]:hidden',
             large ? 'h-12 ps-11 text-base shadow-floating' : 'h-10 ps-9',

@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { ServiceList } from './ServiceList.tsx'
+import { UploadForm } from './UploadForm.tsx'
 
 /** Choose a service, then fill in its form. */
 export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; workspace: Workspace; onClose: () => void }) {
@@ -15,6 +16,7 @@ export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; wor
     setService(null)
     onClose()
   }
+  const Form = service?.serviceName === 'upload' ? UploadForm : ConnectForm
   return (
     <Drawer
       open={open}
@@ -30,7 +32,7 @@ export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; wor
     >
       <div key={service?.serviceName} ref={focusFirstField}>
         {service ? (
-          <ConnectForm service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
+          <Form service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
         ) : (
           <ServiceList workspaceId={workspace.id} onChoose={setService} />
         )}

@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
@@ -8,12 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccessChoice } from './AccessChoice.tsx'
-import { focusFirstField } from './focus-first-field.ts'
+import { OtherService } from './OtherService.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
-import { UploadZone } from './UploadZone.tsx'
-import { useServiceName } from './use-service-name.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 import { isNameTaken, wrongFields } from './words.ts'
 
@@ -23,9 +21,8 @@ type Props = { service: Service; workspace: Workspace; onBack: () => void; onDon
 export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
   const t = useT()
   const caller = callerIn(workspace)
-  const isUpload = service.serviceName === 'upload'
   const form = useSettingsForm(service.fields)
-  const [displayName, setDisplayName] = useState(useServiceName()(service))
+  const [displayName, setDisplayName] = useState(service.name)
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(
     () => service.accessLevels.find((level) => canConnectSource(caller, level)) ?? 'RESTRICTED',
   )
@@ -43,7 +40,6 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
       { workspaceId: workspace.id, serviceName, displayName, accessLevel, settings: form.settings() },
       {
         onSuccess: () => {
-          if (isUpload) return
           toast({ tone: 'ok', text: t('source.connected', { name: displayName }) })
           onDone()
         },
@@ -53,16 +49,6 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
   const refusal = connect.error ?? check.error
   const isIncomplete = displayName.trim() === '' || form.missing.length > 0
 
-  if (isUpload && connect.data) {
-    return (
-      <div ref={focusFirstField} className="grid gap-4">
-        <UploadZone workspaceId={workspace.id} sourceId={connect.data.workspaceContentProviderId} />
-        <Button kind="primary" className="justify-self-end" onClick={onDone}>
-          {t('source.upload.done')}
-        </Button>
-      </div>
-    )
-  }
   return (
     <form
       className="grid gap-5"
@@ -71,15 +57,7 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
         submit()
       }}
     >
-      <Button
-        kind="quiet"
-        size="small"
-        className="justify-self-start"
-        icon={<ArrowLeft aria-hidden className="size-4" />}
-        onClick={onBack}
-      >
-        {t('source.form.otherService')}
-      </Button>
+      <OtherService onBack={onBack} />
       <SettingsFields
         service={serviceName}
         fields={service.fields}
@@ -104,13 +82,11 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
         </output>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {!isUpload && (
-          <Button pending={check.isPending} disabled={isIncomplete} onClick={test}>
-            {t('source.form.test')}
-          </Button>
-        )}
+        <Button pending={check.isPending} disabled={isIncomplete} onClick={test}>
+          {t('source.form.test')}
+        </Button>
         <Button type="submit" kind="primary" pending={connect.isPending} disabled={isIncomplete}>
-          {isUpload ? t('source.upload.create') : t('source.form.connect', { service: service.name })}
+          {t('source.form.connect', { service: service.name })}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { FailureList } from './FailureList.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { SourceProgress } from './SourceProgress.tsx'
-import { UploadZone } from './UploadZone.tsx'
+import { UploadMore } from './UploadMore.tsx'
 import { stateKey, toneOf } from './words.ts'
 
 /** One source: what it is, who connected it, how it is doing. */
@@ -68,9 +68,7 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
           </div>
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {source.serviceName === 'upload' && manages && (
-            <div className="mt-2.5">
-              <UploadZone workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} compact />
-            </div>
+            <UploadMore workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} />
           )}
         </div>
         {manages && <SourceMenu source={source} workspace={workspace} />}

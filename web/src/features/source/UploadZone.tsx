@@ -1,37 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { showCommonError } from '../../ui/toast.ts'
-import { sourcesQuery } from './source.queries.ts'
-import { filesOf, pickedOf, type Picked, type Upload, uploadFiles } from './upload-files.ts'
-import { UploadStates } from './UploadStates.tsx'
-import { uploadsAfter } from './uploads-after.ts'
+import { filesOf, pickedOf, type Picked } from './upload-files.ts'
 
-type Props = { workspaceId: WorkspaceId; sourceId: SourceId; compact?: boolean }
+type Props = { onPick: (picked: readonly Picked[]) => void; compact?: boolean; disabled?: boolean }
 
 /** Where files and folders are dropped, or picked. @param compact a line in a list instead of a large area. */
-export function UploadZone({ workspaceId, sourceId, compact = false }: Props) {
+export function UploadZone({ onPick, compact = false, disabled = false }: Props) {
   const t = useT()
   const id = useId()
-  const queries = useQueryClient()
   const [isOver, setIsOver] = useState(false)
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-
-  async function send(picked: readonly Picked[]) {
-    const tell = (...told: Upload[]) => setUploads((before) => uploadsAfter(before, told))
-    tell(...picked.map(({ path }) => ({ path, state: 'waiting' as const })))
-    await uploadFiles({ workspaceId, sourceId }, picked, tell)
-    await queries.invalidateQueries(sourcesQuery(workspaceId))
+  const pick = (picked: readonly Picked[]) => {
+    if (picked.length > 0 && !disabled) onPick(picked)
   }
+
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
     // A folder the browser may not read is all that can go wrong here; failed transfers are told with their file.
-    filesOf(event.dataTransfer).then(send).catch(showCommonError)
+    filesOf(event.dataTransfer).then(pick).catch(showCommonError)
   }
 
   return (
@@ -77,15 +67,15 @@ export function UploadZone({ workspaceId, sourceId, compact = false }: Props) {
           id={id}
           type="file"
           multiple
+          disabled={disabled}
           className="sr-only"
           onChange={({ target }) => {
-            if (target.files) void send(pickedOf(target.files))
+            if (target.files) pick(pickedOf(target.files))
             // The same file can be chosen again.
             target.value = ''
           }}
         />
       </label>
-      {uploads.length > 0 && <UploadStates uploads={uploads} />}
     </div>
   )
 }

@@ -12,9 +12,9 @@ const to = {
 const put = 'PUT /w/workspace/contentProvider/file'
 const file = (path: string) => ({ path, file: new File(['x'], path) })
 
-async function statesOf(...picked: ReturnType<typeof file>[]): Promise<Upload[]> {
-  const told: Upload[] = []
-  await uploadFiles(to, picked, (upload) => told.push(upload))
+async function statesOf(...picked: ReturnType<typeof file>[]): Promise<Omit<Upload, 'file'>[]> {
+  const told: Omit<Upload, 'file'>[] = []
+  await uploadFiles(to, picked, ({ path, state }) => told.push({ path, state }))
   return told
 }
 
@@ -50,23 +50,27 @@ test('a file the server finds too large is told from one that was lost', async (
 })
 
 test('files added while others are on their way stand below them', () => {
-  const before: Upload[] = [{ path: 'a', state: 'sending' }]
+  const [a, b] = [file('a'), file('b')]
   expect(
-    uploadsAfter(before, [
-      { path: 'b', state: 'waiting' },
-      { path: 'a', state: 'done' },
-    ]),
+    uploadsAfter(
+      [{ ...a, state: 'sending' }],
+      [
+        { ...b, state: 'waiting' },
+        { ...a, state: 'done' },
+      ],
+    ),
   ).toEqual([
-    { path: 'a', state: 'done' },
-    { path: 'b', state: 'waiting' },
+    { ...a, state: 'done' },
+    { ...b, state: 'waiting' },
   ])
 })
 
-test('what was refused is finished but not done', () => {
+test('what was refused is finished but not done; another try is for what was lost', () => {
   const counts = uploadCounts([
-    { path: 'a', state: 'done' },
-    { path: 'b', state: 'failed' },
-    { path: 'c', state: 'sending' },
+    { ...file('a'), state: 'done' },
+    { ...file('b'), state: 'failed' },
+    { ...file('c'), state: 'tooLarge' },
+    { ...file('d'), state: 'sending' },
   ])
-  expect(counts).toMatchObject({ done: 1, finished: 2, refused: [{ path: 'b' }] })
+  expect(counts).toMatchObject({ done: 1, finished: 3, refused: [{ path: 'b' }, { path: 'c' }], lost: [{ path: 'b' }] })
 })

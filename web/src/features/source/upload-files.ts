@@ -3,8 +3,8 @@ import { limits } from '@quarry/contract/limits'
 import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 
-export type Upload = { path: string; state: 'waiting' | 'sending' | 'done' | 'tooLarge' | 'failed' }
 export type Picked = { path: string; file: File }
+export type Upload = Picked & { state: 'waiting' | 'sending' | 'done' | 'tooLarge' | 'failed' }
 
 const parallel = 3
 
@@ -18,10 +18,10 @@ export async function uploadFiles(
   async function worker(): Promise<void> {
     for (const { path, file } of waiting) {
       if (file.size > limits.uploadBytes) {
-        tell({ path, state: 'tooLarge' })
+        tell({ path, file, state: 'tooLarge' })
         continue
       }
-      tell({ path, state: 'sending' })
+      tell({ path, file, state: 'sending' })
       const address = api.address(sourceRoutes.upload, {
         workspaceId: to.workspaceId,
         workspaceContentProviderId: to.sourceId,
@@ -33,7 +33,7 @@ export async function uploadFiles(
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
       }).catch(() => null)
-      tell({ path, state: sent?.ok ? 'done' : sent?.status === 413 ? 'tooLarge' : 'failed' })
+      tell({ path, file, state: sent?.ok ? 'done' : sent?.status === 413 ? 'tooLarge' : 'failed' })
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))

@@ -7,9 +7,14 @@ export function uploadsAfter(uploads: readonly Upload[], told: readonly Upload[]
   return [...states.values()]
 }
 
-/** @returns `done`: arrived. `finished`: arrived or refused. */
-export function uploadCounts(uploads: readonly Upload[]): { done: number; finished: number; refused: readonly Upload[] } {
+/** @returns `done`: arrived. `finished`: arrived or refused. `lost`: refused by no rule, so that another try may help. */
+export function uploadCounts(uploads: readonly Upload[]): {
+  done: number
+  finished: number
+  refused: readonly Upload[]
+  lost: readonly Upload[]
+} {
   const refused = uploads.filter(({ state }) => state === 'tooLarge' || state === 'failed')
   const done = uploads.filter(({ state }) => state === 'done').length
-  return { done, finished: done + refused.length, refused }
+  return { done, finished: done + refused.length, refused, lost: refused.filter(({ state }) => state === 'failed') }
 }

@@ -11,9 +11,18 @@ import { suggestCode } from './suggest-code.ts'
 import { useCodeCheck } from './use-code-check.ts'
 import { useCreateWorkspace } from './workspace.queries.ts'
 
-/** @param full the first step of the full creation; else the two fields that are needed. */
-export function CreateWorkspacePage({ full, onCreated }: { full: boolean; onCreated: (code: string) => unknown }) {
+const words = {
+  simple: { title: 'workspace.form.title', body: 'workspace.form.simpleBody' },
+  full: { title: 'workspace.form.title', body: 'workspace.form.fullBody' },
+  first: { title: 'workspace.form.firstTitle', body: 'workspace.form.firstBody' },
+} as const
+
+type Props = { kind: 'simple' | 'full' | 'first'; onCreated: (code: string) => unknown }
+
+/** @param kind `full`: the first step of the full creation. `simple`: the two fields that are needed. `first`: the same, for somebody new. */
+export function CreateWorkspacePage({ kind, onCreated }: Props) {
   const t = useT()
+  const full = kind === 'full'
   const create = useCreateWorkspace()
   const [name, setName] = useState('')
   const [displayName, setDisplayName] = useState('')
@@ -44,8 +53,8 @@ export function CreateWorkspacePage({ full, onCreated }: { full: boolean; onCrea
       }}
     >
       <header className="mb-2">
-        <h1 className="text-title font-semibold">{t('workspace.form.title')}</h1>
-        <p className="mt-1 text-text-quiet">{full ? t('workspace.form.fullBody') : t('workspace.form.simpleBody')}</p>
+        <h1 className="text-title font-semibold">{t(words[kind].title)}</h1>
+        <p className="mt-1 text-text-quiet">{t(words[kind].body)}</p>
       </header>
       <TextField
         label={t('workspace.form.name')}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Layers, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useT } from '../../lib/i18n.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { WorkspaceSections } from './WorkspaceSections.tsx'
@@ -13,31 +12,15 @@ import { WorkspaceSections } from './WorkspaceSections.tsx'
 export function WorkspacesPage() {
   const t = useT()
   const { data, error, refetch } = useQuery(workspacesQuery)
-  const isEmpty = data?.joined.length === 0 && data.invited.length === 0
-
-  const create = (
-    <Link to="/workspace/simpleCreate" className={buttonLook({ kind: data?.joined.length === 0 ? 'primary' : 'secondary' })}>
-      <Plus aria-hidden className="size-4" />
-      {t('workspace.create')}
-    </Link>
-  )
-
   if (error) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
-  if (isEmpty) {
-    return (
-      <EmptyState
-        icon={<Layers aria-hidden />}
-        title={t('workspace.empty.title')}
-        body={t('workspace.empty.body')}
-        action={create}
-      />
-    )
-  }
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title font-semibold">{t('workspace.title')}</h1>
-        {create}
+        <Link to="/workspace/simpleCreate" className={buttonLook({ kind: data?.joined.length === 0 ? 'primary' : 'secondary' })}>
+          <Plus aria-hidden className="size-4" />
+          {t('workspace.create')}
+        </Link>
       </header>
       {data ? <WorkspaceSections {...data} /> : <SkeletonRows count={3} className="h-14" />}
     </>

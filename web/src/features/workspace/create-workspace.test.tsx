@@ -16,7 +16,7 @@ async function open(onCreated = vi.fn()) {
     'GET /w/workspace/checkCode': codeCheck,
     'POST /w/workspace': ({ body }) => ({ json: { workspaceId: crypto.randomUUID(), code: (body as { code: string }).code } }),
   })
-  await renderPage(<CreateWorkspacePage full={false} onCreated={onCreated} />)
+  await renderPage(<CreateWorkspacePage kind="simple" onCreated={onCreated} />)
   return calls
 }
 

@@ -31,6 +31,7 @@ export const shell = {
   offline: 'No connection. What you see stays here; try again when you are back online.',
   keys: {
     search: 'Search from anywhere',
+    firstHit: 'From the search box to the first result',
     next: 'Next result',
     previous: 'Previous result',
     open: 'Open the result',

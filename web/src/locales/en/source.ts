@@ -148,7 +148,6 @@ export const source = {
   upload: {
     name: 'Uploaded files',
     title: 'Upload files',
-    create: 'Continue to the files',
     drop: 'Drop files or folders here',
     kinds: 'PDF, Word, Excel, PowerPoint, Hangul, mail, text and more, up to 50 MB each',
     choose: 'Choose files',
@@ -158,6 +157,8 @@ export const source = {
     arrived: { one: '{count} file has arrived', other: '{count} files have arrived' },
     tooLarge: 'larger than 50 MB',
     failed: 'could not be sent',
-    done: 'Done',
+    moreRefused: { one: 'and {count} more', other: 'and {count} more' },
+    again: { one: 'Send {count} file again', other: 'Send {count} files again' },
+    send: { one: 'Upload {count} file', other: 'Upload {count} files' },
   },
 } as const

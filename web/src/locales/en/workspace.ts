@@ -9,16 +9,14 @@ export const workspace = {
   invitedBy: 'Invited by {name}, open until {date}',
   deactivatedHelp: 'A deactivated workspace cannot be searched. Its owner can activate it again.',
   open: 'Open {name}',
-  empty: {
-    title: 'Start with a workspace',
-    body: 'A workspace is where your team connects its sources and searches them together. Creating one takes a minute.',
-  },
   failed: {
     title: 'Your workspaces could not be loaded',
     body: 'Nothing is lost. Check the connection and try again.',
   },
   form: {
     title: 'Create a workspace',
+    firstTitle: 'Start with a workspace',
+    firstBody: 'It is where your team connects its sources and searches them together.',
     simpleBody: 'Two fields, and you can connect your first source.',
     fullBody: 'First name the workspace. Sources, people and the rest follow inside it, whenever you like.',
     name: 'Name',

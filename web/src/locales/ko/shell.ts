@@ -33,6 +33,7 @@ export const shell: Catalog['shell'] = {
   offline: '인터넷 연결이 끊겼어요. 지금 화면은 그대로 볼 수 있어요. 연결되면 다시 시도해 주세요.',
   keys: {
     search: '어디서든 검색하기',
+    firstHit: '검색창에서 첫 결과로',
     next: '다음 결과',
     previous: '이전 결과',
     open: '결과 열기',

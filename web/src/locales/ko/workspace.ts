@@ -11,16 +11,14 @@ export const workspace: Catalog['workspace'] = {
   invitedBy: '{name} 님이 초대했어요. {date}까지 수락할 수 있어요',
   deactivatedHelp: '비활성 워크스페이스는 검색할 수 없어요. 소유자가 다시 활성화할 수 있어요.',
   open: '{name} 열기',
-  empty: {
-    title: '워크스페이스부터 시작해요',
-    body: '워크스페이스에서 팀의 소스를 연결하고 함께 검색해요. 만드는 데 1분이면 충분해요.',
-  },
   failed: {
     title: '워크스페이스를 불러오지 못했어요',
     body: '사라진 것은 없어요. 연결을 확인하고 다시 시도해 주세요.',
   },
   form: {
     title: '워크스페이스 만들기',
+    firstTitle: '워크스페이스부터 만들어요',
+    firstBody: '팀의 소스를 연결하고 함께 검색하는 곳이에요.',
     simpleBody: '두 가지만 정하면 바로 첫 소스를 연결할 수 있어요.',
     fullBody: '먼저 이름을 정해요. 소스와 멤버는 만든 다음 언제든 추가할 수 있어요.',
     name: '이름',
