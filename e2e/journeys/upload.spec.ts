@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { enter, newPerson, searchAddress, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { expectHits, openForm, sourceRow } from '../testing/screens.ts'
+import { expectHits, openForm, sourceRow, untilPage } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -56,4 +56,21 @@ test('dropped files are read; one that cannot be says why in its place, and is m
   await expectHits(page, say, ['plan.txt'])
   await page.goto(searchAddress(ada, 'quick brown fox'))
   await expectHits(page, say, ['hangul.hwp', 'broken.pdf'])
+
+  await test.step('one file alone is taken out, named before it goes', async () => {
+    await page.goto(sourcesAddress(ada))
+    await page.getByRole('button', { name: say('source.actions', { name: folderName }) }).click()
+    await page.getByRole('menuitem', { name: say('source.files.show') }).click()
+    const files = page.getByRole('list', { name: say('source.files.list') })
+    await expect(files.getByRole('listitem')).toHaveCount(4)
+    await expect(files.getByRole('listitem').filter({ hasText: 'locked.docx' })).toContainText(say('source.code.encrypted'))
+    await page.getByRole('button', { name: say('source.files.removeOne', { name: 'plan.txt' }) }).click()
+    const question = page.getByRole('dialog', { name: say('source.files.removeTitle', { name: 'plan.txt' }) })
+    await question.getByRole('button', { name: say('source.files.removeAction') }).click()
+    await expect(files.getByRole('listitem')).toHaveCount(3)
+    await expect(files).not.toContainText('plan.txt')
+    await untilPage(page, searchAddress(ada, 'harvest festival'), () =>
+      expect(page.getByText(say('search.none.title'))).toBeVisible({ timeout: 5000 }),
+    )
+  })
 })

@@ -1,7 +1,8 @@
-import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
+import { Ellipsis, Files, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { canManageDocuments } from '@quarry/contract/document'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -10,11 +11,12 @@ import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EditDrawer } from './EditDrawer.tsx'
+import { FilesDrawer } from './FilesDrawer.tsx'
 import { useSourceAction } from './source.queries.ts'
 
 export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
-  const [editing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'files' | null>(null)
   const action = useSourceAction(workspace.id)
   const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
 
@@ -59,7 +61,12 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
             {t('source.pause')}
           </MenuItem>
         )}
-        <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+        {source.serviceName === 'upload' && canManageDocuments(callerIn(workspace), source) && (
+          <MenuItem icon={<Files />} onSelect={() => setOpen('files')}>
+            {t('source.files.show')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>
           {t('source.edit')}
         </MenuItem>
         <MenuSeparator />
@@ -67,7 +74,8 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
           {t('source.remove.action')}
         </MenuItem>
       </Menu>
-      {editing && <EditDrawer source={source} workspace={workspace} onClose={() => setEditing(false)} />}
+      {open === 'edit' && <EditDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
+      {open === 'files' && <FilesDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
     </>
   )
 }

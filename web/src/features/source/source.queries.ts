@@ -1,11 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { documentRoutes } from '@quarry/contract/document'
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { InputOf } from '@quarry/contract/route'
 import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 
+export const documentsPageSize = 20
 const busyMs = 1_000
 const calmMs = 15_000
 
@@ -38,6 +40,29 @@ export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, page: numb
     queryKey: ['workspace', workspaceId, 'failures', id, page, revision],
     queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, page }, { signal }),
   })
+
+/** @param revision changes when the documents of the source may have changed. */
+export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, search: string, page: number, revision: string) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'documents', id, search, page, revision],
+    queryFn: ({ signal }) =>
+      api.call(
+        documentRoutes.list,
+        { workspaceId, contentProviderId: id, search, page, pageSize: documentsPageSize },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useRemoveDocument(workspaceId: WorkspaceId, id: SourceId) {
+  const queries = useQueryClient()
+  const refresh = useRefresh(workspaceId)
+  return useMutation({
+    mutationFn: (contentId: DocumentId) => api.call(documentRoutes.remove, { workspaceId, contentProviderId: id, contentId }),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: ['workspace', workspaceId, 'documents', id] }), refresh()]),
+  })
+}
 
 function useRefresh(workspaceId: WorkspaceId): () => Promise<unknown> {
   const queries = useQueryClient()
