@@ -2,13 +2,13 @@
 // npm test -- types lint: runs those parts only.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './kit/install.mjs'
-import { node26 } from './kit/root.mjs'
+import { inRoot, node26 } from './kit/root.mjs'
 import { withNode26 } from './kit/run.mjs'
 
 await ensureInstalled()
 
 // The rest runs on Node 26 whatever Node npm was started with.
-const rest = spawnSync(node26, [new URL('testing/run-parts.mjs', import.meta.url).pathname, ...process.argv.slice(2)], {
+const rest = spawnSync(node26, [inRoot('scripts/testing/run-parts.mjs'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: withNode26(),
 })

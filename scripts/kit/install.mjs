@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { alone } from './alone.mjs'
 import { inRoot, node26 } from './root.mjs'
 import { run, withSystemNode } from './run.mjs'
 
@@ -10,10 +11,14 @@ export async function ensureInstalled() {
   const lock = readFileSync(inRoot('package-lock.json'), 'utf8')
   const stamp = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex')
 
-  if (read(stampFile) !== stamp) {
-    if (!isInstalled(JSON.parse(lock))) await install()
-    writeFileSync(stampFile, stamp)
-  }
+  await alone(inRoot('.installing'), {
+    isNeeded: () => read(stampFile) !== stamp,
+    waiting: 'Another start is installing the packages: waiting for it',
+    async work() {
+      if (!isInstalled(JSON.parse(lock))) await install()
+      writeFileSync(stampFile, stamp)
+    },
+  })
   if (!existsSync(node26)) {
     stop(
       'Node 26 is missing because npm was told not to run install scripts. Run "npm rebuild node --ignore-scripts=false" and try again.',

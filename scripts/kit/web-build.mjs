@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { alone } from './alone.mjs'
 import { inRoot, root } from './root.mjs'
 import { run } from './run.mjs'
 
 const stampFile = inRoot('web/dist/.stamp')
 const ingredients = ['web', 'contract/src', 'tsconfig.json', 'package-lock.json']
-const products = new Set(['dist', 'node_modules', 'test-results', 'coverage', '.vite'])
+const products = new Set(['dist', '.building', 'node_modules', 'test-results', 'coverage', '.vite'])
 
 /** Builds the web app unless it was built from just these files. @returns whether a good build is there now. */
 export async function ensureWebBuilt() {
   const stamp = hashOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
-  return buildWeb(stamp)
+  let isBuilt = true
+  await alone(inRoot('web/.building'), {
+    isNeeded: () => !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp,
+    waiting: 'Another start is building the web app: waiting for it',
+    async work() {
+      isBuilt = await buildWeb(stamp)
+    },
+  })
+  return isBuilt
 }
 
 export async function buildWeb(stamp = hashOfSources()) {

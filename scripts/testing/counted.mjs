@@ -27,3 +27,10 @@ export async function counted(work, read) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** A part in which no test ran was not found or not configured: that is no success. */
+export function noneIsFailure({ passed, failed }) {
+  if (passed + failed > 0) return { passed, failed }
+  console.error('No test ran here, which counts as a failure.')
+  return { passed: 0, failed: 1 }
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { counted } from './counted.mjs'
+import { counted, noneIsFailure } from './counted.mjs'
 import { runNodeTests } from './node-tests.mjs'
 
 /** Counts the tests of one file with this text, as `npm test` would. */
@@ -50,4 +50,10 @@ test('a runner that ends badly without naming a failure counts as one', async ()
     return Promise.resolve(3)
   }
   assert.deepEqual(await counted(work, () => ({ passed: 5, failed: 0, leftOut: [] })), { passed: 5, failed: 1 })
+})
+
+test('a part in which nothing ran counts as failed, one that ran is left as it is', () => {
+  assert.deepEqual(noneIsFailure({ passed: 0, failed: 0 }), { passed: 0, failed: 1 })
+  assert.deepEqual(noneIsFailure({ passed: 3, failed: 0 }), { passed: 3, failed: 0 })
+  assert.deepEqual(noneIsFailure({ passed: 0, failed: 2 }), { passed: 0, failed: 2 })
 })

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +30,8 @@ export async function ensureCluster(options: {
   cluster: string
   programs: Programs
   as: RunAs
-  password: string
+  /** Asked for only when the cluster is made. */
+  password: () => Promise<string>
   log: (message: string) => void
 }): Promise<void> {
   const { home, cluster, programs } = options
@@ -72,7 +72,7 @@ async function createCluster(options: Parameters<typeof ensureCluster>[0]): Prom
   const inside = join(unfinished, 'cluster')
   try {
     mkdirSync(inside, { mode: 0o700 })
-    writeFileSync(join(unfinished, 'password'), password, { mode: 0o600 })
+    writeFileSync(join(unfinished, 'password'), await password(), { mode: 0o600 })
     if (as) for (const path of [unfinished, inside, join(unfinished, 'password')]) chownSync(path, as.uid, as.gid)
     await runInitdb(programs, inside, as)
     await rename(inside, cluster)
@@ -96,22 +96,8 @@ function runInitdb(programs: Programs, folder: string, as: RunAs): Promise<void>
   })
 }
 
-/** The superuser's password: generated once, readable by the account that runs Quarry only. */
-export async function readPassword(home: string): Promise<string> {
-  const file = join(home, 'password')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const password = randomBytes(24).toString('base64url')
-  const unfinished = await open(`${file}.new`, 'w', 0o600)
-  await unfinished.writeFile(`${password}\n`)
-  await unfinished.sync()
-  await unfinished.close()
-  await rename(`${file}.new`, file)
-  await syncFolder(home)
-  return password
-}
-
 /** Without this a new name in a folder may not survive a power loss. Windows cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
-import { query, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
+import { query, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
 
 test('a new data folder gets a durable, small, UTF-8 database', async (t) => {
   const { url } = await start(t, temporaryFolder())
@@ -24,6 +24,42 @@ test('what was stored is there after a stop and a start, in a folder with a diff
 
   const second = await start(t, dataDir)
   assert.deepEqual(await query(second.url, 'select text from note'), [['하나']])
+})
+
+test('a lost password is replaced by a new one, and nothing else changes', async (t) => {
+  const dataDir = await usedDataFolder()
+  const file = join(dataDir, 'postgres/password')
+  const first = await start(t, dataDir)
+  await query(first.url, `create table note as select '하나' as text`)
+  await first.stop()
+  const lost = readFileSync(file, 'utf8')
+  rmSync(file)
+
+  const second = await start(t, dataDir)
+  assert.deepEqual(await query(second.url, 'select text from note'), [['하나']])
+  assert.ok(second.messages.some((message) => message.includes('password of the database is missing')))
+  assert.notEqual(readFileSync(file, 'utf8'), lost)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const old = new URL(second.url)
+  old.password = lost.trim()
+  await assert.rejects(query(old.href, 'select 1'), /password authentication failed/)
+  await second.stop()
+
+  const third = await start(t, dataDir)
+  assert.equal(third.url, second.url)
+})
+
+test('a lost password is replaced after a kill as well, when the server has to recover first', async (t) => {
+  const dataDir = await usedDataFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  const { url } = await killed.started
+  await query(url!, `create table note as select 'kept' as text`)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  rmSync(join(dataDir, 'postgres/password'))
+
+  const { url: next } = await start(t, dataDir)
+  assert.deepEqual(await query(next, 'select text from note'), [['kept']])
 })
 
 test('a folder too deep for a Unix socket is served on the loopback address', async (t) => {

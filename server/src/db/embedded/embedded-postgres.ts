@@ -2,11 +2,12 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl } from './address.ts'
-import { ensureCluster, readPassword } from './cluster.ts'
+import { ensureCluster } from './cluster.ts'
 import { explain } from './explain.ts'
 import { stopLeftover } from './leftover.ts'
 import { lockFolder } from './lock.ts'
 import { describeEnd, launchPostmaster, type Postmaster } from './postmaster.ts'
+import { createPassword, readPassword, replacePassword } from './password.ts'
 import { nativeFolder, preparePrograms } from './programs.ts'
 import { databaseUser } from './run-as.ts'
 
@@ -41,9 +42,10 @@ export async function startEmbeddedPostgres(options: {
   })
   try {
     const programs = await preparePrograms({ native, home, as, log })
-    const password = await readPassword(home)
-    await ensureCluster({ home, cluster, programs, as, password, log })
+    const makePassword = async (): Promise<string> => readPassword(home) ?? createPassword(home)
+    await ensureCluster({ home, cluster, programs, as, password: makePassword, log })
     await stopLeftover(cluster, log)
+    const password = readPassword(home) ?? (await replacePassword({ home, cluster, programs, as, log }))
     const server = await launchPostmaster({ cluster, programs, as, log })
     return supervise(server, { cluster, url: connectionUrl(cluster, server.port, password), afterStop: lock.release })
   } catch (error) {
