@@ -1,9 +1,9 @@
-import type { FileEntryWithStats, Stats } from 'ssh2'
 import { shown } from '../ftp/names.ts'
 import { ancestorsOf } from '../ftp/path.ts'
 import type { Pool } from '../ftp/pool.ts'
 import { walk, type Entry, type Found, type Listing } from '../ftp/walk.ts'
 import { IntegrationError, type Change, type Item } from '../kit.ts'
+import type { Attributes, FileEntry } from './packet.ts'
 import type { Session } from './session.ts'
 
 type Facts = {
@@ -42,18 +42,14 @@ export const isInside = ({ base }: Session, path: string) => path.startsWith(`${
 /** @throws IntegrationError `forbidden`, `notFound` and all that ends a run */
 export async function listFolder(session: Session, folder: string): Promise<Listing<Facts>> {
   const path = `${session.base}${folder}` || '/'
-  const files = await session.ask<FileEntryWithStats[]>((answer) => session.sftp.readdir(path, answer)).catch(closedFolder)
+  const files = await session.ask<FileEntry[]>((answer) => session.sftp.readdir(path, answer)).catch(closedFolder)
   const entries: Entry<Facts>[] = []
-  const unclear: { name: string; reason: string }[] = []
-  for (const { filename: name, attrs } of files) {
-    // What is no UTF-8 arrives with this character in place of the bytes, and cannot be asked for by its name.
-    if (name.includes('\ufffd') && (await statOf(session, `${session.base}${folder}/${name}`)) === null)
-      unclear.push({ name, reason: 'The name is not UTF-8.' })
-    else if (attrs.isDirectory()) entries.push({ name, kind: 'folder', identity: null, facts: factsOf(attrs) })
-    else if (attrs.isFile()) entries.push({ name, kind: 'file', identity: null, facts: factsOf(attrs) })
-    else if (attrs.isSymbolicLink()) entries.push(...(await linkedFile(session, folder, name)))
+  for (const { name, attributes } of files) {
+    const { kind } = attributes
+    if (kind === 'folder' || kind === 'file') entries.push({ name, kind, identity: null, facts: factsOf(attributes) })
+    else if (kind === 'link') entries.push(...(await linkedFile(session, folder, name)))
   }
-  return { entries, unclear }
+  return { entries, unclear: [] }
 }
 
 /** A server that answers "failure" about one folder is well otherwise; the folder is skipped. */
@@ -68,12 +64,12 @@ async function linkedFile(session: Session, folder: string, name: string): Promi
   const path = `${session.base}${folder}/${name}`
   const real = await orNothing(session.ask<string>((answer) => session.sftp.realpath(path, answer)))
   if (real === null || !isInside(session, real)) return []
-  const attrs = await statOf(session, real)
-  if (!attrs?.isFile()) return []
-  return [{ name, kind: 'file', identity: null, facts: { ...factsOf(attrs), target: real.slice(session.base.length) } }]
+  const attributes = await statOf(session, real)
+  if (attributes?.kind !== 'file') return []
+  return [{ name, kind: 'file', identity: null, facts: { ...factsOf(attributes), target: real.slice(session.base.length) } }]
 }
 
-const statOf = (session: Session, path: string) => orNothing(session.ask<Stats>((answer) => session.sftp.stat(path, answer)))
+const statOf = (session: Session, path: string) => orNothing(session.ask<Attributes>((answer) => session.sftp.stat(path, answer)))
 
 /** null for a link that leads nowhere, in a circle, or where nobody may look: servers answer with any status then. */
 async function orNothing<T>(answer: Promise<T>): Promise<T | null> {
@@ -85,7 +81,7 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-const factsOf = ({ size, mtime }: { size: number; mtime: number }): Facts => ({ size, modified: mtime, target: '' })
+const factsOf = ({ size, modified }: Attributes): Facts => ({ size, modified, target: '' })
 
 function itemOf({ externalId, name, facts }: Found<Facts>): Item {
   const title = shown(name)

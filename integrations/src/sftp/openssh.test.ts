@@ -4,7 +4,7 @@ import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { connectTo } from '../testing/connected.ts'
-import { brief, failure, ids, versions, writeBelow } from '../testing/site.ts'
+import { failure, ids, versions, writeBelow } from '../testing/site.ts'
 import { startSshd } from '../testing/sshd.ts'
 
 async function openSite() {
@@ -54,13 +54,32 @@ test('a link that leads to another file has another version', async () => {
   assert.notEqual(versions(await site.connect().items()).get('/link'), first.get('/link'))
 })
 
-test('a name that is not UTF-8 is reported, and everything around it is read', async () => {
+test('names that are not UTF-8 are listed, shown in the charset they make sense in, and read', async () => {
   await using site = await openSite()
-  await site.write('good', 'x')
+  const bytesOf = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const [korean, neither] = [
+    [0xc7, 0xd1, 0xb1, 0xdb],
+    [0xff, 0xfe],
+  ]
   await site.write('real \ufffd character', 'y')
-  await writeFile(Buffer.concat([Buffer.from(`${site.server.root}/`), Buffer.from([0xc7, 0xd1])]), 'x')
-  const changes = (await site.connect().list()).map(brief)
-  assert.deepEqual(changes.toSorted(), ['complete', 'item /good', 'item /real \ufffd character', 'skipped /\ufffd\ufffd'])
+  await mkdir(bytesOf(`${site.server.root}/`, korean))
+  await writeFile(bytesOf(`${site.server.root}/`, korean, '/', korean, '.txt'), 'old letters')
+  await writeFile(bytesOf(`${site.server.root}/`, neither), 'no letters')
+  await symlink(bytesOf(korean, '/', korean, '.txt'), bytesOf(`${site.server.root}/link`))
+  const run = site.connect()
+  const items = await run.items()
+  assert.deepEqual(items.map(({ title }) => title).toSorted(), ['link', 'real \ufffd character', '한글.txt', '\ufffd\ufffd'])
+  const read = async (title: string) => run.text(items.find((item) => item.title === title)?.externalId ?? assert.fail(title))
+  assert.deepEqual(await Promise.all(['한글.txt', '\ufffd\ufffd', 'link'].map(read)), [
+    'old letters',
+    'no letters',
+    'old letters',
+  ])
+  assert.deepEqual(
+    items.find(({ title }) => title === '한글.txt')?.ancestors.map(({ title }) => title),
+    ['한글'],
+  )
+  assert.equal(new Set(items.map(({ externalId }) => externalId)).size, 4)
 })
 
 test('a path longer than can be stored is reported, and the rest is listed', async () => {

@@ -1,8 +1,8 @@
-import type { Stats } from 'ssh2'
 import { segmentsOf } from '../ftp/path.ts'
 import type { Pool } from '../ftp/pool.ts'
 import { IntegrationError, type Item } from '../kit.ts'
 import { isInside } from './changes.ts'
+import type { Attributes } from './packet.ts'
 import type { Session } from './session.ts'
 
 /** Every server takes questions of this length (bytes). */
@@ -26,16 +26,16 @@ async function* bytesOf(session: Session, path: string, expected: number | null)
   // Asked together, because over a long line every question costs more than a small file.
   const inside = ask<string>((answer) => sftp.realpath(path, answer)).then((real) => isInside(session, real))
   inside.catch(() => null)
-  const handle = await ask<Buffer>((answer) => sftp.open(path, 'r', answer))
+  const handle = await ask<Buffer>((answer) => sftp.open(path, answer))
   try {
     const firstChunk = piece(session, handle, 0, Math.min(chunkSize, Math.max(expected ?? chunkSize, 1)))
     firstChunk.catch(() => null)
-    const { size } = await ask<Stats>((answer) => sftp.fstat(handle, answer))
+    const { size } = await ask<Attributes>((answer) => sftp.fstat(handle, answer))
     if (!(await inside)) throw new IntegrationError('forbidden', 'This link leads out of the base folder.')
     // The size now, not the size as listed: a file that grew meanwhile is whole all the same.
     yield* inOrder(session, handle, size, firstChunk)
   } finally {
-    ask<void>((answer) => sftp.close(handle, (error) => answer(error, undefined))).catch(() => null)
+    ask<void>((answer) => sftp.close(handle, answer)).catch(() => null)
   }
 }
 
@@ -71,11 +71,7 @@ async function whole(session: Session, handle: Buffer, position: number, length:
 }
 
 /** Empty at the end of the file. */
-function piece({ sftp, ask }: Session, handle: Buffer, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(length)
-  return ask<Buffer>((answer) =>
-    sftp.read(handle, buffer, 0, length, position, (error, count) => answer(error, buffer.subarray(0, error ? 0 : count))),
-  )
-}
+const piece = ({ sftp, ask }: Session, handle: Buffer, position: number, length: number): Promise<Buffer> =>
+  ask<Buffer>((answer) => sftp.read(handle, position, length, answer))
 
 const cutOff = (have: number, size: number) => new IntegrationError('upstream', `The file ended after ${have} of ${size} bytes.`)

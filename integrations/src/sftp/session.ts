@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import { Client, type ClientChannel, type ConnectConfig } from 'ssh2'
 import { dial, type Patience } from '../ftp/control.ts'
 import { lost, silent } from '../ftp/failure.ts'
 import { baseFolder } from '../ftp/path.ts'
 import { IntegrationError, type Io } from '../kit.ts'
 import { credentialsOf } from './credentials.ts'
 import { connectionFailure, statusFailure } from './failure.ts'
+import type { Attributes } from './packet.ts'
+import { Sftp } from './protocol.ts'
 import type { SftpSettings } from './settings.ts'
 
 export type SftpIo = Io<SftpSettings>
 
 /** One login. Any number of questions may be under way at the same time. */
 export type Session = {
-  sftp: SFTPWrapper
+  sftp: Sftp
   /** The real path of the base folder, without a slash at the end. */
   base: string
   /** `SHA256:…` */
@@ -46,7 +48,12 @@ export async function openSession(io: SftpIo, patience: Patience): Promise<Sessi
   const abort = () => close()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    const sftp = await ask<SFTPWrapper>((answer) => client.sftp(answer)).catch(withoutFiles)
+    const channel = await ask<ClientChannel>((answer) => client.subsys('sftp', answer)).catch(withoutFiles)
+    const broken = (error: unknown) => {
+      fail(connectionFailure(error, settings.host))
+      socket.destroy()
+    }
+    const sftp = await ask<Sftp>((answer) => Sftp.open(channel, answer, broken))
     const base = await realBase(sftp, ask, settings.baseFolder)
     const hold = (held: boolean) => void (held ? socket.ref() : socket.unref())
     return { sftp, base, hostKey, failed, hold, close, ask }
@@ -143,12 +150,12 @@ function withoutFiles(error: unknown): never {
   throw new IntegrationError('settings', 'This server offers no file transfer (SFTP).', { cause: error })
 }
 
-async function realBase(sftp: SFTPWrapper, ask: Session['ask'], folder: string | undefined): Promise<string> {
+async function realBase(sftp: Sftp, ask: Session['ask'], folder: string | undefined): Promise<string> {
   const home = await ask<string>((answer) => sftp.realpath('.', answer))
   try {
     const path = await ask<string>((answer) => sftp.realpath(baseFolder(home, folder) || '/', answer))
-    const attributes = await ask<{ isDirectory(): boolean }>((answer) => sftp.stat(path, answer))
-    if (attributes.isDirectory()) return path.replace(/\/+$/, '')
+    const { kind } = await ask<Attributes>((answer) => sftp.stat(path, answer))
+    if (kind === 'folder') return path.replace(/\/+$/, '')
   } catch (error) {
     if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) throw error
     throw new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
