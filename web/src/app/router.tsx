@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
 import { sourceParams } from '../features/source/source-params.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
@@ -67,6 +68,7 @@ const workspace = createRoute({
     section: z.enum(sectionNames).optional().catch(undefined),
     ...searchParams.shape,
     ...sourceParams.shape,
+    ...auditParams.shape,
   }),
   beforeLoad: async ({ params, search, location }) => {
     if (workspaceCodeProblem(params.workspaceCode)) throw notFound()

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { can } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Workspace } from '@quarry/contract/workspace'
 import type { MessageKey } from '../lib/i18n.ts'
@@ -29,6 +30,19 @@ const sections = [
     page: 'workspaceSettings',
     group: 'workspace',
     load: () => import('../features/source/SourcesPage.tsx').then(({ SourcesPage }) => ({ default: SourcesPage })),
+  }),
+  section({
+    name: 'audit',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (role) => can({ role }, 'audit.view'),
+    load: () => import('../features/audit/AuditPage.tsx').then(({ AuditPage }) => ({ default: AuditPage })),
+  }),
+  section({
+    name: 'apiKeys',
+    page: 'workspaceSettings',
+    group: 'developer',
+    load: () => import('../features/api-key/ApiKeysPage.tsx').then(({ ApiKeysPage }) => ({ default: ApiKeysPage })),
   }),
 ]
 

@@ -38,6 +38,13 @@ export const exactTime = (at: string, language: ShellLanguage): string =>
 export const localDate = (date: Date = new Date()): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
+/** @param at ISO 8601. */
+export const isPast = (at: string, now: Date = new Date()): boolean => new Date(at) <= now
+
+/** @returns ISO 8601. */
+export const daysFromNow = (days: number, now: Date = new Date()): string =>
+  new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString()
+
 /** A rough span for "about … left". @example duration(5400, 'en') → '1 hr 30 min' */
 export function duration(seconds: number, language: ShellLanguage): string {
   const minutes = Math.max(1, Math.round(seconds / 60))

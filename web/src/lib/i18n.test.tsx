@@ -24,3 +24,12 @@ test('the stored choice comes before the language of the browser', async () => {
 test('a key built at run time that has no text gives null', () => {
   expect([tIfKnown('shell.search'), tIfKnown('shell.nonsense'), tIfKnown('shell')]).toEqual(['Search', null, null])
 })
+
+test('a particle follows the word inside quotation marks', async () => {
+  await setLanguage('ko')
+  const said = (title: string) => tIfKnown('audit.sentence.document.remove', { actor: '김하늘 님', title })
+  expect([said('위키'), said('책')]).toEqual([
+    '김하늘 님이 문서 ‘위키’를 소스에서 제외했어요.',
+    '김하늘 님이 문서 ‘책’을 소스에서 제외했어요.',
+  ])
+})

@@ -49,9 +49,9 @@ export const useLanguage = (): ShellLanguage => useSyncExternalStore(subscribe, 
 export const currentLanguage = (): ShellLanguage => language
 
 /** The text of a key that is built at run time, or null when there is none. */
-export function tIfKnown(key: string): string | null {
+export function tIfKnown(key: string, values: Record<string, string | number> = {}): string | null {
   const found = find(catalog, key)
-  return found === null ? null : choose(found, undefined)
+  return found === null ? null : fill(found, values)
 }
 
 /** Splits a text at its names, for a value that is an element. @example parts('shell.x') → ['Sent to ', { name: 'email' }, '.'] */
@@ -80,15 +80,19 @@ export function preferredLanguage(): ShellLanguage {
 export const shellLanguageOf = (profileLanguage: string): ShellLanguage => (profileLanguage === 'ko' ? 'ko' : 'en')
 
 function makeTranslate(): Translate {
-  return (key, ...values) => {
-    const given: Record<string, string | number> = values[0] ?? {}
-    const text = choose(find(catalog, key) ?? key, given['count'])
-    return text.replace(/\{(\w+)\}(?:\[([^\]/]+\/[^\]/]+)\])?/g, (_, name: string, pair?: string) => {
+  return (key, ...values) => fill(find(catalog, key) ?? key, values[0] ?? {})
+}
+
+/** Puts values in, and behind them, also behind a closing quotation mark, the Korean particle that fits. */
+function fill(word: string | Plural, given: Record<string, string | number>): string {
+  return choose(word, given['count']).replace(
+    /\{(\w+)\}(?:([’”」]?)\[([^\]/]+\/[^\]/]+)\])?/g,
+    (_, name: string, quote = '', pair?: string) => {
       const value = given[name]
       const shown = typeof value === 'number' ? value.toLocaleString(language) : (value ?? '')
-      return pair ? shown + particle(shown, pair) : shown
-    })
-  }
+      return pair ? shown + quote + particle(shown, pair) : shown
+    },
+  )
 }
 
 function find(words: unknown, key: string): string | Plural | null {

@@ -1,9 +1,11 @@
 import type { Catalog } from '../lib/i18n.ts'
 import { account } from './ko/account.ts'
+import { apiKey } from './ko/api-key.ts'
+import { audit } from './ko/audit.ts'
 import { error } from './ko/error.ts'
 import { search } from './ko/search.ts'
 import { shell } from './ko/shell.ts'
 import { source } from './ko/source.ts'
 import { workspace } from './ko/workspace.ts'
 
-export const ko: Catalog = { shell, account, workspace, search, source, error }
+export const ko: Catalog = { shell, account, workspace, search, source, apiKey, audit, error }

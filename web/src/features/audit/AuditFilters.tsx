@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { auditActions } from '@quarry/contract/audit'
+import { useT } from '../../lib/i18n.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Filters } from './filters.ts'
+
+const debounceMs = 300
+const areas = [...new Set(auditActions.map((action) => action.split('.')[0] as AreaOf<typeof action>))]
+type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
+
+/** Who, what and when: one line where there is room. */
+export function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
+  const t = useT()
+  const { who = '', what = '', from, to } = filters
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Who who={who} onChange={(next) => onChange({ who: next || undefined })} />
+      <Field label={t('audit.what')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={what}
+            onChange={(next) => onChange({ what: next || undefined })}
+            options={[
+              { value: '', label: t('audit.everything') },
+              ...areas.map((area) => ({ value: area as string, label: t(`audit.areas.${area}`) })),
+            ]}
+          />
+        )}
+      </Field>
+      <TextField
+        label={t('audit.from')}
+        type="date"
+        max={to}
+        value={from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        label={t('audit.to')}
+        type="date"
+        min={from}
+        value={to ?? ''}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+    </search>
+  )
+}
+
+/** Asks when the person stops typing, or at once with Enter. */
+function Who({ who, onChange }: { who: string; onChange: (next: string) => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState(who)
+  const [asked, setAsked] = useState(who)
+  if (asked !== who) {
+    setAsked(who)
+    // Taken away elsewhere; otherwise what stands here is newer.
+    if (who === '') setTyped('')
+  }
+  const isNew = typed.trim() !== who
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(() => onChange(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, isNew, onChange])
+  return (
+    <TextField
+      label={t('audit.who')}
+      placeholder={t('audit.whoHint')}
+      type="search"
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && isNew && onChange(typed.trim())}
+    />
+  )
+}

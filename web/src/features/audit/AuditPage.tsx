@@ -1,0 +1,64 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, ScrollText } from 'lucide-react'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Button, buttonLook } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SectionPage } from '../../ui/SectionPage.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditList } from './AuditList.tsx'
+import { auditQuery, exportAddress } from './audit.queries.ts'
+import { type Filters, hasFilters } from './filters.ts'
+
+const none: Filters = { who: undefined, what: undefined, from: undefined, to: undefined }
+
+/** Settings → audit log, for administrators: who did what, when and from where. */
+export function AuditPage({ workspace }: { workspace: Workspace }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { who, what, from, to } = useSearch({ from: '/$workspaceCode' })
+  const filters: Filters = { who, what, from, to }
+  const query = { ...auditQuery(workspace.id, filters), placeholderData: keepPreviousData }
+  const { data: entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  const setFilters = (next: Filters) =>
+    void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, ...next }), replace: true })
+
+  return (
+    <SectionPage
+      title={t('audit.title')}
+      subtitle={t('audit.subtitle')}
+      action={
+        <a href={exportAddress(workspace.id, filters)} download className={buttonLook()}>
+          <Download aria-hidden className="size-4" />
+          {t('audit.export')}
+        </a>
+      }
+    >
+      <AuditFilters filters={filters} onChange={setFilters} />
+      {error && !entries && <Problem title={t('audit.failed.title')} body={t('audit.failed.body')} onRetry={refetch} />}
+      {!error && !entries && <SkeletonRows count={6} className="h-11" />}
+      {entries?.length === 0 &&
+        (hasFilters(filters) ? (
+          <EmptyState
+            icon={<ScrollText aria-hidden />}
+            title={t('audit.noMatch.title')}
+            body={t('audit.noMatch.body')}
+            action={<Button onClick={() => setFilters(none)}>{t('audit.noMatch.action')}</Button>}
+          />
+        ) : (
+          <EmptyState icon={<ScrollText aria-hidden />} title={t('audit.empty.title')} body={t('audit.empty.body')} />
+        ))}
+      {entries && entries.length > 0 && <AuditList entries={entries} />}
+      {hasNextPage && (
+        <div className="flex justify-center py-6">
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
+        </div>
+      )}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { auditRoutes } from '@quarry/contract/audit'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { api } from '../../lib/api.ts'
+import { askedOf, type Filters } from './filters.ts'
+
+/** Entries newest first, a page at a time. */
+export const auditQuery = (workspaceId: WorkspaceId, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['workspace', workspaceId, 'audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        auditRoutes.list,
+        { workspaceId, ...askedOf(filters), ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+  })
+
+export const exportAddress = (workspaceId: WorkspaceId, filters: Filters): string =>
+  api.address(auditRoutes.export, { workspaceId, ...askedOf(filters) })

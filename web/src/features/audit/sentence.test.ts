@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { type AuditEntry, auditActions } from '@quarry/contract/audit'
+import { AccountId } from '@quarry/contract/ids'
+import { setLanguage } from '../../lib/i18n.ts'
+import { detailsOf, sentenceOf } from './sentence.ts'
+
+afterEach(() => setLanguage('en'))
+
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T10:00:00.000Z',
+  action: 'source.add',
+  actor: { id: AccountId.parse('0193b0a4-6c3e-7000-8000-000000000001'), name: '김하늘', email: 'haneul@example.com' },
+  apiKey: null,
+  subject: 'x',
+  subjectName: null,
+  detail: {},
+  address: '192.0.2.1',
+  ...given,
+})
+
+test('every action is told as a whole sentence, also when the entry says too little', async () => {
+  for (const language of ['en', 'ko'] as const) {
+    await setLanguage(language)
+    for (const action of auditActions) {
+      const sentence = sentenceOf(entry({ action }))
+      expect.soft(sentence, action).toMatch(/^김하늘.*\S[.]$/)
+      expect.soft(sentence, action).not.toMatch(/[{}[\]]|“”|‘’| {2}/)
+    }
+  }
+})
+
+test('a sentence names what it was about', async () => {
+  const added = entry({ detail: { displayName: 'Wiki' } })
+  expect(sentenceOf(added)).toBe('김하늘 connected the source “Wiki”.')
+  await setLanguage('ko')
+  expect(sentenceOf(added)).toBe('김하늘 님이 소스 ‘Wiki’를 연결했어요.')
+})
+
+test('what the product does by itself has the product as its subject', async () => {
+  await setLanguage('ko')
+  expect(sentenceOf(entry({ actor: null, detail: { displayName: 'Wiki' } }))).toMatch(/^Quarry가 /)
+})
+
+test('whose account is gone has no name any more', () => {
+  const actor = { id: AccountId.parse('0193b0a4-6c3e-7000-8000-000000000001'), name: null, email: null }
+  expect(sentenceOf(entry({ actor }))).toMatch(/^A deleted account connected/)
+})
+
+test('an action of another version is shown by its code', () => {
+  expect(sentenceOf(entry({ action: 'source.teleport' }))).toBe('김하늘: source.teleport')
+})
+
+test('details are told in words, and only those that have some', () => {
+  expect(
+    detailsOf(entry({ detail: { role: 'ADMIN', paused: true, internal: 7, scopes: ['search', 'answers'], days: null } })),
+  ).toEqual(['Role: Admin', 'Paused: yes', 'Scopes: search, answers'])
+})
