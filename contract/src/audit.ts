@@ -8,6 +8,10 @@ import { route } from './route.ts'
  */
 export const auditActions = [
   'workspace.create',
+  'workspace.rename',
+  'workspace.describe',
+  'workspace.deactivate',
+  'workspace.activate',
   'member.join',
   'member.changeRole',
   'member.changeStatus',

@@ -4,17 +4,23 @@ import { t, tIfKnown } from '../../lib/i18n.ts'
 /** What happened, as a sentence in the language of the screen. */
 export function sentenceOf(entry: AuditEntry): string {
   const actor = actorOf(entry)
-  const values = { ...namesIn(entry.detail), actor, subject: entry.subjectName ?? t('audit.unnamed') }
+  const values = { ...namesIn(entry.detail), actor, subject: subjectOf(entry) }
   return tIfKnown(`audit.sentence.${entry.action}`, withGaps(values)) ?? t('audit.unknown', { actor, action: entry.action })
 }
 
-/** What else is known of it, e.g. "Role: Admin"; only what has words. */
-export const detailsOf = ({ detail }: AuditEntry): string[] =>
-  Object.entries(detail).flatMap(([name, value]) => {
+/** What else is known of it, e.g. "Access: Only me": what has words and is not in the sentence already. */
+export function detailsOf(entry: AuditEntry): string[] {
+  const sentence = sentenceOf(entry)
+  return Object.entries(entry.detail).flatMap(([name, value]) => {
     const label = tIfKnown(`audit.detail.${name}`)
     const text = label === null ? '' : wordsOf(value)
-    return text === '' ? [] : [`${label}: ${text}`]
+    return text === '' || sentence.includes(text) ? [] : [`${label}: ${text}`]
   })
+}
+
+/** Ids are no names; an email address is both. */
+const subjectOf = ({ subject, subjectName }: AuditEntry): string =>
+  subjectName ?? (subject.includes('@') ? subject : t('audit.unnamed'))
 
 function actorOf({ actor }: AuditEntry): string {
   if (!actor) return t('audit.product')
@@ -29,7 +35,7 @@ const withGaps = (values: Record<string, string>): Record<string, string> =>
   new Proxy(values, { get: (known, name) => (typeof name === 'string' && known[name]) || t('audit.unnamed') })
 
 function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ')
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ') || t('audit.value.none')
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
   return tIfKnown(`audit.value.${value}`) ?? String(value)
 }
