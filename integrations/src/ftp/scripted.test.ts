@@ -156,6 +156,14 @@ for (const end of ['cut', '426 Aborted', '425 No data connection', '421 Closing'
   })
 }
 
+test('a listing without end is given up before memory is', async () => {
+  const line = Buffer.from(`${mlsd('a', 1)}\r\n`)
+  const endless = Buffer.alloc(80 * 1024 * 1024, line)
+  const transfer: Script['transfer'] = () => ({ bytes: endless, end: 'silence' })
+  await using site = await visit({ folders: { '/': [] }, mlsd: true, transfer })
+  await assert.rejects(site.run.list(), (error: Error) => failure('upstream')(error) && /no end/.test(error.message))
+})
+
 test('a listing in no known format is a failure, not an empty folder', async () => {
   await using site = await visit({ folders: { '/': [{ line: 'Directory of SYS$USER:[ME]' }, { line: 'A.TXT;1' }] } })
   await assert.rejects(site.run.list(), failure('upstream'))

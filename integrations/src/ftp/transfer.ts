@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { IntegrationError } from '../kit.ts'
 import { connectionFailure, silent } from './failure.ts'
 import { openData } from './data.ts'
 import { refusal, type Reply } from './reply.ts'
@@ -52,13 +53,24 @@ async function* bytesOf(socket: Socket, { control, signal }: Session): AsyncGene
   }
 }
 
-/** All bytes of a listing as text of one byte per character, with the reply that ended it. */
+/** Longest listing of one folder, in bytes: half a million names. Memory must not depend on what a server sends. */
+const longestListing = 64 * 1024 * 1024
+
+/**
+ * All bytes of a listing as text of one byte per character, with the reply that ended it.
+ *
+ * @throws IntegrationError `upstream` when it does not end
+ */
 export async function download(session: Session, command: string): Promise<{ text: string; reply: Reply }> {
   const chunks: Buffer[] = []
   const bytes = transfer(session, command)
-  for (;;) {
+  for (let have = 0; have <= longestListing;) {
     const { done, value } = await bytes.next()
     if (done) return { text: Buffer.concat(chunks).toString('latin1'), reply: value }
     chunks.push(value)
+    have += value.length
   }
+  session.control.close()
+  await bytes.return({ code: 0, text: '' })
+  throw new IntegrationError('upstream', 'The listing of a folder has no end.')
 }
