@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SIMILAR_DOCUMENTS } from './search/limits.ts'
 import { ask, everyone, idsOf, openIndex, write } from './testing/samples.ts'
 import type { DocumentInput } from './types.ts'
 
@@ -47,6 +48,17 @@ test('a document of an unwanted source is counted by its meaning and not shown',
       ['wiki', 1],
     ]),
   )
+})
+
+test('many nearer documents of an unwanted source take no place of a wanted one', async () => {
+  await using opened = await openIndex()
+  const mails = Array.from({ length: SIMILAR_DOCUMENTS + 20 }, (_, at) =>
+    meaning(`mail${at}`, 'holiday', east, { source: 'mail' }),
+  )
+  await opened.index.put([...mails, meaning('wiki', 'holiday', northEast)])
+  const found = await opened.index.search(ask('vacation ', { vector: east, filter: { ...everyone, sources: ['wiki'] } }))
+  assert.deepEqual([found.documents.map(({ id }) => id), found.total, found.counts.get('wiki')], [['wiki'], 1, 1])
+  assert.equal(found.counts.get('mail'), SIMILAR_DOCUMENTS)
 })
 
 test('a quoted phrase and an excluded word hold for what is found by meaning too', async () => {

@@ -7,7 +7,7 @@ import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
 import { factorsOf } from './factors.ts'
-import { readyFilter, SHOWN } from './filter.ts'
+import { COUNTED, readyFilter, SHOWN } from './filter.ts'
 import { fuse } from './fuse.ts'
 import { FUSED_DOCUMENTS } from './limits.ts'
 import { maskOf } from './mask.ts'
@@ -25,9 +25,17 @@ const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDo
   chunks: chunks.slice(0, limit).map(({ chunk, score }) => ({ id: chunkIdAt(part.segment, chunk), score })),
 })
 
-/** Documents by meaning, by segment; none without a vector. */
-const similarTo = (request: SearchRequest, scanned: readonly Scanned[]): Similar[][] =>
-  request.vector ? findSimilar(scanned, request.vector) : scanned.map(() => [])
+/**
+ * Documents by meaning, by segment; none without a vector. Those of other sources than the wanted ones are only counted, and must not
+ * take the places of wanted ones.
+ */
+function similarTo({ vector, filter }: SearchRequest, scanned: readonly Scanned[]): { shown: Similar[][]; counted: Similar[][] } {
+  const shown = vector ? findSimilar(scanned, vector, SHOWN) : scanned.map(() => [])
+  if (!vector || !filter.sources) return { shown, counted: shown }
+  const others = findSimilar(scanned, vector, COUNTED)
+  const isOther = (index: number, { document }: Similar): boolean => scanned[index]!.mask.documents[document] === COUNTED
+  return { shown, counted: shown.map((some, index) => [...some, ...others[index]!.filter((one) => isOther(index, one))]) }
+}
 
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const terms = planTerms(view, query)
@@ -43,13 +51,11 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const question: Question = { terms, norms: normsOf(view.totals), chunks }
   const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
   const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map() }
-  for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar[index]!, collected)
+  for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const byWords = applyProximity(bestFirst(collected.top), view.segments, query, terms)
   if (!request.vector) return { ranked: byWords, ...collected }
-  // Documents of other sources than the wanted ones were compared for the counts; they are not shown.
-  const shown = similar.map((some, index) => some.filter(({ document }) => scanned[index]!.mask.documents[document] === SHOWN))
-  return { ranked: fuse(byWords, view.segments, shown), ...collected }
+  return { ranked: fuse(byWords, view.segments, similar.shown), ...collected }
 }
 
 /** Answers one request from one state of an index. */

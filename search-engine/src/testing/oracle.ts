@@ -81,17 +81,16 @@ export class Oracle {
     )
     const terms = this.#weigh(query)
     const byWords = allowed.filter((document) => terms.some(({ terms }) => holdsTerm(document, terms)))
-    const byMeaning = request.vector ? rankByMeaning(allowed, request.vector, (document) => factorOf(document, request)) : []
-    const matching = new Set([...byWords, ...byMeaning.map(({ document }) => document)])
-
     const isShown = ({ input }: OracleDocument) => request.filter.sources?.includes(input.source) ?? true
+    const { vector } = request
+    const nearestOf = (documents: readonly OracleDocument[]): Ranked[] =>
+      vector ? rankByMeaning(documents, vector, (document) => factorOf(document, request)) : []
+    const byMeaning = nearestOf(allowed.filter(isShown))
+    const others = nearestOf(allowed).filter(({ document }) => !isShown(document))
+    const matching = new Set([...byWords, ...[...byMeaning, ...others].map(({ document }) => document)])
+
     const ranked = this.#rank(byWords.filter(isShown), terms, request)
-    const list = request.vector
-      ? fuseLists(
-          ranked,
-          byMeaning.filter(({ document }) => isShown(document)),
-        )
-      : ranked
+    const list = vector ? fuseLists(ranked, byMeaning) : ranked
     const counts = new Map<string, number>()
     for (const { input } of matching) counts.set(input.source, (counts.get(input.source) ?? 0) + 1)
     return {
