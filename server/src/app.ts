@@ -7,6 +7,7 @@ import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
+import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
@@ -46,6 +47,8 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
+  embedDocumentsJob,
+  dueEmbeddingsJob,
   forgetSearchesJob,
   forgetAuditJob,
   invitationMailJob,
@@ -59,4 +62,7 @@ export const gate = (app: App): Gate => ({
 })
 
 /** Work that must not wait for its next regular time after a start. */
-export const startNow = (app: App): Promise<void> => app.send(app.db, dueSourcesJob, {})
+export async function startNow(app: App): Promise<void> {
+  await app.send(app.db, dueSourcesJob, {})
+  await app.send(app.db, dueEmbeddingsJob, {})
+}

@@ -27,6 +27,7 @@ test('every wrong variable is named and no value is printed', () => {
     SMTP_URL: 'http://user:hunter2@mail',
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',
+    EMBEDDING_BASE_URL: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }
   assert.throws(

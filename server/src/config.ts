@@ -48,6 +48,9 @@ const Env = z.object({
   AI_BASE_URL: given(z.url().optional()),
   AI_API_KEY: given(z.string().optional()),
   AI_MODEL: given(z.string().optional()),
+  EMBEDDING_BASE_URL: given(z.url().optional()),
+  EMBEDDING_API_KEY: given(z.string().optional()),
+  EMBEDDING_MODEL: given(z.string().optional()),
   ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
   PARTNER_DOMAINS: given(
     z

@@ -4,6 +4,7 @@ import type { Privilege } from '@quarry/contract/permission'
 import type { Access } from '@quarry/contract/route'
 import type { Role } from '@quarry/contract/role'
 import type { Network } from '@quarry/integrations/kit'
+import type { Embedder } from './ai/embedder.ts'
 import type { Models } from './ai/models.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -31,6 +32,8 @@ export type App = {
   reader: Reader
   search: SearchIndexes
   models: Models
+  /** Null: documents are found by their words alone. */
+  embedder: Embedder | null
 }
 
 /** What an operation may know of the request that called it. */

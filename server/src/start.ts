@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { Extractor } from '@quarry/extraction/extractor'
 import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
 import { createNetwork } from '@quarry/integrations/net/network'
+import { openEmbedder } from './ai/open-embedder.ts'
+import { QueryVectors } from './ai/query-vectors.ts'
 import { offerOllama, openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
 import type { App, Log } from './context.ts'
@@ -58,6 +60,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     }),
   )
   const reader = parts.use(new Extractor({ readable: [blobs.root] }))
+  const embedder = openEmbedder(config)
   const search = isSearch
     ? parts.use(
         new EngineIndexes({
@@ -65,6 +68,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
           pool,
           directory: join(config.DATA_DIR, 'search'),
           workers: Math.min(4, availableParallelism()),
+          vectors: embedder && new QueryVectors(embedder, log),
           log,
         }),
       )
@@ -85,6 +89,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     reader,
     search,
     models: openModels(config),
+    embedder,
   }
 
   const server = await buildServer({

@@ -1,15 +1,27 @@
 import { join } from 'node:path'
 import { Extractor } from '@quarry/extraction/extractor'
 import { createNetwork } from '@quarry/integrations/net/network'
+import type { Embedder } from '../src/ai/embedder.ts'
+import { QueryVectors } from '../src/ai/query-vectors.ts'
 import type { App } from '../src/context.ts'
 import { EngineIndexes } from '../src/search-index/engine-indexes.ts'
 import type { World } from './world.ts'
 
-/** The real reader, search index and network for a world, closed when the test file ends. No model is configured. */
-export function openParts(world: World): Pick<App, 'search' | 'reader' | 'net' | 'models'> {
+/** The real reader, search index and network for a world, closed when the test file ends. No language model is configured. */
+export function openParts(
+  world: World,
+  embedder: Embedder | null = null,
+): Pick<App, 'search' | 'reader' | 'net' | 'models' | 'embedder'> {
   const { db, pool } = world
   const log = world.app().log
-  const search = new EngineIndexes({ db, pool, directory: join(world.dataDir, 'search'), workers: 1, log })
+  const search = new EngineIndexes({
+    db,
+    pool,
+    directory: join(world.dataDir, 'search'),
+    workers: 1,
+    vectors: embedder && new QueryVectors(embedder, log),
+    log,
+  })
   const reader = new Extractor({ readable: [join(world.dataDir, 'blobs')] })
   const net = createNetwork({ allow: '127.0.0.0/8' })
   world.onEnd(async () => {
@@ -17,5 +29,5 @@ export function openParts(world: World): Pick<App, 'search' | 'reader' | 'net' |
     await reader[Symbol.asyncDispose]()
     await search[Symbol.asyncDispose]()
   })
-  return { search, reader, net, models: { answer: async () => null } }
+  return { search, reader, net, embedder, models: { answer: async () => null } }
 }

@@ -2,6 +2,7 @@ import type { SourceId } from '@quarry/contract/ids'
 import type { AccessLevel } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../src/context.ts'
 import { connectSource } from '../src/features/indexing/connect-source.ts'
+import { embedDocumentsJob } from '../src/features/indexing/embedding.jobs.ts'
 import { dropContentsJob, indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
 import { uploadFile } from '../src/features/indexing/upload-file.ts'
 import type { World } from './world.ts'
@@ -17,7 +18,7 @@ export async function uploadSource(
 ): Promise<SourceId> {
   const id = await connectSource(ctx, { serviceName: 'upload', displayName: name, accessLevel: access, settings: {} })
   for (const [path, content] of Object.entries(files)) await upload(ctx, id, path, content)
-  await world.runJobs([indexSourceJob, dropContentsJob], ctx)
+  await world.runJobs([indexSourceJob, dropContentsJob, embedDocumentsJob], ctx)
   await ctx.search.caughtUp(ctx.workspace.id)
   return id
 }

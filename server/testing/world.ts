@@ -51,6 +51,7 @@ export async function openWorld() {
     reader: unsupplied('reader'),
     search: unsupplied('search'),
     models: unsupplied('models'),
+    embedder: null,
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */

@@ -195,6 +195,20 @@ export type Tables = {
     anchor: JSONColumnType<Anchor>
     body: string
   }
+  chunk_vector: {
+    workspace_id: WorkspaceId
+    document_id: DocumentId
+    model: string
+    text_hash: Buffer
+    vector: Buffer | null
+  }
+  document_embedding: {
+    document_id: DocumentId
+    workspace_id: WorkspaceId
+    model: string
+    title: string
+    read_at: Date | null
+  }
   index_change: {
     seq: Generated<number>
     tx: Generated<string>

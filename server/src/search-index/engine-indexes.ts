@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { SearchPool } from '@quarry/search-engine/search-index'
 import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
+import type { QueryVectors } from '../ai/query-vectors.ts'
 import type { Log } from '../context.ts'
 import type { Db, Pool } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
@@ -15,7 +16,15 @@ const housekeepingMs = 30_000
 const idleMs = 30 * 60_000
 const pruneMs = 60 * 60_000
 
-type Options = { db: Db; pool: Pool; directory: string; workers: number; log: Log }
+type Options = {
+  db: Db
+  pool: Pool
+  directory: string
+  workers: number
+  log: Log
+  /** Makes vectors of questions; null: words alone count. */
+  vectors: QueryVectors | null
+}
 
 /** The embedded driver of the search port: our engine in worker threads, one index per workspace in use, following the outbox. */
 export class EngineIndexes implements SearchIndexes, AsyncDisposable {
@@ -39,7 +48,13 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   }
 
   async search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult> {
-    return (await this.#follower(workspaceId)).search(request)
+    const [follower, vector] = await Promise.all([this.#follower(workspaceId), this.#options.vectors?.of(request.text) ?? null])
+    if (!vector) return follower.search(request)
+    // The vectors of an index are of one length; when the service changed its mind, words have to do.
+    return follower.search({ ...request, vector }).catch((error: unknown) => {
+      if (error instanceof RangeError) return follower.search(request)
+      throw error
+    })
   }
 
   async caughtUp(workspaceId: WorkspaceId): Promise<void> {
@@ -72,7 +87,9 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   async #open(workspaceId: WorkspaceId): Promise<Follower> {
     const directory = join(this.#options.directory, workspaceId)
-    const open = (): Promise<Follower> => Follower.open({ db: this.#options.db, workspaceId, directory, pool: this.#pool })
+    const { db, vectors } = this.#options
+    const open = (): Promise<Follower> =>
+      Follower.open({ db, workspaceId, directory, pool: this.#pool, model: vectors?.model ?? null })
     try {
       return await open()
     } catch (error) {

@@ -11,12 +11,17 @@ class StaleIndex extends Error {
   override readonly name = 'StaleIndex'
 }
 
+/** @property model whose vectors the index holds; null: none. */
+type Followed = { db: Db; workspaceId: WorkspaceId; model: string | null }
+
 /** One workspace's index and how far it has followed the outbox. */
 export class Follower implements AsyncDisposable {
   readonly #db: Db
   readonly #workspaceId: WorkspaceId
   readonly #index: SearchIndex
-  readonly #installation: string
+  readonly #model: string | null
+  /** Whose index it is: the database's, and the embedding model's. One of others is built anew. */
+  readonly #identity: string
   #horizon: string
   /** Changes at or after the horizon that were taken already; they are returned again until the horizon passes them. */
   #taken = new Map<number, string>()
@@ -25,31 +30,32 @@ export class Follower implements AsyncDisposable {
   #isDirty = false
   lastUsedAt = performance.now()
 
-  private constructor(db: Db, workspaceId: WorkspaceId, index: SearchIndex, installation: string, horizon: string) {
+  private constructor({ db, workspaceId, model }: Followed, index: SearchIndex, identity: string, horizon: string) {
     this.#db = db
     this.#workspaceId = workspaceId
+    this.#model = model
     this.#index = index
-    this.#installation = installation
+    this.#identity = identity
     this.#horizon = horizon
   }
 
   /** Opens the index from disk, or builds it from PostgreSQL when nothing usable is there. @throws StaleIndex */
-  static async open(options: {
-    db: Db
-    workspaceId: WorkspaceId
-    directory: string | null
-    pool: SearchPool
-  }): Promise<Follower> {
-    const { db, workspaceId, directory, pool } = options
+  static async open({
+    directory,
+    pool,
+    ...followed
+  }: Followed & { directory: string | null; pool: SearchPool }): Promise<Follower> {
+    const { db, model } = followed
     const { index, cursor } = await SearchIndex.open({ directory, pool })
     const installation = await findInstallation(db)
+    const identity = model === null ? installation.id : `${installation.id}/${encodeURIComponent(model)}`
     const [storedIn, horizon] = cursor?.split(' ') ?? []
     const isUsable =
       horizon !== undefined &&
-      storedIn === installation.id &&
+      storedIn === identity &&
       BigInt(horizon) >= BigInt(installation.keptFrom) &&
       BigInt(horizon) <= BigInt(installation.now)
-    const follower = new Follower(db, workspaceId, index, installation.id, isUsable ? horizon : installation.now)
+    const follower = new Follower(followed, index, identity, isUsable ? horizon : installation.now)
     if (!isUsable && cursor !== null) throw new StaleIndex()
     if (!isUsable) await follower.#rebuild()
     await follower.follow()
@@ -80,7 +86,7 @@ export class Follower implements AsyncDisposable {
   async snapshot(): Promise<void> {
     if (!this.#isDirty) return
     this.#isDirty = false
-    await this.#index.snapshot(`${this.#installation} ${this.#horizon}`)
+    await this.#index.snapshot(`${this.#identity} ${this.#horizon}`)
   }
 
   stats() {
@@ -104,7 +110,7 @@ export class Follower implements AsyncDisposable {
   }
 
   async #take(ids: readonly DocumentId[]): Promise<void> {
-    const documents = await loadDocuments(this.#db, this.#workspaceId, ids)
+    const documents = await loadDocuments(this.#db, this.#workspaceId, ids, this.#model)
     const present = new Set(documents.map((document) => document.id))
     const gone = ids.filter((id) => !present.has(id))
     if (documents.length > 0) await this.#index.put(documents)

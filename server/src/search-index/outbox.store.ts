@@ -2,6 +2,7 @@ import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import type { DocumentInput } from '@quarry/search-engine/types'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { decodeVector, embeddedText, hashOf } from './vectors.ts'
 
 export async function findInstallation(db: Db): Promise<{ id: string; keptFrom: string; now: string }> {
   const { rows } = await sql<{ id: string; keptFrom: string; now: string }>`
@@ -48,8 +49,16 @@ export async function findDocumentIds(
   return rows.map((row) => row.id)
 }
 
-/** Documents as the engine takes them; those that are gone, or hold no text yet, are absent. */
-export async function loadDocuments(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<DocumentInput[]> {
+/**
+ * Documents as the engine takes them; those that are gone, or hold no text yet, are absent.
+ * @param model whose vectors come along, as far as there are any; null: none.
+ */
+export async function loadDocuments(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly DocumentId[],
+  model: string | null,
+): Promise<DocumentInput[]> {
   const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
   const documents = await db
     .selectFrom('document')
@@ -65,6 +74,7 @@ export async function loadDocuments(db: Db, workspaceId: WorkspaceId, ids: reado
     .orderBy('document_id')
     .orderBy('chunk_index')
     .execute()
+  const vectors = model === null ? noVectors : await loadVectors(db, model, ids)
   const byDocument = Map.groupBy(chunks, (chunk) => chunk.document_id)
   return documents.map((document) => ({
     id: document.id,
@@ -80,8 +90,28 @@ export async function loadDocuments(db: Db, workspaceId: WorkspaceId, ids: reado
       title: document.title,
       headings: chunk.headings.join('\n'),
       body: chunk.body,
+      ...vectors(chunk.document_id, embeddedText(document.title, chunk.headings, chunk.body)),
     })),
   }))
+}
+
+type VectorOf = (document: DocumentId, text: string) => { vector?: Float32Array }
+const noVectors: VectorOf = () => ({})
+
+async function loadVectors(db: Db, model: string, ids: readonly DocumentId[]): Promise<VectorOf> {
+  const rows = await db
+    .selectFrom('chunk_vector')
+    .select(['document_id', 'text_hash', 'vector'])
+    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .where('model', '=', model)
+    .execute()
+  const vectors = new Map(rows.map((row) => [`${row.document_id} ${row.text_hash.toString('hex')}`, row.vector]))
+  // Nothing is hashed for documents that have none.
+  const embedded = new Set(rows.map((row) => row.document_id))
+  return (document, text) => {
+    const bytes = embedded.has(document) ? vectors.get(`${document} ${hashOf(text).toString('hex')}`) : null
+    return bytes ? { vector: decodeVector(bytes) } : {}
+  }
 }
 
 /** Changes kept for followers that were away; one that needs older ones builds its index anew. */

@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
-import { atomic } from '../../db/db.ts'
+import { atomic, type Db } from '../../db/db.ts'
+import { embedDocumentsJob } from './embedding.jobs.ts'
 import { type ReadResult, writeResults } from './result.store.ts'
 
 const largestBatch = 40
@@ -10,12 +11,12 @@ const largestBatch = 40
  * for company, and many fast ones share the cost of the disk.
  */
 export class Committer {
-  readonly #app: Pick<App, 'db' | 'clock'>
+  readonly #app: Pick<App, 'db' | 'clock' | 'send' | 'embedder'>
   readonly #workspaceId: WorkspaceId
   #gathered: { result: ReadResult; resolve(): void; reject(error: unknown): void }[] = []
   #writing = false
 
-  constructor(app: Pick<App, 'db' | 'clock'>, workspaceId: WorkspaceId) {
+  constructor(app: Pick<App, 'db' | 'clock' | 'send' | 'embedder'>, workspaceId: WorkspaceId) {
     this.#app = app
     this.#workspaceId = workspaceId
   }
@@ -35,12 +36,18 @@ export class Committer {
       const batch = this.#gathered.splice(0, largestBatch)
       try {
         const results = batch.map(({ result }) => result)
-        await atomic(this.#app.db, (tx) => writeResults(tx, this.#workspaceId, results, this.#app.clock.now()))
+        await atomic(this.#app.db, (tx) => this.#commit(tx, results))
         for (const { resolve } of batch) resolve()
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
     }
     this.#writing = false
+  }
+
+  async #commit(tx: Db, results: readonly ReadResult[]): Promise<void> {
+    await writeResults(tx, this.#workspaceId, results, this.#app.clock.now())
+    // Vectors follow: no document waits for them to be searchable.
+    if (this.#app.embedder) await this.#app.send(tx, embedDocumentsJob, { workspaceId: this.#workspaceId })
   }
 }

@@ -34,7 +34,10 @@ type Work = {
 }
 
 /** Reads pending documents of a source until none is left and the listing has ended. @throws IntegrationError, or the signal's reason. */
-export async function readPending(app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>, work: Work): Promise<void> {
+export async function readPending(
+  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'send' | 'embedder'>,
+  work: Work,
+): Promise<void> {
   const committer = new Committer(app, work.workspaceId)
   const parallel = work.source?.parallel ?? 4
   /** Being fetched and read; and those together with the ones that wait for their commit. */
