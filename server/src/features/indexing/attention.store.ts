@@ -28,22 +28,17 @@ export const claimTelling = (tx: Db, workspaceId: WorkspaceId, id: SourceId, { s
     .returning(['display_name', 'service', 'access_level', 'created_by'])
     .executeTakeFirst()
 
-/** Active members who look after a source: who connected it and, if all may search it, the administrators. */
-export const findCaretakers = (
-  db: Db,
-  workspaceId: WorkspaceId,
-  { connector, withAdmins }: { connector: AccountId; withAdmins: boolean },
-) =>
+/** Active members who may have to know of a source: who connected it, and the administrators. */
+export const findCaretakers = (db: Db, workspaceId: WorkspaceId, connector: AccountId) =>
   db
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['account.email', 'account.lang', 'workspace.code', 'workspace.display_name as workspace'])
+    .select(['account.id', 'account.email', 'account.lang', 'member.role', 'member.privileges'])
+    .select(['workspace.code', 'workspace.display_name as workspace'])
     .where('member.workspace_id', '=', workspaceId)
     .where('member.status', '=', 'active')
     .where('workspace.status', '=', 'active')
-    .where((eb) =>
-      eb.or([eb('member.account_id', '=', connector), ...(withAdmins ? [eb('member.role', 'in', ['OWNER', 'ADMIN'])] : [])]),
-    )
+    .where((eb) => eb.or([eb('member.account_id', '=', connector), eb('member.role', 'in', ['OWNER', 'ADMIN'])]))
     .orderBy('account.email')
     .execute()

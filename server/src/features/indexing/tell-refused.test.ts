@@ -98,6 +98,20 @@ test('of a restricted source its connector alone is told', async () => {
   assert.deepEqual(await count(owner, user), [0, 1])
 })
 
+test('an admin who has no part in apps is not told', async () => {
+  const owner = await world.member(parts)
+  const admin = await world.member({ of: owner, role: 'ADMIN', ...parts })
+  await world.db
+    .updateTable('member')
+    .set({ privileges: ['members'] })
+    .where('account_id', '=', admin.account.id)
+    .execute()
+  const id = await connect(owner)
+  await setPassword(owner, id, wrong)
+  await readAgain(owner, id)
+  assert.deepEqual(await count(owner, admin), [1, 0])
+})
+
 test('a member whose access was taken is not told', async () => {
   const owner = await world.member(parts)
   const gone = await world.member({ of: owner, role: 'ADMIN', ...parts })

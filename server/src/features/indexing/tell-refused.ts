@@ -1,4 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { can } from '@quarry/contract/permission'
 import { services } from '@quarry/contract/service'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
@@ -19,10 +20,11 @@ export async function tellRefused(
   const source = await claimTelling(tx, workspaceId, sourceId, { since, at: app.clock.now() })
   if (!source) return
   const isPublic = source.access_level === 'PUBLIC'
-  for (const { email, lang, code, workspace } of await findCaretakers(tx, workspaceId, {
-    connector: source.created_by,
-    withAdmins: isPublic,
-  })) {
+  const members = await findCaretakers(tx, workspaceId, source.created_by)
+  const concerned = members.filter(
+    (member) => member.id === source.created_by || (isPublic && can(member, 'source.managePublic')),
+  )
+  for (const { email, lang, code, workspace } of concerned) {
     const link = `${app.config.ownOrigin}/${code}?page=workspaceSettings&section=contentProvider`
     const facts = { name: source.display_name, service: services[source.service].name, workspace, isPublic, link }
     await app.mail.send(tx, { to: email, ...sourceAttentionMail(facts, lang) })
