@@ -26,7 +26,7 @@ export async function ensureWebBuilt() {
 export async function buildWeb(stamp = hashOfSources()) {
   console.log('Building the web app')
   const startedAt = Date.now()
-  const code = await run('npm', ['run', 'build', '-w', '@quarry/web', '--loglevel=error'])
+  const code = await run('npm', ['run', 'build', '-w', '@quarry/web', '--loglevel=error', '--', '--logLevel=warn'])
   if (code !== 0) {
     console.error(`The web app could not be built: its build ended with code ${code}, see above.`)
     return false

@@ -28,6 +28,7 @@ test('every wrong variable is named and no value is printed', () => {
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',
     EMBEDDING_BASE_URL: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }
   assert.throws(

@@ -4,14 +4,16 @@ import { z } from 'zod'
 
 const roles = ['api', 'search', 'worker'] as const
 
+const portRule = 'must be a whole number from 0 to 65535'
+
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
 const Env = z.object({
-  PORT: given(z.coerce.number().int().min(0).max(65535).default(3000)),
+  PORT: given(z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
   HOST: given(z.string().default('127.0.0.1')),
-  PUBLIC_URL: given(z.url({ protocol: /^https?$/ }).optional()),
+  PUBLIC_URL: given(z.url({ protocol: /^https?$/, error: 'must be an address such as https://quarry.example.com' }).optional()),
   DATA_DIR: given(
     z
       .string()
@@ -63,6 +65,7 @@ const Env = z.object({
           .filter(Boolean),
       ),
   ),
+  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
   LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 })
 

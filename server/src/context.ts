@@ -42,8 +42,10 @@ export type RequestFacts = {
   address: string
   /** The browser's own description of itself. */
   userAgent: string
-  /** Scheme and host the caller used, for links in mails when PUBLIC_URL is not set. */
+  /** Scheme and host for links in mails; never what a stranger claims. */
   origin: string
+  /** The host that the caller named; anybody may claim anything here. */
+  host: string
   /** A proxy stands between the caller and this process. */
   isForwarded: boolean
   /** Null as well when an API key is sent: then the cookie counts for nothing. */

@@ -39,9 +39,9 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   if (!config.isLoopback && config.publicOrigin === null)
     log.warn(
       {},
-      'PUBLIC_URL is not set: links in mails lead to whatever host name a caller sends. Set it to the address people use.',
+      'PUBLIC_URL is not set: links in mails lead to the address of this machine that the caller reached. Set it to the address people use.',
     )
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  await makeDataFolder(config.DATA_DIR)
 
   const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts, onLost))
   const pool = openPool(url, (error) => log.warn({ err: error }, 'database connection lost'))
@@ -105,7 +105,9 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     logger,
   })
   parts.defer(() => server.close())
-  await server.listen({ host: config.HOST, port: config.PORT })
+  await server.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+    throw explainListen(error, config)
+  })
   if (isWorker) {
     await queue.work(app)
     await startNow(app)
@@ -143,6 +145,24 @@ async function startDatabase(
   postgres.onExit((reason) => void restart(reason).catch(() => onLost(reason)))
   parts.defer(() => postgres.stop())
   return url
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+    throw new Error(`The data folder ${folder} cannot be made: ${cause.message}. Set DATA_DIR to a folder that can be written.`, {
+      cause,
+    })
+  })
+}
+
+function explainListen(error: unknown, { HOST, PORT }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const sentence = {
+    EADDRINUSE: `Another program uses port ${PORT} on ${HOST}. Stop it, or set PORT to another.`,
+    EACCES: `Port ${PORT} on ${HOST} may not be used by this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${HOST}. Set HOST to one that it has.`,
+  }[String(code)]
+  return sentence ? new Error(sentence, { cause: error }) : error
 }
 
 async function databaseTrouble(pool: Pool): Promise<string | null> {

@@ -64,6 +64,7 @@ export async function openWorld() {
       address: '192.0.2.1',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
       origin: 'http://localhost:3000',
+      host: 'localhost:3000',
       isForwarded: false,
       sessionToken: null,
       apiKey: null,

@@ -8,6 +8,7 @@ import { bearerOf } from './bearer.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { fail } from './fail.ts'
+import { linkOrigin } from './link-origin.ts'
 import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './rest-of-body.ts'
 
@@ -97,11 +98,12 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const apiKey = bearerOf(request)
-  const origin = app.config.publicOrigin ?? `${request.protocol}://${request.host}`
+  const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin,
+    host: request.host,
     isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => request.headers[name] !== undefined),
     sessionToken: apiKey === null ? (request.cookies[sessionCookie] ?? null) : null,
     apiKey,

@@ -1,11 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from './fail.ts'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Probe = { name: string; help: string; read: () => Promise<number> | number }
 
-/** `/metrics` for Prometheus: answered on loopback only, because it tells about every tenant. */
-export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[]): void {
+/**
+ * `/metrics` for Prometheus. It tells about every tenant, so it answers on loopback only, and to whoever brings the token.
+ * @param token METRICS_TOKEN; undefined when nobody else may ask.
+ */
+export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[], token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -34,10 +38,18 @@ export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[])
     )
   })
   server.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request)) throw fail('notFound')
+    if (!isLoopback(request) && !bringsToken(request, token)) throw fail('notFound')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false
+  // Hashes have one length, so the comparison tells nothing about the token.
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const isLoopback = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined

@@ -255,3 +255,16 @@ test('metrics are for this machine only, and not for whom a proxy brings', async
   const brought = await server.visitor().fetch('/metrics', { headers: { 'x-forwarded-for': '198.51.100.1' } })
   assert.equal(brought.status, 404)
 })
+
+test('with the token metrics are for others too, and with any other word they are not', async () => {
+  const METRICS_TOKEN = 'a token of some length'
+  const open = await world.server([], { config: readConfig({ DATA_DIR: world.dataDir, METRICS_TOKEN }) })
+  const ask = async (to: typeof open, authorization?: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.1', ...(authorization && { authorization }) }
+    return (await to.visitor().fetch('/metrics', { headers })).status
+  }
+  assert.equal(await ask(open, `Bearer ${METRICS_TOKEN}`), 200)
+  for (const wrong of [undefined, 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN, 'Bearer undefined'])
+    assert.equal(await ask(open, wrong), 404, wrong ?? 'nothing')
+  assert.equal(await ask(server, 'Bearer undefined'), 404)
+})

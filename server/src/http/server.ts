@@ -106,7 +106,7 @@ export async function buildServer({
     const reason = await unreadiness()
     return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
   })
-  exposeMetrics(server, probes)
+  exposeMetrics(server, probes, app.config.METRICS_TOKEN)
   await serveClient(server, clientRoot)
   return server
 }

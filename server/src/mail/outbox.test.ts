@@ -44,6 +44,6 @@ test('behind a proxy that serves a public address there is no outbox', async () 
 
 test('a foreign name that leads to this machine does not open the outbox', async () => {
   const [outbox] = outboxEndpoints
-  const serve = async () => outbox?.serve(world.anyone({ origin: 'http://attacker.example:3000' }) as never, {} as never)
+  const serve = async () => outbox?.serve(world.anyone({ host: 'attacker.example:3000' }) as never, {} as never)
   await assert.rejects(serve(), { error: 'notFound' })
 })

@@ -3,6 +3,7 @@ import type { OutboxMail } from '@quarry/contract/outbox'
 import type { Needs } from '../context.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { fail } from '../http/fail.ts'
+import { isLoopbackName } from '../http/link-origin.ts'
 import { listMails } from './outbox.store.ts'
 
 const shown = 100
@@ -14,8 +15,9 @@ const shown = 100
  */
 async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
   // The name the caller used counts as well: a proxy in front brings strangers, and a foreign name may point here.
-  const { isForwarded, origin } = ctx.request
-  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || isForwarded || !isThisMachine(origin)) throw fail('notFound')
+  const { isForwarded, origin, host } = ctx.request
+  const isLocal = isThisMachine(origin) && isThisMachine(`http://${host}`)
+  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || isForwarded || !isLocal) throw fail('notFound')
   const rows = await listMails(ctx.db, shown)
   return {
     mails: rows.map((row) => ({
@@ -28,7 +30,6 @@ async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ ma
   }
 }
 
-const isThisMachine = (origin: string): boolean =>
-  URL.canParse(origin) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+const isThisMachine = (origin: string): boolean => URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 
 export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]
