@@ -48,6 +48,7 @@ export const documentRoutes = {
     path: '/w/workspace/contentProvider/documents',
     summary: 'Documents of a source for those who manage them, the latest change first; excluded ones only when asked for',
     access: 'source.manageContent',
+    scope: 'sources:read',
     query: z.object({
       ...ofSource,
       /** Part of the title or of the path, as in `reports/2026`; upper and lower case are the same. */

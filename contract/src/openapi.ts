@@ -1,19 +1,34 @@
 import { z } from 'zod'
 import { errors, type ErrorName } from './errors.ts'
-import type { Route } from './route.ts'
+import { exampleOf, type Json } from './openapi-example.ts'
+import { type Route, scopeOf } from './route.ts'
 
 type Tree = Readonly<Record<string, Readonly<Record<string, Route>>>>
-type Json = Record<string, unknown>
+type Io = 'input' | 'output'
 
 const lift = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'))
 
+const about = `Every call of the web application, which uses no other.
+
+Log in as the application does and keep the cookie \`quarry_session\`, or send an API key: \`Authorization: Bearer qry_…\`. A key acts as
+the account that made it, with that account's rights at the time of the call, and opens only the calls of its scopes. A *service token*
+works in every workspace of the account, a *workspace token* in one. Keys are never read from an address. With a cookie, calls that
+change something need an \`Origin\` header of this server; with a key they do not.
+
+A success is answered with the payload itself, a failure with \`{ "code", "message" }\` and sometimes \`detail\`; the codes never change
+their meaning. Calls are limited per minute: per key, per session, before login per address; \`429\` comes with \`Retry-After\`.`
+
 /** OpenAPI 3.1 from the contract; 3.1 uses JSON Schema 2020-12, which zod emits natively. */
 export function openapi(tree: Tree, info: { title: string; version: string }): Json {
-  const schemas: Json = {}
-  const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
+  const schemas: Json = { Failure }
+  const schema = (type: z.ZodType, io: Io): Json => {
     const { $schema: _dialect, $defs, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
     for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] = lift(definition)
     return lift(rest)
+  }
+  const described = (type: z.ZodType, io: Io): Json => {
+    const shape = schema(type, io)
+    return { schema: shape, example: exampleOf(shape, schemas, io) }
   }
 
   const paths: Record<string, Json> = {}
@@ -24,66 +39,109 @@ export function openapi(tree: Tree, info: { title: string; version: string }): J
         operationId: `${feature}.${name}`,
         tags: [feature],
         summary: route.summary,
-        'x-access': route.access,
-        ...(route.access === 'anyone' && { security: [] }),
-        ...(route.query && { parameters: parametersOf(schema(route.query, 'input')) }),
-        ...(route.body && {
-          requestBody: { required: true, content: { 'application/json': { schema: schema(route.body, 'input') } } },
+        ...accessOf(route),
+        ...(route.query && { parameters: parametersOf(schema(route.query, 'input'), schemas) }),
+        ...(route.body && { requestBody: { required: true, content: { 'application/json': described(route.body, 'input') } } }),
+        ...(route.upload && {
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
         }),
-        ...(route.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
-        responses: { 200: { description: 'OK', content: successContent(route, schema) }, ...failureResponses(route) },
+        responses: { 200: { description: 'OK', content: successContent(route, described) }, ...failureResponses(route) },
       }
     }
   }
   return {
     openapi: '3.1.1',
-    info,
+    info: { ...info, description: about },
     servers: [{ url: '/api/v1' }],
-    security: [{ session: [] }],
+    tags: Object.keys(tree).map((name) => ({ name })),
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'quarry_session' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'quarry_session', description: 'Set by `POST /account/login`.' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qry_…', description: 'An API key with the scope named.' },
+      },
+    },
   }
 }
 
-function parametersOf(query: Json): Json[] {
+const Failure: Json = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', pattern: String.raw`^0\.000\.\d{2}\.\d{2}\.\d{2}$` },
+    message: { type: 'string' },
+    detail: { type: 'string', description: 'The field, the scope, or the words of the other side.' },
+  },
+}
+
+/** Who may call, by cookie or by key. Roles of a scheme that is not OAuth are what OpenAPI 3.1 allows to name here. */
+function accessOf(route: Route): Json {
+  const scope = scopeOf(route)
+  const open = route.access === 'anyone'
+  return {
+    'x-access': route.access,
+    'x-scope': scope,
+    security: open ? [] : [{ session: [] }, ...(scope === null ? [] : [{ apiKey: [scope] }])],
+  }
+}
+
+function parametersOf(query: Json, schemas: Json): Json[] {
   const required = (query['required'] ?? []) as string[]
-  return Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) => ({
+  return Object.entries((query['properties'] ?? {}) as Record<string, Json>).map(([name, schema]) => ({
     in: 'query',
     name,
     required: required.includes(name),
     schema,
+    ...(required.includes(name) && { example: exampleOf(schema, schemas, 'input', name) }),
   }))
 }
 
-function successContent(route: Route, schema: (type: z.ZodType, io: 'output') => Json): Json {
+function successContent(route: Route, described: (type: z.ZodType, io: Io) => Json): Json {
   if (route.events) {
-    const events = Object.entries(route.events).map(([event, data]) => ({ title: event, ...schema(data, 'output') }))
+    const events = Object.entries(route.events).map(([event, data]) => {
+      const { schema, example } = described(data, 'output')
+      return { title: event, description: `data of \`event: ${event}\``, ...(schema as Json), examples: [example] }
+    })
     return { 'text/event-stream': { schema: { oneOf: events } } }
   }
-  if (route.download) return { 'application/octet-stream': {} }
-  return { 'application/json': { schema: route.output ? schema(route.output, 'output') : {} } }
+  if (route.download) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': route.output ? described(route.output, 'output') : {} }
+}
+
+/** Every failure a caller of this route can meet, apart from our own bugs. */
+function failuresOf(route: Route): readonly ErrorName[] {
+  const inWorkspace = route.access !== 'anyone' && route.access !== 'account'
+  return [
+    'invalidInput',
+    ...(route.access === 'anyone' ? [] : (['sessionRequired', 'sessionReplaced'] as const)),
+    ...(inWorkspace ? (['forbidden', 'workspaceMissing'] as const) : []),
+    ...(scopeOf(route) === null ? [] : (['apiKeyInvalid', 'apiKeyExpired', 'apiKeyScopeMissing'] as const)),
+    ...route.errors,
+    'tooManyRequests',
+    'unavailable',
+  ]
 }
 
 function failureResponses(route: Route): Json {
-  const names: ErrorName[] = [
-    'invalidInput',
-    ...(route.access === 'anyone' ? [] : (['sessionRequired'] as const)),
-    ...route.errors,
-  ]
-  const byStatus = new Map<number, string[]>()
-  for (const name of new Set(names)) {
-    const { status, code, message } = errors[name]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `${code} ${message}`])
-  }
-  const body = {
-    type: 'object',
-    required: ['code', 'message'],
-    properties: { code: { type: 'string' }, message: { type: 'string' }, detail: { type: 'string' } },
-  }
+  const byStatus = Map.groupBy(new Set(failuresOf(route)), (name) => errors[name].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
+    [...byStatus].map(([status, names]) => [
       status,
-      { description: lines.join('\n'), content: { 'application/json': { schema: body } } },
+      {
+        description: names.map((name) => `${errors[name].code} ${errors[name].message}`).join('\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            examples: Object.fromEntries(
+              names.map((name) => [name, { value: { code: errors[name].code, message: errors[name].message } }]),
+            ),
+          },
+        },
+      },
     ]),
   )
 }
