@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyze, analyzeInto } from './analyze.ts'
-import { normalize } from './normalize.ts'
+import { normalize, normalizeMapped } from './normalize.ts'
 import { randomText, seeded } from './testing/random-text.ts'
 
 const termsOf = (text: string): string[] => analyze(text).map(({ term }) => term)
@@ -169,5 +169,17 @@ test('a text has the same terms as its normal form, for any text', (context) => 
   for (let round = 0; round < 500; round++) {
     const text = randomText(random, 30)
     assert.deepEqual(termsOf(normalize(text)), termsOf(text), JSON.stringify(text))
+  }
+})
+
+test('whatever is taken for one unit in either form is one', () => {
+  for (let code = 1; code < 0xfffe; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    // Between letters nothing of its neighbours melts into it unless it is a mark.
+    const { text, starts, ends } = normalizeMapped(`Ａ${String.fromCharCode(code)}Ｂ`)
+    assert.equal(text, normalize(`Ａ${String.fromCharCode(code)}Ｂ`))
+    assert.equal(starts?.length, text.length, code.toString(16))
+    assert.equal(ends?.at(-1), 3, code.toString(16))
+    assert.deepEqual([starts?.at(-1), text.at(-1)], [2, 'b'], code.toString(16))
   }
 })

@@ -1,11 +1,14 @@
 // Soft hyphens, joiners, direction and variation marks: they stand inside of words and are not seen.
 const UNSEEN = /[\u00ad\u200c-\u200f\u2060\ufeff]|\u034f|[\ufe00-\ufe0f]|\udb40[\udd00-\uddef]/g
 
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
+
 /**
  * One form for all spellings of the same text: without characters that are not seen, NFKC (fullwidth, ligatures, decomposed Hangul
  * of macOS file names), lower case, one sigma.
  */
 export function normalize(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   // Lower-casing can undo what composing did to a letter with several marks.
   const lower = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC')
   // Lower-casing picks the final sigma by its neighbours, so the same letter would differ with the cut of the text.
@@ -24,9 +27,19 @@ export type Mapped = {
 // seen may stand between the two.
 const MELTS = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u00ad\u200c-\u200f\u2060\ufeff]/u
 
-/** Letters and signs below the first mark, ideographs and whole syllables: most of all text, and none of them melts. */
-const isWhole = (code: number): boolean =>
-  code < 0x300 || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3)
+/** ASCII, quotes and dashes, kana, ideographs, whole syllables and fullwidth signs: most of all text, and one unit each in either form. */
+const isSingle = (code: number): boolean =>
+  code < 0x80 ||
+  (code >= 0x2018 && code <= 0x2023) ||
+  (code >= 0x2012 && code <= 0x2015) ||
+  (code >= 0x3041 && code <= 0x3096) ||
+  (code >= 0x30a1 && code <= 0x30fa) ||
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xac00 && code <= 0xd7a3) ||
+  (code >= 0xff01 && code <= 0xff5e)
+
+/** What does not melt: the former, and all letters and signs below the first mark. */
+const isWhole = (code: number): boolean => code < 0x300 || isSingle(code)
 
 /** End of the piece of `text` at `index` that normalises the same alone as in its surroundings. */
 function pieceEnd(text: string, index: number): number {
@@ -49,10 +62,15 @@ export function normalizeMapped(text: string): Mapped {
   let written = 0
   for (let index = 0; index < text.length;) {
     const end = pieceEnd(text, index)
-    const length = normalize(text.slice(index, end)).length
-    starts.fill(index, written, written + length)
-    ends.fill(end, written, written + length)
-    written += length
+    if (end === index + 1 && isSingle(text.charCodeAt(index))) {
+      starts[written] = index
+      ends[written++] = end
+    } else {
+      const length = normalize(text.slice(index, end)).length
+      starts.fill(index, written, written + length)
+      ends.fill(end, written, written + length)
+      written += length
+    }
     index = end
   }
   return { text: whole, starts, ends }

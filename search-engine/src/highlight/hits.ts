@@ -44,12 +44,26 @@ function wantedOf(words: ReadonlyMap<string, Word>, prefix: ParsedQuery['prefix'
   return { initials: new Set(all.map((word) => word.charCodeAt(0))), words: all }
 }
 
+type Sought = { words: ReadonlyMap<string, Word>; typed: Word | undefined; wanted: Wanted }
+
+/** A page of hits is marked with one query. */
+const remembered = new WeakMap<ParsedQuery, Sought>()
+
+function soughtOf(query: ParsedQuery): Sought {
+  const known = remembered.get(query)
+  if (known) return known
+  const words = wordsOf(query)
+  const { prefix } = query
+  const sought = { words, typed: prefix ? wordOf(words, prefix.group) : undefined, wanted: wantedOf(words, prefix) }
+  remembered.set(query, sought)
+  return sought
+}
+
 /** All places where the query stands in the text, by start. They may overlap. */
 export function findHits(text: string, query: ParsedQuery): Hit[] {
   const mapped = normalizeMapped(text)
-  const words = wordsOf(query)
+  const { words, typed, wanted } = soughtOf(query)
   const { prefix } = query
-  const typed = prefix && wordOf(words, prefix.group)
   const hits: Hit[] = []
   scanText(
     mapped.text,
@@ -63,7 +77,7 @@ export function findHits(text: string, query: ParsedQuery): Hit[] {
         hits.push({ ...locate(mapped, start, stop), ...typed })
       }
     },
-    wantedOf(words, prefix),
+    wanted,
   )
   findInside(mapped, words, hits)
   return hits.sort((a, b) => a.start - b.start || b.end - a.end)
