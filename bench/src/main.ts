@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { answer } from './answer.ts'
 import { indexing } from './indexing.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
@@ -6,7 +7,7 @@ import { type Bench, isMet, type Row, type Scored } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const benches: Readonly<Record<string, Bench>> = { start, memory, indexing, search, relevance }
+const benches: Readonly<Record<string, Bench>> = { start, memory, indexing, search, answer, relevance }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
