@@ -40,6 +40,7 @@ export const errors = {
   joinRefused: { code: '0.000.05.09.05', status: 409, message: 'You are not allowed to join this workspace.' },
 
   workspaceCodeTaken: { code: '0.000.06.00.01', status: 409, message: 'This workspace code is already in use.' },
+  workspaceCodeWrong: { code: '0.000.06.00.03', status: 422, message: 'This is not the code of the workspace.' },
   workspaceMissing: { code: '0.000.06.00.02', status: 404, message: 'You have no access to this workspace.' },
 
   sourceOrderBusy: {

@@ -14,6 +14,8 @@ export type Route = {
   access: Access
   /** What an API key must be allowed for this call, where `access` does not tell (see `scopeOf`). */
   scope?: Scope
+  /** Members may call it while their workspace is deactivated; other routes do not exist for it then. */
+  evenDeactivated?: true
   /** Fields sent in the URL. */
   query?: z.ZodObject
   /** Fields sent as JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CountryCode } from './country.ts'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
 import { type Caller, privileges } from './permission.ts'
@@ -41,6 +42,25 @@ export function workspaceCodeProblem(code: string): 'malformed' | 'reserved' | n
 export const WorkspaceCode = z.string().refine((code) => workspaceCodeProblem(code) === null, { message: 'workspaceCode' })
 export const WorkspaceName = z.string().trim().min(limits.workspaceNameMin).max(limits.nameLength)
 
+const OrganisationText = z.string().trim().max(limits.nameLength)
+
+/** What a workspace tells of the organisation behind it; '' where it says nothing. */
+export const CompanyInfo = z
+  .object({
+    countryCode: CountryCode.nullable(),
+    companyName: OrganisationText,
+    mainProductName: OrganisationText,
+    /** With or without `https://`. */
+    website: OrganisationText.refine((text) => text === '' || isWebsite(text), { message: 'website' }),
+    /** Stands in the search box of the workspace in place of the product's own words. */
+    searchBoxText: OrganisationText,
+  })
+  .meta({ id: 'CompanyInfo' })
+export type CompanyInfo = z.infer<typeof CompanyInfo>
+
+/** The address of a site as people write it. @example 'acme.com' · 'https://acme.com/kr' */
+export const isWebsite = (text: string): boolean => /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@.]+(:\d+)?(\/\S*)?$/i.test(text)
+
 const Plan = {
   paymentPlanCode: z.string(),
   paymentPlanStatus: z.enum(['trial', 'active', 'cancelled', 'ended', 'suspended']),
@@ -67,6 +87,7 @@ export const WorkspaceSummary = z
 export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>
 
 export const Workspace = WorkspaceSummary.extend({
+  companyInfo: CompanyInfo,
   contentProviderList: z.object({
     publicCp: z.array(ContentProvider),
     restrictedCp: z.object({ ownedCp: z.array(ContentProvider), notOwnedCp: z.array(ContentProvider) }),
@@ -91,6 +112,14 @@ export const callerIn = ({ myAccountInfo }: Pick<WorkspaceSummary, 'myAccountInf
   role: myAccountInfo.workspaceRole,
   privileges: myAccountInfo.privileges,
 })
+
+/** What is lost when a workspace is deleted, and what sleeps while it is deactivated. */
+export const WorkspaceContents = z
+  .object({ sources: z.int(), documents: z.int(), members: z.int(), apiKeys: z.int() })
+  .meta({ id: 'WorkspaceContents' })
+export type WorkspaceContents = z.infer<typeof WorkspaceContents>
+
+const Nothing = z.object({})
 
 export const workspaceRoutes = {
   create: route({
@@ -131,6 +160,55 @@ export const workspaceRoutes = {
     query: z.object({ workspaceId: WorkspaceId }),
     output: Workspace,
     errors: ['workspaceMissing'],
+  }),
+  rename: route({
+    method: 'PATCH',
+    path: '/w/workspace/name',
+    summary: 'Change the name or the display name; absent fields stay',
+    access: 'workspace.edit',
+    body: z.object({ workspaceId: WorkspaceId, name: WorkspaceName.optional(), displayName: WorkspaceName.optional() }),
+    output: Nothing,
+    errors: [],
+  }),
+  changeCompanyInfo: route({
+    method: 'PATCH',
+    path: '/w/workspace/companyInfo',
+    summary: 'Change what the workspace tells of its organisation; absent fields stay',
+    access: 'workspace.edit',
+    body: z.object({ workspaceId: WorkspaceId, ...CompanyInfo.partial().shape }),
+    output: Nothing,
+    errors: [],
+  }),
+  changeStatus: route({
+    method: 'PATCH',
+    path: '/w/workspace/status',
+    summary: 'Deactivate a workspace, so that nobody can enter it and nothing is read, or activate it again',
+    access: 'workspace.deactivate',
+    evenDeactivated: true,
+    body: z.object({ workspaceId: WorkspaceId, status: z.enum(['active', 'deactivate']) }),
+    output: Nothing,
+    errors: [],
+  }),
+  contents: route({
+    method: 'GET',
+    path: '/w/workspace/contents',
+    summary: 'How much there is that deleting the workspace would take away',
+    access: 'workspace.delete',
+    evenDeactivated: true,
+    query: z.object({ workspaceId: WorkspaceId }),
+    output: WorkspaceContents,
+    errors: [],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/w/workspace',
+    summary: 'Delete a workspace with everything in it. It is gone at once; what it held is erased in the background.',
+    access: 'workspace.delete',
+    evenDeactivated: true,
+    /** `code` is typed by the person, as proof that they mean this one. */
+    query: z.object({ workspaceId: WorkspaceId, code: z.string().max(200) }),
+    output: Nothing,
+    errors: ['workspaceCodeWrong'],
   }),
 }
 

@@ -16,6 +16,7 @@ import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
+import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { Gate } from './http/gate.ts'
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
 /** Everything the product does in the background. */
 export const jobs: readonly AnyJob[] = [
   ...mailJobs,
+  purgeWorkspaceJob,
   indexSourceJob,
   dueSourcesJob,
   purgeSourceJob,

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Blobs } from './files/blobs.ts'
 import type { Vault } from './files/vault.ts'
-import type { Send } from './jobs/job.ts'
+import type { DropJobs, Send } from './jobs/job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
 import type { Reader } from './files/reader.ts'
@@ -26,6 +26,7 @@ export type App = {
   mail: Mailer
   /** Enqueues a job inside the writer's transaction. */
   send: Send
+  dropJobs: DropJobs
   blobs: Blobs
   vault: Vault
   net: Network

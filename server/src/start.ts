@@ -83,6 +83,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     log,
     mail,
     send: queue.send,
+    dropJobs: queue.dropJobs,
     blobs,
     vault,
     net,

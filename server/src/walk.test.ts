@@ -78,3 +78,17 @@ for (const route of routes) {
     assert.deepEqual(found, expected)
   })
 }
+
+test('a deactivated workspace is there only for what wakes or ends it, and only for its owner', async () => {
+  const owner = await world.member()
+  const people = { OWNER: await server.as(owner), ADMIN: await server.as(await world.member({ role: 'ADMIN', of: owner })) }
+  await world.db.updateTable('workspace').set({ status: 'deactivate' }).where('id', '=', owner.workspace.id).execute()
+  for (const route of routes.filter(({ access }) => access !== 'anyone' && access !== 'account')) {
+    const verdicts = [
+      await verdictOf(people.OWNER, route, owner.workspace.id),
+      await verdictOf(people.ADMIN, route, owner.workspace.id),
+    ]
+    const expected = route.evenDeactivated ? ['allowed', 'forbidden'] : ['workspaceMissing', 'workspaceMissing']
+    assert.deepEqual({ path: route.path, verdicts }, { path: route.path, verdicts: expected })
+  }
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../src/context.ts'
 import type { Db } from '../src/db/db.ts'
-import type { AnyJob, Send } from '../src/jobs/job.ts'
+import type { AnyJob, DropJobs, Send } from '../src/jobs/job.ts'
 
 export type WaitingJob = { name: string; payload: Record<string, unknown>; after: Date | null }
 
@@ -21,6 +21,10 @@ export async function openTestJobs(db: Db) {
       insert into testing.job (name, key, payload, after)
       values (${job.name}, ${job.key?.(data) ?? null}, ${JSON.stringify(data)}, ${options?.after ?? null})
       on conflict (name, key) do nothing`.execute(tx)
+  }
+
+  const drop: DropJobs = async (tx, workspaceId) => {
+    await sql`delete from testing.job where payload->>'workspaceId' = ${workspaceId}`.execute(tx)
   }
 
   /** Jobs of committed transactions that have not been run, in the order they were sent. */
@@ -43,5 +47,5 @@ export async function openTestJobs(db: Db) {
     }
   }
 
-  return { send, waiting, runAll }
+  return { send, drop, waiting, runAll }
 }

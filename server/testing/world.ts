@@ -44,6 +44,7 @@ export async function openWorld() {
     clock,
     log,
     send: jobs.send,
+    dropJobs: jobs.drop,
     mail: openMailer({ clock, send: jobs.send }),
     blobs,
     vault: createVault(randomBytes(32)),

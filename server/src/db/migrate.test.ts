@@ -65,9 +65,7 @@ test('a database of a newer version is refused by name and left as it is', async
   assert.deepEqual(await applied(db), [...files, '9999-from-the-future.sql'])
 })
 
-test('the numbers of the migrations are complete and used once', () => {
-  assert.deepEqual(
-    files.map((name) => Number(name.slice(0, 4))),
-    files.map((_name, index) => index + 1),
-  )
+test('the number of a migration is used once', () => {
+  const numbers = files.map((name) => name.slice(0, 4))
+  assert.deepEqual([...new Set(numbers)], numbers)
 })

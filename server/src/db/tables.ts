@@ -80,6 +80,12 @@ export type Tables = {
     created_by: AccountId
     created_at: Date
     seat_count: number | null
+    country_code: string | null
+    company_name: Generated<string>
+    main_product_name: Generated<string>
+    website: Generated<string>
+    search_box_text: Generated<string>
+    removed_at: Date | null
   }
   member: {
     workspace_id: WorkspaceId

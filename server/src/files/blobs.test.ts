@@ -45,6 +45,15 @@ test('the same bytes of another workspace are not found', async () => {
   assert.equal(await read('theirs', hash), 'private')
 })
 
+test('all files of a workspace go at once, those of others stay, and new ones can be stored', async () => {
+  const gone = await blobs.put('leaving', parts('gone'), 100)
+  const kept = await blobs.put('staying', parts('gone'), 100)
+  await blobs.removeAll('leaving')
+  assert.deepEqual([await blobs.find('leaving', gone.hash), await read('staying', kept.hash)], [null, 'gone'])
+  const again = await blobs.put('leaving', parts('gone'), 100)
+  assert.equal(await read('leaving', again.hash), 'gone')
+})
+
 test('a file is found with its size and where it lies', async () => {
   const { hash, size, path } = await blobs.put('w3', parts('found'), 100)
   assert.deepEqual(await blobs.find('w3', hash), { hash, size, path })

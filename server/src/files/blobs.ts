@@ -24,6 +24,8 @@ export type Blobs = {
   remove(workspaceId: string, hash: string): Promise<void>
   /** All of them, in no particular order; what comes or goes meanwhile may be among them or not. */
   list(): AsyncIterable<{ workspaceId: string; hash: string; size: number }>
+  /** Removes all files of a workspace. */
+  removeAll(workspaceId: string): Promise<void>
 }
 
 export class BlobTooLarge extends Error {
@@ -57,6 +59,10 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
             if (found) yield { workspaceId, hash, size: found.size }
           }
       }
+    },
+    async removeAll(workspaceId) {
+      for (const folder of known) if (folder.startsWith(join(root, workspaceId, '/'))) known.delete(folder)
+      await rm(join(root, workspaceId), { recursive: true, force: true })
     },
     async put(workspaceId, bytes, maxBytes) {
       const temporary = join(incoming, randomUUID())

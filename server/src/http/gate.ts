@@ -15,6 +15,9 @@ export type KeyCaller = {
   }
 }
 
+/** @property isOpen false while the workspace is deactivated. */
+export type Membership = Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> & { isOpen: boolean }
+
 /** What the features tell the platform about who is asking. */
 export type Gate = {
   /** The account of a live session; null for an unknown or ended one. @throws Failure sessionReplaced */
@@ -22,10 +25,7 @@ export type Gate = {
   /** @throws Failure apiKeyInvalid, apiKeyExpired, tooManyRequests */
   identifyKey(secret: string, address: string): Promise<KeyCaller>
   /** The caller's active membership; null when there is none, or the workspace does not exist. */
-  membership(
-    accountId: AccountId,
-    workspaceId: WorkspaceId,
-  ): Promise<Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> | null>
+  membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<Membership | null>
 }
 
 /** What was sent, not yet parsed. */
@@ -35,7 +35,7 @@ export type RawInput = { query: unknown; body: unknown }
  * The context a route's handler runs in, or a refusal: every call passes here, so access is decided in one place, and before anything
  * else that was sent is looked at.
  *
- * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists); forbidden — the table of permissions does not allow it; invalidInput — the workspace is not named; apiKeyInvalid, apiKeyExpired; apiKeyRefused, apiKeyScopeMissing — not for this key.
+ * @throws Failure sessionRequired — not logged in; workspaceMissing — not a member (whether or not the workspace exists), or it is deactivated; forbidden — the table of permissions does not allow it; invalidInput — the workspace is not named; apiKeyInvalid, apiKeyExpired; apiKeyRefused, apiKeyScopeMissing — not for this key.
  */
 export async function admit(
   app: App,
@@ -55,7 +55,7 @@ export async function admit(
   // A key of one workspace is a stranger in every other, also where its owner is none.
   const isElsewhere = key !== null && key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
   const membership = isElsewhere ? null : await gate.membership(caller.account.id, workspaceId)
-  if (!membership) throw fail('workspaceMissing')
+  if (!membership || !(membership.isOpen || route.evenDeactivated)) throw fail('workspaceMissing')
   // What also depends on whose thing it is, the operation asks again once it knows.
   if (!canAtAll(membership, route.access)) throw fail('forbidden')
   return { ...anyone, ...caller, ...membership }

@@ -24,6 +24,9 @@ export type AnyJob = Omit<Job, 'key' | 'run'> & {
   run(app: App, payload: never, signal: AbortSignal): Promise<void>
 }
 
+/** Forgets the jobs of a workspace that do not run yet. */
+export type DropJobs = (tx: Db, workspaceId: string) => Promise<void>
+
 /**
  * Enqueues a job in the caller's transaction: it exists exactly if the change does.
  * @param options.after earliest start; now when absent.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,6 +45,13 @@ const jobs = {
   failing: jobNamed('test.failing', { run: fails }),
   failingAgain: jobNamed('test.failing-again', { run: fails }),
   failingOnce: jobNamed('test.failing-once', { run: fails, attempts: 1 }),
+  ofWorkspace: job({
+    name: 'test.of-workspace',
+    payload: z.object({ workspaceId: z.uuid() }),
+    attempts: 1,
+    concurrency: 1,
+    run: async () => {},
+  }),
   nightly: job({
     name: 'test.nightly',
     payload: z.object({}),
@@ -98,6 +106,16 @@ test('a job for later keeps its time', async () => {
   assert.deepEqual(
     (await rowsOf(world, 'test.idle')).map(({ start }) => start),
     [later],
+  )
+})
+
+test('jobs of a workspace that wait are dropped, those of others stay', async () => {
+  const [ours, theirs] = [randomUUID(), randomUUID()]
+  for (const workspaceId of [ours, ours, theirs]) await queue.send(world.db, jobs.ofWorkspace, { workspaceId })
+  await queue.dropJobs(world.db, ours)
+  assert.deepEqual(
+    (await rowsOf(world, 'test.of-workspace')).map(({ data }) => data),
+    [{ workspaceId: theirs }],
   )
 })
 

@@ -1,7 +1,7 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App, Log } from '../context.ts'
 import type { Pool } from '../db/db.ts'
-import type { AnyJob, Send } from './job.ts'
+import type { AnyJob, DropJobs, Send } from './job.ts'
 
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
 const heartbeatSeconds = 10
@@ -55,6 +55,10 @@ export class JobQueue implements AsyncDisposable {
       ...(job.key && { singletonKey: job.key(data) }),
       ...(options?.after && { startAfter: options.after }),
     })
+  }
+
+  readonly dropJobs: DropJobs = async (tx, workspaceId) => {
+    await fromKysely(tx).executeSql(`delete from pgboss.job where data->>'workspaceId' = $1 and state <> 'active'`, [workspaceId])
   }
 
   /** Starts running jobs in this process. */

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { SearchPool } from '@quarry/search-engine/search-index'
@@ -8,11 +8,11 @@ import type { Log } from '../context.ts'
 import type { Db, Pool } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
 import { Follower } from './follower.ts'
-import { pruneChanges } from './outbox.store.ts'
+import { findPurged, pruneChanges } from './outbox.store.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 
 const backstopMs = 5_000
-const housekeepingMs = 30_000
+const usualHousekeepingMs = 30_000
 const idleMs = 30 * 60_000
 const pruneMs = 60 * 60_000
 
@@ -22,6 +22,7 @@ type Options = {
   directory: string
   workers: number
   log: Log
+  housekeepingMs?: number
   /** Makes vectors of questions; null: words alone count. */
   vectors: QueryVectors | null
 }
@@ -41,7 +42,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
       this.#stops.push(() => clearInterval(timer))
     }
     every(backstopMs, () => this.#forEach((follower) => follower.follow()))
-    every(housekeepingMs, () => this.#keepHouse())
+    every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
     every(pruneMs, () => pruneChanges(options.db))
     const listening = listen(options.pool, 'index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId), options.log)
     this.#stops.push(async () => listening[Symbol.asyncDispose]())
@@ -59,6 +60,14 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   async caughtUp(workspaceId: WorkspaceId): Promise<void> {
     await (await this.#follower(workspaceId)).follow()
+  }
+
+  async forget(workspaceId: WorkspaceId): Promise<void> {
+    const known = this.#followers.get(workspaceId)
+    this.#followers.delete(workspaceId)
+    const follower = await known?.catch(() => null)
+    await follower?.[Symbol.asyncDispose]()
+    await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
   }
 
   /** Memory of all open indexes, bytes. */
@@ -107,6 +116,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   }
 
   async #keepHouse(): Promise<void> {
+    await this.#forgetPurged()
     for (const [workspaceId, opening] of this.#followers) {
       const follower = await opening
       await follower.snapshot()
@@ -114,6 +124,13 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
       this.#followers.delete(workspaceId)
       await follower[Symbol.asyncDispose]()
     }
+  }
+
+  /** Workspaces are purged by one process, and may have an index in each. */
+  async #forgetPurged(): Promise<void> {
+    const { db, directory } = this.#options
+    await mkdir(directory, { recursive: true })
+    for (const id of await findPurged(db, await readdir(directory))) await this.forget(id)
   }
 
   async #forEach(work: (follower: Follower) => unknown): Promise<void> {

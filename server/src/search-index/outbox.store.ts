@@ -117,6 +117,14 @@ async function loadVectors(db: Db, model: string, ids: readonly DocumentId[]): P
 /** Changes kept for followers that were away; one that needs older ones builds its index anew. */
 const keptChanges = 1_000_000
 
+/** Of these, those that are no workspace's id any more. */
+export async function findPurged(db: Db, ids: readonly string[]): Promise<WorkspaceId[]> {
+  const { rows } = await sql<{ id: WorkspaceId }>`
+    select id from unnest(${sql.val([...ids])}::text[]) as given(id)
+    where not exists (select from workspace where workspace.id::text = given.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function pruneChanges(db: Db): Promise<void> {
   await sql`
     with gone as (

@@ -2,6 +2,7 @@ import { documentRoutes } from '@quarry/contract/document'
 import { sourceRoutes } from '@quarry/contract/source'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
+import { companyInfo } from '../workspace/workspace.ts'
 import { workspaceSummary } from '../member/member.ts'
 import { checkStored } from './check-stored.ts'
 import { changeSource, removeSource } from './change-source.ts'
@@ -15,13 +16,17 @@ import {
   listSources,
   reorderSources,
   sourceDetail,
-  workspaceDetail,
+  splitSources,
 } from '../source/source.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Every call about sources. They are bound here, not in `source`, because connecting one starts indexing. */
 export const sourceEndpoints = [
-  endpoint(workspaceRoutes.detail, async (ctx) => workspaceDetail(ctx, await workspaceSummary(ctx))),
+  endpoint(workspaceRoutes.detail, async (ctx) => ({
+    ...(await workspaceSummary(ctx)),
+    companyInfo: await companyInfo(ctx),
+    contentProviderList: await splitSources(ctx),
+  })),
   endpoint(sourceRoutes.services, async () => ({ services: listServices() })),
   endpoint(sourceRoutes.check, checkStored),
   endpoint(sourceRoutes.list, async (ctx) => ({ contentProviderList: await listSources(ctx) })),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceId } from '@quarry/contract/ids'
 import { startApache } from '@quarry/integrations/testing/apache'
 import { openParts } from '../../../testing/parts.ts'
@@ -10,6 +11,7 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { mailJobs } from '../../mail/mail.jobs.ts'
 import { searchPage } from '../search/search.ts'
 import { listFailures, listSources, sourceDetail } from '../source/source.ts'
+import { changeStatus } from '../workspace/workspace.ts'
 import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { dueSourcesJob, indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
@@ -155,6 +157,31 @@ test('a paused source is not read until it is resumed', async () => {
   await changeSource(ada, { id, paused: false })
   await run()
   assert.deepEqual(await titles(ada, 'grebe'), ['a.txt'])
+})
+
+test('the sources of a deactivated workspace are read again once it is active, not before', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'asleep', { 'a.txt': 'a curlew' })
+  await changeStatus(ada, { status: 'deactivate' })
+  await run()
+  assert.deepEqual(await titles(ada, 'curlew'), [])
+  await changeStatus(ada, { status: 'active' })
+  await world.db.transaction().execute((tx) => ada.send(tx, dueSourcesJob, {}))
+  await run()
+  assert.deepEqual(await titles(ada, 'curlew'), ['a.txt'])
+})
+
+test('a source that is being read when its workspace is deactivated stops, and is due when it wakes up', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'falling-asleep', { 'a.txt': 'a dunlin' })
+  const hangs = (_file: unknown, signal?: AbortSignal) =>
+    new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  const running = world.runJobs(jobs, { ...parts, reader: { extract: hangs } })
+  while ((await only(ada))?.status !== 'processing') await sleep(20)
+  await changeStatus(ada, { status: 'deactivate' })
+  await running
+  const { status, nextRunAt } = (await only(ada))!
+  assert.deepEqual([status, nextRunAt], ['waiting', world.clock.now().toISOString()])
 })
 
 test('the same bytes under another name are taken over without being read again', async () => {

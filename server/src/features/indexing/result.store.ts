@@ -41,7 +41,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
     renewed: result.pieces !== null || result.twin !== null,
   }))
   // In id order, so that two writers never wait for each other in a ring.
-  await sql`
+  const { rows: written } = await sql<{ id: DocumentId }>`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, content_hash text,
         kind text, format text, lang text, author text, chunk_count int, renewed boolean) order by id)
@@ -51,7 +51,8 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
       kind = case when r.renewed then r.kind else d.kind end, format = case when r.renewed then r.format else d.format end,
       lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
       chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}
-    from r where d.id = r.id and d.workspace_id = ${workspaceId}`.execute(tx)
+    from r where d.id = r.id and d.workspace_id = ${workspaceId}
+    returning d.id`.execute(tx)
 
   const renewed = results.filter((result) => result.pieces !== null || result.twin !== null)
   if (renewed.length > 0)
@@ -64,7 +65,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
   await tellIndex(
     tx,
     workspaceId,
-    results.map((result) => result.documentId),
+    written.map(({ id }) => id),
   )
 }
 

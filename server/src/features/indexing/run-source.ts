@@ -52,8 +52,11 @@ export async function runSource(
     const at = app.clock.now()
     if (shutdown.aborted)
       return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: at, at, succeeded: false })
-    if (error instanceof Interrupted)
-      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: null, at, succeeded: false })
+    if (error instanceof Interrupted) {
+      // Due at once: what sleeps with its workspace goes on as soon as that wakes up.
+      const nextRunAt = error.resumes ? at : null
+      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt, at, succeeded: false })
+    }
     if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId }, 'indexing a source failed')
     const ending = endingOf(error, row.failures_in_row, at)
     await atomic(app.db, async (tx) => {
@@ -63,9 +66,15 @@ export async function runSource(
   }
 }
 
-/** The source was paused or removed while it was being read. */
+/** The source was paused or removed, or its workspace deactivated or deleted, while it was being read. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted'
+  readonly resumes: boolean
+
+  constructor(resumes: boolean) {
+    super()
+    this.resumes = resumes
+  }
 }
 
 const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
@@ -107,7 +116,7 @@ async function work(
 
   async function report(): Promise<void> {
     const goesOn = await reportProgress(app.db, row.id, progress, leaseFrom(app.clock.now()))
-    if (!goesOn) stop.abort(new Interrupted())
+    if (goesOn !== 'yes') stop.abort(new Interrupted(goesOn === 'asleep'))
   }
   const reporting = setInterval(() => void report().catch(() => {}), reportMs)
 

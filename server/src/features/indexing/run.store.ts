@@ -3,6 +3,10 @@ import type { SourceStatus } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+/** Sources of a deactivated or deleted workspace are not read. */
+const isAwake = sql<boolean>`exists (
+  select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`
+
 export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
   db
     .selectFrom('source')
@@ -11,6 +15,7 @@ export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .where('paused', '=', false)
+    .where(isAwake)
     .executeTakeFirst()
 
 export type Runnable = NonNullable<Awaited<ReturnType<typeof findRunnable>>>
@@ -39,20 +44,21 @@ export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date)
   return { run, full: full_run !== null && full_run <= run }
 }
 
-/** Writes how far the run is. @returns whether it should go on: false once the source is paused or removed. */
+/** Writes how far the run is. @returns whether it should go on: `asleep` once its workspace is deactivated, `no` once it is paused or removed. */
 export async function reportProgress(
   db: Db,
   id: SourceId,
   progress: { found: number; done: number; listed: boolean },
   leaseUntil: Date,
-): Promise<boolean> {
+): Promise<'yes' | 'asleep' | 'no'> {
   const row = await db
     .updateTable('source')
     .set({ run_found: progress.found, run_done: progress.done, run_listed: progress.listed, next_run_at: leaseUntil })
     .where('id', '=', id)
-    .returning(['paused', 'removed_at'])
+    .returning(['paused', 'removed_at', isAwake.as('isAwake')])
     .executeTakeFirst()
-  return row !== undefined && !row.paused && row.removed_at === null
+  if (!row || row.paused || row.removed_at !== null) return 'no'
+  return row.isAwake ? 'yes' : 'asleep'
 }
 
 type Ending = {
@@ -112,6 +118,7 @@ export const findDue = (db: Db, now: Date) =>
     .where('next_run_at', '<=', now)
     .where('paused', '=', false)
     .where('removed_at', 'is', null)
+    .where(isAwake)
     .orderBy('next_run_at')
     .limit(500)
     .execute()

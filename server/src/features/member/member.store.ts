@@ -3,16 +3,16 @@ import type { Role } from '@quarry/contract/role'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** @returns undefined unless both the member and the workspace are active. */
+/** @returns undefined unless the member is active; the workspace may be deactivated. */
 export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
   db
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['workspace.id', 'workspace.code', 'member.role', 'member.privileges', 'member.last_access_at'])
+    .select(['workspace.id', 'workspace.code', 'workspace.status', 'member.role', 'member.privileges', 'member.last_access_at'])
     .where('member.workspace_id', '=', workspaceId)
     .where('member.account_id', '=', accountId)
     .where('member.status', '=', 'active')
-    .where('workspace.status', '=', 'active')
+    .where('workspace.removed_at', 'is', null)
     .executeTakeFirst()
 
 export async function markAccess(db: Db, workspaceId: WorkspaceId, accountId: AccountId, at: Date): Promise<void> {
@@ -47,6 +47,7 @@ const memberships = (db: Db, accountId: AccountId) =>
         .as('activeMembers'),
     ])
     .where('member.account_id', '=', accountId)
+    .where('workspace.removed_at', 'is', null)
 
 export type MembershipRow = Awaited<ReturnType<typeof findMemberships>>[number]
 

@@ -35,6 +35,7 @@ test('a member is admitted with their role', async () => {
     workspace: admin.workspace,
     role: 'ADMIN',
     privileges: ['members', 'apps', 'payments', 'agents'],
+    isOpen: true,
   })
 })
 
@@ -54,10 +55,10 @@ test('a deactivated member is not admitted', async () => {
   assert.equal(await membership(world.app(), user.account.id, user.workspace.id), null)
 })
 
-test('nobody is admitted to a deactivated workspace', async () => {
+test('a deactivated workspace is not open', async () => {
   const owner = await world.member()
   await deactivateWorkspace(owner)
-  assert.equal(await membership(world.app(), owner.account.id, owner.workspace.id), null)
+  assert.equal((await membership(world.app(), owner.account.id, owner.workspace.id))?.isOpen, false)
 })
 
 test('an access is noted at most every five minutes', async () => {

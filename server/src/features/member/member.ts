@@ -1,25 +1,31 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
+import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
 import { planOf } from '../plan/plan.ts'
 import { findActiveMember, findMembership, findMemberships, markAccess, type MembershipRow } from './member.store.ts'
 
 const writtenEveryMs = 5 * 60_000
 
-/** The account's place in a workspace; null unless both it and the workspace are active. Notes the access. */
+/** The account's place in a workspace; null unless it is an active one. Notes the access. */
 export async function membership(
   app: Needs<'db' | 'clock'>,
   accountId: AccountId,
   workspaceId: WorkspaceId,
-): Promise<Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> | null> {
+): Promise<Membership | null> {
   const found = await findActiveMember(app.db, workspaceId, accountId)
   if (!found) return null
   const now = app.clock.now()
   // Not with every call: each write would have to reach the disk.
   if (!found.last_access_at || now.getTime() - found.last_access_at.getTime() > writtenEveryMs)
     await markAccess(app.db, workspaceId, accountId, now)
-  return { workspace: { id: found.id, code: found.code }, role: found.role, privileges: found.privileges }
+  return {
+    workspace: { id: found.id, code: found.code },
+    role: found.role,
+    privileges: found.privileges,
+    isOpen: found.status === 'active',
+  }
 }
 
 /** The workspace of the request as its member sees it. @throws Failure workspaceMissing — the caller left meanwhile. */

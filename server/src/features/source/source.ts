@@ -1,4 +1,4 @@
-import type { Workspace, WorkspaceSummary } from '@quarry/contract/workspace'
+import type { Workspace } from '@quarry/contract/workspace'
 import type { SourceId } from '@quarry/contract/ids'
 import { type ContentProvider, type ContentProviderDetail, type DocumentFailure, canSeeSource } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
@@ -19,18 +19,15 @@ export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
   return rows.filter((row) => canSeeSource(ctx, factsFor(ctx, row))).map((row) => presentSource(row, viewer))
 }
 
-/** The workspace with its sources, split as spec §3 splits them. */
-export async function workspaceDetail(ctx: Reading, summary: WorkspaceSummary): Promise<Workspace> {
+/** The sources of a workspace, split as spec §3 splits them. */
+export async function splitSources(ctx: Reading): Promise<Workspace['contentProviderList']> {
   const sources = await listSources(ctx)
   const restricted = sources.filter((source) => source.accessLevel === 'RESTRICTED')
   return {
-    ...summary,
-    contentProviderList: {
-      publicCp: sources.filter((source) => source.accessLevel === 'PUBLIC'),
-      restrictedCp: {
-        ownedCp: restricted.filter((source) => source.isMine),
-        notOwnedCp: restricted.filter((source) => !source.isMine),
-      },
+    publicCp: sources.filter((source) => source.accessLevel === 'PUBLIC'),
+    restrictedCp: {
+      ownedCp: restricted.filter((source) => source.isMine),
+      notOwnedCp: restricted.filter((source) => !source.isMine),
     },
   }
 }

@@ -39,3 +39,6 @@ export async function checkCode(
   const reason = workspaceCodeProblem(code) ?? ((await hasWorkspaceCode(ctx.db, code)) ? 'inUse' : 'available')
   return { available: reason === 'available', reason }
 }
+
+export { changeCompanyInfo, changeStatus, companyInfo, renameWorkspace } from './change-workspace.ts'
+export { deleteWorkspace, removeWorkspace, workspaceContents } from './delete-workspace.ts'

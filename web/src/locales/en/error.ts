@@ -30,6 +30,7 @@ export const error = {
   seatLimitExceeded: 'There are no seats left in the plan of this workspace.',
   joinRefused: 'You are not allowed to join this workspace. The invitation was withdrawn.',
   workspaceCodeTaken: 'This address is already in use. Choose another one.',
+  workspaceCodeWrong: 'That is not the code of this workspace.',
   workspaceMissing: 'You have no access to this workspace.',
 
   sourceOrderBusy: 'Another administrator is changing the order. Try again in a moment.',

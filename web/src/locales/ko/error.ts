@@ -29,6 +29,7 @@ export const error: Catalog['error'] = {
   seatLimitExceeded: '이 워크스페이스 플랜에 남은 자리가 없어요.',
   joinRefused: '이 워크스페이스에 참여할 수 없어요. 초대가 취소되었어요.',
   workspaceCodeTaken: '이미 사용 중인 주소예요. 다른 주소를 골라 주세요.',
+  workspaceCodeWrong: '워크스페이스 주소와 달라요.',
   workspaceMissing: '이 워크스페이스에 들어갈 수 없어요.',
 
   sourceOrderBusy: '다른 관리자가 순서를 바꾸고 있어요. 잠시 후 다시 시도해 주세요.',

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openParts } from '../../testing/parts.ts'
+import { uploadSource } from '../../testing/uploads.ts'
+import { openWorld } from '../../testing/world.ts'
+import { EngineIndexes } from './engine-indexes.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+
+test('what is kept of a workspace is erased, and that of others stays', async () => {
+  const [ours, theirs] = [await world.member(parts), await world.member(parts)]
+  for (const ctx of [ours, theirs]) await uploadSource(world, ctx, { 'a.txt': 'a heron' })
+  await parts.search.forget(ours.workspace.id)
+  const isThere = ({ workspace }: typeof ours) => existsSync(join(world.dataDir, 'search', workspace.id))
+  assert.deepEqual([isThere(ours), isThere(theirs)], [false, true])
+})
+
+test('a process that was not told of a purge notices by itself', async () => {
+  const directory = join(world.dataDir, 'search-of-another')
+  const log = world.app().log
+  await using other = new EngineIndexes({ db: world.db, pool: world.pool, directory, workers: 1, log, housekeepingMs: 20 })
+  const owner = await world.member(parts)
+  await uploadSource(world, owner, { 'a.txt': 'a heron' })
+  await other.caughtUp(owner.workspace.id)
+  const folder = join(directory, owner.workspace.id)
+  assert.ok(existsSync(folder))
+  await world.db.deleteFrom('workspace').where('id', '=', owner.workspace.id).execute()
+  while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10))
+})
