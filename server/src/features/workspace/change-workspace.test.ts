@@ -55,7 +55,7 @@ test('changes are noted with what they set', async () => {
   await changeCompanyInfo(owner, { companyName: 'Acme' })
   assert.deepEqual(await auditOf(owner), [
     { action: 'workspace.rename', account_id: owner.account.id, detail: { name: 'Borealis' } },
-    { action: 'workspace.companyInfo', account_id: owner.account.id, detail: { companyName: 'Acme' } },
+    { action: 'workspace.describe', account_id: owner.account.id, detail: { companyName: 'Acme' } },
   ])
 })
 

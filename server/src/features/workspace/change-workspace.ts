@@ -16,7 +16,7 @@ export const renameWorkspace = (ctx: Caller, { name, displayName }: Given<Names>
 
 /** Changes what the workspace tells of its organisation; absent fields stay. */
 export const changeCompanyInfo = (ctx: Caller, given: Given<CompanyInfo>): Promise<void> =>
-  change(ctx, 'workspace.companyInfo', CompanyInfo.partial().parse(given))
+  change(ctx, 'workspace.describe', CompanyInfo.partial().parse(given))
 
 /** @throws Failure workspaceMissing — it is being deleted. */
 export async function companyInfo(ctx: Needs<'db' | 'workspace'>): Promise<CompanyInfo> {
@@ -39,7 +39,11 @@ export async function changeStatus(ctx: Caller, { status }: { status: 'active' |
   })
 }
 
-async function change(ctx: Caller, action: `workspace.${string}`, fields: Given<Names & CompanyInfo>): Promise<void> {
+async function change(
+  ctx: Caller,
+  action: 'workspace.rename' | 'workspace.describe',
+  fields: Given<Names & CompanyInfo>,
+): Promise<void> {
   const detail = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   if (Object.keys(detail).length === 0) return
   await atomic(ctx.db, async (tx) => {

@@ -222,7 +222,7 @@ test('the deletion stays noted when the workspace is erased', async () => {
   const entries = await world.db.selectFrom('audit_entry').selectAll().where('subject', '=', owner.workspace.id).execute()
   assert.deepEqual(
     entries.map(({ action, account_id, detail }) => ({ action, account_id, detail })),
-    [{ action: 'workspace.delete', account_id: owner.account.id, detail: { code: owner.workspace.code, why: 'owner' } }],
+    [{ action: 'account.deleteWorkspace', account_id: owner.account.id, detail: { code: owner.workspace.code, why: 'owner' } }],
   )
 })
 

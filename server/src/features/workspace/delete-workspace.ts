@@ -3,7 +3,7 @@ import type { WorkspaceContents } from '@quarry/contract/workspace'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { originOf } from '../../mail/origin.ts'
+import { certainOrigin } from '../../http/origin.ts'
 import { workspaceDeletedMail } from '../../mail/templates/workspace-deleted.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockOwned } from './lock-owned.ts'
@@ -37,8 +37,8 @@ export async function deleteWorkspace(
 type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'noPlan' }
 
 /** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. */
-export async function removeWorkspace(
-  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs'> & Partial<Needs<'account' | 'request'>>,
+async function removeWorkspace(
+  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'request'>,
   tx: Db,
   { id, code, name, why }: Removed,
 ): Promise<void> {
@@ -47,9 +47,10 @@ export async function removeWorkspace(
   await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: false })
   const later = new Date(ctx.clock.now().getTime() + lateMs)
   await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: true }, { after: later })
-  // Without the workspace's id, or the entry would be erased with the rest.
-  await recordAudit(tx, ctx, { workspaceId: null, action: 'workspace.delete', subject: id, detail: { code, why } })
-  const link = `${ctx.request?.origin ?? originOf(ctx.config)}/workspace`
+  // Noted about the account: what is noted about the workspace is erased with the rest.
+  await recordAudit(tx, ctx, { workspaceId: null, action: 'account.deleteWorkspace', subject: id, detail: { code, why } })
+  const origin = certainOrigin(ctx.config.publicOrigin, ctx.request.origin)
+  const link = origin && `${origin}/workspace`
   for (const { email, lang } of await findManagers(tx, id))
     await ctx.mail.send(tx, { to: email, ...workspaceDeletedMail({ name, why, link }, lang) })
 }

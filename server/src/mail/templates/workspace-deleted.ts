@@ -1,12 +1,13 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { htmlOf, textOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 type Facts = {
   name: string
   /** Its owner deleted it, or it was without a plan for too long. */
   why: 'owner' | 'noPlan'
-  link: string
+  /** Null: nobody knows where the product is reached. */
+  link: string | null
 }
 
 const words = {
@@ -38,8 +39,7 @@ const words = {
 
 /** Told once the workspace is gone. The link only shows what is left. */
 export function workspaceDeletedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
-  const letter = { lang, ...rest, action: { label, link: facts.link } } as const
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  return mailOf({ lang, ...rest, action: facts.link === null ? null : { label, link: facts.link } })
 }
