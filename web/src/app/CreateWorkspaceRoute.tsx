@@ -4,15 +4,13 @@ import { PlainLayout } from './PlainLayout.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { useEnterNewWorkspace } from './use-enter-workspace.ts'
 
-function Page({ kind }: { kind: 'simple' | 'full' }) {
+/** `/workspace/simpleCreate`: a name and an address, and on into the workspace. */
+export function CreateSimpleWorkspaceRoute() {
   const t = useT()
   const enter = useEnterNewWorkspace()
   return (
     <PlainLayout title={t('workspace.form.title')} corner={<ProfileMenu side="bottom" />}>
-      <CreateWorkspacePage key={kind} kind={kind} onCreated={enter} />
+      <CreateWorkspacePage kind="simple" onCreated={enter} />
     </PlainLayout>
   )
 }
-
-export const CreateWorkspaceRoute = () => <Page kind="full" />
-export const CreateSimpleWorkspaceRoute = () => <Page kind="simple" />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { workspaceCodeProblem } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
+import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { sourceParams } from '../features/source/source-params.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
@@ -51,7 +52,8 @@ const workspaces = createRoute({
 const createWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/create',
-  component: lazyRouteComponent(() => import('./CreateWorkspaceRoute.tsx'), 'CreateWorkspaceRoute'),
+  validateSearch: z.object({ workspace: optionalText, step: z.enum(setUpSteps).catch('app').default('app') }),
+  component: lazyRouteComponent(() => import('./SetUpRoute.tsx'), 'SetUpRoute'),
 })
 const createSimpleWorkspace = createRoute({
   getParentRoute: () => account,

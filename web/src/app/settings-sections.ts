@@ -26,10 +26,24 @@ const section = <const Name extends NamedInCatalogue<MessageKey>>(definition: De
 /** Every section of the settings, in the order it is shown. One that is added here appears in the address and in the navigation. */
 const sections = [
   section({
+    name: 'workspace',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (role) => can({ role }, 'workspace.edit'),
+    load: () => import('../features/workspace/InfoPage.tsx').then(({ InfoPage }) => ({ default: InfoPage })),
+  }),
+  section({
     name: 'contentProvider',
     page: 'workspaceSettings',
     group: 'workspace',
     load: () => import('../features/source/SourcesPage.tsx').then(({ SourcesPage }) => ({ default: SourcesPage })),
+  }),
+  section({
+    name: 'companyInfo',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (role) => can({ role }, 'workspace.edit'),
+    load: () => import('../features/workspace/CompanyInfoPage.tsx').then(({ CompanyInfoPage }) => ({ default: CompanyInfoPage })),
   }),
   section({
     name: 'audit',

@@ -23,7 +23,7 @@ export function Home({ workspace, onSearch }: { workspace: Workspace; onSearch: 
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-[12vh] pb-10 md:pt-[18vh]">
       <h1 className="sr-only">{t('search.title')}</h1>
-      <SearchBox large placeholder={t(placeholder)} onSearch={onSearch} />
+      <SearchBox large placeholder={workspace.companyInfo.searchBoxText || t(placeholder)} onSearch={onSearch} />
       {sources.length === 0 ? (
         <EmptyState
           icon={<Plug aria-hidden />}

@@ -40,7 +40,11 @@ export function Results({ workspace, params, onSearch }: Props) {
     <div className="mx-auto grid w-full max-w-6xl gap-x-8 px-4 pt-4 pb-16 md:px-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
       <div className="min-w-0">
-        <SearchBox initial={params.q ?? ''} placeholder={t('search.placeholder')} onSearch={onSearch} />
+        <SearchBox
+          initial={params.q ?? ''}
+          placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}
+          onSearch={onSearch}
+        />
         <FilterBar params={params} sources={searchableSources(workspace)} counts={results.counts} onChange={change} />
       </div>
       <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">

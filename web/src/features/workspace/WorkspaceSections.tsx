@@ -5,6 +5,9 @@ import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/worksp
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Initial } from '../../ui/Initial.tsx'
+import { Reactivate } from './Reactivate.tsx'
+
+const isOwn = ({ myAccountInfo }: WorkspaceSummary) => myAccountInfo.workspaceRole === 'OWNER'
 
 type Workspaces = { joined: readonly WorkspaceSummary[]; invited: readonly InvitedWorkspace[] }
 
@@ -27,14 +30,24 @@ export function WorkspaceSections({ joined, invited }: Workspaces) {
           />
         ))}
       </Section>
-      <Section title={t('workspace.own')} shown={active.length > 0}>
-        {active.map((workspace) => (
-          <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} code={workspace.code} />
-        ))}
-      </Section>
+      {[
+        { title: t('workspace.own'), workspaces: active.filter(isOwn) },
+        { title: t('workspace.joined'), workspaces: active.filter((workspace) => !isOwn(workspace)) },
+      ].map(({ title, workspaces }) => (
+        <Section key={title} title={title} shown={workspaces.length > 0}>
+          {workspaces.map((workspace) => (
+            <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} code={workspace.code} />
+          ))}
+        </Section>
+      ))}
       <Section title={t('workspace.deactivated')} shown={deactivated.length > 0} help={t('workspace.deactivatedHelp')}>
         {deactivated.map((workspace) => (
-          <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} />
+          <Row
+            key={workspace.id}
+            name={workspace.displayName}
+            facts={facts(workspace)}
+            actions={isOwn(workspace) && <Reactivate workspace={workspace} />}
+          />
         ))}
       </Section>
     </div>
@@ -53,19 +66,25 @@ function Section({ title, shown, help, children }: { title: string; shown: boole
 }
 
 /** @param code where it leads; without one the row is only information. */
-function Row({ name, facts, code }: { name: string; facts: string; code?: string }) {
+function Row({ name, facts, code, actions }: { name: string; facts: string; code?: string; actions?: ReactNode }) {
   const content = (
     <>
       <Initial name={name} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-40 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-xs text-text-quiet">{facts}</span>
       </span>
       {code && <ChevronRight aria-hidden className="size-4 text-text-quiet" />}
     </>
   )
-  const look = 'flex min-h-14 items-center gap-3 py-2'
-  if (!code) return <li className={look}>{content}</li>
+  const look = 'flex min-h-14 flex-wrap items-center gap-3 py-2'
+  if (!code)
+    return (
+      <li className={look}>
+        {content}
+        {actions}
+      </li>
+    )
   return (
     <li>
       <Link

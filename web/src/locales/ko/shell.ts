@@ -5,7 +5,7 @@ export const shell: Catalog['shell'] = {
   skipToContent: '본문으로 건너뛰기',
   search: '검색',
   settings: '설정',
-  sections: { contentProvider: '소스', audit: '감사 로그', apiKeys: 'API 키' },
+  sections: { workspace: '기본 정보', companyInfo: '조직 정보', contentProvider: '소스', audit: '감사 로그', apiKeys: 'API 키' },
   groups: { workspace: '워크스페이스', developer: '개발자', personal: '내 계정' },
   ownSettings: '계정 설정',
   switchWorkspace: '워크스페이스 전환',

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { can } from '@quarry/contract/permission'
+import { callerIn, type WorkspaceSummary } from '@quarry/contract/workspace'
+import { CompanyInfoForm } from '../features/workspace/CompanyInfoForm.tsx'
+import { CreateWorkspacePage } from '../features/workspace/CreateWorkspacePage.tsx'
+import { StepHeader } from '../features/workspace/StepHeader.tsx'
+import { type SetUpStep, setUpSteps, stepAfter } from '../features/workspace/set-up-steps.ts'
+import { useT } from '../lib/i18n.ts'
+import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
+import { Button } from '../ui/Button.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { PlainLayout } from './PlainLayout.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { SetUpSources } from './SetUpSources.tsx'
+
+const route = getRouteApi('/account/workspace/create')
+
+/** `/workspace/create`: the workspace first, then what is worth setting up with it. The address says how far it is, so that it goes on after a reload. */
+export function SetUpRoute() {
+  const t = useT()
+  const { workspace: code, step } = route.useSearch()
+  const { data } = useQuery(workspacesQuery)
+  const workspace = data?.joined.find((each) => each.code === code)
+  const mayGoOn = workspace?.status === 'active' && can(callerIn(workspace), 'workspace.edit')
+  if (code && data && !mayGoOn) return <Navigate to="/workspace/create" replace />
+  return (
+    <PlainLayout title={t('workspace.form.title')} list corner={<ProfileMenu side="bottom" />}>
+      <StepHeader step={code ? step : 'workspace'} />
+      {!code && <FirstStep />}
+      {code && !workspace && <SkeletonRows count={3} className="h-14" />}
+      {workspace && mayGoOn && <LaterStep key={step} summary={workspace} step={step} />}
+    </PlainLayout>
+  )
+}
+
+function FirstStep() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  async function goOn(code: string) {
+    await client.fetchQuery({ ...workspacesQuery, staleTime: 0 })
+    await navigate({ to: '/workspace/create', search: { workspace: code, step: setUpSteps[1] }, replace: true })
+  }
+  return (
+    <div className="max-w-lg">
+      <CreateWorkspacePage kind="full" onCreated={goOn} />
+    </div>
+  )
+}
+
+function LaterStep({ summary, step }: { summary: WorkspaceSummary; step: SetUpStep }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data: workspace } = useQuery(workspaceQuery(summary.id))
+  const next = stepAfter(step)
+
+  async function goOn() {
+    const { code } = summary
+    if (next) return navigate({ to: '/workspace/create', search: { workspace: code, step: next } })
+    return navigate({ to: '/$workspaceCode', params: { workspaceCode: code }, search: { page: 'search' } })
+  }
+
+  if (!workspace) return <SkeletonRows count={3} className="h-14" />
+  if (step === 'app') return <SetUpSources workspace={workspace} onNext={goOn} />
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="text-title font-semibold">{t('shell.sections.companyInfo')}</h1>
+        <p className="text-text-quiet">{t('workspace.setUp.companyBody')}</p>
+      </header>
+      <CompanyInfoForm
+        always
+        workspace={workspace}
+        action={t('workspace.setUp.finish')}
+        beside={
+          <Button kind="quiet" onClick={() => void goOn()}>
+            {t('workspace.setUp.skip')}
+          </Button>
+        }
+        onSaved={goOn}
+      />
+    </>
+  )
+}

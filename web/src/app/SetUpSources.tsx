@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plug, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Workspace } from '@quarry/contract/workspace'
+import { ConnectDrawer } from '../features/source/ConnectDrawer.tsx'
+import { SourceRow } from '../features/source/SourceRow.tsx'
+import { sourcesQuery } from '../features/source/source.queries.ts'
+import { useT } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** A step of the set-up: connect what the team works with. */
+export function SetUpSources({ workspace, onNext }: { workspace: Workspace; onNext: () => unknown }) {
+  const t = useT()
+  const { data: sources = [] } = useQuery(sourcesQuery(workspace.id))
+  const [connecting, setConnecting] = useState(false)
+  const isEmpty = sources.length === 0
+  const connect = (
+    <Button
+      kind={isEmpty ? 'primary' : 'secondary'}
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => setConnecting(true)}
+    >
+      {t('source.connect')}
+    </Button>
+  )
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-title font-semibold">{t('source.title')}</h1>
+          <p className="text-text-quiet">{t('source.subtitle')}</p>
+        </div>
+        {!isEmpty && connect}
+      </header>
+      {isEmpty ? (
+        <EmptyState icon={<Plug aria-hidden />} title={t('source.empty.title')} body={t('source.empty.body')} action={connect} />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {sources.map((source) => (
+            <SourceRow key={source.workspaceContentProviderId} source={source} workspace={workspace} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Button kind={isEmpty ? 'quiet' : 'primary'} onClick={() => void onNext()}>
+          {isEmpty ? t('workspace.setUp.skip') : t('workspace.setUp.next')}
+        </Button>
+      </div>
+      <ConnectDrawer open={connecting} workspace={workspace} onClose={() => setConnecting(false)} />
+    </>
+  )
+}

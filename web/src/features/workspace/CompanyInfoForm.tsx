@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '@quarry/contract/limits'
+import { isWebsite, type Workspace } from '@quarry/contract/workspace'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { countriesIn } from './countries.ts'
+import { useChangeCompanyInfo } from './workspace.queries.ts'
+
+type Props = {
+  workspace: Workspace
+  /** The button that saves. */
+  action: string
+  /** Stands beside that button. */
+  beside?: ReactNode
+  /** Saves also when nothing was changed, because something else follows. */
+  always?: boolean
+  onSaved: () => unknown
+}
+
+const lines = ['companyName', 'mainProductName', 'website', 'searchBoxText'] as const
+
+/** What a workspace tells of its organisation. */
+export function CompanyInfoForm({ workspace, action, beside, always = false, onSaved }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const change = useChangeCompanyInfo(workspace.id)
+  const [info, setInfo] = useState(workspace.companyInfo)
+  const isWebsiteWrong = info.website.trim() !== '' && !isWebsite(info.website.trim())
+  const isChanged =
+    info.countryCode !== workspace.companyInfo.countryCode ||
+    lines.some((line) => info[line].trim() !== workspace.companyInfo[line])
+
+  function submit() {
+    if (isWebsiteWrong || change.isPending) return
+    if (isChanged) change.mutate(info, { onSuccess: onSaved })
+    else if (always) onSaved()
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-lg gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field label={t('workspace.company.country')}>
+        {(control) => (
+          <Select
+            {...control}
+            name="country"
+            autoComplete="country"
+            value={info.countryCode ?? ''}
+            options={[{ value: '', label: t('workspace.company.noCountry') }, ...countriesIn(language)]}
+            onChange={(code) => setInfo({ ...info, countryCode: code || null })}
+          />
+        )}
+      </Field>
+      {lines.map((line) => (
+        <TextField
+          key={line}
+          label={t(`workspace.company.${line}`)}
+          help={line === 'searchBoxText' && t('workspace.company.searchBoxHelp')}
+          placeholder={line === 'searchBoxText' ? t('search.placeholder') : undefined}
+          name={line}
+          maxLength={limits.nameLength}
+          inputMode={line === 'website' ? 'url' : undefined}
+          autoComplete={line === 'companyName' ? 'organization' : 'off'}
+          value={info[line]}
+          error={line === 'website' && isWebsiteWrong && t('workspace.company.websiteWrong')}
+          onChange={(event) => setInfo({ ...info, [line]: event.target.value })}
+        />
+      ))}
+      <FormError error={change.error} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary" pending={change.isPending} disabled={(!isChanged && !always) || isWebsiteWrong}>
+          {action}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}

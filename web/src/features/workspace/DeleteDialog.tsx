@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WorkspaceSummary } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { contentsQuery, useDeleteWorkspace, useLeaveToList } from './workspace.queries.ts'
+
+const kinds = ['sources', 'documents', 'members', 'apiKeys'] as const
+type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>; onClose: () => void }
+
+/** Says what a deletion takes away, and has the code typed before it happens. */
+export function DeleteDialog({ workspace: { id, code, displayName: name }, onClose }: Props) {
+  const t = useT()
+  const { data: contents } = useQuery(contentsQuery(id))
+  const remove = useDeleteWorkspace()
+  const leave = useLeaveToList()
+  const [typed, setTyped] = useState('')
+  const isMeant = typed.trim().toLowerCase() === code.toLowerCase()
+
+  function submit() {
+    if (!isMeant || remove.isPending) return
+    remove.mutate(
+      { workspaceId: id, code: typed },
+      {
+        async onSuccess() {
+          onClose()
+          await leave(id)
+          toast({ tone: 'ok', text: t('workspace.delete.done', { name }) })
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('workspace.delete.title', { name })}
+      description={t('workspace.delete.body')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button kind="danger" disabled={!isMeant} pending={remove.isPending} onClick={submit}>
+            {t('workspace.delete.action')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
+          {contents && kinds.map((kind) => <li key={kind}>{t(`workspace.contents.${kind}`, { count: contents[kind] })}</li>)}
+        </ul>
+        <TextField
+          label={t('workspace.delete.type', { code })}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormError error={remove.error} />
+      </form>
+    </Dialog>
+  )
+}
