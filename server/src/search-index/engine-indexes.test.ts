@@ -21,7 +21,15 @@ test('what is kept of a workspace is erased, and that of others stays', async ()
 test('a process that was not told of a purge notices by itself', async () => {
   const directory = join(world.dataDir, 'search-of-another')
   const log = world.app().log
-  await using other = new EngineIndexes({ db: world.db, pool: world.pool, directory, workers: 1, log, housekeepingMs: 20 })
+  await using other = new EngineIndexes({
+    db: world.db,
+    pool: world.pool,
+    directory,
+    workers: 1,
+    log,
+    housekeepingMs: 20,
+    vectors: null,
+  })
   const owner = await world.member(parts)
   await uploadSource(world, owner, { 'a.txt': 'a heron' })
   await other.caughtUp(owner.workspace.id)

@@ -3,7 +3,6 @@ import type { WorkspaceContents } from '@quarry/contract/workspace'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { certainOrigin } from '../../http/origin.ts'
 import { workspaceDeletedMail } from '../../mail/templates/workspace-deleted.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockOwned } from './lock-owned.ts'
@@ -24,7 +23,7 @@ export const workspaceContents = (ctx: Needs<'db' | 'workspace'>): Promise<Works
  * @throws Failure workspaceCodeWrong; forbidden — the caller is no longer its owner; workspaceMissing — it was deleted a moment ago.
  */
 export async function deleteWorkspace(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'>,
   { code }: { code: string },
 ): Promise<void> {
   if (code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
@@ -38,7 +37,7 @@ type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'no
 
 /** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. */
 async function removeWorkspace(
-  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'request'>,
+  ctx: Needs<'clock' | 'mail' | 'send' | 'dropJobs' | 'account' | 'request'>,
   tx: Db,
   { id, code, name, why }: Removed,
 ): Promise<void> {
@@ -49,8 +48,7 @@ async function removeWorkspace(
   await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: true }, { after: later })
   // Noted about the account: what is noted about the workspace is erased with the rest.
   await recordAudit(tx, ctx, { workspaceId: null, action: 'account.deleteWorkspace', subject: id, detail: { code, why } })
-  const origin = certainOrigin(ctx.config.publicOrigin, ctx.request.origin)
-  const link = origin && `${origin}/workspace`
+  const link = `${ctx.request.origin}/workspace`
   for (const { email, lang } of await findManagers(tx, id))
     await ctx.mail.send(tx, { to: email, ...workspaceDeletedMail({ name, why, link }, lang) })
 }

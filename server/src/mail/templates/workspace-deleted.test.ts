@@ -19,7 +19,3 @@ test('the Korean mail holds no English word, the English one no Hangul', () => {
     assert.doesNotMatch(words(workspaceDeletedMail({ ...facts, why }, 'en')), /[가-힣]/)
   }
 })
-
-test('where nobody knows the address of the product there is no button', () => {
-  assert.doesNotMatch(workspaceDeletedMail({ ...facts, link: null }, 'en').html, /href=/)
-})

@@ -1,13 +1,12 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { mailLanguage, mailOf } from './layout.ts'
+import { htmlOf, textOf } from './layout.ts'
 
 type Facts = {
   name: string
   /** Its owner deleted it, or it was without a plan for too long. */
   why: 'owner' | 'noPlan'
-  /** Null: nobody knows where the product is reached. */
-  link: string | null
+  link: string
 }
 
 const words = {
@@ -39,7 +38,8 @@ const words = {
 
 /** Told once the workspace is gone. The link only shows what is left. */
 export function workspaceDeletedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = mailLanguage(language)
+  const lang = language === 'ko' ? 'ko' : 'en'
   const { label, ...rest } = words[lang](facts)
-  return mailOf({ lang, ...rest, action: facts.link === null ? null : { label, link: facts.link } })
+  const letter = { lang, ...rest, action: { label, link: facts.link } } as const
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
