@@ -1,6 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
-import type { Needs, WorkspaceCtx } from '../../context.ts'
+import type { Needs } from '../../context.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
 import { planOf } from '../plan/plan.ts'

@@ -13,7 +13,7 @@ import { answerSearch } from '../answer/answer.ts'
 import { storeConnection } from '../connection/connection.ts'
 import { indexSourceJob } from '../indexing/indexing.jobs.ts'
 import { requestIndexing } from '../indexing/request-indexing.ts'
-import { listJoined, membership } from '../member/member.ts'
+import { joinedWorkspaces, membership } from '../member/member.ts'
 import { searchTop } from '../search/search.ts'
 import { changeStatus, checkCode, createWorkspace, deleteWorkspace, workspaceContents } from './workspace.ts'
 import { purgeWorkspaceJob } from './workspace.jobs.ts'
@@ -79,7 +79,7 @@ test('nobody sees a deleted workspace any more, before anything is erased', asyn
   const owner = await world.member(parts)
   await remove(owner)
   assert.equal(await membership(owner, owner.account.id, owner.workspace.id), null)
-  assert.deepEqual(await listJoined(owner), [])
+  assert.deepEqual(await joinedWorkspaces(owner), [])
 })
 
 test('a purge that was interrupted goes on', async () => {
@@ -194,7 +194,7 @@ test('a deactivated workspace can be deleted', async () => {
   const owner = await world.member(parts)
   await changeStatus(owner, { status: 'deactivate' })
   await remove(owner)
-  assert.deepEqual(await listJoined(owner), [])
+  assert.deepEqual(await joinedWorkspaces(owner), [])
 })
 
 test('who is no longer the owner deletes nothing', async () => {
