@@ -72,7 +72,7 @@ export const accountRoutes = {
     summary: 'What a mailed link is for',
     access: 'anyone',
     query: z.object({ token: z.string().min(1).max(500) }),
-    output: z.object({ email: z.string(), purpose: z.enum(['signUp']) }),
+    output: z.object({ email: z.string(), purpose: z.enum(['signUp', 'resetPassword']) }),
     perMinute: 60,
     errors: ['linkInvalid'],
   }),

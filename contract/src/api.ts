@@ -4,9 +4,11 @@ import { documentRoutes } from './document.ts'
 import { auditRoutes } from './audit.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { invitationRoutes } from './invitation.ts'
+import { deviceRoutes } from './device.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { memberRoutes } from './member.ts'
 import { outboxRoutes } from './outbox.ts'
+import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
 import { sourceRoutes } from './source.ts'
@@ -15,6 +17,8 @@ import { workspaceRoutes } from './workspace.ts'
 /** Every route of the product by feature. What is not here does not exist. */
 export const api = {
   account: accountRoutes,
+  password: passwordRoutes,
+  device: deviceRoutes,
   workspace: workspaceRoutes,
   member: memberRoutes,
   invitation: invitationRoutes,

@@ -19,7 +19,20 @@ export const errors = {
   linkInvalid: { code: '0.000.02.00.03', status: 422, message: 'This link has expired or was already used.' },
   sessionRequired: { code: '0.000.02.00.10', status: 401, message: 'Please log in.' },
   passwordWrong: { code: '0.000.02.00.12', status: 422, message: 'The current password is wrong.' },
+  passwordSame: { code: '0.000.02.00.13', status: 422, message: 'The new password must differ from the current one.' },
+  passwordLength: { code: '0.000.02.00.14', status: 422, message: 'A password has 8 to 20 characters.' },
+  passwordKinds: {
+    code: '0.000.02.00.15',
+    status: 422,
+    message: 'A password needs at least two of letters, digits and symbols.',
+  },
+  passwordMismatch: { code: '0.000.02.00.16', status: 422, message: 'The passwords differ.' },
   sessionReplaced: { code: '0.000.02.00.17', status: 401, message: 'You were logged out because too many devices are in use.' },
+  publicAddressMissing: {
+    code: '0.000.02.00.18',
+    status: 409,
+    message: 'No link can be mailed until an administrator has set PUBLIC_URL.',
+  },
 
   memberMissing: { code: '0.000.05.01.01', status: 404, message: 'This person is not a member of the workspace.' },
   memberIsSelf: { code: '0.000.05.01.02', status: 409, message: 'You cannot change your own role or status.' },

@@ -6,6 +6,8 @@ export const limits = {
   invitationsAtOnce: 1000,
   membersAtOnce: 1000,
   memberPageSize: 50,
+  resetLinkHours: 1,
+  resetMailsPerHour: 5,
   workspaceCodeDebounceMs: 1000,
   detailRefetchMs: 1000,
   recentSearches: 100,

@@ -1,4 +1,5 @@
 import type { App } from './context.ts'
+import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
@@ -14,6 +15,7 @@ import { invitationMailJob, invitationReminderJob } from './features/invitation/
 import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
+import { deviceLimit } from './features/plan/plan.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
@@ -27,7 +29,7 @@ import { outboxEndpoints } from './mail/outbox.ts'
 
 /** Everything the product answers to. */
 export const endpoints: readonly Endpoint[] = [
-  ...accountEndpoints,
+  ...accountEndpoints(deviceLimit),
   ...workspaceEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
@@ -51,6 +53,7 @@ export const jobs: readonly AnyJob[] = [
   dropContentsJob,
   embedDocumentsJob,
   dueEmbeddingsJob,
+  ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,
   invitationMailJob,

@@ -53,8 +53,11 @@ export type RequestFacts = {
   sessionToken: string | null
   /** The API key sent as `Authorization: Bearer`; null when there is none. */
   apiKey: string | null
+  /** Names this browser to the accounts that were logged in on it; outlives sessions and opens nothing. */
+  deviceToken: string | null
   /** Sets the session cookie, or removes it. */
   setSession(token: { value: string; expiresAt: Date } | null): void
+  setDevice(token: string): void
   /** Aborted when the caller goes away. */
   signal: AbortSignal
   /** Bytes of an upload; empty for other routes. */

@@ -63,7 +63,9 @@ test('every table but these carries the id of its workspace', async () => {
   )
   assert.deepEqual(rows.map(({ table }) => table).sort(), [
     'account',
+    'attempt',
     'installation',
+    'known_device',
     'mail_link',
     'migration',
     'outbox_mail',

@@ -35,7 +35,7 @@ export type Tables = {
   }
   mail_link: {
     id: Generated<string>
-    purpose: 'signUp'
+    purpose: 'signUp' | 'resetPassword'
     email: string
     token_hash: string
     created_at: Date
@@ -51,6 +51,18 @@ export type Tables = {
     created_at: Date
     last_used_at: Date
     expires_at: Date
+    replaced_at: Date | null
+  }
+  known_device: {
+    account_id: AccountId
+    token_hash: string
+    last_seen_at: Date
+  }
+  attempt: {
+    key: string
+    count: number
+    started_at: Date
+    last_at: Date
   }
   outbox_mail: {
     id: Generated<string>

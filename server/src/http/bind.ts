@@ -13,6 +13,9 @@ import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './rest-of-body.ts'
 
 export const sessionCookie = 'quarry_session'
+const deviceCookie = 'quarry_device'
+/** The longest browsers keep a cookie; every login prolongs it. */
+const deviceCookieSeconds = 400 * 24 * 60 * 60
 const commonPerMinute = 3_000
 
 type Parts = { app: App; gate: Gate; streams: EventStreams }
@@ -99,6 +102,7 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
   reply.raw.once('close', () => gone.abort())
   const apiKey = bearerOf(request)
   const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -107,8 +111,9 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => request.headers[name] !== undefined),
     sessionToken: apiKey === null ? (request.cookies[sessionCookie] ?? null) : null,
     apiKey,
+    deviceToken: request.cookies[deviceCookie] ?? null,
+    setDevice: (token) => void reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieSeconds }),
     setSession(token) {
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
       if (token) reply.setCookie(sessionCookie, token.value, { ...options, expires: token.expiresAt })
       else reply.clearCookie(sessionCookie, options)
     },

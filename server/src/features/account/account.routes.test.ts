@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accountRoutes } from '@quarry/contract/account'
+import { deviceRoutes } from '@quarry/contract/device'
+import { passwordRoutes } from '@quarry/contract/password'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from './account.routes.ts'
 
 const world = await openWorld()
-const server = await world.server(accountEndpoints)
+const server = await world.server(accountEndpoints(() => null))
 const form = {
   firstName: 'Ada',
   lastName: 'Kim',
@@ -42,7 +44,7 @@ test('a visitor signs up, logs in and logs out', async () => {
   assert.deepEqual(await client.call(accountRoutes.profile, {}), profile)
 
   await client.call(accountRoutes.logout, {})
-  assert.equal(cookies.size, 0)
+  assert.deepEqual([...cookies.keys()], ['quarry_device'], 'the browser stays known')
   await assert.rejects(client.call(accountRoutes.profile, {}), { status: 401, error: 'sessionRequired' })
 })
 
@@ -76,7 +78,7 @@ test('neither a password nor a token of a link or session is logged', async () =
   await visitor.client.call(accountRoutes.create, { ...form, token })
   await visitor.client.call(accountRoutes.login, { email: 'quiet@example.com', password: form.password })
   const secrets = [form.password, token, ...visitor.cookies.values()]
-  assert.equal(secrets.length, 3)
+  assert.equal(secrets.length, 4)
   for (const secret of secrets) assert.ok(!server.lines.some((line) => line.includes(secret)))
 })
 
@@ -84,6 +86,60 @@ test('a profile can be changed from its page', async () => {
   const { client } = await server.as(await world.account())
   assert.equal((await client.call(accountRoutes.updateProfile, { firstName: 'Grace' })).firstName, 'Grace')
   assert.equal((await client.call(accountRoutes.profile, {})).firstName, 'Grace')
+})
+
+test('the cookies are out of reach of scripts and of other sites', async () => {
+  const email = 'cookies@example.com'
+  await server.visitor().client.call(accountRoutes.requestSignUp, { email })
+  await server.visitor().client.call(accountRoutes.create, { ...form, token: await mailedToken(email) })
+  const { headers } = await server.visitor().fetch('/api/v1/account/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: form.password }),
+  })
+  const cookies = headers.getSetCookie()
+  assert.deepEqual(cookies.map((cookie) => cookie.split('=')[0]).toSorted(), ['quarry_device', 'quarry_session'])
+  for (const cookie of cookies) assert.match(cookie, /HttpOnly; SameSite=Lax/)
+})
+
+for (const route of [passwordRoutes.change, deviceRoutes.list, deviceRoutes.remove, deviceRoutes.removeOthers]) {
+  test(`a stranger is refused: ${route.summary}`, async () => {
+    const response = await server.visitor().fetch(`/api/v1${route.path}`, { method: route.method })
+    assert.equal(response.status, 401)
+    assert.equal(((await response.json()) as { code: string }).code, '0.000.02.00.10')
+  })
+}
+
+test('a password is changed and devices are listed from their page', async () => {
+  const email = 'devices@example.com'
+  const { client } = server.visitor()
+  await client.call(accountRoutes.requestSignUp, { email })
+  await client.call(accountRoutes.create, { ...form, token: await mailedToken(email) })
+  await client.call(accountRoutes.login, { email, password: form.password })
+  const next = { password: 'changed-horse1', passwordConfirm: 'changed-horse1' }
+  await assert.rejects(client.call(passwordRoutes.change, { currentPassword: 'wrong', ...next }), {
+    status: 422,
+    code: '0.000.02.00.12',
+  })
+  await client.call(passwordRoutes.change, { currentPassword: form.password, ...next })
+  const { devices } = await client.call(deviceRoutes.list, {})
+  assert.deepEqual(
+    devices.map(({ isThisOne, address }) => ({ isThisOne, address })),
+    [{ isThisOne: true, address: '127.0.0.1' }],
+  )
+  await client.call(deviceRoutes.remove, { deviceId: devices[0]?.id ?? '' })
+  await assert.rejects(client.call(deviceRoutes.list, {}), { error: 'sessionRequired' })
+})
+
+test('a session that another device replaced is told so by its own code', async () => {
+  const limited = await world.server(accountEndpoints(() => 1))
+  const email = 'limited@example.com'
+  const [laptop, phone] = [limited.visitor(), limited.visitor()]
+  await laptop.client.call(accountRoutes.requestSignUp, { email })
+  await laptop.client.call(accountRoutes.create, { ...form, token: await mailedToken(email) })
+  for (const each of [laptop, phone]) await each.client.call(accountRoutes.login, { email, password: form.password })
+  await assert.rejects(laptop.client.call(accountRoutes.profile, {}), { status: 401, code: '0.000.02.00.17' })
+  assert.equal((await phone.client.call(accountRoutes.profile, {})).subjectId, email)
 })
 
 test('a weak password is refused before anything else happens', async () => {

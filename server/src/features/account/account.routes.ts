@@ -1,15 +1,28 @@
 import { accountRoutes } from '@quarry/contract/account'
-import { endpoint } from '../../http/endpoint.ts'
+import { deviceRoutes } from '@quarry/contract/device'
+import { passwordRoutes } from '@quarry/contract/password'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { changePassword } from './change-password.ts'
+import { listDevices, removeDevice, removeOtherDevices } from './devices.ts'
+import type { DeviceLimit } from './enter.ts'
 import { login, logout } from './login.ts'
 import { readProfile, updateProfile } from './profile.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { createAccount, requestSignUp, verifyToken } from './sign-up.ts'
 
-export const accountEndpoints = [
+/** @param deviceLimit comes from later features, which know workspaces and their plans. */
+export const accountEndpoints = (deviceLimit: DeviceLimit): readonly Endpoint[] => [
   endpoint(accountRoutes.requestSignUp, requestSignUp),
   endpoint(accountRoutes.verifyToken, verifyToken),
   endpoint(accountRoutes.create, createAccount),
-  endpoint(accountRoutes.login, login),
+  endpoint(accountRoutes.login, (ctx, input) => login(ctx, input, deviceLimit)),
   endpoint(accountRoutes.logout, logout),
   endpoint(accountRoutes.profile, readProfile),
   endpoint(accountRoutes.updateProfile, updateProfile),
+  endpoint(passwordRoutes.requestReset, requestPasswordReset),
+  endpoint(passwordRoutes.reset, resetPassword),
+  endpoint(passwordRoutes.change, changePassword),
+  endpoint(deviceRoutes.list, listDevices),
+  endpoint(deviceRoutes.remove, removeDevice),
+  endpoint(deviceRoutes.removeOthers, removeOtherDevices),
 ]

@@ -35,6 +35,10 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<Accoun
 export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
+/** Whom mails to this address go to; undefined when it has no account. */
+export const findPerson = (db: Db, email: string) =>
+  db.selectFrom('account').select(['id', 'email', 'lang']).where('email', '=', email).executeTakeFirst()
+
 const profileColumns = ['id', 'email', 'first_name', 'last_name', 'job', 'lang', 'country_code'] as const
 
 export const findCredentials = (db: Db, email: string) =>
@@ -56,3 +60,15 @@ export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<Pr
 /** Whether anybody has signed up yet. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Makes others who change this account wait until the transaction ends. */
+export async function lockAccount(tx: Db, id: AccountId): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export const findPasswordHash = async (db: Db, id: AccountId): Promise<string> =>
+  (await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
+
+export async function updatePasswordHash(db: Db, id: AccountId, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AnyoneCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { identify } from './account.ts'
 import { login, logout } from './login.ts'
@@ -8,6 +9,8 @@ import { hashPassword } from './password.ts'
 const world = await openWorld()
 const password = 'correct-horse1'
 const passwordHash = await hashPassword(password)
+
+const logIn = (ctx: AnyoneCtx, credentials: { email: string; password: string }) => login(ctx, credentials, () => null)
 
 async function accountWithPassword() {
   const ctx = await world.account()
@@ -18,13 +21,13 @@ async function accountWithPassword() {
 /** Logs in and returns the cookie that was set. */
 async function cookieOf(email: string, request: { userAgent?: string; address?: string } = {}) {
   const cookies: ({ value: string; expiresAt: Date } | null)[] = []
-  await login(world.anyone({ ...request, setSession: (cookie) => void cookies.push(cookie) }), { email, password })
+  await logIn(world.anyone({ ...request, setSession: (cookie) => void cookies.push(cookie) }), { email, password })
   return cookies[0] ?? assert.fail('no cookie was set')
 }
 
 test('the right password answers the profile and starts a session of this account', async () => {
   const account = await accountWithPassword()
-  const profile = await login(world.anyone(), { email: account.email, password })
+  const profile = await logIn(world.anyone(), { email: account.email, password })
   assert.equal(profile.id, account.id)
   assert.equal(profile.subjectId, account.email)
   assert.deepEqual(await identify(world.app(), (await cookieOf(account.email)).value), account)
@@ -32,8 +35,8 @@ test('the right password answers the profile and starts a session of this accoun
 
 test('a wrong password and an unknown email are refused alike', async () => {
   const { email } = await accountWithPassword()
-  await assert.rejects(login(world.anyone(), { email, password: 'wrong-horse1' }), { name: 'Failure', error: 'loginFailed' })
-  await assert.rejects(login(world.anyone(), { email: 'nobody@example.com', password }), {
+  await assert.rejects(logIn(world.anyone(), { email, password: 'wrong-horse1' }), { name: 'Failure', error: 'loginFailed' })
+  await assert.rejects(logIn(world.anyone(), { email: 'nobody@example.com', password }), {
     name: 'Failure',
     error: 'loginFailed',
   })
@@ -42,7 +45,7 @@ test('a wrong password and an unknown email are refused alike', async () => {
 test('a refused login sets no cookie and leaves no session', async () => {
   const { id, email } = await accountWithPassword()
   const ctx = world.anyone({ setSession: () => assert.fail('a cookie was set') })
-  await assert.rejects(login(ctx, { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
+  await assert.rejects(logIn(ctx, { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
   assert.deepEqual(await world.db.selectFrom('session').select('id').where('account_id', '=', id).execute(), [])
 })
 
@@ -60,7 +63,7 @@ test('a session tells the device it was opened on', async () => {
     address: '198.51.100.7',
   })
   const sessions = await world.db.selectFrom('session').select(['device', 'address']).where('account_id', '=', id).execute()
-  assert.deepEqual(sessions, [{ device: 'Firefox on Windows', address: '198.51.100.7' }])
+  assert.deepEqual(sessions, [{ device: 'Firefox · Windows', address: '198.51.100.7' }])
 })
 
 test('logging out ends this session and no other', async () => {
@@ -91,22 +94,22 @@ test('guessing from one network is slowed down while the owner logs in from anot
   const { email } = await accountWithPassword()
   const guesser = { address: '203.0.113.66' }
   for (let count = 0; count < 5; count++)
-    await assert.rejects(login(world.anyone(guesser), { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
-  await assert.rejects(login(world.anyone(guesser), { email, password }), { error: 'tooManyRequests' })
-  assert.equal((await login(world.anyone({ address: '198.51.100.1' }), { email, password })).subjectId, email)
+    await assert.rejects(logIn(world.anyone(guesser), { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
+  await assert.rejects(logIn(world.anyone(guesser), { email, password }), { error: 'tooManyRequests' })
+  assert.equal((await logIn(world.anyone({ address: '198.51.100.1' }), { email, password })).subjectId, email)
 })
 
 test('a right password makes earlier slips forgotten', async () => {
   const { email } = await accountWithPassword()
-  const slip = () => assert.rejects(login(world.anyone(), { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
+  const slip = () => assert.rejects(logIn(world.anyone(), { email, password: 'wrong-horse1' }), { error: 'loginFailed' })
   for (let count = 0; count < 4; count++) await slip()
-  await login(world.anyone(), { email, password })
+  await logIn(world.anyone(), { email, password })
   for (let count = 0; count < 4; count++) await slip()
 })
 
 test('guesses made at the same moment are counted too', async () => {
   const { email } = await accountWithPassword()
-  const guess = () => login(world.anyone({ address: '203.0.113.67' }), { email, password: 'wrong-horse1' })
+  const guess = () => logIn(world.anyone({ address: '203.0.113.67' }), { email, password: 'wrong-horse1' })
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => guess().catch((error: { error: string }) => error.error)))
   assert.equal(outcomes.filter((outcome) => outcome === 'tooManyRequests').length, 3)
 })

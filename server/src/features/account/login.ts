@@ -4,37 +4,38 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findCredentials } from './account.store.ts'
-import { LoginThrottle } from './login-throttle.ts'
+import { type DeviceLimit, enter } from './enter.ts'
 import { rejectPassword, verifyPassword } from './password.ts'
 import { toProfile } from './profile.ts'
-import { openSession } from './session.ts'
 import { deleteSession } from './session.store.ts'
+import { admitLogin } from './throttle.ts'
 import { hashToken } from './token.ts'
 
-const throttle = new LoginThrottle()
+type Credentials = { email: string; password: string }
 
 /**
  * Logs in and sets the session cookie.
  *
  * @throws Failure loginFailed — unknown email or wrong password, which take equally long and are not told apart;
- * tooManyRequests — too many attempts on this account from this network.
+ * tooManyRequests — too many attempts.
  */
 export async function login(
-  ctx: Needs<'db' | 'clock' | 'request'>,
-  { email, password }: { email: string; password: string },
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>,
+  credentials: Credentials,
+  deviceLimit: DeviceLimit,
 ): Promise<Profile> {
-  if (!throttle.admit(email, ctx.request.address, ctx.clock.now())) throw fail('tooManyRequests')
+  const found = await provePassword(ctx, credentials)
+  await enter(ctx, found, deviceLimit)
+  return toProfile(found)
+}
+
+async function provePassword(ctx: Needs<'db' | 'clock' | 'request'>, { email, password }: Credentials) {
+  const succeeded = await admitLogin(ctx, email)
   const found = await findCredentials(ctx.db, email)
   const isRight = found ? await verifyPassword(found.password_hash, password) : await rejectPassword(password)
   if (!found || !isRight) throw fail('loginFailed')
-  throttle.forget(email, ctx.request.address)
-
-  const cookie = await atomic(ctx.db, async (tx) => {
-    await recordAudit(tx, { ...ctx, account: found }, { workspaceId: null, action: 'account.login', subject: found.id })
-    return openSession(tx, ctx, found.id)
-  })
-  ctx.request.setSession(cookie)
-  return toProfile(found)
+  await succeeded()
+  return found
 }
 
 /** Ends this session, here and in the browser; without one it does nothing. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-type NewLink = { email: string; tokenHash: string; createdAt: Date; expiresAt: Date }
+type Purpose = 'signUp' | 'resetPassword'
+type NewLink = { purpose: Purpose; email: string; tokenHash: string; createdAt: Date; expiresAt: Date }
 
-export async function insertSignUpLink(db: Db, link: NewLink): Promise<void> {
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db
     .insertInto('mail_link')
     .values({
-      purpose: 'signUp',
+      purpose: link.purpose,
       email: link.email,
       token_hash: link.tokenHash,
       created_at: link.createdAt,
@@ -38,15 +39,15 @@ export const findUsableLink = (db: Db, tokenHash: string, now: Date) =>
     .executeTakeFirst()
 
 /**
- * Marks a usable sign-up link as used; a rival waits for the surrounding transaction and then finds it used.
+ * Marks a usable link as used; a rival waits for the surrounding transaction and then finds it used.
  * @returns the email it was sent to; undefined for a link that is unknown, used or expired.
  */
-export async function useSignUpLink(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
+export async function useLink(db: Db, purpose: Purpose, tokenHash: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('mail_link')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'signUp')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('email')
@@ -54,12 +55,17 @@ export async function useSignUpLink(db: Db, tokenHash: string, now: Date): Promi
   return row?.email
 }
 
-export async function useOtherSignUpLinks(db: Db, email: string, now: Date): Promise<void> {
+/** Ends what other links of this purpose could still do. */
+export async function useOtherLinks(db: Db, purpose: Purpose, email: string, now: Date): Promise<void> {
   await db
     .updateTable('mail_link')
     .set({ used_at: now })
     .where('email', '=', email)
-    .where('purpose', '=', 'signUp')
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+export async function deleteLinksExpiredBy(db: Db, date: Date): Promise<void> {
+  await db.deleteFrom('mail_link').where('expires_at', '<=', date).execute()
 }

@@ -25,18 +25,74 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** @returns undefined for a session that is unknown, ended or expired. */
-export const findLiveSession = (db: Db, tokenHash: string, now: Date) =>
+/** One that was replaced is found as well, until it expires. @returns undefined for a session that is unknown, ended or expired. */
+export const findSession = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id as sessionId', 'session.last_used_at', 'account.id', 'account.email', 'account.lang'])
+    .select([
+      'session.id as sessionId',
+      'session.last_used_at',
+      'session.replaced_at',
+      'account.id',
+      'account.email',
+      'account.lang',
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .executeTakeFirst()
 
 export async function prolongSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Sessions that work, the last used first. */
+export const findLiveSessions = (db: Db, accountId: AccountId, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('replaced_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends all but the newest sessions that work. */
+export async function replaceOldestSessions(
+  db: Db,
+  accountId: AccountId,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> {
+  const surplus = db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('replaced_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(keep)
+  await db.updateTable('session').set({ replaced_at: now }).where('id', 'in', surplus).execute()
+}
+
+/** Ends one session of this account. @returns the hash of its token; undefined when it has no such session. */
+export async function deleteSessionById(db: Db, accountId: AccountId, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row?.token_hash
+}
+
+/** Ends all sessions of this account but the one kept. @param keptHash null keeps none. @returns how many worked until now. */
+export async function deleteOtherSessions(db: Db, accountId: AccountId, keptHash: string | null): Promise<number> {
+  let others = db.deleteFrom('session').where('account_id', '=', accountId)
+  if (keptHash !== null) others = others.where('token_hash', '!=', keptHash)
+  const rows = await others.returning('replaced_at').execute()
+  return rows.filter((row) => row.replaced_at === null).length
 }
 
 /** @returns whose session ended; undefined when there was none. */
@@ -47,4 +103,8 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<AccountI
 
 export async function deleteExpiredSessions(db: Db, accountId: AccountId, now: Date): Promise<void> {
   await db.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).execute()
+}
+
+export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from './device-name.ts'
 import { deleteExpiredSessions, insertSession } from './session.store.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -31,3 +31,7 @@ export async function openSession(
 }
 
 const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+
+/** The stored form of the session this request came with; null without one. */
+export const currentSession = ({ request }: Needs<'request'>): string | null =>
+  request.sessionToken === null ? null : hashToken(request.sessionToken)

@@ -7,7 +7,7 @@ import { fail } from '../../http/fail.ts'
 import { signUpMail } from '../../mail/templates/sign-up.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
-import { countSignUpLinks, findUsableLink, insertSignUpLink, useOtherSignUpLinks, useSignUpLink } from './mail-link.store.ts'
+import { countSignUpLinks, findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -29,7 +29,7 @@ export async function requestSignUp(
     if (await hasAccount(tx, email)) throw fail('emailExists')
     if ((await countSignUpLinks(tx, email, new Date(now.getTime() - hourMs))) >= linksPerHour) throw fail('tooManyRequests')
     const expiresAt = new Date(now.getTime() + limits.signUpLinkDays * 24 * hourMs)
-    await insertSignUpLink(tx, { email, tokenHash: hashToken(token), createdAt: now, expiresAt })
+    await insertLink(tx, { purpose: 'signUp', email, tokenHash: hashToken(token), createdAt: now, expiresAt })
     const link = `${ctx.request.origin}/signUp?token=${token}`
     await ctx.mail.send(tx, { to: email, ...signUpMail({ link, days: limits.signUpLinkDays }, lang ?? 'en') })
   })
@@ -40,7 +40,7 @@ export async function requestSignUp(
 export async function verifyToken(
   ctx: Needs<'db' | 'clock'>,
   { token }: { token: string },
-): Promise<{ email: string; purpose: 'signUp' }> {
+): Promise<{ email: string; purpose: 'signUp' | 'resetPassword' }> {
   const link = await findUsableLink(ctx.db, hashToken(token), ctx.clock.now())
   if (!link) throw fail('linkInvalid')
   return link
@@ -67,7 +67,7 @@ export async function createAccount(
   // Before the expensive hash, so that made-up tokens cost nothing.
   await verifyToken(ctx, form)
   return createAccountOf(ctx, form, async (tx) => {
-    const email = await useSignUpLink(tx, hashToken(form.token), ctx.clock.now())
+    const email = await useLink(tx, 'signUp', hashToken(form.token), ctx.clock.now())
     if (email === undefined) throw fail('linkInvalid')
     return email
   })
@@ -99,7 +99,7 @@ export async function createAccountOf(
         agreedMarketing: form.agreeMarketing,
         createdAt: now,
       })
-      await useOtherSignUpLinks(tx, email, now)
+      await useOtherLinks(tx, 'signUp', email, now)
       await recordAudit(tx, { ...ctx, account: { id } }, { workspaceId: null, action: 'account.create', subject: id })
       return { id, subjectId: email }
     })

@@ -1,4 +1,5 @@
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
+import type { Needs } from '../../context.ts'
 
 type PlanFields = Pick<
   WorkspaceSummary,
@@ -19,3 +20,6 @@ export const planOf = (workspace: { createdAt: Date }): PlanFields => ({
   paymentPlanPeriodUnit: null,
   paymentHistoryId: null,
 })
+
+/** On how many devices a person may be logged in at the same time while billing is off: as the operator says; null for any number. */
+export const deviceLimit = ({ config }: Needs<'config'>): number | null => config.DEVICES_PER_PERSON ?? null

@@ -1,3 +1,6 @@
+import type { Language } from '@quarry/contract/account'
+import type { Mail } from '../mailer.ts'
+
 type Letter = {
   /** BCP 47; screen readers choose their voice by it. */
   lang: 'ko' | 'en'
@@ -5,16 +8,29 @@ type Letter = {
   heading: string
   /** Plain text, shown before the button. */
   paragraphs: readonly string[]
-  action: { label: string; link: string }
+  /** Null: there is nothing to press. */
+  action: { label: string; link: string } | null
   /** Introduces the bare link, for readers without buttons. */
   linkHint: string
   /** Plain text, shown small at the end. */
   footer: string
 }
 
+/** Both forms of a letter. */
+export const mailOf = (letter: Letter): Omit<Mail, 'to'> => ({
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+})
+
+/** Languages mails are written in; the other languages of profiles get English. */
+export const mailLanguage = (language: Language): 'ko' | 'en' => (language === 'ko' ? 'ko' : 'en')
+
 /** The plain form; the link stands alone on its line, so that every reader makes all of it clickable. */
-export const textOf = (letter: Letter): string =>
-  [letter.heading, ...letter.paragraphs, `${letter.action.label}:\n${letter.action.link}`, letter.footer].join('\n\n')
+const textOf = (letter: Letter): string =>
+  [letter.heading, ...letter.paragraphs, letter.action && `${letter.action.label}:\n${letter.action.link}`, letter.footer]
+    .filter((part) => part !== null)
+    .join('\n\n')
 
 const font =
   "-apple-system,BlinkMacSystemFont,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,Arial,sans-serif"
@@ -23,10 +39,9 @@ const font =
  * The rich form: tables and inline styles, which old readers understand. No image and nothing fetched, so that opening the mail
  * tells nobody. Readers that know dark mode get colours for it; those that invert colours themselves start from plain ones.
  */
-export function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }: Letter): string {
+function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }: Letter): string {
   const line = (text: string): string =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#27272a">${escapeHtml(text)}</p>`
-  const link = escapeHtml(action.link)
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#27272a">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -51,12 +66,7 @@ export function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, f
 <p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:#52525b">Quarry</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#18181b">${escapeHtml(heading)}</h1>
 ${paragraphs.map(line).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-<tr><td bgcolor="#4338ca" style="border-radius:8px;background:#4338ca">
-<a href="${link}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(action.label)}</a>
-</td></tr>
-</table>
-<p class="soft" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:#4338ca;word-break:break-all">${link}</a></p>
+${action ? buttonOf(action, linkHint) : ''}
 <p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
@@ -65,6 +75,16 @@ ${paragraphs.map(line).join('\n')}
 </body>
 </html>
 `
+}
+
+function buttonOf(action: { label: string; link: string }, linkHint: string): string {
+  const link = escapeHtml(action.link)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
+<tr><td bgcolor="#4338ca" style="border-radius:8px;background:#4338ca">
+<a href="${link}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(action.label)}</a>
+</td></tr>
+</table>
+<p class="soft" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:#4338ca;word-break:break-all">${link}</a></p>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { htmlOf, textOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 const words = {
   en: (days: number) => ({
@@ -29,8 +29,7 @@ const words = {
 
 /** The link opens a form; opening it changes nothing, because mail scanners open links too. */
 export function signUpMail({ link, days }: { link: string; days: number }, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](days)
-  const letter = { lang, ...rest, action: { label, link } } as const
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  return mailOf({ lang, ...rest, action: { label, link } })
 }

@@ -16,6 +16,7 @@ export function SignUpByLink({ token, onDone }: { token: string; onDone: (profil
   if (error instanceof CallError && (error.error === 'linkInvalid' || error.error === 'invalidInput')) return <LinkInvalid />
   if (error) return <Problem title={t('account.checkFailed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={6} className="h-12" />
+  if (data.purpose !== 'signUp') return <LinkInvalid />
   return <SignUpForm token={token} email={data.email} onDone={onDone} />
 }
 

@@ -18,7 +18,12 @@ export const error = {
   linkInvalid: 'This link has expired or was already used.',
   sessionRequired: 'Please log in.',
   passwordWrong: 'The current password is wrong.',
+  passwordSame: 'Choose a password that differs from the current one.',
+  passwordLength: 'A password has 8 to 20 characters.',
+  passwordKinds: 'Use at least two of letters, digits and symbols.',
+  passwordMismatch: 'The two passwords differ.',
   sessionReplaced: 'You were logged out because too many devices are in use.',
+  publicAddressMissing: 'No link can be mailed yet: an administrator of this server has to set its public address first.',
 
   memberMissing: 'This person is no longer a member of the workspace.',
   memberIsSelf: 'You cannot change your own role or status. Another administrator can.',

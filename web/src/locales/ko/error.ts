@@ -17,7 +17,12 @@ export const error: Catalog['error'] = {
   linkInvalid: '기간이 지났거나 이미 사용한 링크예요.',
   sessionRequired: '로그인해 주세요.',
   passwordWrong: '현재 비밀번호가 맞지 않아요.',
+  passwordSame: '현재 비밀번호와 다른 비밀번호를 정해 주세요.',
+  passwordLength: '비밀번호는 8~20자로 정해 주세요.',
+  passwordKinds: '영문·한글, 숫자, 기호 중 두 가지 이상을 섞어 주세요.',
+  passwordMismatch: '두 비밀번호가 달라요.',
   sessionReplaced: '사용 중인 기기가 너무 많아서 로그아웃되었어요.',
+  publicAddressMissing: '아직 링크를 메일로 보낼 수 없어요. 서버 관리자가 먼저 공개 주소를 설정해야 해요.',
 
   memberMissing: '이 사람은 더 이상 워크스페이스 멤버가 아니에요.',
   memberIsSelf: '내 역할과 상태는 직접 바꿀 수 없어요. 다른 관리자에게 요청해 주세요.',

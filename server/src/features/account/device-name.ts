@@ -19,11 +19,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** @example deviceName('Mozilla/5.0 (Macintosh; …) … Chrome/126.0.0.0 Safari/537.36') → 'Chrome on macOS' */
+/**
+ * Names only, no words, so that it reads alike in every language; empty when the caller tells nothing.
+ * @example deviceName('Mozilla/5.0 (Macintosh; …) … Chrome/126.0.0.0 Safari/537.36') → 'Chrome · macOS'
+ */
 export function deviceName(userAgent: string): string {
   const first = (names: typeof browsers): string | undefined => names.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [first(browsers), first(systems)]
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return `${browser} · ${system}`
   // Programs name themselves in front: "curl/8.5.0", "node".
-  return browser ?? system ?? userAgent.match(/^[\w./-]{1,40}/)?.[0] ?? 'Unknown device'
+  return browser ?? system ?? userAgent.match(/^[\w./-]{1,40}/)?.[0] ?? ''
 }

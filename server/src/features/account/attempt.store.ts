@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** After `free` attempts each further one waits, twice as long each time; a rest of `forgottenAfterMs` begins anew. */
+export type Pauses = { free: number; firstPauseMs: number; longestPauseMs: number; forgottenAfterMs: number }
+
+/** Counts an attempt, in one statement, so that those made at the same moment are counted too. @returns false: it has to wait, and is not counted. */
+export async function countWithPauses(db: Db, key: string, now: Date, pauses: Pauses): Promise<boolean> {
+  const { free, firstPauseMs, longestPauseMs, forgottenAfterMs } = pauses
+  const forgotten = sql`attempt.last_at < ${new Date(now.getTime() - forgottenAfterMs)}`
+  // The exponent is bounded, because powers of two soon leave every number type behind.
+  const pauseMs = sql`case when attempt.count < ${free} then 0
+    else least(${firstPauseMs} * power(2, least(attempt.count - ${free}, 20)), ${longestPauseMs}) end`
+  const { rows } = await sql`
+    insert into attempt (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      count = case when ${forgotten} then 1 else attempt.count + 1 end, last_at = excluded.last_at
+    where ${forgotten} or attempt.last_at + ${pauseMs} * interval '1 ms' <= excluded.last_at
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** At most so many in a window that begins with the first. */
+export type Window = { most: number; windowMs: number }
+
+/** @returns false: the window is full, and this attempt is not counted. */
+export async function countWithin(db: Db, key: string, now: Date, { most, windowMs }: Window): Promise<boolean> {
+  const over = sql`attempt.started_at <= ${new Date(now.getTime() - windowMs)}`
+  const { rows } = await sql`
+    insert into attempt (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      count = case when ${over} then 1 else attempt.count + 1 end,
+      started_at = case when ${over} then excluded.started_at else attempt.started_at end,
+      last_at = excluded.last_at
+    where ${over} or attempt.count < ${most}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes attempts back that turned out to be none. */
+export async function uncount(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('attempt').where('key', '=', key).execute()
+}
+
+export async function deleteAttemptsBefore(db: Db, date: Date): Promise<void> {
+  await db.deleteFrom('attempt').where('last_at', '<', date).execute()
+}

@@ -1,0 +1,69 @@
+import { limits } from '@quarry/contract/limits'
+import { newPasswordProblem } from '@quarry/contract/password'
+import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { certainOrigin } from '../../http/origin.ts'
+import { passwordChangedMail } from '../../mail/templates/password-changed.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { mailResetLinkJob } from './account.jobs.ts'
+import { findPerson, updatePasswordHash } from './account.store.ts'
+import { alarmFacts } from './alarm-facts.ts'
+import { recogniseDevice } from './enter.ts'
+import { useLink, useOtherLinks } from './mail-link.store.ts'
+import { hashPassword } from './password.ts'
+import { deleteOtherSessions } from './session.store.ts'
+import { verifyToken } from './sign-up.ts'
+import { admitResetMail } from './throttle.ts'
+import { hashToken } from './token.ts'
+
+const requestsPerNetwork = 30
+
+/**
+ * Has a link mailed if the email has an account. Whether it has is looked up by the job: this call does the same for every email, and
+ * so takes equally long. Links live as long as the window mails are counted in, so a stranger who uses up the mails of an hour leaves
+ * the owner with links that work.
+ *
+ * @throws Failure publicAddressMissing; tooManyRequests — five mails for this email or thirty for this network within the hour.
+ */
+export async function requestPasswordReset(
+  ctx: Needs<'db' | 'clock' | 'config' | 'send' | 'request'>,
+  { email }: { email: string },
+): Promise<Record<string, never>> {
+  const origin = certainOrigin(ctx.config.publicOrigin, ctx.request.origin)
+  if (origin === null) throw fail('publicAddressMissing')
+  await admitResetMail(ctx, email, { perEmail: limits.resetMailsPerHour, perNetwork: requestsPerNetwork })
+  await ctx.send(ctx.db, mailResetLinkJob, { email, origin })
+  return {}
+}
+
+type NewPassword = { token: string; password: string; passwordConfirm: string }
+
+/**
+ * Sets the password of the account a link was mailed to, ends all its sessions and links, and tells the owner. Does not log in.
+ * The browser becomes a known device: whoever reads the account's mail need not wait out the guesses of strangers.
+ *
+ * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch.
+ */
+export async function resetPassword(
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>,
+  { token, ...form }: NewPassword,
+): Promise<Record<string, never>> {
+  const problem = newPasswordProblem(form)
+  if (problem) throw fail(problem)
+  // Before the expensive hash, so that made-up tokens cost nothing.
+  await verifyToken(ctx, { token })
+  const [passwordHash, now] = [await hashPassword(form.password), ctx.clock.now()]
+  await atomic(ctx.db, async (tx) => {
+    const email = await useLink(tx, 'resetPassword', hashToken(token), now)
+    const account = email === undefined ? undefined : await findPerson(tx, email)
+    if (!account) throw fail('linkInvalid')
+    await updatePasswordHash(tx, account.id, passwordHash)
+    await useOtherLinks(tx, 'resetPassword', account.email, now)
+    await deleteOtherSessions(tx, account.id, null)
+    await recogniseDevice(tx, ctx, account.id)
+    await ctx.mail.send(tx, { to: account.email, ...passwordChangedMail(alarmFacts(ctx), account.lang) })
+    await recordAudit(tx, { ...ctx, account }, { workspaceId: null, action: 'account.resetPassword', subject: account.id })
+  })
+  return {}
+}

@@ -1,0 +1,64 @@
+import type { AccountId } from '@quarry/contract/ids'
+import type { Needs } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { countWithin, countWithPauses, forgetAttempts, uncount, type Pauses } from './attempt.store.ts'
+import { isKnownDevice } from './known-device.store.ts'
+import { networkOf } from './network.ts'
+import { hashToken } from './token.ts'
+
+const hourMs = 60 * 60_000
+const guesses: Pauses = { free: 5, firstPauseMs: 15_000, longestPauseMs: 15 * 60_000, forgottenAfterMs: hourMs }
+const perAccount = { most: 100, windowMs: hourMs }
+const perNetwork = { most: 300, windowMs: hourMs }
+
+/** Call it when the password was right: slips before it are forgotten, and it does not count as a guess. */
+type Succeeded = () => Promise<void>
+
+/**
+ * Slows guessing down, before the password is looked at. Attempts count in three ways:
+ * of one network at one account, after five each has to wait, twice as long each time, up to 15 minutes;
+ * at one account from anywhere, 100 an hour, against guessing spread over many networks;
+ * of one network at any account, 300 an hour, against one password tried at everybody.
+ * A browser the person has logged in on before is counted by itself alone, so whatever strangers do, nobody is locked out of their
+ * account there; elsewhere a password reset by mail makes the browser a known one.
+ *
+ * @throws Failure tooManyRequests, whether or not the account exists.
+ */
+export async function admitLogin(ctx: Needs<'db' | 'clock' | 'request'>, email: string): Promise<Succeeded> {
+  const { deviceToken, address } = ctx.request
+  const device = deviceToken === null ? null : hashToken(deviceToken)
+  const isKnown = device !== null && (await isKnownDevice(ctx.db, email, device))
+  const [network, now] = [networkOf(address), ctx.clock.now()]
+  const own = isKnown ? `login device ${device} ${email}` : `login ${network} ${email}`
+  // In this order and no further than the first refusal, so that one network cannot use up what an account has.
+  if (!(await countWithPauses(ctx.db, own, now, guesses))) throw fail('tooManyRequests')
+  const shared = isKnown ? [] : [`login network ${network}`, `login account ${email}`]
+  for (const [index, key] of shared.entries())
+    if (!(await countWithin(ctx.db, key, now, index === 0 ? perNetwork : perAccount))) throw fail('tooManyRequests')
+  return async () => {
+    await forgetAttempts(ctx.db, own)
+    if (shared.length > 0) await uncount(ctx.db, shared)
+  }
+}
+
+/** The same pauses for the password of somebody who is logged in: a stolen session must not become a stolen password. @throws Failure tooManyRequests */
+export async function admitPassword(ctx: Needs<'db' | 'clock'>, accountId: AccountId): Promise<Succeeded> {
+  const key = `password ${accountId}`
+  if (!(await countWithPauses(ctx.db, key, ctx.clock.now(), guesses))) throw fail('tooManyRequests')
+  return () => forgetAttempts(ctx.db, key)
+}
+
+/**
+ * Mails at the wish of a stranger: so many an hour to one address, and so many from one network.
+ * @throws Failure tooManyRequests, whether or not the address has an account.
+ */
+export async function admitResetMail(
+  ctx: Needs<'db' | 'clock' | 'request'>,
+  email: string,
+  { perEmail, perNetwork }: { perEmail: number; perNetwork: number },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const network = { most: perNetwork, windowMs: hourMs }
+  if (!(await countWithin(ctx.db, `reset network ${networkOf(ctx.request.address)}`, now, network))) throw fail('tooManyRequests')
+  if (!(await countWithin(ctx.db, `reset ${email}`, now, { most: perEmail, windowMs: hourMs }))) throw fail('tooManyRequests')
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@quarry/contract/account'
+
+/** What somebody needs to know of an action on their account to tell whether it was theirs. */
+export type AlarmFacts = {
+  /** As `deviceName` gives it; empty when unknown. */
+  device: string
+  address: string
+  at: Date
+  /** Where a password can be reset without being logged in; null when the product does not know its address for sure. */
+  link: string | null
+}
+
+const labels = {
+  en: { device: 'Device', unknown: 'unknown', address: 'Network address', at: 'Time' },
+  ko: { device: '기기', unknown: '알 수 없음', address: '네트워크 주소', at: '시각' },
+}
+
+/** One line per fact. The time is in UTC: where the reader is, a mail cannot know. */
+export function factLines({ device, address, at }: AlarmFacts, lang: 'ko' | 'en'): string {
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  const say = labels[lang]
+  return [`${say.device}: ${device || say.unknown}`, `${say.address}: ${address}`, `${say.at}: ${time} (UTC)`].join('\n')
+}
+
+export type AlarmMail = (facts: AlarmFacts, language: Language) => { subject: string; text: string; html: string }

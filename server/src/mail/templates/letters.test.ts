@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Language } from '@quarry/contract/account'
+import { newDeviceMail } from './new-device.ts'
+import { passwordChangedMail } from './password-changed.ts'
+import { resetPasswordMail } from './reset-password.ts'
+
+const link = 'https://quarry.example.com/resetPassword?token=abc_DEF-123'
+const facts = { device: 'Safari · iPhone', address: '198.51.100.7', at: new Date('2026-11-21T03:04:05Z'), link }
+const letters = {
+  resetPassword: (lang: Language) => resetPasswordMail({ link, hours: 1 }, lang),
+  passwordChanged: (lang: Language) => passwordChangedMail(facts, lang),
+  newDevice: (lang: Language) => newDeviceMail(facts, lang),
+}
+const wordsOf = ({ subject, text, html }: { subject: string; text: string; html: string }) =>
+  [subject, text, html.replace(/<style>[\s\S]*<\/style>|<[^>]+>/g, ' ')].join(' ').replaceAll(link, '')
+
+for (const [name, letter] of Object.entries(letters)) {
+  test(`${name}: both forms carry the link, alone on its line in the plain one`, () => {
+    const { text, html } = letter('en')
+    assert.ok(text.split('\n').includes(link))
+    assert.ok(html.includes(`href="${link}"`))
+  })
+
+  test(`${name}: the Korean mail holds no English sentence, the English one no Hangul`, () => {
+    const names = ['Quarry', 'Safari', 'iPhone', 'UTC', 'AM', 'PM']
+    const english = new Set(wordsOf(letter('ko')).match(/[A-Za-z]{2,}/g))
+    assert.deepEqual(
+      [...english].filter((word) => !names.includes(word)),
+      [],
+    )
+    assert.doesNotMatch(wordsOf(letter('de')), /[가-힣]/)
+  })
+}
+
+test('a device that does not tell what it is is called unknown', () => {
+  assert.match(newDeviceMail({ ...facts, device: '' }, 'en').text, /^Device: unknown$/m)
+})
+
+test('without a link there is no button, and no word about one', () => {
+  const { text, html } = passwordChangedMail({ ...facts, link: null }, 'en')
+  assert.doesNotMatch(`${text} ${html}`, /It was not me|https?:/)
+})
+
+test('facts stand on lines of their own in both forms', () => {
+  const { text, html } = newDeviceMail(facts, 'en')
+  assert.ok(text.includes('Device: Safari · iPhone\nNetwork address: 198.51.100.7\nTime: November 21, 2026 at 3:04 AM (UTC)'))
+  assert.ok(html.includes('Device: Safari · iPhone<br>Network address: 198.51.100.7<br>Time:'))
+})

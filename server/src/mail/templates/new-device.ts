@@ -1,0 +1,32 @@
+import { type AlarmMail, factLines } from './alarm.ts'
+import { mailLanguage, mailOf } from './layout.ts'
+
+const words = {
+  en: {
+    subject: 'New device logged in to Quarry',
+    heading: 'A new device logged in',
+    first: 'Somebody logged in to your Quarry account on a device that was not used for it before.',
+    label: 'It was not me',
+    linkHint: 'If it was not you, set a new password here at once. That logs out every device:',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  ko: {
+    subject: '새 기기에서 Quarry에 로그인했습니다',
+    heading: '새 기기에서 로그인했습니다',
+    first: '이전에 사용한 적 없는 기기에서 Quarry 계정에 로그인했습니다.',
+    label: '내가 로그인하지 않았어요',
+    linkHint: '직접 로그인하지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요. 모든 기기에서 로그아웃됩니다.',
+    footer: '직접 로그인하셨다면 아무것도 하지 않으셔도 됩니다.',
+  },
+}
+
+export const newDeviceMail: AlarmMail = (facts, language) => {
+  const lang = mailLanguage(language)
+  const { first, label, ...rest } = words[lang]
+  return mailOf({
+    lang,
+    ...rest,
+    paragraphs: [first, factLines(facts, lang)],
+    action: facts.link === null ? null : { label, link: facts.link },
+  })
+}

@@ -1,0 +1,32 @@
+import { type AlarmMail, factLines } from './alarm.ts'
+import { mailLanguage, mailOf } from './layout.ts'
+
+const words = {
+  en: {
+    subject: 'Your Quarry password was changed',
+    heading: 'Your password was changed',
+    first: 'The password of your Quarry account has just been changed. All other devices were logged out.',
+    label: 'It was not me',
+    linkHint: 'If it was not you, set a new password here at once:',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  ko: {
+    subject: 'Quarry 비밀번호가 변경되었습니다',
+    heading: '비밀번호가 변경되었습니다',
+    first: 'Quarry 계정의 비밀번호가 방금 변경되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.',
+    label: '내가 바꾸지 않았어요',
+    linkHint: '직접 바꾸지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요.',
+    footer: '직접 바꾸셨다면 아무것도 하지 않으셔도 됩니다.',
+  },
+}
+
+export const passwordChangedMail: AlarmMail = (facts, language) => {
+  const lang = mailLanguage(language)
+  const { first, label, ...rest } = words[lang]
+  return mailOf({
+    lang,
+    ...rest,
+    paragraphs: [first, factLines(facts, lang)],
+    action: facts.link === null ? null : { label, link: facts.link },
+  })
+}
