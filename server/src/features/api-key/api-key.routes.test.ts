@@ -14,7 +14,7 @@ import { createKey } from './create-key.ts'
 import { newSecret } from './secret.ts'
 
 const world = await openWorld()
-const server = await world.server([...apiKeyEndpoints, ...accountEndpoints, ...workspaceEndpoints])
+const server = await world.server([...apiKeyEndpoints, ...accountEndpoints(() => null), ...workspaceEndpoints])
 const form = { description: 'CI', scopes: ['account:read', 'workspace:write'] satisfies Scope[], expiresInDays: 30 }
 const keyOf = async (ctx: AccountCtx) => (await createKey(ctx, form)).apiKey
 const profileWith = (headers: Record<string, string>, query = '') =>
