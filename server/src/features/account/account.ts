@@ -24,4 +24,3 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
 export { hasAccount, hasAccounts } from './account.store.ts'
 export { createAccountOf, type SignUpForm } from './sign-up.ts'
 export { hashToken, newToken } from './token.ts'
-export type { DeviceLimit } from './enter.ts'
