@@ -49,9 +49,24 @@ export const Profile = z
     lang: Language,
     /** ISO 3166-1 alpha-2, null when never given. */
     countryCode: z.string().nullable(),
+    /** What the profile image is asked for by; null when there is none. */
+    profileImage: z.string().nullable(),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
+
+/** Absent fields stay as they are. */
+const ProfileChanges = z.object({
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
+  job: Job.optional(),
+  lang: Language.optional(),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .optional(),
+})
 
 const Nothing = z.object({})
 
@@ -132,17 +147,17 @@ export const accountRoutes = {
     path: '/account/profile',
     summary: 'Change the own profile; absent fields stay',
     access: 'account',
-    body: z.object({
-      firstName: PersonName.optional(),
-      lastName: PersonName.optional(),
-      job: Job.optional(),
-      lang: Language.optional(),
-      countryCode: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .nullable()
-        .optional(),
-    }),
+    body: ProfileChanges,
+    output: Profile,
+    errors: [],
+  }),
+  /** The specification lists this address beside the other, without a word on a difference: both do the same. */
+  updateMemberProfile: route({
+    method: 'PATCH',
+    path: '/member/profile',
+    summary: 'Change the own profile as fellow members see it; absent fields stay',
+    access: 'account',
+    body: ProfileChanges,
     output: Profile,
     errors: [],
   }),

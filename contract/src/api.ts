@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { accountDeletionRoutes } from './account-deletion.ts'
 import { answerRoutes } from './answer.ts'
 import { documentRoutes } from './document.ts'
 import { auditRoutes } from './audit.ts'
@@ -9,16 +10,23 @@ import { maintenanceRoutes } from './maintenance.ts'
 import { memberRoutes } from './member.ts'
 import { outboxRoutes } from './outbox.ts'
 import { passwordRoutes } from './password.ts'
+import { profileImageRoutes } from './profile-image.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
 import { sourceRoutes } from './source.ts'
+import { subscriptionRoutes } from './subscription.ts'
+import { supportRoutes } from './support.ts'
 import { workspaceRoutes } from './workspace.ts'
 
 /** Every route of the product by feature. What is not here does not exist. */
 export const api = {
   account: accountRoutes,
+  accountDeletion: accountDeletionRoutes,
+  profileImage: profileImageRoutes,
   password: passwordRoutes,
   device: deviceRoutes,
+  subscription: subscriptionRoutes,
+  support: supportRoutes,
   workspace: workspaceRoutes,
   member: memberRoutes,
   invitation: invitationRoutes,

@@ -33,6 +33,15 @@ export const errors = {
     status: 409,
     message: 'No link can be mailed until an administrator has set PUBLIC_URL.',
   },
+  accountOwnsWorkspace: {
+    code: '0.000.02.00.19',
+    status: 409,
+    message: 'Transfer or delete the workspaces you own before you delete your account.',
+  },
+  accountInWorkspace: { code: '0.000.02.00.20', status: 409, message: 'Leave all workspaces before you delete your account.' },
+  imageUnreadable: { code: '0.000.02.00.21', status: 422, message: 'This is not a JPEG, PNG or WebP image.' },
+  imageTooLarge: { code: '0.000.02.00.22', status: 413, message: 'An image may have 10 MB at most.' },
+  imageTooManyPixels: { code: '0.000.02.00.23', status: 422, message: 'An image may have 25 megapixels at most.' },
 
   memberMissing: { code: '0.000.05.01.01', status: 404, message: 'This person is not a member of the workspace.' },
   memberIsSelf: { code: '0.000.05.01.02', status: 409, message: 'You cannot change your own role or status.' },

@@ -17,6 +17,10 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 20,
   queryLength: 1000,
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 25_000_000,
+  profileImageSide: 256,
+  deletionCommentLength: 1000,
   /** Keys of one account that have not expired. */
   apiKeysPerAccount: 20,
   apiKeyDaysMax: 365,

@@ -25,6 +25,7 @@ import type { Gate } from './http/gate.ts'
 import { maintenanceEndpoints } from './http/maintenance.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
+import { supportEndpoints } from './http/support.ts'
 import { outboxEndpoints } from './mail/outbox.ts'
 
 /** Everything the product answers to. */
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...maintenanceEndpoints,
+  ...supportEndpoints,
   ...outboxEndpoints,
 ]
 

@@ -53,6 +53,7 @@ const Env = z.object({
   EMBEDDING_BASE_URL: given(z.url().optional()),
   EMBEDDING_API_KEY: given(z.string().optional()),
   EMBEDDING_MODEL: given(z.string().optional()),
+  SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
   DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
   ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
   PARTNER_DOMAINS: given(

@@ -22,7 +22,7 @@ const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 function measurePng(bytes: Buffer): Measured | null {
   if (!bytes.subarray(0, 8).equals(pngHead) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
-  for (let at = 8; ; ) {
+  for (let at = 8; ;) {
     const name = bytes.toString('latin1', at + 4, at + 8)
     // Length, name, contents, checksum.
     at += 12 + bytes.readUInt32BE(at)
@@ -33,7 +33,7 @@ function measurePng(bytes: Buffer): Measured | null {
 function measureJpeg(bytes: Buffer): Measured | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let found: Measured | null = null
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
     if (marker === 0xd9) return at + 2 === bytes.length ? found : null

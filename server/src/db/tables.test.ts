@@ -69,6 +69,7 @@ test('every table but these carries the id of its workspace', async () => {
     'mail_link',
     'migration',
     'outbox_mail',
+    'profile_image',
     'session',
     'workspace',
   ])

@@ -32,6 +32,12 @@ export type Tables = {
     agreed_terms_at: Date
     agreed_marketing_at: Date | null
     created_at: Date
+    image_key: string | null
+    deleted_at: Date | null
+  }
+  profile_image: {
+    account_id: AccountId
+    bytes: Buffer
   }
   mail_link: {
     id: Generated<string>

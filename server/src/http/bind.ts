@@ -87,11 +87,11 @@ const ownerOf = ({ endpoint: { route }, ctx, input }: Call): string | null =>
   'account' in ctx ? `${ctx.account.id} ${route.method} ${route.path} ${hash('sha256', JSON.stringify(input))}` : null
 
 /** Always an attachment, never sniffed: the bytes come from a source nobody has vouched for. */
-function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size }: Download): FastifyReply {
+function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFinal = false }: Download): FastifyReply {
   if (size !== null) reply.header('content-length', size)
   return reply
     .type(mediaType)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'private, no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`)
     .send(Readable.from(bytes))

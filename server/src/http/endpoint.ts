@@ -4,7 +4,14 @@ import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
 
 /** A file sent as the whole reply. */
-export type Download = { bytes: AsyncIterable<Uint8Array>; name: string; mediaType: string; size: number | null }
+export type Download = {
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  name: string
+  mediaType: string
+  size: number | null
+  /** What is at this address never changes, so the caller's browser may keep it. */
+  isFinal?: boolean
+}
 
 type Serve<R extends Route> = (
   ctx: CtxFor<R['access']>,

@@ -9,4 +9,5 @@ export const minji = Profile.parse({
   job: 'Product manager',
   lang: 'en',
   countryCode: null,
+  profileImage: null,
 })

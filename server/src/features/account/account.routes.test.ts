@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { accountRoutes } from '@quarry/contract/account'
 import { deviceRoutes } from '@quarry/contract/device'
 import { passwordRoutes } from '@quarry/contract/password'
+import { profileImageRoutes } from '@quarry/contract/profile-image'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from './account.routes.ts'
 
@@ -40,7 +41,16 @@ test('a visitor signs up, logs in and logs out', async () => {
   assert.equal(cookies.size, 0, 'signing up does not log in')
 
   const profile = await client.call(accountRoutes.login, { email: 'ADA@example.com', password: form.password })
-  assert.deepEqual(profile, { id, subjectId, firstName: 'Ada', lastName: 'Kim', job: 'Engineer', lang: 'ko', countryCode: null })
+  assert.deepEqual(profile, {
+    id,
+    subjectId,
+    firstName: 'Ada',
+    lastName: 'Kim',
+    job: 'Engineer',
+    lang: 'ko',
+    countryCode: null,
+    profileImage: null,
+  })
   assert.deepEqual(await client.call(accountRoutes.profile, {}), profile)
 
   await client.call(accountRoutes.logout, {})
@@ -105,7 +115,16 @@ test('the cookies are out of reach of scripts and of other sites', async () => {
   for (const cookie of cookies) assert.match(cookie, /HttpOnly; SameSite=Lax/)
 })
 
-for (const route of [passwordRoutes.change, deviceRoutes.list, deviceRoutes.remove, deviceRoutes.removeOthers]) {
+for (const route of [
+  accountRoutes.updateMemberProfile,
+  profileImageRoutes.put,
+  profileImageRoutes.remove,
+  profileImageRoutes.image,
+  passwordRoutes.change,
+  deviceRoutes.list,
+  deviceRoutes.remove,
+  deviceRoutes.removeOthers,
+]) {
   test(`a stranger is refused: ${route.summary}`, async () => {
     const response = await server.visitor().fetch(`/api/v1${route.path}`, { method: route.method })
     assert.equal(response.status, 401)
@@ -132,6 +151,12 @@ test('a password is changed and devices are listed from their page', async () =>
   )
   await client.call(deviceRoutes.remove, { deviceId: devices[0]?.id ?? '' })
   await assert.rejects(client.call(deviceRoutes.list, {}), { error: 'sessionRequired' })
+})
+
+test('the other address of the profile does the same', async () => {
+  const { client } = await server.as(await world.account())
+  assert.equal((await client.call(accountRoutes.updateMemberProfile, { job: 'Captain' })).job, 'Captain')
+  assert.equal((await client.call(accountRoutes.profile, {})).job, 'Captain')
 })
 
 test('a session that another device replaced is told so by its own code', async () => {

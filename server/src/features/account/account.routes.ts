@@ -1,12 +1,14 @@
 import { accountRoutes } from '@quarry/contract/account'
 import { deviceRoutes } from '@quarry/contract/device'
 import { passwordRoutes } from '@quarry/contract/password'
+import { profileImageRoutes } from '@quarry/contract/profile-image'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { changePassword } from './change-password.ts'
 import { listDevices, removeDevice, removeOtherDevices } from './devices.ts'
 import type { DeviceLimit } from './enter.ts'
 import { login, logout } from './login.ts'
 import { readProfile, updateProfile } from './profile.ts'
+import { putProfileImage, readProfileImage, removeProfileImage } from './profile-image.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { createAccount, requestSignUp, verifyToken } from './sign-up.ts'
 
@@ -19,6 +21,10 @@ export const accountEndpoints = (deviceLimit: DeviceLimit): readonly Endpoint[] 
   endpoint(accountRoutes.logout, logout),
   endpoint(accountRoutes.profile, readProfile),
   endpoint(accountRoutes.updateProfile, updateProfile),
+  endpoint(accountRoutes.updateMemberProfile, updateProfile),
+  endpoint(profileImageRoutes.put, putProfileImage),
+  endpoint(profileImageRoutes.remove, removeProfileImage),
+  endpoint(profileImageRoutes.image, readProfileImage),
   endpoint(passwordRoutes.requestReset, requestPasswordReset),
   endpoint(passwordRoutes.reset, resetPassword),
   endpoint(passwordRoutes.change, changePassword),

@@ -37,15 +37,21 @@ export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
 
 /** Whom mails to this address go to; undefined when it has no account. */
 export const findPerson = (db: Db, email: string) =>
-  db.selectFrom('account').select(['id', 'email', 'lang']).where('email', '=', email).executeTakeFirst()
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'lang'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
-const profileColumns = ['id', 'email', 'first_name', 'last_name', 'job', 'lang', 'country_code'] as const
+const profileColumns = ['id', 'email', 'first_name', 'last_name', 'job', 'lang', 'country_code', 'image_key'] as const
 
 export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom('account')
     .select([...profileColumns, 'password_hash'])
     .where('email', '=', email)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 export const findProfile = (db: Db, id: AccountId) =>
@@ -54,7 +60,7 @@ export const findProfile = (db: Db, id: AccountId) =>
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 
 /** @param columns at least one. */
-export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<ProfileRow, 'id' | 'email'>>) =>
+export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<ProfileRow, 'id' | 'email' | 'image_key'>>) =>
   db.updateTable('account').set(columns).where('id', '=', id).returning(profileColumns).executeTakeFirstOrThrow()
 
 /** Whether anybody has signed up yet. */
@@ -71,4 +77,17 @@ export const findPasswordHash = async (db: Db, id: AccountId): Promise<string> =
 
 export async function updatePasswordHash(db: Db, id: AccountId, passwordHash: string): Promise<void> {
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Overwrites who the account was, and deletes what was theirs alone. Its email becomes one that no mail can be sent to. */
+export async function erasePerson(tx: Db, { id, email, at }: { id: AccountId; email: string; at: Date }): Promise<void> {
+  const nobody = { password_hash: '', first_name: '', last_name: '', job: '', country_code: null, image_key: null }
+  await tx
+    .updateTable('account')
+    .set({ ...nobody, email: `${id}@deleted.invalid`, agreed_marketing_at: null, deleted_at: at })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['profile_image', 'session', 'known_device', 'api_key'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  await tx.deleteFrom('mail_link').where('email', '=', email).execute()
 }

@@ -21,6 +21,8 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
   return { id: session.id, email: session.email, lang: session.lang }
 }
 
-export { hasAccount, hasAccounts } from './account.store.ts'
 export { createAccountOf, type SignUpForm } from './sign-up.ts'
 export { hashToken, newToken } from './token.ts'
+export { hasAccount, hasAccounts, lockAccount } from './account.store.ts'
+export { closeAccount } from './close-account.ts'
+export { provePasswordOf } from './change-password.ts'

@@ -44,7 +44,7 @@ export async function changePassword(
 }
 
 /** @returns the stored hash the password fits. @throws Failure passwordWrong; tooManyRequests — after five wrong ones, with pauses. */
-async function provePasswordOf(ctx: Needs<'db' | 'clock'>, id: AccountId, password: string): Promise<string> {
+export async function provePasswordOf(ctx: Needs<'db' | 'clock'>, id: AccountId, password: string): Promise<string> {
   const succeeded = await admitPassword(ctx, id)
   const stored = await findPasswordHash(ctx.db, id)
   if (!(await verifyPassword(stored, password))) throw fail('passwordWrong')

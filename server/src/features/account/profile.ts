@@ -12,6 +12,7 @@ export const toProfile = (row: ProfileRow): Profile => ({
   job: row.job,
   lang: row.lang,
   countryCode: row.country_code,
+  profileImage: row.image_key,
 })
 
 export const readProfile = async (ctx: Needs<'db' | 'account'>): Promise<Profile> =>

@@ -1,8 +1,12 @@
+import { accountDeletionRoutes } from '@quarry/contract/account-deletion'
 import { memberRoutes } from '@quarry/contract/member'
+import { subscriptionRoutes } from '@quarry/contract/subscription'
 import { endpoint } from '../../http/endpoint.ts'
 import { changeMembers } from './change-members.ts'
 import { changeMemberProfile } from './change-profile.ts'
+import { deleteAccount } from './delete-account.ts'
 import { listMembers } from './list-members.ts'
+import { listSubscriptions } from './subscriptions.ts'
 
 export const memberEndpoints = [
   endpoint(memberRoutes.list, listMembers),
@@ -13,4 +17,6 @@ export const memberEndpoints = [
   }),
   endpoint(memberRoutes.changePrivileges, changeMembers),
   endpoint(memberRoutes.changeProfile, changeMemberProfile),
+  endpoint(subscriptionRoutes.list, listSubscriptions),
+  endpoint(accountDeletionRoutes.delete, deleteAccount),
 ]

@@ -165,3 +165,8 @@ export async function updateMemberProfile(
 export async function deleteMember(tx: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<void> {
   await tx.deleteFrom('member').where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute()
 }
+
+/** Takes an account out of every workspace. */
+export async function deleteMemberships(tx: Db, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('member').where('account_id', '=', accountId).execute()
+}

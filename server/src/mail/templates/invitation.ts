@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { htmlOf, textOf } from './layout.ts'
+import { mailOf } from './layout.ts'
 
 type Facts = { link: string; workspace: string; inviter: string; expiresAt: Date }
 
@@ -52,7 +52,7 @@ export function invitationMail(facts: Facts, language: Language, kind: 'invitati
     linkHint,
     footer,
   } as const
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  return mailOf(letter)
 }
 
 /** In UTC, and says so: nobody knows where the invited person is. */

@@ -24,6 +24,11 @@ export const error = {
   passwordMismatch: 'The two passwords differ.',
   sessionReplaced: 'You were logged out because too many devices are in use.',
   publicAddressMissing: 'No link can be mailed yet: an administrator of this server has to set its public address first.',
+  accountOwnsWorkspace: 'You still own a workspace. Transfer or delete it first.',
+  accountInWorkspace: 'You are still in a workspace. Leave it first.',
+  imageUnreadable: 'This is not an image Quarry can read. Choose a JPEG, PNG or WebP file.',
+  imageTooLarge: 'This image is larger than 10 MB. Choose a smaller one.',
+  imageTooManyPixels: 'This image has more than 25 megapixels. Choose a smaller one.',
 
   memberMissing: 'This person is no longer a member of the workspace.',
   memberIsSelf: 'You cannot change your own role or status. Another administrator can.',

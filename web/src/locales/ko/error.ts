@@ -23,6 +23,11 @@ export const error: Catalog['error'] = {
   passwordMismatch: '두 비밀번호가 달라요.',
   sessionReplaced: '사용 중인 기기가 너무 많아서 로그아웃되었어요.',
   publicAddressMissing: '아직 링크를 메일로 보낼 수 없어요. 서버 관리자가 먼저 공개 주소를 설정해야 해요.',
+  accountOwnsWorkspace: '아직 소유한 워크스페이스가 있어요. 먼저 넘겨주거나 삭제해 주세요.',
+  accountInWorkspace: '아직 참여 중인 워크스페이스가 있어요. 먼저 나가 주세요.',
+  imageUnreadable: '읽을 수 없는 이미지예요. JPEG, PNG, WebP 파일을 골라 주세요.',
+  imageTooLarge: '10MB보다 큰 이미지예요. 더 작은 이미지를 골라 주세요.',
+  imageTooManyPixels: '2,500만 화소보다 큰 이미지예요. 더 작은 이미지를 골라 주세요.',
 
   memberMissing: '이 사람은 더 이상 워크스페이스 멤버가 아니에요.',
   memberIsSelf: '내 역할과 상태는 직접 바꿀 수 없어요. 다른 관리자에게 요청해 주세요.',

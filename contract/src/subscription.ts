@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { WorkspaceSummary } from './workspace.ts'
+
+export const SubscribeInfo = WorkspaceSummary.pick({
+  id: true,
+  code: true,
+  displayName: true,
+  status: true,
+  paymentPlanCode: true,
+  paymentPlanStatus: true,
+  paymentPlanStartedAt: true,
+  paymentPlanExpiresAt: true,
+  paymentPlanPeriodUnit: true,
+  workspaceAccountTotal: true,
+  myAccountInfo: true,
+}).meta({ id: 'SubscribeInfo' })
+export type SubscribeInfo = z.infer<typeof SubscribeInfo>
+
+export const subscriptionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/account/subscribe-plan',
+    summary: 'The plan of each workspace the account belongs to',
+    access: 'account',
+    output: z.object({ subscribeInfos: z.array(SubscribeInfo) }),
+    errors: [],
+  }),
+}

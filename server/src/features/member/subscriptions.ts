@@ -1,0 +1,8 @@
+import type { SubscribeInfo } from '@quarry/contract/subscription'
+import type { Needs } from '../../context.ts'
+import { joinedWorkspaces } from './member.ts'
+
+/** The plan of each workspace the account belongs to, in the order they were joined. */
+export const listSubscriptions = async (ctx: Needs<'db' | 'account'>): Promise<{ subscribeInfos: SubscribeInfo[] }> => ({
+  subscribeInfos: await joinedWorkspaces(ctx),
+})
