@@ -109,8 +109,8 @@ test('a workspace one may not enter any more holds nobody back', async () => {
 test('a workspace somebody made and handed on outlives them', async () => {
   const ada = await knowsPassword(await world.member({ role: 'OWNER' }))
   const kim = await world.member({ role: 'USER', of: ada })
-  await world.db.updateTable('member').set({ role: 'OWNER' }).where('account_id', '=', kim.account.id).execute()
   await leave(ada)
+  await world.db.updateTable('member').set({ role: 'OWNER' }).where('account_id', '=', kim.account.id).execute()
   await deleteAccount(ada, form)
   const workspace = await world.db.selectFrom('workspace').select('created_by').where('id', '=', ada.workspace.id).execute()
   assert.deepEqual(workspace, [{ created_by: ada.account.id }])

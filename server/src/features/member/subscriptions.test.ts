@@ -16,14 +16,14 @@ test('the plan of each own workspace is told, with the own role, and of no other
       id,
       paymentPlanCode,
       paymentPlanStatus,
-      myAccountInfo,
+      workspaceRole: myAccountInfo.workspaceRole,
     })),
     [
       {
         id: ada.workspace.id,
         paymentPlanCode: 'unlimited',
         paymentPlanStatus: 'active',
-        myAccountInfo: { workspaceRole: 'ADMIN' },
+        workspaceRole: 'ADMIN',
       },
     ],
   )
