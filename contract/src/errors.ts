@@ -28,11 +28,6 @@ export const errors = {
   },
   passwordMismatch: { code: '0.000.02.00.16', status: 422, message: 'The passwords differ.' },
   sessionReplaced: { code: '0.000.02.00.17', status: 401, message: 'You were logged out because too many devices are in use.' },
-  publicAddressMissing: {
-    code: '0.000.02.00.18',
-    status: 409,
-    message: 'No link can be mailed until an administrator has set PUBLIC_URL.',
-  },
   accountOwnsWorkspace: {
     code: '0.000.02.00.19',
     status: 409,

@@ -32,7 +32,7 @@ export const passwordRoutes = {
     body: z.object({ email: Email }),
     output: Nothing,
     perMinute: 60,
-    errors: ['publicAddressMissing'],
+    errors: [],
   }),
   reset: route({
     method: 'PATCH',

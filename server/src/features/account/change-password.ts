@@ -21,7 +21,7 @@ type Change = { currentPassword: string; password: string; passwordConfirm: stri
  * tooManyRequests — too many wrong current ones.
  */
 export async function changePassword(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request' | 'account'>,
+  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'account'>,
   { currentPassword, password, passwordConfirm }: Change,
 ): Promise<Record<string, never>> {
   const { id, email, lang } = ctx.account

@@ -150,12 +150,3 @@ test('a browser that somebody else has used is new to this account', async () =>
   await shared.enter()
   assert.equal((await mailsTo(kim)).length, 1)
 })
-
-test('a mail about a device does not lead where a stranger wants it to', async () => {
-  const ada = await world.account()
-  await browserOf(ada).enter()
-  await browserOf(ada, { origin: 'https://evil.example' }).enter()
-  const [mail] = await mailsTo(ada)
-  assert.ok(mail)
-  assert.ok(![mail.body_text, mail.body_html].some((body) => /evil|https?:\/\//.test(body)))
-})

@@ -3,7 +3,6 @@ import { newPasswordProblem } from '@quarry/contract/password'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { certainOrigin } from '../../http/origin.ts'
 import { passwordChangedMail } from '../../mail/templates/password-changed.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { mailResetLinkJob } from './account.jobs.ts'
@@ -24,16 +23,14 @@ const requestsPerNetwork = 30
  * so takes equally long. Links live as long as the window mails are counted in, so a stranger who uses up the mails of an hour leaves
  * the owner with links that work.
  *
- * @throws Failure publicAddressMissing; tooManyRequests — five mails for this email or thirty for this network within the hour.
+ * @throws Failure tooManyRequests — five mails for this email or thirty for this network within the hour.
  */
 export async function requestPasswordReset(
-  ctx: Needs<'db' | 'clock' | 'config' | 'send' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'send' | 'request'>,
   { email }: { email: string },
 ): Promise<Record<string, never>> {
-  const origin = certainOrigin(ctx.config.publicOrigin, ctx.request.origin)
-  if (origin === null) throw fail('publicAddressMissing')
   await admitResetMail(ctx, email, { perEmail: limits.resetMailsPerHour, perNetwork: requestsPerNetwork })
-  await ctx.send(ctx.db, mailResetLinkJob, { email, origin })
+  await ctx.send(ctx.db, mailResetLinkJob, { email, origin: ctx.request.origin })
   return {}
 }
 
@@ -46,7 +43,7 @@ type NewPassword = { token: string; password: string; passwordConfirm: string }
  * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch.
  */
 export async function resetPassword(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'mail' | 'request'>,
   { token, ...form }: NewPassword,
 ): Promise<Record<string, never>> {
   const problem = newPasswordProblem(form)

@@ -6,8 +6,8 @@ export type AlarmFacts = {
   device: string
   address: string
   at: Date
-  /** Where a password can be reset without being logged in; null when the product does not know its address for sure. */
-  link: string | null
+  /** Where a password can be reset without being logged in. */
+  link: string
 }
 
 const labels = {

@@ -8,8 +8,7 @@ type Letter = {
   heading: string
   /** Plain text, shown before the button. */
   paragraphs: readonly string[]
-  /** Null: there is nothing to press. */
-  action: { label: string; link: string } | null
+  action: { label: string; link: string }
   /** Introduces the bare link, for readers without buttons. */
   linkHint: string
   /** Plain text, shown small at the end. */
@@ -28,9 +27,7 @@ export const mailLanguage = (language: Language): 'ko' | 'en' => (language === '
 
 /** The plain form; the link stands alone on its line, so that every reader makes all of it clickable. */
 const textOf = (letter: Letter): string =>
-  [letter.heading, ...letter.paragraphs, letter.action && `${letter.action.label}:\n${letter.action.link}`, letter.footer]
-    .filter((part) => part !== null)
-    .join('\n\n')
+  [letter.heading, ...letter.paragraphs, `${letter.action.label}:\n${letter.action.link}`, letter.footer].join('\n\n')
 
 const font =
   "-apple-system,BlinkMacSystemFont,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,Arial,sans-serif"
@@ -66,7 +63,7 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }
 <p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:#52525b">Quarry</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#18181b">${escapeHtml(heading)}</h1>
 ${paragraphs.map(line).join('\n')}
-${action ? buttonOf(action, linkHint) : ''}
+${buttonOf(action, linkHint)}
 <p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(footer)}</p>
 </td></tr>
 </table>

@@ -27,6 +27,6 @@ export const newDeviceMail: AlarmMail = (facts, language) => {
     lang,
     ...rest,
     paragraphs: [first, factLines(facts, lang)],
-    action: facts.link === null ? null : { label, link: facts.link },
+    action: { label, link: facts.link },
   })
 }

@@ -23,7 +23,6 @@ export const error = {
   passwordKinds: 'Use at least two of letters, digits and symbols.',
   passwordMismatch: 'The two passwords differ.',
   sessionReplaced: 'You were logged out because too many devices are in use.',
-  publicAddressMissing: 'No link can be mailed yet: an administrator of this server has to set its public address first.',
   accountOwnsWorkspace: 'You still own a workspace. Transfer or delete it first.',
   accountInWorkspace: 'You are still in a workspace. Leave it first.',
   imageUnreadable: 'This is not an image Quarry can read. Choose a JPEG, PNG or WebP file.',

@@ -22,7 +22,6 @@ export const error: Catalog['error'] = {
   passwordKinds: '영문·한글, 숫자, 기호 중 두 가지 이상을 섞어 주세요.',
   passwordMismatch: '두 비밀번호가 달라요.',
   sessionReplaced: '사용 중인 기기가 너무 많아서 로그아웃되었어요.',
-  publicAddressMissing: '아직 링크를 메일로 보낼 수 없어요. 서버 관리자가 먼저 공개 주소를 설정해야 해요.',
   accountOwnsWorkspace: '아직 소유한 워크스페이스가 있어요. 먼저 넘겨주거나 삭제해 주세요.',
   accountInWorkspace: '아직 참여 중인 워크스페이스가 있어요. 먼저 나가 주세요.',
   imageUnreadable: '읽을 수 없는 이미지예요. JPEG, PNG, WebP 파일을 골라 주세요.',
