@@ -14,7 +14,7 @@ export async function jpegOf(
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) data.set(at % width < width / 2 ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4)
   await initEncoder(instantiating('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
-  const plain = Buffer.from(await encodeJpeg({ data, width, height, colorSpace: 'srgb' } as never))
+  const plain = Buffer.from(await encodeJpeg({ data, width, height, colorSpace: 'srgb' }))
   const segments = [
     told.orientation === undefined ? null : segment(0xe1, exif(told.orientation)),
     told.comment === undefined ? null : segment(0xfe, Buffer.from(told.comment)),

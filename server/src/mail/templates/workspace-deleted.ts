@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
-import { htmlOf, textOf } from './layout.ts'
+import { mailOf } from './layout.ts'
 
 type Facts = {
   name: string
@@ -41,5 +41,5 @@ export function workspaceDeletedMail(facts: Facts, language: Language): Omit<Mai
   const lang = language === 'ko' ? 'ko' : 'en'
   const { label, ...rest } = words[lang](facts)
   const letter = { lang, ...rest, action: { label, link: facts.link } } as const
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  return mailOf(letter)
 }
