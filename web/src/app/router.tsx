@@ -91,6 +91,11 @@ const workspace = createRoute({
   notFoundComponent: NoAccessPage,
 })
 
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/{-$area}',
+  component: lazyRouteComponent(() => import('./DocsRoute.tsx'), 'DocsRoute'),
+})
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/dev/mail',
@@ -112,6 +117,7 @@ export const router = createRouter({
     signUp,
     account.addChildren([workspaces, createWorkspace, createSimpleWorkspace]),
     workspace,
+    docs,
     mail,
     maintenance,
     missing,

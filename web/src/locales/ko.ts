@@ -2,10 +2,11 @@ import type { Catalog } from '../lib/i18n.ts'
 import { account } from './ko/account.ts'
 import { apiKey } from './ko/api-key.ts'
 import { audit } from './ko/audit.ts'
+import { docs } from './ko/docs.ts'
 import { error } from './ko/error.ts'
 import { search } from './ko/search.ts'
 import { shell } from './ko/shell.ts'
 import { source } from './ko/source.ts'
 import { workspace } from './ko/workspace.ts'
 
-export const ko: Catalog = { shell, account, workspace, search, source, apiKey, audit, error }
+export const ko: Catalog = { shell, account, workspace, search, source, apiKey, audit, docs, error }

@@ -12,7 +12,7 @@ type Props = {
 /** API keys as a table; on phones the description and the way to revoke stay, with the rest below the description. */
 export function KeyTable({ keys, label, first }: Props) {
   const t = useT()
-  const wide = 'px-2 py-2 text-start font-medium max-md:hidden'
+  const wide = 'px-2 py-2 text-start font-medium whitespace-nowrap max-md:hidden'
   return (
     <table aria-label={label} className="w-full border-b border-line">
       <thead className="text-xs text-text-quiet max-md:sr-only">

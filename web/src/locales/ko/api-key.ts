@@ -2,7 +2,7 @@ import type { Catalog } from '../../lib/i18n.ts'
 
 export const apiKey: Catalog['apiKey'] = {
   title: 'API 키',
-  subtitle: '프로그램이 내 대신 Quarry를 쓸 수 있게 해요. 키의 권한은 내 권한을 넘지 않아요.',
+  subtitle: '프로그램이 나 대신 Quarry를 쓸 수 있게 해요. 키의 권한은 내 권한을 넘지 않아요.',
   docs: 'API 문서',
   create: 'API 키 만들기',
   own: '내 키',

@@ -1,0 +1,36 @@
+import { useT } from '../../lib/i18n.ts'
+import { type ApiDocument, type Call, fieldsOf } from './api-document.ts'
+import { Code } from './Code.tsx'
+import { FieldList } from './FieldList.tsx'
+
+/** What a call answers with when it succeeds: JSON with an example, events, or a file. */
+export function Reply({ call, document }: { call: Call; document: ApiDocument }) {
+  const t = useT()
+  const content = call.responses['200']?.content ?? {}
+  const events = content['text/event-stream']?.schema?.oneOf
+  if (events) {
+    return (
+      <section className="grid gap-3">
+        <h3 className="font-medium">{t('docs.call.events')}</h3>
+        {events.map((event) => (
+          <FieldList key={event.title} title={event.title ?? ''} fields={fieldsOf(document, event)} />
+        ))}
+      </section>
+    )
+  }
+  if (content['application/octet-stream']) return <p>{t('docs.call.download')}</p>
+  const json = content['application/json']
+  const fields = json?.schema ? fieldsOf(document, json.schema) : []
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-medium">{t('docs.call.reply')}</h3>
+      <Code text={JSON.stringify(json?.example ?? {}, null, 2)} />
+      {fields.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-1">{t('docs.call.replyFields')}</summary>
+          <FieldList title={t('docs.call.replyFields')} fields={fields} />
+        </details>
+      )}
+    </section>
+  )
+}

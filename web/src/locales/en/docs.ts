@@ -1,0 +1,66 @@
+export const docs = {
+  title: 'Quarry API',
+  about: 'Everything the application does goes through these calls, so a program can do it too.',
+  introduction: 'Introduction',
+  areasLabel: 'Areas of the API',
+  failed: 'The documentation could not be loaded',
+  copy: 'Copy',
+  areas: {
+    account: 'Account',
+    workspace: 'Workspaces',
+    member: 'Members',
+    invitation: 'Invitations',
+    source: 'Sources',
+    document: 'Documents',
+    search: 'Search',
+    answer: 'Answers',
+    apiKey: 'API keys',
+    audit: 'Audit log',
+    maintenance: 'Maintenance',
+    outbox: 'Mail outbox',
+  },
+  auth: {
+    title: 'Authentication',
+    body: 'Send an API key with every call. Create one in the settings under “API keys”. A key is read from this header only, never from an address.',
+    kinds:
+      'A key does what its owner may do at that moment: when a role is lowered, a member is removed or the key is revoked, the next call is refused. A workspace token works in one workspace, a service token in all workspaces of its owner.',
+  },
+  scopes: {
+    title: 'Scopes',
+    body: 'A key opens the calls of its scopes and no others. Making keys, changing an account, deleting a workspace and handing it over are for people alone.',
+  },
+  replies: {
+    title: 'Replies and failures',
+    body: 'A success is the payload itself as JSON. A failure carries a code that keeps its meaning, a message, and sometimes a detail.',
+  },
+  limits: {
+    title: 'Limits',
+    body: 'All calls of one key together: {count} per minute; some calls have a lower limit of their own. Beyond it the answer is 429, with the seconds to wait in Retry-After.',
+  },
+  streams: {
+    title: 'Event streams',
+    body: 'Answers arrive as server-sent events. A failure in the middle is the event “error”; the stream ends after “done”.',
+  },
+  machine: {
+    title: 'For programs',
+    body: 'The same description as an OpenAPI 3.1 document, for generating clients:',
+  },
+  access: {
+    anyone: 'Anybody',
+    account: 'Whoever is logged in',
+    member: 'Members who may “{action}”',
+    scope: 'API key with {scope}',
+    personOnly: 'Not with an API key',
+    noKey: 'No key needed',
+  },
+  call: {
+    query: 'Query',
+    body: 'JSON body',
+    file: 'The body is the bytes of the file.',
+    reply: 'Reply',
+    replyFields: 'Fields of the reply',
+    events: 'Events',
+    download: 'The reply is a file.',
+    failures: 'Failures',
+  },
+} as const
