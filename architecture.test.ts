@@ -128,3 +128,7 @@ test(`no file is longer than ${maxLines} lines`, () => {
     [],
   )
 })
+
+test('half a gigabyte of neural networks, which a reader of Hangul files would take along, is not installed', () => {
+  assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"node_modules\/(onnxruntime-node|@huggingface\/transformers)"/)
+})

@@ -40,7 +40,7 @@ function isInstalled(lock) {
 }
 
 async function install() {
-  console.log('Installing packages (about 1.4 GB on disk; takes some minutes the first time)')
+  console.log('Installing packages (about 1 GB on disk; takes some minutes the first time)')
   const startedAt = Date.now()
   const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', args, { env: withSystemNode() })
