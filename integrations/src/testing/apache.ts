@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { webdav } from '../webdav/vendor.ts'
-import { certificate, type FileServer, freePort, ordinaryUser, startServer, temporaryFolder } from './server-process.ts'
+import { certificate, type FileServer, freePort, ordinaryUser, startServer, temporaryFolder, scoped } from './server-process.ts'
 import { requirePackage } from './system-package.ts'
 
 export type ApacheOptions = {
@@ -97,7 +97,7 @@ export async function startApache({ auth = 'basic', tls = false, nonceLifetime =
   const end = await startServer(program, ['-D', 'FOREGROUND', '-f', config], { port, user: ordinaryUser() })
   const url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`
 
-  return {
+  return scoped({
     url,
     root: folder.root,
     vendor: webdav,
@@ -111,7 +111,7 @@ export async function startApache({ auth = 'basic', tls = false, nonceLifetime =
       await end()
       await folder.remove()
     },
-  }
+  })
 }
 
 const hash = (algorithm: string, form: 'hex' | 'base64', text: string) => createHash(algorithm).update(text).digest(form)

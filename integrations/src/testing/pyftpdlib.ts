@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ftp } from '../ftp/vendor.ts'
-import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer, scoped } from './server-process.ts'
 import { requirePackage } from './system-package.ts'
 
 export type PyftpdlibOptions = {
@@ -61,7 +61,7 @@ export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<Fi
   const given = { port, root: folder.root, password, key, cert, tls: null, encoding: null, maxPerAddress: 0, ...options }
   const stop = await startServer('/usr/bin/python3', [file, JSON.stringify(given)], { port, user: ordinaryUser() })
   const method = options.tls === 'explicit' ? 'passiveExplicitTls' : options.tls === 'implicit' ? 'passiveImplicitTls' : 'passive'
-  return {
+  return scoped({
     root: folder.root,
     vendor: ftp,
     settings: (overrides = {}) => ({
@@ -77,5 +77,5 @@ export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<Fi
       await stop()
       await folder.remove()
     },
-  }
+  })
 }

@@ -6,15 +6,22 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Vendor } from '../kit.ts'
 
-/** A running server and how to connect a source to it. */
-export type FileServer = {
+/** A running server and how to connect a source to it; gone with the scope that holds it. */
+export type FileServer = AsyncDisposable & {
   /** The folder on this machine whose files it serves. */
   root: string
   vendor: Vendor
   /** What a person would type to connect to it. */
   settings(overrides?: Record<string, unknown>): Record<string, unknown>
+  /** Calling it twice is harmless. */
   stop(): Promise<void>
 }
+
+/** A server that ends with the scope of its test, also when an assertion fails there. */
+export const scoped = <S extends { stop(): Promise<void> }>(server: S): S & AsyncDisposable => ({
+  ...server,
+  [Symbol.asyncDispose]: () => server.stop(),
+})
 
 /** For servers started by root: an account without any rights, so that an unreadable folder is unreadable. */
 export type User = { uid: number; gid: number } | { uid?: never; gid?: never }

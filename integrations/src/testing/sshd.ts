@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sftp } from '../sftp/vendor.ts'
-import { freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+import { freePort, ordinaryUser, startServer, temporaryFolder, type FileServer, scoped } from './server-process.ts'
 import { requirePackage } from './system-package.ts'
 
 export type Sshd = FileServer & {
@@ -61,7 +61,7 @@ export async function startSshd(): Promise<Sshd> {
   }
   let stop = await start(paths.first)
   const privateKey = await readFile(paths.client, 'utf8')
-  return {
+  return scoped({
     root: folder.root,
     vendor: sftp,
     settings: (overrides = {}) => ({
@@ -80,7 +80,7 @@ export async function startSshd(): Promise<Sshd> {
       await stop()
       await folder.remove()
     },
-  }
+  })
 }
 
 const keyPair = (file: string) => promisify(execFile)('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file])

@@ -1,7 +1,7 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ftp } from '../ftp/vendor.ts'
-import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer } from './server-process.ts'
+import { certificate, freePort, ordinaryUser, startServer, temporaryFolder, type FileServer, scoped } from './server-process.ts'
 import { requirePackage } from './system-package.ts'
 
 export type VsftpdOptions = { tls?: 'explicit' | 'implicit'; maxClients?: number; maxPerAddress?: number }
@@ -62,7 +62,7 @@ export async function startVsftpd(options: VsftpdOptions = {}): Promise<FileServ
   if (user.uid) await chown(file, user.uid, user.gid)
   const stop = await startServer('/usr/sbin/vsftpd', [file], { port, user })
   const method = options.tls === 'explicit' ? 'passiveExplicitTls' : options.tls === 'implicit' ? 'passiveImplicitTls' : 'passive'
-  return {
+  return scoped({
     root: folder.root,
     vendor: ftp,
     settings: (overrides = {}) => ({
@@ -78,5 +78,5 @@ export async function startVsftpd(options: VsftpdOptions = {}): Promise<FileServ
       await stop()
       await folder.remove()
     },
-  }
+  })
 }

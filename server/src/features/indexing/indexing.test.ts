@@ -24,6 +24,19 @@ after(() => server.stop())
 const jobs = [indexSourceJob, dueSourcesJob, purgeSourceJob, ...mailJobs]
 const run = (): Promise<number> => world.runJobs(jobs, parts)
 
+/** What a connection of an earlier version, or of another key, may hold. */
+const storeSettings = (ctx: WorkspaceCtx, settings: string) =>
+  world.db.updateTable('connection').set({ settings }).where('workspace_id', '=', ctx.workspace.id).execute()
+
+async function storeSealed(ctx: WorkspaceCtx, settings: Record<string, unknown>): Promise<void> {
+  const { id } = await world.db
+    .selectFrom('connection')
+    .select('id')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .executeTakeFirstOrThrow()
+  await storeSettings(ctx, ctx.vault.seal(settings, `connection:${id}`))
+}
+
 /** A folder of the server for one test, and a source over it. */
 async function connect(ctx: WorkspaceCtx, folder: string, files: Record<string, string>, on = server): Promise<SourceId> {
   await mkdir(join(on.root, folder), { recursive: true })
@@ -67,13 +80,12 @@ test('what changed, was renamed or was deleted at the server is so in the search
 
 test('a second run over unchanged files fetches none of them', async () => {
   const ada = await world.member(parts)
-  const own = await startApache()
+  await using own = await startApache()
   const id = await connect(ada, 'unchanged', { 'a.txt': 'one', 'b.txt': 'two' }, own)
   await run()
   await requestIndexing(ada, id)
   await run()
   const requests = await own.requests()
-  await own.stop()
   assert.equal(requests.filter((line) => line.startsWith('GET /unchanged/')).length, 2)
   assert.ok(requests.filter((line) => line.startsWith('PROPFIND /unchanged/')).length >= 2)
 })
@@ -94,29 +106,22 @@ test('a file that cannot be read is one failure with its reason, and the others 
 
 test('a password that stops working pauses the source after one try, and says so', async () => {
   const ada = await world.member(parts)
-  const own = await startApache()
+  await using own = await startApache()
   const id = await connect(ada, 'secret', { 'a.txt': 'one' }, own)
   await run()
-  const { connection_id } = await world.db
-    .selectFrom('source')
-    .select('connection_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const settings = ada.vault.seal(own.settings({ baseFolder: 'secret', password: 'wrong' }), `connection:${connection_id}`)
-  await world.db.updateTable('connection').set({ settings }).where('id', '=', connection_id).execute()
+  await storeSealed(ada, own.settings({ baseFolder: 'secret', password: 'wrong' }))
   await requestIndexing(ada, id)
   await run()
   const source = await only(ada)
   assert.deepEqual([source?.status, source?.nextRunAt], ['authFail', null])
   assert.match(source?.statusReason ?? '', /password/)
   const refused = (await own.requests()).filter((line) => / 401 Basic/.test(line))
-  await own.stop()
   assert.equal(refused.length, 1)
 })
 
 test('a server that is gone deletes nothing and is tried again later', async () => {
   const ada = await world.member(parts)
-  const other = await startApache()
+  await using other = await startApache()
   await writeFile(join(other.root, 'kept.txt'), 'a curlew')
   const id = await connectSource(ada, {
     serviceName: 'webdav',
@@ -245,15 +250,35 @@ test('the stored file of an earlier version goes when a newer one was read', asy
 test('credentials sealed with another key pause the source, and can be entered again', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada, 'sealed', { 'a.txt': 'a dunlin' })
-  await world.db
-    .updateTable('connection')
-    .set({ settings: 'v1.00000000.AAAA' })
-    .where('workspace_id', '=', ada.workspace.id)
-    .execute()
+  await storeSettings(ada, 'v1.00000000.AAAA')
   await run()
   assert.equal((await only(ada))?.status, 'authFail')
   assert.deepEqual((await sourceDetail(ada, id)).settings, {})
   await changeSource(ada, { id, settings: server.settings({ baseFolder: 'sealed' }) })
   await run()
   assert.deepEqual(await titles(ada, 'dunlin'), ['a.txt'])
+})
+
+test('a connection stored before a setting got its preset is read all the same', async () => {
+  const ada = await world.member(parts)
+  await using own = await startApache()
+  await connect(ada, '', { 'a.txt': 'a godwit' }, own)
+  await storeSealed(ada, own.settings())
+  await run()
+  assert.equal((await only(ada))?.status, 'complete')
+  assert.deepEqual(await titles(ada, 'godwit'), ['a.txt'])
+})
+
+test('a stored setting that no longer fits fails that source by name, and no other', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada, 'misfit', { 'a.txt': 'a knot' })
+  await storeSealed(ada, server.settings({ baseFolder: '../misfit' }))
+  await connect(ada, 'fitting', { 'b.txt': 'a knot too' })
+  await run()
+  const [misfit, fitting] = await listSources(ada)
+  assert.deepEqual([misfit?.status, misfit?.nextRunAt, fitting?.status], ['fail', null, 'complete'])
+  assert.match(misfit?.statusReason ?? '', /no longer fit \(baseFolder\)/)
+  await changeSource(ada, { id, settings: server.settings({ baseFolder: 'misfit' }) })
+  await run()
+  assert.deepEqual(await titles(ada, 'knot'), ['a.txt', 'b.txt'])
 })

@@ -3,7 +3,7 @@ import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openConnection } from '../connection/connection.ts'
-import { vendorOf } from '../source/source.ts'
+import { understandStored, vendorOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
@@ -79,11 +79,11 @@ class Interrupted extends Error {
 
 const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
 
-/** @throws IntegrationError auth — the stored credentials cannot be opened. */
+/** @throws IntegrationError auth — the stored credentials cannot be opened; settings — they no longer fit. */
 async function settingsOf(app: App, row: Runnable): Promise<Record<string, unknown>> {
   if (row.connection_id === null) return {}
   const settings = await openConnection(app, row.workspace_id, row.connection_id)
-  if (settings) return settings
+  if (settings) return understandStored(row.service, settings)
   throw new IntegrationError(
     'auth',
     'The stored credentials cannot be opened with the present SECRET_KEY. Please enter them again.',

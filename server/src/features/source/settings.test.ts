@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSettings } from './settings.ts'
+import { readSettings, understandStored } from './settings.ts'
 
 const stored = { host: 'files.example.com', id: 'ada', password: 'old', hostKey: 'SHA256:first' }
 const asked = { host: 'files.example.com', id: 'ada' }
@@ -35,4 +35,20 @@ test('a field that does not fit is named', () => {
 
 test('a service this build cannot connect is refused', () => {
   assert.throws(() => readSettings('notion', {}, null), { error: 'serviceUnavailable' })
+})
+
+test('stored settings have what has got a preset since', () => {
+  const old = { url: 'https://files.example.com/', id: 'ada', password: 'x' }
+  assert.deepEqual(understandStored('webdav', old), { ...old, baseFolder: '', allowInvalidCertificate: false })
+})
+
+test('a stored setting that no longer fits is named, its value is not', () => {
+  const old = { url: 'https://ada:pw@files.example.com/', id: 'ada', password: 'x' }
+  assert.throws(
+    () => understandStored('webdav', old),
+    ({ name, reason, message }: Error & { reason?: string }) => {
+      assert.deepEqual([name, reason], ['IntegrationError', 'settings'])
+      return message.includes('(url)') && !message.includes('pw')
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quarry/contract/service'
-import type { Source } from '@quarry/integrations/kit'
+import { IntegrationError, type Source } from '@quarry/integrations/kit'
 import type { z } from 'zod'
 import { fail } from '../../http/fail.ts'
 import { fieldsOf, vendorOf } from './services.ts'
@@ -30,14 +30,28 @@ export function readSettings(
     ),
   )
   const parsed = parse(schema, { ...keptSecrets(schema, present, stored), ...present })
-  if (!parsed.success) {
-    const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
-    throw fail('sourceSettingsRefused', { detail: fields.join(', ') })
-  }
+  if (!parsed.success) throw fail('sourceSettingsRefused', { detail: fieldsIn(parsed.error) })
   return parsed.data
 }
 
+/**
+ * Stored settings as the service understands them today: what has got a preset since they were stored has it.
+ * @throws IntegrationError settings — naming what no longer fits, for the person who looks after the source.
+ */
+export function understandStored(service: ServiceName, stored: Record<string, unknown>): Record<string, unknown> {
+  const source = vendorOf(service)?.source as unknown as Source | undefined
+  if (!source) return {}
+  const parsed = parse(source.settings, stored)
+  if (parsed.success) return parsed.data
+  throw new IntegrationError(
+    'settings',
+    `The stored settings no longer fit (${fieldsIn(parsed.error)}). Please enter them again.`,
+    { cause: parsed.error },
+  )
+}
+
 const parse = (schema: z.ZodObject, value: unknown) => schema.safeParse(value)
+const fieldsIn = ({ issues }: z.ZodError): string => [...new Set(issues.map((issue) => issue.path.join('.')))].join(', ')
 
 function keptSecrets(
   schema: z.ZodObject,
