@@ -4,6 +4,7 @@ import { CreateWorkspacePage } from '../features/workspace/CreateWorkspacePage.t
 import { WorkspacesPage } from '../features/workspace/WorkspacesPage.tsx'
 import { useT } from '../lib/i18n.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
+import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { useEnterNewWorkspace } from './use-enter-workspace.ts'
@@ -23,7 +24,11 @@ export function WorkspacesRoute() {
   }
   return (
     <PlainLayout title={t('workspace.title')} list={!isNew && !isEntering} corner={<ProfileMenu side="bottom" />}>
-      {isNew || isEntering ? <CreateWorkspacePage kind="first" onCreated={create} /> : <WorkspacesPage />}
+      {isNew || isEntering ? (
+        <CreateWorkspacePage kind="first" onCreated={create} />
+      ) : (
+        <WorkspacesPage Answer={AnswerInvitation} />
+      )}
     </PlainLayout>
   )
 }

@@ -4,6 +4,7 @@ import { workspaceCodeProblem } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
 import { setUpSteps } from '../features/workspace/set-up-steps.ts'
+import { memberParams } from '../features/member/member-params.ts'
 import { sourceParams } from '../features/source/source-params.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
@@ -42,6 +43,19 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./SignUpRoute.tsx'), 'SignUpRoute'),
 })
 
+const invited = createRoute({
+  getParentRoute: () => root,
+  path: '/invited',
+  validateSearch: z.object({ token: optionalText }),
+  component: lazyRouteComponent(() => import('./InvitedRoute.tsx'), 'InvitedRoute'),
+})
+const inviteWorkspace = createRoute({
+  getParentRoute: () => root,
+  path: '/inviteWorkspace',
+  validateSearch: z.object({ token: optionalText }),
+  component: lazyRouteComponent(() => import('./InviteWorkspaceRoute.tsx'), 'InviteWorkspaceRoute'),
+})
+
 const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
 
 const workspaces = createRoute({
@@ -71,6 +85,7 @@ const workspace = createRoute({
     ...searchParams.shape,
     ...sourceParams.shape,
     ...auditParams.shape,
+    ...memberParams.shape,
   }),
   beforeLoad: async ({ params, search, location }) => {
     if (workspaceCodeProblem(params.workspaceCode)) throw notFound()
@@ -115,6 +130,8 @@ export const router = createRouter({
     home,
     login,
     signUp,
+    invited,
+    inviteWorkspace,
     account.addChildren([workspaces, createWorkspace, createSimpleWorkspace]),
     workspace,
     docs,

@@ -39,6 +39,12 @@ const sections = [
     load: () => import('../features/source/SourcesPage.tsx').then(({ SourcesPage }) => ({ default: SourcesPage })),
   }),
   section({
+    name: 'members',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    load: () => import('../features/member/MembersPage.tsx').then(({ MembersPage }) => ({ default: MembersPage })),
+  }),
+  section({
     name: 'companyInfo',
     page: 'workspaceSettings',
     group: 'workspace',

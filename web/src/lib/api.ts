@@ -17,7 +17,7 @@ let ways: Ways | null = null
 export const setWays = (next: Ways): void => void (ways = next)
 
 /** Pages anybody may read: there a missing session is no news. */
-const publicPages = /^\/($|login$|signUp$|maintenance$|404$|docs($|\/)|dev\/)/
+const publicPages = /^\/($|login$|signUp$|invited$|inviteWorkspace$|maintenance$|404$|docs($|\/)|dev\/)/
 const isPublicPage = () => publicPages.test(location.pathname)
 
 /** The one client of the application. Session and transport rules of spec §8 are applied here and nowhere else. */

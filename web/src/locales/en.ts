@@ -3,10 +3,12 @@ import { apiKey } from './en/api-key.ts'
 import { audit } from './en/audit.ts'
 import { docs } from './en/docs.ts'
 import { error } from './en/error.ts'
+import { invitation } from './en/invitation.ts'
+import { member } from './en/member.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { source } from './en/source.ts'
 import { workspace } from './en/workspace.ts'
 
 /** The list of texts. Every other language must have them all. */
-export const en = { shell, account, workspace, search, source, apiKey, audit, docs, error } as const
+export const en = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error } as const

@@ -4,9 +4,11 @@ import { apiKey } from './ko/api-key.ts'
 import { audit } from './ko/audit.ts'
 import { docs } from './ko/docs.ts'
 import { error } from './ko/error.ts'
+import { invitation } from './ko/invitation.ts'
+import { member } from './ko/member.ts'
 import { search } from './ko/search.ts'
 import { shell } from './ko/shell.ts'
 import { source } from './ko/source.ts'
 import { workspace } from './ko/workspace.ts'
 
-export const ko: Catalog = { shell, account, workspace, search, source, apiKey, audit, docs, error }
+export const ko: Catalog = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error }

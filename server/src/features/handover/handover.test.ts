@@ -207,6 +207,19 @@ test('a member removed while their source is being connected loses it', async ()
   assert.equal(await isGone(id!), true)
 })
 
+test('an owner who leaves must type the code, and the workspace goes with them', async () => {
+  const { owner, user } = await team()
+  await assert.rejects(removeMember(owner, disconnect), refused('ownerMustTransfer'))
+  await assert.rejects(removeMember(owner, { ...disconnect, code: 'another' }), refused('ownerMustTransfer'))
+  await removeMember(owner, { ...disconnect, code: owner.workspace.code.toUpperCase() })
+  assert.equal(await membership(world.app(), user.account.id, user.workspace.id), null)
+  assert.ok(
+    (await world.waitingJobs()).some(
+      ({ name, payload }) => name === 'workspace.purge' && payload['workspaceId'] === owner.workspace.id,
+    ),
+  )
+})
+
 test('a removal has an audit row with who it was and how much went', async () => {
   const { owner, admin } = await team()
   await connected(admin, 'RESTRICTED')

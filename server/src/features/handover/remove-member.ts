@@ -8,9 +8,10 @@ import { recordAudit } from '../audit/audit.ts'
 import { disconnect } from '../indexing/indexing.ts'
 import { changeAlone, deleteMember, findOwner, isPartner, type LockedWorkspace, type PersonRow } from '../member/member.ts'
 import { handOverSources } from '../source/source.ts'
+import { removeWorkspace } from '../workspace/workspace.ts'
 import { goerFor, leftBy } from './departure.ts'
 
-type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'account' | 'workspace' | 'request'> &
+type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'> &
   Partial<Needs<'apiKey'>>
 
 /**
@@ -31,7 +32,7 @@ export async function removeMember(
     const leaves = goer.id === me.id
     if (leaves && ctx.apiKey) throw fail('apiKeyRefused')
     if (leaves && isPartner(ctx.config, me.email)) throw fail('partnerCannotLeave')
-    if (goer.role === 'OWNER') throw fail('ownerMustTransfer')
+    if (goer.role === 'OWNER') return endWorkspace(ctx, tx, workspace, input.code)
 
     // First, because it waits for whatever they are connecting right now.
     await deleteMember(tx, ctx.workspace.id, goer.id)
@@ -50,6 +51,17 @@ export async function removeMember(
     if (!leaves) await tell(ctx, tx, goer, workspace)
   })
   return {}
+}
+
+/** Confirmed by the code, as the deletion itself is. */
+async function endWorkspace(
+  ctx: Removing,
+  tx: Db,
+  { id, code, name }: LockedWorkspace,
+  typed: string | undefined,
+): Promise<void> {
+  if (typed?.trim().toLowerCase() !== code.toLowerCase()) throw fail('ownerMustTransfer')
+  await removeWorkspace(ctx, tx, { id, code, name, why: 'owner' })
 }
 
 const tell = (ctx: Removing, tx: Db, goer: PersonRow, { name }: LockedWorkspace): Promise<void> =>

@@ -72,7 +72,8 @@ export async function markReminders(tx: Db, now: Date, before: Date): Promise<Wo
           .selectFrom('workspace')
           .select('workspace.id')
           .whereRef('workspace.id', '=', 'invitation.workspace_id')
-          .where('workspace.status', '=', 'active'),
+          .where('workspace.status', '=', 'active')
+          .where('workspace.removed_at', 'is', null),
       ),
     )
     .returning('workspace_id')

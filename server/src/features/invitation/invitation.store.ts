@@ -142,6 +142,7 @@ const invitations = (db: Db) =>
       'inviter.last_name',
     ])
     .where('workspace.status', '=', 'active')
+    .where('workspace.removed_at', 'is', null)
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 

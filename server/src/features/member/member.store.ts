@@ -68,6 +68,7 @@ export const lockWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
     .selectFrom('workspace')
     .select(['id', 'code', 'display_name as name', 'status', 'seat_count as seats'])
     .where('id', '=', workspaceId)
+    .where('removed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 

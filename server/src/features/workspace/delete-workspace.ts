@@ -36,7 +36,7 @@ export async function deleteWorkspace(
 type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'noPlan' }
 
 /** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. */
-async function removeWorkspace(
+export async function removeWorkspace(
   ctx: Needs<'clock' | 'mail' | 'send' | 'dropJobs' | 'account' | 'request'>,
   tx: Db,
   { id, code, name, why }: Removed,

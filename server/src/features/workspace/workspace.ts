@@ -41,4 +41,4 @@ export async function checkCode(
 }
 
 export { changeCompanyInfo, changeStatus, companyInfo, renameWorkspace } from './change-workspace.ts'
-export { deleteWorkspace, workspaceContents } from './delete-workspace.ts'
+export { deleteWorkspace, removeWorkspace, workspaceContents } from './delete-workspace.ts'

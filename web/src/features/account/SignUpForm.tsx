@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useCreateAccount } from './account.queries.ts'
+import { type SignUpRoute, useCreateAccount } from './account.queries.ts'
 import { type Consent, Consents, consents, isRequired } from './Consents.tsx'
 import { passwordRules } from './password-rules.ts'
 import { PasswordHints } from './PasswordHints.tsx'
@@ -14,10 +14,18 @@ import { PasswordHints } from './PasswordHints.tsx'
 type Texts = { firstName: string; lastName: string; job: string; password: string; passwordConfirm: string }
 const nothing: Texts = { firstName: '', lastName: '', job: '', password: '', passwordConfirm: '' }
 
-export function SignUpForm({ token, email, onDone }: { token: string; email: string; onDone: (profile: Profile) => unknown }) {
+type SignUpFormProps = {
+  token: string
+  email: string
+  /** The link is an invitation: which call it takes, and who invites to what. */
+  invited?: { route: SignUpRoute; workspace: string; name: string }
+  onDone: (profile: Profile) => unknown
+}
+
+export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
   const t = useT()
   const lang = useLanguage()
-  const create = useCreateAccount()
+  const create = useCreateAccount(invited?.route)
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState(nothing)
   const [given, setGiven] = useState<Consent[]>([])
@@ -71,8 +79,12 @@ export function SignUpForm({ token, email, onDone }: { token: string; email: str
       }}
     >
       <header>
-        <h1 className="text-title font-semibold">{t('account.form.title')}</h1>
-        <p className="mt-1 text-text-quiet">{t('account.form.body')}</p>
+        <h1 className="text-title font-semibold">
+          {invited ? t('account.form.invitedTitle', { workspace: invited.workspace }) : t('account.form.title')}
+        </h1>
+        <p className="mt-1 text-text-quiet">
+          {invited ? t('account.form.invitedBody', { name: invited.name }) : t('account.form.body')}
+        </p>
       </header>
       <TextField label={t('account.email')} type="email" name="email" autoComplete="username" value={email} readOnly />
       <div className="grid grid-cols-2 gap-3">{lang === 'ko' ? [lastName, firstName] : [firstName, lastName]}</div>
@@ -91,7 +103,7 @@ export function SignUpForm({ token, email, onDone }: { token: string; email: str
       <Consents given={given} onChange={setGiven} error={tried && !consented ? t('account.form.missingConsents') : null} />
       <FormError error={create.error} />
       <Button type="submit" kind="primary" size="large" pending={create.isPending || create.isSuccess}>
-        {t('account.form.create')}
+        {invited ? t('account.form.createAndJoin') : t('account.form.create')}
       </Button>
     </form>
   )

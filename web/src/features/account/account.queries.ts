@@ -1,10 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { accountRoutes } from '@quarry/contract/account'
+import type { invitationRoutes } from '@quarry/contract/invitation'
 import type { InputOf } from '@quarry/contract/route'
 import { api } from '../../lib/api.ts'
 import { useSetProfile } from '../../lib/session.ts'
 
 export type AccountForm = InputOf<typeof accountRoutes.create>
+
+/** The calls that make an account of a link: of a sign-up mail, or of an invitation. */
+export type SignUpRoute = typeof accountRoutes.create | typeof invitationRoutes.signUp
 
 /** Whose link it is. A link that no longer works fails with `linkInvalid`. */
 export const tokenQuery = (token: string) =>
@@ -30,11 +34,11 @@ export const useRequestSignUp = () =>
   })
 
 /** Creates the account and logs in, so that nobody types twice what they have just chosen. */
-export function useCreateAccount() {
+export function useCreateAccount(route: SignUpRoute = accountRoutes.create) {
   const setProfile = useSetProfile()
   return useMutation({
     mutationFn: async (form: AccountForm) => {
-      const { subjectId } = await api.call(accountRoutes.create, form)
+      const { subjectId } = await api.call(route, form)
       return api.call(accountRoutes.login, { email: subjectId, password: form.password })
     },
     onSuccess: setProfile,

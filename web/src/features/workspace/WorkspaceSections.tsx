@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/workspace'
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
@@ -9,9 +9,14 @@ import { Reactivate } from './Reactivate.tsx'
 
 const isOwn = ({ myAccountInfo }: WorkspaceSummary) => myAccountInfo.workspaceRole === 'OWNER'
 
-type Workspaces = { joined: readonly WorkspaceSummary[]; invited: readonly InvitedWorkspace[] }
+type Workspaces = {
+  joined: readonly WorkspaceSummary[]
+  invited: readonly InvitedWorkspace[]
+  /** What can be done with an invitation. */
+  Answer: ComponentType<{ workspace: InvitedWorkspace }>
+}
 
-export function WorkspaceSections({ joined, invited }: Workspaces) {
+export function WorkspaceSections({ joined, invited, Answer }: Workspaces) {
   const t = useT()
   const language = useLanguage()
   const active = joined.filter(({ status }) => status === 'active')
@@ -22,11 +27,12 @@ export function WorkspaceSections({ joined, invited }: Workspaces) {
   return (
     <div className="grid gap-8">
       <Section title={t('workspace.invited')} shown={invited.length > 0}>
-        {invited.map(({ id, displayName, invitedBy, expiresAt }) => (
+        {invited.map((workspace) => (
           <Row
-            key={id}
-            name={displayName}
-            facts={t('workspace.invitedBy', { name: invitedBy, date: displayDate(expiresAt, language) })}
+            key={workspace.id}
+            name={workspace.displayName}
+            facts={t('workspace.invitedBy', { name: workspace.invitedBy, date: displayDate(workspace.expiresAt, language) })}
+            actions={<Answer workspace={workspace} />}
           />
         ))}
       </Section>

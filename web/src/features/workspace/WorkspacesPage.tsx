@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { WorkspaceSections } from './WorkspaceSections.tsx'
 
 /** The workspaces of a person: active, invited to, deactivated. */
-export function WorkspacesPage() {
+export function WorkspacesPage({ Answer }: Pick<ComponentProps<typeof WorkspaceSections>, 'Answer'>) {
   const t = useT()
   const { data, error, refetch } = useQuery(workspacesQuery)
   if (error) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
@@ -22,7 +23,7 @@ export function WorkspacesPage() {
           {t('workspace.create')}
         </Link>
       </header>
-      {data ? <WorkspaceSections {...data} /> : <SkeletonRows count={3} className="h-14" />}
+      {data ? <WorkspaceSections {...data} Answer={Answer} /> : <SkeletonRows count={3} className="h-14" />}
     </>
   )
 }

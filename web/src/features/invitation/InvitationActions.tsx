@@ -1,0 +1,56 @@
+import { CallError } from '@quarry/contract/client'
+import type { InvitedWorkspace } from '@quarry/contract/workspace'
+import { failureText } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDecline, useJoin } from './invitation.queries.ts'
+import { showInviteError } from './invite-error.tsx'
+
+/** Join or decline, beside an invitation in the list of workspaces. */
+export function InvitationActions({ workspace, onJoined }: { workspace: InvitedWorkspace; onJoined: (code: string) => unknown }) {
+  const t = useT()
+  const join = useJoin()
+  const decline = useDecline()
+  const name = workspace.displayName
+  if (join.error instanceof CallError && join.error.error === 'joinRefused')
+    return (
+      <p role="alert" className="text-xs text-danger">
+        {failureText(join.error)}
+      </p>
+    )
+  return (
+    <span className="flex shrink-0 flex-wrap gap-2">
+      <Button
+        aria-label={t('invitation.declineNamed', { name })}
+        pending={decline.isPending}
+        onClick={() =>
+          decline.mutate(
+            { workspaceId: workspace.id },
+            { onSuccess: () => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }) },
+          )
+        }
+      >
+        {t('invitation.decline')}
+      </Button>
+      <Button
+        kind="primary"
+        aria-label={t('invitation.joinNamed', { name })}
+        pending={join.isPending || join.isSuccess}
+        onClick={() =>
+          join.mutate(
+            { workspaceId: workspace.id },
+            {
+              onSuccess: ({ code }) => onJoined(code),
+              onError: (error) => {
+                if (!(error instanceof CallError && error.error === 'joinRefused')) showInviteError(name, error)
+              },
+            },
+          )
+        }
+      >
+        {t('invitation.join')}
+      </Button>
+    </span>
+  )
+}

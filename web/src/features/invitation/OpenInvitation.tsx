@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { CallError } from '@quarry/contract/client'
+import type { InvitationLink } from '@quarry/contract/invitation'
+import { displayDate } from '../../lib/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Button, buttonLook } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { useDecline, useJoin } from './invitation.queries.ts'
+import { showInviteError } from './invite-error.tsx'
+
+type Props = { token: string; invitation: InvitationLink; isLoggedIn: boolean; onJoined: (code: string) => unknown }
+
+/** An invitation that can be answered. Only the buttons answer it. */
+export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const join = useJoin()
+  const decline = useDecline()
+  const { workspaceName: workspace, invitedBy: name, email, hasAccount } = invitation
+  const isRefused = join.error instanceof CallError && join.error.error === 'joinRefused'
+
+  return (
+    <div>
+      <h1 className="text-title font-semibold">{t('invitation.open.title', { name, workspace })}</h1>
+      <p className="mt-2 text-text-quiet">
+        {t('invitation.open.body', { email, date: displayDate(invitation.expiresAt, language) })}
+      </p>
+      <div className="mt-6 grid gap-2">
+        {(isRefused || decline.error) && <FormError error={join.error ?? decline.error} />}
+        {isLoggedIn && (
+          <Button
+            kind="primary"
+            size="large"
+            pending={join.isPending || join.isSuccess}
+            disabled={isRefused}
+            onClick={() =>
+              join.mutate(
+                { token },
+                {
+                  onSuccess: ({ code }) => onJoined(code),
+                  onError: (error) => {
+                    if (!(error instanceof CallError && error.error === 'joinRefused')) showInviteError(workspace, error)
+                  },
+                },
+              )
+            }
+          >
+            {t('invitation.joinNamed', { name: workspace })}
+          </Button>
+        )}
+        {!isLoggedIn && hasAccount && (
+          <Link
+            to="/login"
+            search={{ redirect: `/invited?token=${token}` }}
+            className={buttonLook({ kind: 'primary', size: 'large' })}
+          >
+            {t('invitation.open.logIn')}
+          </Link>
+        )}
+        {!isLoggedIn && !hasAccount && (
+          <Link to="/inviteWorkspace" search={{ token }} className={buttonLook({ kind: 'primary', size: 'large' })}>
+            {t('invitation.open.signUp')}
+          </Link>
+        )}
+        <Button kind="quiet" size="large" pending={decline.isPending} onClick={() => decline.mutate({ token })}>
+          {t('invitation.decline')}
+        </Button>
+      </div>
+    </div>
+  )
+}

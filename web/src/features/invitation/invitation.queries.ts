@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { invitationRoutes } from '@quarry/contract/invitation'
+import type { InputOf } from '@quarry/contract/route'
+import { api } from '../../lib/api.ts'
+import { workspacesQuery } from '../../lib/workspaces.ts'
+
+/** What an invitation link leads to. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.call(invitationRoutes.link, { token }, { signal }),
+  })
+
+/** Accepts: from the list by the workspace, from a link by its token. */
+export function useJoin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (by: InputOf<typeof invitationRoutes.join> | InputOf<typeof invitationRoutes.complete>) =>
+      'token' in by ? api.call(invitationRoutes.complete, by) : api.call(invitationRoutes.join, by),
+    onSuccess: () => queries.invalidateQueries(workspacesQuery),
+    meta: { shows: 'all' },
+  })
+}
+
+export function useDecline() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (by: InputOf<typeof invitationRoutes.decline>) => api.call(invitationRoutes.decline, by),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries(workspacesQuery), queries.invalidateQueries({ queryKey: ['invitation'] })]),
+    meta: { shows: 'all' },
+  })
+}

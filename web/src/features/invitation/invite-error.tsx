@@ -1,0 +1,25 @@
+import { t } from '../../lib/i18n.ts'
+import { failureText } from '../../lib/failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.ts'
+
+/** Why a workspace could not be joined (spec §8: every failure but a refusal, which stays with its row). */
+export function showInviteError(workspace: string, error: Error): void {
+  openModal({
+    kind: 'inviteError',
+    render: (close) => (
+      <Dialog
+        open
+        onClose={close}
+        title={t('invitation.error.title', { workspace })}
+        description={failureText(error)}
+        actions={
+          <Button kind="primary" onClick={close}>
+            {t('shell.close')}
+          </Button>
+        }
+      />
+    ),
+  })
+}

@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { AccountId } from '@quarry/contract/ids'
+import { invitationRoutes } from '@quarry/contract/invitation'
+import type { Member } from '@quarry/contract/member'
+import type { Workspace } from '@quarry/contract/workspace'
+import { failureText } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAnswerInvitations, useChangeMembers } from './member.queries.ts'
+
+/** What can be done with everybody selected; members and invitees offer different things. */
+export function BulkBar({
+  members,
+  workspace,
+  onDone,
+}: {
+  members: readonly Member[]
+  workspace: Workspace
+  onDone: () => void
+}) {
+  const t = useT()
+  const change = useChangeMembers(workspace.id)
+  const resend = useAnswerInvitations(workspace.id, invitationRoutes.resend)
+  const cancel = useAnswerInvitations(workspace.id, invitationRoutes.cancel)
+  const emails = members.filter(({ invitation }) => invitation).map(({ email }) => email)
+  const accountIds = members.filter(({ invitation }) => !invitation).map(({ id }) => AccountId.parse(id))
+  const busy = change.isPending || resend.isPending || cancel.isPending
+
+  const said = (text: (count: number) => string) => ({
+    onSuccess: ({ changed }: { changed: number }) => {
+      toast({ tone: 'ok', text: text(changed) })
+      onDone()
+    },
+    onError: (error: Error) => toast({ tone: 'danger', text: failureText(error) }),
+  })
+  const setRole = (role: 'ADMIN' | 'USER') =>
+    change.mutate(
+      { accountIds, role },
+      said((count) => t('member.done.role', { count })),
+    )
+  async function setStatus(status: 'active' | 'deactivate') {
+    const name = t('member.count', { count: accountIds.length })
+    const question = {
+      title: t('member.restrict.title', { name }),
+      body: t('member.restrict.body'),
+      action: t('member.restrict.action'),
+    }
+    if (status === 'deactivate' && !(await confirm({ ...question, danger: true }))) return
+    change.mutate(
+      { accountIds, status },
+      said((count) => t('member.done.status', { count })),
+    )
+  }
+
+  return (
+    <section
+      aria-label={t('member.bulk.selected', { count: members.length })}
+      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-surface border border-line bg-surface-raised px-3 py-2 shadow-floating sm:bottom-3"
+    >
+      <span className="me-auto flex items-center font-medium tabular-nums max-sm:basis-full">
+        <IconButton label={t('member.bulk.clear')} onClick={onDone}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+        {t('member.bulk.selected', { count: members.length })}
+      </span>
+      {accountIds.length > 0 && (
+        <>
+          <Button size="small" disabled={busy} onClick={() => setRole('ADMIN')}>
+            {t('member.bulk.makeAdmin')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => setRole('USER')}>
+            {t('member.bulk.makeUser')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void setStatus('active')}>
+            {t('member.bulk.activate')}
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => void setStatus('deactivate')}>
+            {t('member.bulk.restrict')}
+          </Button>
+        </>
+      )}
+      {emails.length > 0 && (
+        <>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() =>
+              resend.mutate(
+                emails,
+                said((count) => t('member.done.resent', { count })),
+              )
+            }
+          >
+            {t('member.bulk.resend')}
+          </Button>
+          <Button
+            size="small"
+            disabled={busy}
+            onClick={() =>
+              cancel.mutate(
+                emails,
+                said((count) => t('member.done.cancelled', { count })),
+              )
+            }
+          >
+            {t('member.bulk.cancel')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type CsvFile, CsvInput } from './CsvInput.tsx'
+import { InviteReport } from './InviteReport.tsx'
+import { type Invitee, judge, parseInvitees } from './invitees.ts'
+import { checkQuery, useInvite } from './member.queries.ts'
+
+type Props = { open: boolean; workspaceId: WorkspaceId; onClose: () => void }
+
+/** Invites one or many; what cannot be used is shown before anything is sent. */
+export const InviteDrawer = ({ open, ...props }: Props) => open && <OpenInviteDrawer {...props} />
+
+function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<CsvFile | null>(null)
+  const typed = useDeferredValue(text)
+  // Together, so that an address in both is a duplicate.
+  const given: readonly Invitee[] = file ? judge([...file.invitees, ...parseInvitees(typed)]) : parseInvitees(typed)
+  const emails = given.flatMap(({ email, problem }) => (email !== null && problem === null ? [email] : []))
+  const isTooMany = emails.length > limits.invitationsAtOnce
+  const { data: known } = useQuery(checkQuery(workspaceId, isTooMany ? [] : emails))
+  const invite = useInvite(workspaceId)
+
+  const leftOut = new Set([...(known?.members ?? []), ...(known?.invited ?? [])])
+  const ready = emails.filter((email) => !leftOut.has(email))
+  const seatsLeft = known?.seatsLeft ?? null
+  const lacksSeats = seatsLeft !== null && ready.length > seatsLeft
+  const submit = () =>
+    invite.mutate(ready, {
+      onSuccess: ({ invited }) => {
+        toast({ tone: 'ok', text: t('member.done.invited', { count: invited.length }) })
+        onClose()
+      },
+    })
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('member.inviteForm.title')}
+      description={t('member.inviteForm.body')}
+      actions={
+        <Button
+          kind="primary"
+          pending={invite.isPending}
+          disabled={ready.length === 0 || isTooMany || lacksSeats}
+          onClick={submit}
+        >
+          {ready.length > 0 ? t('member.inviteForm.send', { count: ready.length }) : t('member.inviteForm.sendNone')}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <Field label={t('member.inviteForm.emails')} help={t('member.inviteForm.emailsHelp')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              spellCheck={false}
+              autoCapitalize="none"
+              className="input input-line h-auto resize-y py-2"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <CsvInput file={file} onChange={setFile} />
+        {isTooMany && (
+          <p role="alert" className="text-danger">
+            {t('member.inviteForm.tooMany', { max: limits.invitationsAtOnce })}
+          </p>
+        )}
+        {lacksSeats && (
+          <p role="alert" className="text-danger">
+            {seatsLeft === 0 ? t('member.inviteForm.noSeats') : t('member.inviteForm.seats', { count: seatsLeft })}
+          </p>
+        )}
+        {given.length > 0 && (
+          <InviteReport given={given} ready={ready.length} members={known?.members ?? []} invited={known?.invited ?? []} />
+        )}
+        <FormError error={invite.error} />
+      </div>
+    </Drawer>
+  )
+}

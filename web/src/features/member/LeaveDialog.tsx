@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { memberRoutes } from '@quarry/contract/member'
+import type { Workspace } from '@quarry/contract/workspace'
+import { api } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.ts'
+import { workspacesQuery } from '../../lib/workspaces.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LeftSources } from './LeftSources.tsx'
+import { departureQuery, useMemberAction } from './member.queries.ts'
+
+/** Leaves the workspace, after saying what that means for an owner, an admin and everybody else (spec §6). */
+export function LeaveDialog({
+  workspace,
+  onClose,
+  onTransfer,
+}: {
+  workspace: Workspace
+  onClose: () => void
+  onTransfer: () => void
+}) {
+  const t = useT()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(departureQuery(workspace.id, undefined))
+  const [code, setCode] = useState('')
+  const leave = useMemberAction(workspace.id, () =>
+    api.call(memberRoutes.remove, { workspaceId: workspace.id, ...(code && { code }) }),
+  )
+  const name = workspace.displayName
+  const mustType = data?.deletesWorkspace === true
+  const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
+
+  /** Nothing of the workspace stays in memory (spec §6). */
+  async function gone() {
+    toast({ tone: 'neutral', text: t('member.leave.done', { workspace: name }) })
+    await queries.invalidateQueries({ ...workspacesQuery, refetchType: 'none' })
+    await navigate({ to: '/workspace' })
+    queries.removeQueries({ queryKey: ['workspace', workspace.id] })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('member.leave.title', { workspace: name })}
+      description={data?.isPartner ? t('member.leave.partner') : mustType ? t('member.leave.owner') : t('member.leave.body')}
+      actions={
+        <>
+          {mustType && <Button onClick={onTransfer}>{t('member.leave.transferFirst')}</Button>}
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          {!data?.isPartner && (
+            <Button
+              kind="danger"
+              pending={leave.isPending || leave.isSuccess}
+              disabled={!data || (mustType && !isTyped)}
+              onClick={() => leave.mutate(undefined, { onSuccess: gone })}
+            >
+              {mustType ? t('member.leave.delete') : t('member.leave.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {!data && !error && <SkeletonRows count={2} className="h-6" />}
+        {data && !data.isPartner && !mustType && (
+          <>
+            <LeftSources title={t('member.remove.restricted', { count: data.restricted.length })} sources={data.restricted} />
+            <LeftSources title={t('member.leave.public', { count: data.public.length })} sources={data.public} />
+          </>
+        )}
+        {mustType && (
+          <TextField
+            label={t('member.leave.type', { code: workspace.code })}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        <FormError error={leave.error ?? error} />
+      </div>
+    </Dialog>
+  )
+}

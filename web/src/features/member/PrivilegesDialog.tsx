@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { AccountId, type WorkspaceId } from '@quarry/contract/ids'
+import { type Member, memberRoutes } from '@quarry/contract/member'
+import { type Privilege, privileges } from '@quarry/contract/permission'
+import { api } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { toast } from '../../ui/toast.ts'
+import { labelOf } from './may-change.ts'
+import { useMemberAction } from './member.queries.ts'
+
+/** Which parts of an administrator's work are this admin's. */
+export function PrivilegesDialog({
+  member,
+  workspaceId,
+  onClose,
+}: {
+  member: Member
+  workspaceId: WorkspaceId
+  onClose: () => void
+}) {
+  const t = useT()
+  const [held, setHeld] = useState<readonly Privilege[]>(member.privileges)
+  const change = useMemberAction(workspaceId, () =>
+    api.call(memberRoutes.changePrivileges, {
+      workspaceId,
+      accountIds: [AccountId.parse(member.id)],
+      privileges: [...held],
+    }),
+  )
+  const name = labelOf(member)
+  const submit = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        toast({ tone: 'ok', text: t('member.done.privileges', { name }) })
+        onClose()
+      },
+    })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('member.privileges.title', { name })}
+      description={t('member.privileges.body')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button kind="primary" pending={change.isPending} onClick={submit}>
+            {t('member.privileges.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        {privileges.map((privilege) => (
+          <Checkbox
+            key={privilege}
+            label={t(`member.privileges.${privilege}`)}
+            checked={held.includes(privilege)}
+            onChange={(event) => setHeld(event.target.checked ? [...held, privilege] : held.filter((each) => each !== privilege))}
+          />
+        ))}
+        <FormError error={change.error} />
+      </div>
+    </Dialog>
+  )
+}

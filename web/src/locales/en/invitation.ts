@@ -1,0 +1,36 @@
+export const invitation = {
+  title: 'Invitation',
+  join: 'Join',
+  decline: 'Decline',
+  joinNamed: 'Join {name}',
+  declineNamed: 'Decline {name}',
+  declined: 'You declined the invitation to {name}',
+  failed: 'The invitation could not be loaded',
+  open: {
+    title: '{name} invites you to {workspace}',
+    body: 'For {email}, open until {date}. Nothing happens until you decide.',
+    logIn: 'Log in to join',
+    signUp: 'Create an account and join',
+  },
+  invalid: {
+    title: 'This invitation link is not valid',
+    body: 'It may have been copied incompletely, or a newer invitation replaced it. Look for the latest mail, or ask to be invited again.',
+  },
+  expiredTitle: 'The invitation to {workspace} has expired',
+  expiredBody: 'It was open until {date}. Ask {name} to send it again.',
+  cancelledTitle: 'The invitation to {workspace} was withdrawn',
+  cancelledBody: 'You can no longer join with this link. It was open until {date}; {name} can tell you more.',
+  declinedTitle: 'You declined the invitation to {workspace}',
+  declinedBody: 'If you change your mind, ask {name} to invite you again. The invitation was open until {date}.',
+  joined: {
+    title: 'You belong to {workspace} already',
+    body: 'The invitation for {email} was accepted.',
+    action: 'Open {workspace}',
+  },
+  wrongAccount: {
+    title: 'This invitation to {workspace} is for another account',
+    body: 'It was sent to {invited}, but you are logged in as {email}.',
+    action: 'Log out and continue',
+  },
+  error: { title: 'You could not join {workspace}' },
+} as const
