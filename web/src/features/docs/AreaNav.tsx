@@ -27,7 +27,7 @@ export function AreaNav({ areas, current }: { areas: readonly string[]; current:
             <Link
               to="/docs/{-$area}"
               params={{ area: area || undefined }}
-              aria-current={area === (current ?? introduction) ? 'page' : undefined}
+              activeOptions={{ exact: true }}
               className="flex h-8 items-center rounded-control px-2.5 text-text-quiet hover:bg-surface-sunken hover:text-text aria-[current]:bg-surface-sunken aria-[current]:font-medium aria-[current]:text-text"
             >
               {labelOf(area)}

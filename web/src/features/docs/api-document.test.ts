@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '@quarry/contract/api'
 import { openapi } from '@quarry/contract/openapi'
+import { tIfKnown } from '../../lib/i18n.ts'
 import { type ApiDocument, callsOf, curlOf, failuresOf, fieldsOf, type Schema, typeOf } from './api-document.ts'
 
 const document = JSON.parse(JSON.stringify(openapi(api, { title: 'Quarry', version: '1' }))) as ApiDocument
@@ -39,4 +40,8 @@ test('a command line holds the key only where one is taken, and quotes what a sh
   expect(curlOf(call('account.login'), 'http://x')).not.toContain('Authorization')
   const quoted = { ...call('workspace.create'), requestBody: { content: { 'application/json': { example: { name: "Ada's" } } } } }
   expect(curlOf(quoted, 'http://x')).toContain(String.raw`-d '{"name":"Ada'\''s"}'`)
+})
+
+test('every area has a name people read', () => {
+  for (const area of Object.keys(api)) expect.soft(tIfKnown(`docs.areas.${area}`), area).not.toBeNull()
 })

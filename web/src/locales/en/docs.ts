@@ -7,6 +7,12 @@ export const docs = {
   copy: 'Copy',
   areas: {
     account: 'Account',
+    accountDeletion: 'Account deletion',
+    profileImage: 'Profile image',
+    password: 'Password',
+    device: 'Devices',
+    subscription: 'Subscription',
+    support: 'Support',
     workspace: 'Workspaces',
     member: 'Members',
     invitation: 'Invitations',

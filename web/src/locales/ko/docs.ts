@@ -9,6 +9,12 @@ export const docs: Catalog['docs'] = {
   copy: '복사',
   areas: {
     account: '계정',
+    accountDeletion: '계정 삭제',
+    profileImage: '프로필 사진',
+    password: '비밀번호',
+    device: '기기',
+    subscription: '구독',
+    support: '고객 지원',
     workspace: '워크스페이스',
     member: '멤버',
     invitation: '초대',
