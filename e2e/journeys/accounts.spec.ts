@@ -109,7 +109,7 @@ test('a session that ended elsewhere leads to the login, and back to the same pl
     .click()
   await page.waitForURL('**/login?redirect=**')
   await logIn(page, eve.email, password)
-  await expect(page.getByRole('heading', { name: say('source.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('shell.sections.workspace'), exact: true })).toBeVisible()
 })
 
 test('an unknown address says so and leads on', async ({ page }) => {

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+import { look } from '../testing/look.ts'
+import { enter, newPerson } from '../testing/person.ts'
+import { ownQuarry } from '../testing/quarry.ts'
+import { field } from '../testing/screens.ts'
+import { type Say, words } from '../testing/words.ts'
+
+const quarry = ownQuarry()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** The first step of the full creation, to the end. */
+async function name(page: Page, say: Say, code: string): Promise<void> {
+  await field(page, say('workspace.form.name')).fill('Tidal Research')
+  await field(page, say('workspace.form.code')).fill(code)
+  await page.getByText(say('workspace.code.available')).waitFor()
+  await button(page, say('workspace.form.submit')).click()
+}
+
+for (const language of ['en', 'ko'] as const) {
+  test(`an owner creates a workspace step by step, describes it, and ends it (${language})`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const say = await words(language)
+    const code = `tidal-${language}`
+    const owner = await newPerson(quarry.origin, `owner-${language}`, language)
+    await enter(page, owner)
+
+    await page.goto(`${quarry.origin}/workspace/create`)
+    await look(page, `${language}: creation, first step`)
+    await name(page, say, code)
+    await expect(heading(page, say('source.title'))).toBeVisible()
+    await look(page, `${language}: creation, sources`)
+    await page.reload()
+    await button(page, say('workspace.setUp.skip')).click()
+    await expect(heading(page, say('shell.sections.companyInfo'))).toBeVisible()
+    await look(page, `${language}: creation, organisation`)
+    await page.reload()
+    await page.getByLabel(say('workspace.company.country')).selectOption('KR')
+    await field(page, say('workspace.company.companyName')).fill('에이크미')
+    await button(page, say('workspace.setUp.finish')).click()
+    await page.waitForURL(`**/${code}?page=search`)
+
+    await page
+      .getByRole('link', { name: say('shell.settings'), exact: true })
+      .first()
+      .click()
+    await expect(heading(page, say('shell.sections.workspace'))).toBeVisible()
+    await look(page, `${language}: settings, workspace`)
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await field(page, say('workspace.form.displayName')).fill('Tidal Seoul')
+    await button(page, say('workspace.save')).click()
+    await expect(page.getByText(say('workspace.toast_workspace_info_change_done'))).toBeVisible()
+
+    await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=companyInfo`)
+    await expect(field(page, say('workspace.company.companyName'))).toHaveValue('에이크미')
+    await field(page, say('workspace.company.website')).fill('no address')
+    await expect(page.getByText(say('workspace.company.websiteWrong'))).toBeVisible()
+    await look(page, `${language}: settings, organisation with a mistake`)
+    await field(page, say('workspace.company.website')).fill('acme.com')
+    await field(page, say('workspace.company.searchBoxText')).fill('물때표를 찾아보세요')
+    await button(page, say('workspace.save')).click()
+    await expect(page.getByText(say('workspace.toast_compony_info_change_done'))).toBeVisible()
+    await page.goto(`${quarry.origin}/${code}?page=search`)
+    await expect(page.getByPlaceholder('물때표를 찾아보세요')).toBeVisible()
+
+    await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=workspace`)
+    await button(page, say('workspace.deactivate.short')).click()
+    await look(page, `${language}: deactivation`)
+    await button(page, say('workspace.deactivate.action')).click()
+    await expect(heading(page, say('workspace.title'))).toBeVisible()
+    await look(page, `${language}: list with a deactivated workspace`)
+    await page.goto(`${quarry.origin}/${code}?page=search`)
+    await expect(heading(page, say('shell.noAccess.title', { code }))).toBeVisible()
+
+    await page.goto(`${quarry.origin}/workspace`)
+    await page.getByRole('button', { name: say('workspace.activate.action') }).click()
+    await page.getByRole('link', { name: /Tidal Seoul/ }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+
+    await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=workspace`)
+    await button(page, say('workspace.delete.short')).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(say('workspace.contents.members', { count: 1 }))).toBeVisible()
+    await look(page, `${language}: deletion`)
+    const remove = dialog.getByRole('button', { name: say('workspace.delete.action') })
+    await field(dialog, say('workspace.delete.type', { code })).fill('tidal')
+    await expect(remove).toBeDisabled()
+    await field(dialog, say('workspace.delete.type', { code })).fill(code)
+    await remove.click()
+    await expect(page.getByText(say('workspace.delete.done', { name: 'Tidal Seoul' }))).toBeVisible()
+    await expect(page.getByRole('link', { name: /Tidal Seoul/ })).toBeHidden()
+    await expect
+      .poll(async () => (await owner.client.call(workspaceRoutes.checkCode, { code })).available, { timeout: 30_000 })
+      .toBe(true)
+  })
+}
