@@ -43,7 +43,7 @@ export function SetUpSources({ workspace, onNext }: { workspace: Workspace; onNe
         </ul>
       )}
       <div className="mt-6">
-        <Button kind={isEmpty ? 'quiet' : 'primary'} onClick={() => void onNext()}>
+        <Button kind={isEmpty ? 'secondary' : 'primary'} onClick={() => void onNext()}>
           {isEmpty ? t('workspace.setUp.skip') : t('workspace.setUp.next')}
         </Button>
       </div>

@@ -58,7 +58,10 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
         }}
       >
         <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
-          {contents && kinds.map((kind) => <li key={kind}>{t(`workspace.contents.${kind}`, { count: contents[kind] })}</li>)}
+          {contents &&
+            kinds
+              .filter((kind) => contents[kind] > 0)
+              .map((kind) => <li key={kind}>{t(`workspace.contents.${kind}`, { count: contents[kind] })}</li>)}
         </ul>
         <TextField
           label={t('workspace.delete.type', { code })}
