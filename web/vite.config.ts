@@ -4,6 +4,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import product from '../package.json' with { type: 'json' }
+import { hashOfSources } from '../scripts/kit/web-build.mjs'
+
+const { version } = product
+const build = hashOfSources().slice(0, 12)
+
+/** Tells the server what it serves, so that it can tell tabs that are older. */
+const nameBuild = (): Plugin => ({
+  name: 'name-build',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ version, build }) })
+  },
+})
 
 /** Compresses the finished files. Earlier hooks would compress text that still holds Vite's preload placeholder. */
 const precompress = (): Plugin => ({
@@ -28,7 +42,8 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), nameBuild(), precompress()],
+  define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',
     reportCompressedSize: false,

@@ -30,6 +30,8 @@ export type ClientOptions = {
   pausesMs?: readonly number[]
   /** Told about every failure before it is thrown: session and transport rules of spec §8 live there. */
   onFailure?: (failure: CallError, route: Route) => void
+  /** Told about every reply, refusals included, before it is read. */
+  onReply?: (response: Response) => void
 }
 type CallOptions = { signal?: AbortSignal }
 
@@ -45,6 +47,7 @@ export function createClient({
   headers = {},
   pausesMs = defaultPausesMs,
   onFailure,
+  onReply,
 }: ClientOptions) {
   /** @param more headers for this call alone. */
   async function ask<R extends Route>(
@@ -63,6 +66,7 @@ export function createClient({
       if (signal?.aborted) throw cause
       throw new CallError(0, '', 'No connection', null, { cause })
     })
+    onReply?.(response)
     if (!response.ok) throw await failureOf(response)
     return response
   }

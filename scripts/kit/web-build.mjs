@@ -36,7 +36,8 @@ export async function buildWeb(stamp = hashOfSources()) {
   return true
 }
 
-function hashOfSources() {
+/** Changes with whatever the web app is made from, and with nothing else: two builds of the same files are the same. */
+export function hashOfSources() {
   const hash = createHash('sha256')
   for (const file of ingredients.flatMap((path) => filesIn(inRoot(path)))) {
     hash.update(`${relative(root, file)}\n`).update(readFileSync(file))

@@ -30,7 +30,12 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-export async function startTestServer(app: App, endpoints: readonly Endpoint[]): Promise<TestServer> {
+/** @param clientRoot folder of a built client to serve beside the calls. */
+export async function startTestServer(
+  app: App,
+  endpoints: readonly Endpoint[],
+  clientRoot: string | null = null,
+): Promise<TestServer> {
   const lines: string[] = []
   const gate: Gate = {
     identify: (token) => identify(app, token),
@@ -41,7 +46,7 @@ export async function startTestServer(app: App, endpoints: readonly Endpoint[]):
     app,
     gate,
     endpoints,
-    clientRoot: null,
+    clientRoot,
     unreadiness: async () => null,
     probes: [],
     logger: openLog('info', { write: (line) => void lines.push(line) }),

@@ -146,8 +146,8 @@ export async function openWorld() {
     /** Runs the jobs that are due, and those they send, until none is left. @returns how many ran. */
     runJobs: (list: readonly AnyJob[], parts: Partial<App> = {}) => jobs.runAll(list, app(parts)),
     /** The real HTTP server on a port of its own, serving these endpoints. */
-    async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}): Promise<TestServer> {
-      const server = await startTestServer(app(parts), endpoints)
+    async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}, clientRoot?: string): Promise<TestServer> {
+      const server = await startTestServer(app(parts), endpoints, clientRoot)
       endings.push(() => server.close())
       return server
     },

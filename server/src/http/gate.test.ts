@@ -39,9 +39,11 @@ test('no field travels twice, so that what is checked is what is used', () => {
 
 test('a made-up session is no session', async () => {
   const visitor = server.visitor()
-  visitor.cookies.set('quarry_session', 'made-up')
-  for (const route of routes.filter(({ access }) => access !== 'anyone'))
+  for (const route of routes.filter(({ access }) => access !== 'anyone')) {
+    visitor.cookies.set('quarry_session', 'made-up')
     assert.deepEqual((await call(visitor, route, randomUUID())).code, '0.000.02.00.10', route.path)
+    assert.ok(!visitor.cookies.get('quarry_session'), `${route.path} leaves a cookie that is worth nothing`)
+  }
 })
 
 test('a workspace that does not exist looks like one of others', async () => {

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { api } from '@quarry/contract/api'
 import { openapi } from '@quarry/contract/openapi'
 import { limits } from '@quarry/contract/limits'
+import { buildHeader } from '@quarry/contract/maintenance'
 import { servedBy } from '@quarry/contract/route'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
@@ -13,14 +14,14 @@ import { bearerOf } from './bearer.ts'
 import { bind, sessionCookie } from './bind.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EventStreams } from './event-streams.ts'
-import { fail } from './fail.ts'
+import { Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 import { isOwnProxy } from './proxy.ts'
 import { toFailureBody } from './reply.ts'
 import { discardRest } from './rest-of-body.ts'
-import { serveClient } from './static.ts'
+import { buildOf, serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
 
@@ -56,13 +57,17 @@ export async function buildServer({
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
   })
+  const build = buildOf(clientRoot)
   server.setErrorHandler((cause, request, reply) => {
     const { status, body, isBug } = toFailureBody(cause)
     if (isBug) request.log.error({ err: cause }, 'request failed')
+    // Spec §8. What is worth nothing any more need not be sent with every call.
+    if (endsSession(cause) && request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
     return reply.status(status).send(body)
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (build !== null) reply.header(buildHeader, build)
     const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     const hasSession = (request.headers.cookie ?? '').includes(`${sessionCookie}=`)
     // No page of others can send this header, and with it the cookie counts for nothing.
@@ -110,6 +115,9 @@ export async function buildServer({
   await serveClient(server, clientRoot)
   return server
 }
+
+const endsSession = (cause: unknown): boolean =>
+  cause instanceof Failure && (cause.error === 'sessionRequired' || cause.error === 'sessionReplaced')
 
 /** All calls of one API key together, beside the limit each route has. */
 function limitKeys(v1: FastifyInstance): void {

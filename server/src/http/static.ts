@@ -1,7 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { errors } from '@quarry/contract/errors'
+
+/** Which build of the client lies in this folder; null when there is none, or it does not say. */
+export function buildOf(root: string | null): string | null {
+  const file = `${root}/build.json`
+  return root !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build : null
+}
 
 /**
  * Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application.

@@ -13,7 +13,7 @@ import { SessionExpired } from './SessionExpired.tsx'
 export function LoginRoute() {
   const t = useT()
   const navigate = useNavigate()
-  const { redirect, sessionExpired, connectionLost } = useSearch({ strict: false })
+  const { redirect, sessionExpired, connectionLost, loggedOut } = useSearch({ strict: false })
 
   useEffect(() => {
     if (sessionExpired) openModal({ kind: 'sessionExpired', render: (close) => <SessionExpired onClose={close} /> })
@@ -26,7 +26,7 @@ export function LoginRoute() {
 
   return (
     <PlainLayout title={t('account.logIn')} aside={<Intro />}>
-      <LoginPage onLogin={enter} notice={connectionLost && t('account.unreachable')} />
+      <LoginPage onLogin={enter} notice={loggedOut ? t('shell.loggedOutElsewhere') : connectionLost && t('account.unreachable')} />
     </PlainLayout>
   )
 }

@@ -17,20 +17,21 @@ export function MaintenancePage() {
   const t = useT()
   const navigate = useNavigate()
   const target = safeRedirect(route.useSearch().redirect) ?? '/'
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['maintenance'],
     queryFn: ({ signal }) => api.call(maintenanceRoutes.status, {}, { signal }),
     refetchInterval: watchEveryMs,
     staleTime: 0,
   })
   const wasClosed = useRef(false)
-  const isOpen = data?.isActive === false
+  const isOpen = !isError && data?.isActive === false
 
   useEffect(() => {
-    if (data?.isActive) wasClosed.current = true
+    // Also where nothing, or a proxy alone, answers: a server that is being replaced cannot say that it is.
+    if (data?.isActive || isError) wasClosed.current = true
     // Only after it was seen closed: a service that says "open" but answers 503 must not send people in circles.
     if (isOpen && wasClosed.current) void navigate({ href: target, replace: true })
-  }, [data?.isActive, isOpen, navigate, target])
+  }, [data?.isActive, isError, isOpen, navigate, target])
 
   return (
     <PlainLayout title={t('shell.maintenance.title')}>

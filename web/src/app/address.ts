@@ -20,8 +20,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** A path of this application to go back to, or null for anything that would leave it. */
 export function safeRedirect(path: string | undefined): string | null {
-  if (!path?.startsWith('/')) return null
+  if (!path?.startsWith('/') || !URL.canParse(path, location.origin)) return null
   const target = new URL(path, location.origin)
-  const leaves = target.origin !== location.origin || /^\/(login|maintenance)$/.test(target.pathname)
-  return leaves ? null : target.pathname + target.search + target.hash
+  // Two slashes in front are another host, also where they are what is left of `/.//`.
+  const leaves = target.origin !== location.origin || target.pathname.startsWith('//')
+  const isWayIn = /^\/(login|maintenance)\/?$/i.test(target.pathname)
+  return leaves || isWayIn ? null : target.pathname + target.search + target.hash
 }

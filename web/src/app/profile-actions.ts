@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { accountRoutes } from '@quarry/contract/account'
 import { api } from '../lib/api.ts'
 import { setLanguage, type ShellLanguage } from '../lib/i18n.ts'
-import { forgetSession, useSetProfile } from '../lib/session.ts'
+import { forgetPerson } from '../lib/remembered.ts'
+import { leaveSession, useProfile, useSetProfile } from '../lib/session.ts'
 
 /** Speaks the language at once, and keeps it in the profile for mails and other devices. */
 export function useChooseLanguage() {
@@ -17,11 +18,14 @@ export function useChooseLanguage() {
 }
 
 /** Ends the session and loads the application anew: nothing of this person stays in memory. */
-export const useLogOut = () =>
-  useMutation({
+export function useLogOut() {
+  const { id } = useProfile()
+  return useMutation({
     mutationFn: () => api.call(accountRoutes.logout, {}),
     onSuccess: () => {
-      forgetSession()
+      forgetPerson(id)
+      leaveSession()
       location.assign('/login')
     },
   })
+}

@@ -29,6 +29,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
+      refetchOnReconnect: true,
       // Refetch guards of spec §5: the same facts are not asked for twice within a second.
       staleTime: limits.detailRefetchMs,
       retry: (count, error) => count < 1 && !(error instanceof CallError && error.status > 0 && error.status < 500),

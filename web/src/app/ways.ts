@@ -1,21 +1,54 @@
-import { setWays } from '../lib/api.ts'
+import { maintenanceRoutes } from '@quarry/contract/maintenance'
+import { api, setWays } from '../lib/api.ts'
 import { t } from '../lib/i18n.ts'
 import { forgetSession } from '../lib/session.ts'
-import { toast } from '../ui/toast.ts'
+import { dismissNotice, showCommonError, toast } from '../ui/toast.ts'
 import { stringifySearch } from './address.ts'
+import { queryClient } from './query-client.ts'
+import { showUpgrade } from './upgrade.ts'
 
 /** Where session and transport failures lead (spec §8). The application is loaded anew: nothing of an ended session stays in memory. */
 export function connectWays(): void {
-  const here = () => location.pathname + location.search + location.hash
-  const flags = { required: {}, replaced: { sessionExpired: 'Y' }, unreachable: { connectionLost: 'Y' } }
   setWays({
-    login: (reason) => {
-      if (reason !== 'unreachable') forgetSession()
-      location.replace(`/login${stringifySearch({ redirect: here(), ...flags[reason] })}`)
-    },
+    login: leaveForLogin,
     maintenance: () => {
       if (location.pathname !== '/maintenance') location.replace(`/maintenance${stringifySearch({ redirect: here() })}`)
     },
-    offline: () => toast({ tone: 'neutral', text: t('shell.offline') }),
+    offline: showOffline,
+    tooMany: showCommonError,
+    outdated: showUpgrade,
   })
+  addEventListener('offline', showOffline)
+  addEventListener('online', showOnline)
+}
+
+const flags = {
+  required: {},
+  replaced: { sessionExpired: 'Y' },
+  unreachable: { connectionLost: 'Y' },
+  elsewhere: { loggedOut: 'Y' },
+}
+
+/** @param reason `elsewhere`: by the person, in another tab. */
+export function leaveForLogin(reason: keyof typeof flags): void {
+  if (reason === 'required' || reason === 'replaced') forgetSession()
+  location.replace(`/login${stringifySearch({ redirect: here(), ...flags[reason] })}`)
+}
+
+const here = () => location.pathname + location.search + location.hash
+
+const askAgainMs = 5_000
+let watch: ReturnType<typeof setInterval> | undefined
+
+/** Says so for as long as it lasts, and looks whether it still does: a server that is gone sends no event when it is back. */
+function showOffline(): void {
+  toast({ tone: 'neutral', text: t('shell.offline'), stays: true })
+  watch ??= setInterval(() => void api.call(maintenanceRoutes.status, {}).then(showOnline, () => null), askAgainMs)
+}
+
+function showOnline(): void {
+  clearInterval(watch)
+  watch = undefined
+  if (dismissNotice(t('shell.offline'))) toast({ tone: 'ok', text: t('shell.online') })
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }

@@ -16,6 +16,8 @@ function watchWays(): string[] {
     login: (reason) => taken.push(`login: ${reason}`),
     maintenance: () => taken.push('maintenance'),
     offline: () => taken.push('offline'),
+    tooMany: () => taken.push('too many'),
+    outdated: (build) => taken.push(`outdated: ${build}`),
   })
   return taken
 }
@@ -80,4 +82,54 @@ test('when nothing answers at all, the page stays and says so', async () => {
   answerWith({ 'GET /w/workspace/list': 'no connection', 'GET /maintenance': 'no connection' })
   await listWorkspaces()
   await vi.waitFor(() => expect(taken).toEqual(['offline']))
+})
+
+test('of several calls that find the session ended, the first one says why', async () => {
+  const taken = watchWays()
+  answerWith({ 'GET /w/workspace/list': 'sessionReplaced', 'GET /w/workspace/detail': 'sessionRequired' })
+  await listWorkspaces()
+  await api.call(workspaceRoutes.detail, { workspaceId }).catch(() => null)
+  expect(taken).toEqual(['login: replaced'])
+})
+
+test('what a person may not do, or sent wrong, logs nobody out', async () => {
+  const taken = watchWays()
+  for (const failure of ['forbidden', 'workspaceMissing', 'invalidInput', 'apiKeyInvalid', 'passwordWrong'] as const) {
+    answerWith({ 'GET /w/workspace/list': failure })
+    await listWorkspaces()
+  }
+  expect(taken).toEqual([])
+})
+
+test('a 401 without a code of ours, as a proxy may send, logs nobody out', async () => {
+  const taken = watchWays()
+  vi.stubGlobal('fetch', async () => new Response('<h1>401</h1>', { status: 401 }))
+  await listWorkspaces()
+  expect(taken).toEqual([])
+})
+
+test('a search refused because there were too many says so, a model that is busy is told elsewhere', async () => {
+  const taken = watchWays()
+  answerWith({ 'GET /s/search': 'tooManyRequests', 'GET /w/workspace/list': 'tooManyRequests' })
+  await api.call(searchRoutes.search, { workspaceId, query: 'x' }).catch(() => null)
+  expect(taken).toEqual(['too many'])
+  await listWorkspaces()
+  expect(taken).toEqual(['too many'])
+})
+
+test.each(['/', '/login'])('a broken connection on %s leads nowhere while the service is open', async (page) => {
+  history.replaceState(null, '', page)
+  const taken = watchWays()
+  const calls = answerWith({ 'GET /w/workspace/list': 'no connection', 'GET /maintenance': { json: { isActive: false } } })
+  await listWorkspaces()
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await Promise.resolve()
+  expect(taken).toEqual([])
+})
+
+test('a 503 of a proxy, which knows no codes, leads to the maintenance page', async () => {
+  const taken = watchWays()
+  vi.stubGlobal('fetch', async () => new Response('<h1>503</h1>', { status: 503 }))
+  await listWorkspaces()
+  expect(taken).toEqual(['maintenance'])
 })

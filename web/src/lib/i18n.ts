@@ -60,19 +60,22 @@ export function parts(key: MessageKey): (string | { name: string })[] {
   return text.split(/(\{\w+\})/).map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
 }
 
+/** Where the choice is kept. */
+export const languageKey = 'quarry.language'
+
 /** Switches the application, and remembers the choice on this device. */
 export async function setLanguage(next: ShellLanguage): Promise<void> {
   catalog = next === 'ko' ? (await import('../locales/ko.ts')).ko : en
   language = next
   translate = makeTranslate()
   document.documentElement.lang = next
-  storage.write('quarry.language', next)
+  storage.write(languageKey, next)
   for (const listener of listeners) listener()
 }
 
 /** The stored choice, then the language of the browser (spec §1). */
 export function preferredLanguage(): ShellLanguage {
-  const stored = storage.read('quarry.language')
+  const stored = storage.read(languageKey)
   return stored === 'ko' || stored === 'en' ? stored : shellLanguage(navigator.languages)
 }
 

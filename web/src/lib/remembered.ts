@@ -69,6 +69,17 @@ export const forgetSearch = (place: Place, text: string): void =>
 export const lastWorkspaceCode = (accountId: AccountId): string | null => storage.read(`quarry.${accountId}.lastWorkspace`)
 export const rememberWorkspace = (accountId: AccountId, code: string): void => write(`quarry.${accountId}.lastWorkspace`, code)
 
+/**
+ * Forgets what would tell the next person at this browser what this one did: searches and documents, in every workspace. Choices that
+ * tell nothing stay, and the last workspace with them, which only the same person is led to again.
+ */
+export function forgetPerson(accountId: AccountId): void {
+  const telling: readonly Shelf[] = ['recentSearches', 'recentResults']
+  for (const key of storage.keys())
+    if (key.startsWith(`quarry.${accountId}.`) && telling.some((name) => key.endsWith(`.${name}`))) storage.forget(key)
+  for (const listener of listeners) listener()
+}
+
 const listeners = new Set<() => void>()
 const parsed = new Map<string, { raw: string | null; value: unknown }>()
 const keyOf = (name: Shelf, { accountId, workspaceId }: Place) => `quarry.${accountId}.${workspaceId}.${name}`

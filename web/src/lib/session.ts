@@ -6,13 +6,18 @@ import { api } from './api.ts'
 import type { Place } from './remembered.ts'
 import { storage } from './storage.ts'
 
-const hint = 'quarry.session'
+/** Holds the id of who is logged in on this browser; `loggedOut` after they left by their own wish. */
+export const sessionKey = 'quarry.session'
+export const loggedOut = 'loggedOut'
 
 /** False on a browser where nobody has logged in: then the public pages need not ask the server who is there. */
-export const mayHaveSession = (): boolean => storage.read(hint) !== null
+export const mayHaveSession = (): boolean => ![null, loggedOut].includes(storage.read(sessionKey))
 
 /** Nobody is logged in on this browser any more. */
-export const forgetSession = (): void => storage.forget(hint)
+export const forgetSession = (): void => storage.forget(sessionKey)
+
+/** The same by the person's own wish: the other tabs follow. */
+export const leaveSession = (): void => storage.write(sessionKey, loggedOut)
 
 /** Whether a failure means that nobody is logged in. */
 export const isSessionEnd = (error: unknown): error is CallError =>
@@ -24,7 +29,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     try {
       const profile = await api.call(accountRoutes.profile, {}, { signal })
-      storage.write(hint, 'yes')
+      storage.write(sessionKey, profile.id)
       return profile
     } catch (error) {
       if (isSessionEnd(error)) forgetSession()
@@ -48,7 +53,7 @@ export const usePlace = (workspaceId: WorkspaceId): Place => ({ accountId: usePr
 export function useSetProfile(): (profile: Profile) => void {
   const client = useQueryClient()
   return (profile) => {
-    storage.write(hint, 'yes')
+    storage.write(sessionKey, profile.id)
     client.setQueryData(profileQuery.queryKey, profile)
   }
 }

@@ -1,5 +1,12 @@
 /** The browser's memory. A full or forbidden one costs the memory, never the action. */
 export const storage = {
+  keys(): string[] {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  },
   read(key: string): string | null {
     try {
       return localStorage.getItem(key)

@@ -28,3 +28,7 @@ export const useTheme = (): Theme =>
   }, current)
 
 systemDark.addEventListener('change', apply)
+// Another tab chose.
+addEventListener('storage', (event) => {
+  if (event.key === key) apply()
+})

@@ -8,7 +8,8 @@ import { member } from './en/member.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { source } from './en/source.ts'
+import { toast } from './en/toast.ts'
 import { workspace } from './en/workspace.ts'
 
 /** The list of texts. Every other language must have them all. */
-export const en = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error } as const
+export const en = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error, ...toast } as const

@@ -9,6 +9,7 @@ import { member } from './ko/member.ts'
 import { search } from './ko/search.ts'
 import { shell } from './ko/shell.ts'
 import { source } from './ko/source.ts'
+import { toast } from './ko/toast.ts'
 import { workspace } from './ko/workspace.ts'
 
-export const ko: Catalog = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error }
+export const ko: Catalog = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error, ...toast }

@@ -12,7 +12,7 @@ export function Problem({ title, body, onRetry }: { title: ReactNode; body?: Rea
       <EmptyState
         icon={<CloudAlert aria-hidden />}
         title={title}
-        body={body ?? t('error.common')}
+        body={body ?? t('toast_common_api_error')}
         action={
           <Button icon={<RotateCw aria-hidden className="size-4" />} onClick={() => void onRetry()}>
             {t('shell.retry')}

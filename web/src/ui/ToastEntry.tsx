@@ -11,19 +11,20 @@ const shownForMs = 6000
 const lookAgainMs = 2000
 
 /** Goes away by itself, but not while somebody looks at it. */
-export function ToastEntry({ toast: { id, tone, text, action } }: { toast: Toast }) {
+export function ToastEntry({ toast: { id, tone, text, action, stays } }: { toast: Toast }) {
   const t = useT()
   const entry = useRef<HTMLLIElement>(null)
   const Icon = icons[tone]
 
   useEffect(() => {
+    if (stays) return
     let timer = setTimeout(leave, shownForMs)
     function leave() {
       if (entry.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, lookAgainMs)
       else dismissToast(id)
     }
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, stays])
 
   return (
     <li

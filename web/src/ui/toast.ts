@@ -6,6 +6,8 @@ export type Notice = {
   text: string
   /** What the person may do about it. */
   action?: { label: string; run: () => void }
+  /** Stays until it is answered or `dismissNotice` takes it back; others go by themselves. */
+  stays?: boolean
 }
 export type Toast = Notice & { id: number }
 
@@ -19,11 +21,21 @@ const listeners = new Set<() => void>()
 /** Says something in the corner. The same words are shown once, however often they are said. */
 export function toast(notice: Notice): void {
   lastId += 1
-  set([...toasts.filter(({ text }) => text !== notice.text), { ...notice, id: lastId }].slice(-most))
+  const others = toasts.filter(({ text }) => text !== notice.text)
+  const [staying, passing] = [others.filter(({ stays }) => stays), others.filter(({ stays }) => !stays)]
+  set([...staying, ...[...passing, { ...notice, id: lastId }].slice(-most)])
+}
+
+/** Takes back what is no longer so. @returns whether it was still said. */
+export function dismissNotice(text: string): boolean {
+  const others = toasts.filter((toast) => toast.text !== text)
+  const wasSaid = others.length < toasts.length
+  if (wasSaid) set(others)
+  return wasSaid
 }
 
 /** The one message for a failure that has no better place (spec §8: toast_common_api_error). */
-export const showCommonError = (): void => toast({ tone: 'danger', text: t('error.common') })
+export const showCommonError = (): void => toast({ tone: 'danger', text: t('toast_common_api_error') })
 
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 export const currentToasts = (): readonly Toast[] => toasts

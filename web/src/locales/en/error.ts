@@ -2,8 +2,6 @@ import type { ErrorName } from '@quarry/contract/errors'
 
 /** A text per failure of the contract: a failure without one does not compile. */
 export const error = {
-  common: 'Please try again later.',
-
   invalidInput: 'Please enter the required information.',
   unexpected: 'Something went wrong on our side. Please try again later.',
   forbidden: 'You are not allowed to do this.',
@@ -67,4 +65,4 @@ export const error = {
   apiKeyLimitReached: "You can't create any more API keys.",
   apiKeyMissing: 'This API key no longer exists.',
   apiKeyRefused: 'This cannot be done with an API key.',
-} as const satisfies Record<ErrorName | 'common', string>
+} as const satisfies Record<ErrorName, string>

@@ -37,6 +37,14 @@ export const shell = {
   nextPage: 'Next page',
   pageOf: 'Page {page} of {pages}',
   offline: 'No connection. What you see stays here; try again when you are back online.',
+  online: 'You are online again.',
+  upgrade: {
+    notice: 'A newer Quarry is here. What you see keeps working until you load the page again.',
+    action: 'Load again',
+    title: 'A newer Quarry is here',
+    body: 'This page belongs to the new version. Load it again to see it; your data is safe.',
+  },
+  loggedOutElsewhere: 'You logged out in another tab. Log in to continue here.',
   keys: {
     search: 'Search from anywhere',
     firstHit: 'From the search box to the first result',

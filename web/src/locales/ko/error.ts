@@ -1,8 +1,6 @@
 import type { Catalog } from '../../lib/i18n.ts'
 
 export const error: Catalog['error'] = {
-  common: '잠시 후 다시 시도해 주세요.',
-
   invalidInput: '필요한 정보를 입력해 주세요.',
   unexpected: '문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
   forbidden: '이 작업을 할 권한이 없어요.',

@@ -39,6 +39,14 @@ export const shell: Catalog['shell'] = {
   nextPage: '다음 페이지',
   pageOf: '{pages}페이지 중 {page}페이지',
   offline: '인터넷 연결이 끊겼어요. 지금 화면은 그대로 볼 수 있어요. 연결되면 다시 시도해 주세요.',
+  online: '다시 연결됐어요.',
+  upgrade: {
+    notice: '새 버전이 나왔어요. 지금 화면은 새로고침하기 전까지 그대로 쓸 수 있어요.',
+    action: '새로고침',
+    title: '새 버전이 나왔어요',
+    body: '이 화면은 새 버전에서 볼 수 있어요. 데이터는 안전하니 새로고침해 주세요.',
+  },
+  loggedOutElsewhere: '다른 탭에서 로그아웃했어요. 계속하려면 다시 로그인해 주세요.',
   keys: {
     search: '어디서든 검색하기',
     firstHit: '검색창에서 첫 결과로',

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { buildHeader } from '@quarry/contract/maintenance'
+import { openWorld } from '../../testing/world.ts'
+import { maintenanceEndpoints } from './maintenance.ts'
+
+const world = await openWorld()
+
+async function serverOf(files: Record<string, string>) {
+  const root = join(world.dataDir, `client-${Object.keys(files).length}`)
+  await mkdir(join(root, 'assets'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
+  return (await world.server(maintenanceEndpoints, {}, root)).visitor()
+}
+const page = '<!doctype html><title>Quarry</title>'
+const client = { 'index.html': page, 'build.json': '{"version":"1.2.3","build":"abc"}', 'assets/new.js': 'x()' }
+
+test('every reply names the build of the client that is served, refusals too', async () => {
+  const visitor = await serverOf(client)
+  for (const path of ['/api/v1/maintenance', '/api/v1/nothing', '/', '/healthz'])
+    assert.equal((await visitor.fetch(path)).headers.get(buildHeader), 'abc', path)
+})
+
+test('a client that does not say its build is served all the same', async () => {
+  const visitor = await serverOf({ 'index.html': page })
+  const reply = await visitor.fetch('/acme')
+  assert.deepEqual([reply.status, reply.headers.get(buildHeader), await reply.text()], [200, null, page])
+})
+
+test('a part of an older build is missed, never answered with the page', async () => {
+  const visitor = await serverOf(client)
+  const old = await visitor.fetch('/assets/old.js')
+  assert.deepEqual([old.status, old.headers.get('content-type')], [404, 'application/json; charset=utf-8'])
+  assert.equal((await visitor.fetch('/assets/new.js')).status, 200)
+})
