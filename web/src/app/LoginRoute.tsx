@@ -26,7 +26,10 @@ export function LoginRoute() {
 
   return (
     <PlainLayout title={t('account.logIn')} aside={<Intro />}>
-      <LoginPage onLogin={enter} notice={loggedOut ? t('shell.loggedOutElsewhere') : connectionLost && t('account.unreachable')} />
+      <LoginPage
+        onLogin={enter}
+        notice={loggedOut ? t('shell.loggedOutElsewhere') : connectionLost && t('account.unreachable')}
+      />
     </PlainLayout>
   )
 }

@@ -25,7 +25,12 @@ const optionalText = z.string().optional().catch(undefined)
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
 const entry = {
-  validateSearch: z.object({ redirect: optionalText, sessionExpired: optionalText, connectionLost: optionalText, loggedOut: optionalText }),
+  validateSearch: z.object({
+    redirect: optionalText,
+    sessionExpired: optionalText,
+    connectionLost: optionalText,
+    loggedOut: optionalText,
+  }),
   /** Whoever is logged in has nothing to do here. */
   beforeLoad: async ({ search }: { search: { redirect?: string | undefined } }) => {
     const profile = await knownPerson()

@@ -8,7 +8,10 @@ afterEach(() => {
 async function repliesOf(build: string, header: string | null): Promise<string[]> {
   vi.stubEnv('VITE_BUILD', build)
   vi.resetModules()
-  const [{ api, setWays }, { maintenanceRoutes }] = await Promise.all([import('./api.ts'), import('@quarry/contract/maintenance')])
+  const [{ api, setWays }, { maintenanceRoutes }] = await Promise.all([
+    import('./api.ts'),
+    import('@quarry/contract/maintenance'),
+  ])
   const told: string[] = []
   const nothing = () => undefined
   setWays({ login: nothing, maintenance: nothing, offline: nothing, tooMany: nothing, outdated: (other) => told.push(other) })

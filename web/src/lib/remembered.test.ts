@@ -79,7 +79,9 @@ test('who logs out leaves nothing behind that tells what they did, and keeps the
   forgetPerson(here.accountId)
   for (const each of [here, elsewhere]) {
     expect([recall('recentSearches', each), recall('recentResults', each)]).toEqual([[], []])
-    expect(Object.entries(localStorage).filter(([key, value]) => key.includes(each.accountId) && /salaries|Layoffs/.test(value))).toEqual([])
+    expect(
+      Object.entries(localStorage).filter(([key, value]) => key.includes(each.accountId) && /salaries|Layoffs/.test(value)),
+    ).toEqual([])
   }
   expect([recall('answerLanguage', here), lastWorkspaceCode(here.accountId)]).toEqual(['ko', 'acme'])
   expect(recall('recentSearches', other)).toEqual(['salaries'])
