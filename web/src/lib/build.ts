@@ -1,5 +1,4 @@
-/** What this tab runs. Both are null where nothing was built: in tests and while developing. */
-export const ownVersion: string | null = import.meta.env.VITE_VERSION ?? null
+/** What this tab runs; null where nothing was built. */
 const ownBuild: string | null = import.meta.env.VITE_BUILD ?? null
 
 /** Whether a server that serves this build has another application than this tab runs. */
