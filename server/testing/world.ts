@@ -119,12 +119,12 @@ export async function openWorld() {
     return { id, code }
   }
 
-  /** Resolves once some statement in this database waits for a lock of another transaction: the rival has arrived. */
-  async function untilSomebodyWaits(): Promise<void> {
+  /** Resolves once so many statements in this database wait for a lock of another transaction: the rivals have arrived. */
+  async function untilSomebodyWaits(rivals = 1): Promise<void> {
     for (;;) {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      if (rows.length > 0) return
+      if (rows.length >= rivals) return
     }
   }
 

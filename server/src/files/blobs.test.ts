@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { BlobTooLarge, openFolderBlobs } from './blobs.ts'
 
@@ -75,6 +75,27 @@ test('reading stops as soon as a file is too large', async () => {
   }
   await assert.rejects(blobs.put('w4', endless(), 25), BlobTooLarge)
   assert.equal(read, 3)
+})
+
+test('staged bytes are found by nobody until they are kept', async () => {
+  await using staged = await blobs.stage(parts('on their way'), 100)
+  assert.equal(await blobs.find('w7', staged.hash), null)
+  assert.equal(await readFile(staged.path, 'utf8'), 'on their way')
+  await blobs.keep('w7', staged)
+  assert.equal(await read('w7', staged.hash), 'on their way')
+})
+
+test('staged bytes nobody kept go with their scope, kept ones stay', async () => {
+  let hash: string
+  {
+    await using left = await blobs.stage(parts('left'), 100)
+    await using kept = await blobs.stage(parts('kept'), 100)
+    await blobs.keep('w8', kept)
+    hash = kept.hash
+    assert.deepEqual(await readdir(join(root, 'incoming')), [basename(left.path)])
+  }
+  assert.deepEqual(await readdir(join(root, 'incoming')), [])
+  assert.equal(await read('w8', hash), 'kept')
 })
 
 test('a transfer that breaks leaves nothing behind', async () => {

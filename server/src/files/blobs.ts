@@ -5,19 +5,22 @@ import { dirname, join } from 'node:path'
 
 export type StoredBlob = { hash: string; size: number; path: string }
 
+/**
+ * Bytes that were received but are not in their place: nobody finds them and nobody takes them away, until they are kept or their holder's
+ * scope ends.
+ */
+export type StagedBlob = StoredBlob & AsyncDisposable
+
 /** Raw files of documents, by workspace and content: the same bytes are kept once. */
 export type Blobs = {
   /** Folder all blobs live in; the text reader may read nothing else. */
   readonly root: string
-  /**
-   * Stores the bytes durably; `existed` tells that they were there before. @param maxBytes stops reading beyond it.
-   * @throws BlobTooLarge; whatever the iteration throws.
-   */
-  put(
-    workspaceId: string,
-    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    maxBytes: number,
-  ): Promise<StoredBlob & { existed: boolean }>
+  /** Receives the bytes durably. @param maxBytes stops reading beyond it. @throws BlobTooLarge; whatever the iteration throws. */
+  stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob>
+  /** Puts staged bytes into their place; `existed` tells that the same were there before. */
+  keep(workspaceId: string, staged: StagedBlob): Promise<StoredBlob & { existed: boolean }>
+  /** Stages and keeps. @throws like `stage` */
+  put(workspaceId: string, bytes: Bytes, maxBytes: number): Promise<StoredBlob & { existed: boolean }>
   /** Where a blob lies on this machine; null when it is not there. */
   find(workspaceId: string, hash: string): Promise<StoredBlob | null>
   read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
@@ -27,6 +30,8 @@ export type Blobs = {
   /** Removes all files of a workspace. */
   removeAll(workspaceId: string): Promise<void>
 }
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
@@ -43,6 +48,41 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     const path = pathOf(workspaceId, hash)
     const found = await stat(path).catch(() => null)
     return found ? { hash, size: found.size, path } : null
+  }
+
+  async function stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob> {
+    const path = join(incoming, randomUUID())
+    const file = await open(path, 'wx', 0o600)
+    const discard = () => rm(path, { force: true })
+    const hashing = createHash('sha256')
+    let size = 0
+    try {
+      for await (const part of bytes) {
+        size += part.byteLength
+        if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`)
+        hashing.update(part)
+        await file.write(part)
+      }
+      await file.datasync()
+    } catch (error) {
+      await file.close()
+      await discard()
+      throw error
+    }
+    await file.close()
+    return { hash: hashing.digest('hex'), size, path, [Symbol.asyncDispose]: discard }
+  }
+
+  async function keep(workspaceId: string, { hash, size, path: from }: StagedBlob): Promise<StoredBlob & { existed: boolean }> {
+    const path = pathOf(workspaceId, hash)
+    const folder = dirname(path)
+    if (!known.has(folder)) {
+      await mkdir(folder, { recursive: true })
+      known.add(folder)
+    }
+    const existed = (await stat(path).catch(() => null)) !== null
+    await rename(from, path)
+    return { hash, size, path, existed }
   }
 
   return {
@@ -64,35 +104,12 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
       for (const folder of known) if (folder.startsWith(join(root, workspaceId, '/'))) known.delete(folder)
       await rm(join(root, workspaceId), { recursive: true, force: true })
     },
+    stage,
+    keep,
     async put(workspaceId, bytes, maxBytes) {
-      const temporary = join(incoming, randomUUID())
-      const file = await open(temporary, 'wx', 0o600)
-      const hashing = createHash('sha256')
-      let size = 0
-      try {
-        for await (const part of bytes) {
-          size += part.byteLength
-          if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`)
-          hashing.update(part)
-          await file.write(part)
-        }
-        await file.datasync()
-      } catch (error) {
-        await file.close()
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await file.close()
-      const hash = hashing.digest('hex')
-      const path = pathOf(workspaceId, hash)
-      const folder = dirname(path)
-      if (!known.has(folder)) {
-        await mkdir(folder, { recursive: true })
-        known.add(folder)
-      }
-      const existed = (await stat(path).catch(() => null)) !== null
-      await rename(temporary, path)
-      return { hash, size, path, existed }
+      await using staged = await stage(bytes, maxBytes)
+      // Awaited here: the staged bytes go with this scope.
+      return await keep(workspaceId, staged)
     },
   }
 }

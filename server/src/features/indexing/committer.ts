@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
+import { holdContents } from './content.store.ts'
 import { embedDocumentsJob } from './embedding.jobs.ts'
 import { type ReadResult, writeResults } from './result.store.ts'
 
@@ -11,12 +12,12 @@ const largestBatch = 40
  * for company, and many fast ones share the cost of the disk.
  */
 export class Committer {
-  readonly #app: Pick<App, 'db' | 'clock' | 'send' | 'embedder'>
+  readonly #app: Pick<App, 'db' | 'clock' | 'blobs' | 'send' | 'embedder'>
   readonly #workspaceId: WorkspaceId
   #gathered: { result: ReadResult; resolve(): void; reject(error: unknown): void }[] = []
   #writing = false
 
-  constructor(app: Pick<App, 'db' | 'clock' | 'send' | 'embedder'>, workspaceId: WorkspaceId) {
+  constructor(app: Pick<App, 'db' | 'clock' | 'blobs' | 'send' | 'embedder'>, workspaceId: WorkspaceId) {
     this.#app = app
     this.#workspaceId = workspaceId
   }
@@ -46,6 +47,10 @@ export class Committer {
   }
 
   async #commit(tx: Db, results: readonly ReadResult[]): Promise<void> {
+    const staged = results.flatMap((result) => result.staged ?? [])
+    const hashes = staged.map(({ hash }) => hash)
+    await holdContents(tx, this.#workspaceId, hashes, 'to keep')
+    for (const blob of staged) await this.#app.blobs.keep(this.#workspaceId, blob)
     await writeResults(tx, this.#workspaceId, results, this.#app.clock.now())
     // Vectors follow: no document waits for them to be searchable.
     if (this.#app.embedder) await this.#app.send(tx, embedDocumentsJob, { workspaceId: this.#workspaceId })

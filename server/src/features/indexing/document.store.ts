@@ -160,19 +160,6 @@ export async function deleteDocuments(
   return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
 }
 
-/** Of these contents, those no document of the workspace refers to any more, nor an upload that waits to be read. */
-export async function findOrphanedContents(db: Db, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<string[]> {
-  const wanted = sql<string>`any(${sql.val([...hashes])}::text[])`
-  const rows = await db
-    .selectFrom('document')
-    .select(['content_hash', 'version'])
-    .where('workspace_id', '=', workspaceId)
-    .where((eb) => eb.or([eb('content_hash', '=', wanted), eb.and([eb('pending', '=', true), eb('version', '=', wanted)])]))
-    .execute()
-  const used = new Set(rows.flatMap((row) => [row.content_hash, row.version]))
-  return [...new Set(hashes)].filter((hash) => !used.has(hash))
-}
-
 /** Makes failed documents pending again. @param id null for all of the source. @returns how many. */
 export async function retryFailed(db: Db, { workspaceId, sourceId }: Owner, id: DocumentId | null): Promise<number> {
   const result = await db

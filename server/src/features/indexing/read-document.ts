@@ -1,7 +1,7 @@
 import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
-import { BlobTooLarge, type StoredBlob } from '../../files/blobs.ts'
+import { BlobTooLarge, type StagedBlob, type StoredBlob } from '../../files/blobs.ts'
 import { findTwin, type PendingDocument } from './document.store.ts'
 import { extensionOf, kindOf } from './kind.ts'
 import { readText } from './read-text.ts'
@@ -14,6 +14,7 @@ type Where = { workspaceId: WorkspaceId; source: Source | null; io: Io<unknown> 
 
 /**
  * Reads one document to the end: bytes, then text, then pieces. What the file or this one item gets wrong becomes a result with a code.
+ * The caller ends the life of the staged bytes.
  *
  * @throws IntegrationError for what concerns the whole source (auth, certificate, settings, throttled, unreachable, timeout, upstream).
  */
@@ -23,16 +24,30 @@ export async function readDocument(
   document: PendingDocument,
 ): Promise<ReadResult> {
   if (document.size !== null && document.size > maxBytes) return nameOnly(document, 'too_large')
-  let blob: StoredBlob | null
+  await using received = new AsyncDisposableStack()
+  let staged: StagedBlob | null
   try {
-    blob = await fetchBytes(app, where, document)
+    staged = received.use(await fetchBytes(app, where, document))
   } catch (error) {
     if (error instanceof BlobTooLarge) return nameOnly(document, 'too_large')
     if (error instanceof IntegrationError && error.reason === 'forbidden') return nameOnly(document, 'forbidden', error.message)
     if (error instanceof IntegrationError && error.reason === 'notFound') return nameOnly(document, 'not_found', error.message)
     throw error
   }
+  // An upload brought its bytes along; its hash stands in the version.
+  const blob = staged ?? (where.source ? null : await app.blobs.find(where.workspaceId, document.version))
   if (!blob) return nameOnly(document, 'not_found')
+  const result = await resultOf(app, where, document, blob)
+  received.move()
+  return { ...result, staged }
+}
+
+async function resultOf(
+  app: Pick<App, 'db' | 'blobs' | 'reader'>,
+  where: Where,
+  document: PendingDocument,
+  blob: StoredBlob,
+): Promise<ReadResult> {
   if (blob.hash === document.content_hash && isRead(document)) return unchanged(document, blob)
 
   const twin = await findTwin(app.db, where.workspaceId, blob.hash, extensionOf(document.file_name), document.id)
@@ -40,23 +55,18 @@ export async function readDocument(
     const { kind, format, lang, author, code } = twin
     return { ...unchanged(document, blob), code: code ?? 'ok', kind, format, lang, author, twin: twin.id }
   }
-  return readText(app, where.workspaceId, document, blob, where.io.signal)
+  return readText(app, document, blob, where.io.signal)
 }
 
 const isRead = ({ code }: PendingDocument): boolean => code === 'ok' || code === 'ok_partial' || code === 'empty'
 
+/** Not yet in their place: there, whoever deletes the same content of another document would delete them before they are read. */
 async function fetchBytes(
-  app: Pick<App, 'blobs'>,
-  { workspaceId, source, io }: Where,
-  document: PendingDocument,
-): Promise<StoredBlob | null> {
-  // An upload brought its bytes along; its hash stands in the version.
-  if (!source) return app.blobs.find(workspaceId, document.version)
-  return app.blobs.put(
-    workspaceId,
-    source.read(io as never, { externalId: document.external_id, version: document.version, size: document.size }),
-    maxBytes,
-  )
+  { blobs }: Pick<App, 'blobs'>,
+  { source, io }: Where,
+  { external_id: externalId, version, size }: PendingDocument,
+): Promise<StagedBlob | null> {
+  return source && blobs.stage(source.read(io as never, { externalId, version, size }), maxBytes)
 }
 
 const unchanged = (document: PendingDocument, blob: StoredBlob): ReadResult => ({
@@ -71,6 +81,7 @@ const unchanged = (document: PendingDocument, blob: StoredBlob): ReadResult => (
   author: null,
   pieces: null,
   twin: null,
+  staged: null,
 })
 
 /** The document stays findable by its name; nothing of its content is kept. */
@@ -86,4 +97,5 @@ export const nameOnly = (document: PendingDocument, code: ReadResult['code'], de
   author: null,
   pieces: [{ headings: [], anchor: {}, body: '' }],
   twin: null,
+  staged: null,
 })

@@ -53,7 +53,11 @@ export async function readPending(
     return result
   }
   async function commit(document: PendingDocument, result: ReadResult): Promise<void> {
-    await committer.write(result)
+    try {
+      await committer.write(result)
+    } finally {
+      await result.staged?.[Symbol.asyncDispose]()
+    }
     const { content_hash: before } = document
     if (before !== null && before !== result.contentHash) await dropContents(app, work.workspaceId, [before])
   }

@@ -1,4 +1,3 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Extraction } from '@quarry/extraction/types'
 import type { App } from '../../context.ts'
 import type { StoredBlob } from '../../files/blobs.ts'
@@ -18,7 +17,6 @@ type Input = { path: string; name: string; mediaType: string | null }
 /** Turns stored bytes into pieces; what the file gets wrong becomes the result's code. */
 export async function readText(
   app: Reading,
-  workspaceId: WorkspaceId,
   document: PendingDocument,
   blob: StoredBlob,
   signal: AbortSignal,
@@ -37,8 +35,9 @@ export async function readText(
     format,
     lang: extraction.lang,
     author: extraction.author,
-    pieces: [...own, ...(await readAttachments(app, workspaceId, extraction, signal))],
+    pieces: [...own, ...(await readAttachments(app, extraction, signal))],
     twin: null,
+    staged: null,
   }
 }
 
@@ -57,17 +56,11 @@ function underOwnTitle({ title }: Extraction, name: string, pieces: readonly Pie
 }
 
 /** The text of a mail's attachments, each under its name. One that cannot be read is found by its name in the mail. */
-async function readAttachments(
-  app: Reading,
-  workspaceId: WorkspaceId,
-  { attachments }: Extraction,
-  signal: AbortSignal,
-): Promise<Piece[]> {
+async function readAttachments(app: Reading, { attachments }: Extraction, signal: AbortSignal): Promise<Piece[]> {
   const pieces: Piece[] = []
   for (const { name, mediaType, bytes } of attachments.slice(0, maxAttachments)) {
-    const blob = await app.blobs.put(workspaceId, [bytes], bytes.byteLength)
-    const { blocks } = await extractPatiently(app, { path: blob.path, name, mediaType }, signal)
-    if (!blob.existed) await app.blobs.remove(workspaceId, blob.hash)
+    await using staged = await app.blobs.stage([bytes], bytes.byteLength)
+    const { blocks } = await extractPatiently(app, { path: staged.path, name, mediaType }, signal)
     for (const piece of chunkBlocks(blocks)) if (piece.body !== '') pieces.push({ ...piece, headings: [name, ...piece.headings] })
   }
   return pieces

@@ -1,7 +1,8 @@
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { deleteDocuments, findOrphanedContents, findUnseen } from './document.store.ts'
+import { findOrphanedContents, holdContents } from './content.store.ts'
+import { deleteDocuments, findUnseen } from './document.store.ts'
 
 const batchSize = 500
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
@@ -28,12 +29,18 @@ export async function removeDocuments(
   }
 }
 
-/** Deletes stored files nobody refers to any more. */
+/**
+ * Deletes stored files nobody refers to any more. Looking and deleting are one step for everybody who stores: they hold the same content
+ * until their document refers to it.
+ */
 export async function dropContents(
   app: Pick<App, 'db' | 'blobs'>,
   workspaceId: WorkspaceId,
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return
-  for (const hash of await findOrphanedContents(app.db, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
+  await atomic(app.db, async (tx) => {
+    await holdContents(tx, workspaceId, hashes, 'to drop')
+    for (const hash of await findOrphanedContents(tx, workspaceId, hashes)) await app.blobs.remove(workspaceId, hash)
+  })
 }

@@ -3,6 +3,7 @@ import type { ResultKind } from '@quarry/contract/search'
 import type { DocumentCode } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { StagedBlob } from '../../files/blobs.ts'
 import type { Piece } from './chunk.ts'
 import { tellIndex } from './document.store.ts'
 
@@ -22,6 +23,8 @@ export type ReadResult = {
   pieces: readonly Piece[] | null
   /** Take the chunks of this document instead, whose bytes are the same; null otherwise. */
   twin: DocumentId | null
+  /** The bytes, to be put into their place together with the result; null when they are there or are not kept. */
+  staged: StagedBlob | null
 }
 
 /** Writes finished documents: result, chunks and index change together, so none is ever half done. */

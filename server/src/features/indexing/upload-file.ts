@@ -5,6 +5,7 @@ import { atomic } from '../../db/db.ts'
 import { BlobTooLarge } from '../../files/blobs.ts'
 import { fail } from '../../http/fail.ts'
 import { documentsManagedBy } from '../source/source.ts'
+import { holdContents } from './content.store.ts'
 import { findVersions, recordSeen } from './document.store.ts'
 import { dropContentsJob, indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -25,7 +26,7 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
   if (fileName === undefined || [...parts, fileName].some((part) => part === '.' || part === '..' || part.includes('\u0000')))
     throw fail('invalidInput', { detail: 'path' })
 
-  const blob = await ctx.blobs.put(ctx.workspace.id, ctx.request.bytes, limits.uploadBytes).catch((cause: unknown) => {
+  await using blob = await ctx.blobs.stage(ctx.request.bytes, limits.uploadBytes).catch((cause: unknown) => {
     throw cause instanceof BlobTooLarge ? fail('tooLarge', { cause }) : cause
   })
   const at = ctx.clock.now()
@@ -43,6 +44,8 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
   }
   await atomic(ctx.db, async (tx) => {
     const owner = { workspaceId: ctx.workspace.id, sourceId: id }
+    await holdContents(tx, ctx.workspace.id, [blob.hash], 'to keep')
+    await ctx.blobs.keep(ctx.workspace.id, blob)
     // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
     const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
     await recordSeen(tx, owner, row.run, [item], at)
