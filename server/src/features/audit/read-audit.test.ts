@@ -48,7 +48,7 @@ test('an entry tells when, who, what, to what and from where', async () => {
 
 test('an entry outlives the account of whoever made it', async () => {
   const owner = await world.member()
-  const kim = await world.member({ of: owner })
+  const kim = await world.member({ of: owner, role: 'ADMIN' })
   await note(kim, 'source.add')
   await world.db.deleteFrom('account').where('id', '=', kim.account.id).execute()
   const { entries } = await listAudit(owner, all)
@@ -102,7 +102,7 @@ test('entries are found by what was done, one action or a whole area', async () 
 
 test('entries are found by part of a name, in either order, or of an email', async () => {
   const ada = await world.member()
-  const kim = await world.member({ of: ada })
+  const kim = await world.member({ of: ada, role: 'ADMIN' })
   await world.db.updateTable('account').set({ first_name: '하늘', last_name: '김' }).where('id', '=', kim.account.id).execute()
   await note(ada, 'source.add')
   await note(kim, 'source.remove')
