@@ -22,6 +22,10 @@ export const Reference = z.object({
 })
 export type Reference = z.infer<typeof Reference>
 
+/** @property baseUrl and one of `models` are what AI_BASE_URL and AI_MODEL have to be. */
+export const ModelOffer = z.object({ baseUrl: z.string(), models: z.array(z.string()) })
+export type ModelOffer = z.infer<typeof ModelOffer>
+
 export const answerRoutes = {
   answer: route({
     method: 'POST',
@@ -51,6 +55,16 @@ export const answerRoutes = {
     },
     perMinute: 120,
     errors: ['searchRequestMissing'],
+  }),
+  modelOffer: route({
+    method: 'GET',
+    path: '/ai/modelOffer',
+    summary: 'Models on the machine itself that could write answers, while none is configured',
+    access: 'answer.setUp',
+    query: z.object({ workspaceId: WorkspaceId }),
+    /** Null when a model is configured, none is found, or Quarry is reached from elsewhere than the machine it runs on. */
+    output: z.object({ offer: ModelOffer.nullable() }),
+    errors: [],
   }),
   vote: route({
     method: 'PATCH',

@@ -50,6 +50,8 @@ export const permissions = {
   'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
 
   'search.use': { any: 'USER', key: 'search' },
+  /** Who is told how answers could be written by a model; switching it on takes the operator. */
+  'answer.setUp': { any: 'ADMIN', key: null },
 
   'agent.view': { any: 'USER', key: 'agents:read' },
   'agent.use': { any: 'USER', key: 'agents:write' },

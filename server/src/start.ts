@@ -8,7 +8,8 @@ import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address
 import { createNetwork } from '@quarry/integrations/net/network'
 import { openEmbedder } from './ai/open-embedder.ts'
 import { QueryVectors } from './ai/query-vectors.ts'
-import { offerOllama, openModels } from './ai/open-models.ts'
+import { offerModels } from './ai/ollama.ts'
+import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
 import type { App, Log } from './context.ts'
 import { openDb, openPool, type Pool } from './db/db.ts'
@@ -113,7 +114,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     await queue.work(app)
     await startNow(app)
   }
-  void offerOllama(config, log)
+  void offerModels(app.models, log)
 
   const address = server.addresses()[0]
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST

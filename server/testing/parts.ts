@@ -29,5 +29,5 @@ export function openParts(
     await reader[Symbol.asyncDispose]()
     await search[Symbol.asyncDispose]()
   })
-  return { search, reader, net, embedder, models: { answer: async () => null } }
+  return { search, reader, net, embedder, models: { answer: async () => null, offer: async () => null } }
 }

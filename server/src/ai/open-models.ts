@@ -3,15 +3,18 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import type { Config } from '../config.ts'
-import type { Log } from '../context.ts'
+import { findOllama, ollamaAddress } from './ollama.ts'
 import type { Models } from './models.ts'
 
 type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
 
 /** @throws Error naming the variable that is missing for the chosen provider. */
-export function openModels(settings: Settings): Models {
+export function openModels(settings: Settings, ollama: string = ollamaAddress): Models {
   const model = languageModel(settings)
-  return { answer: async () => (model === null ? null : { label: settings.AI_MODEL ?? '', model }) }
+  return {
+    answer: async () => (model === null ? null : { label: settings.AI_MODEL ?? '', model }),
+    offer: async () => (model === null ? findOllama(ollama) : null),
+  }
 }
 
 function languageModel({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL }: Settings): LanguageModel | null {
@@ -31,16 +34,4 @@ function languageModel({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL }: Setti
         throw new Error('AI_BASE_URL is missing: the address of the OpenAI-compatible endpoint, ending in /v1.')
       return createOpenAICompatible({ name: 'model', ...common, baseURL: AI_BASE_URL })(AI_MODEL)
   }
-}
-
-const ollama = 'http://127.0.0.1:11434'
-
-/** Tells the operator how to use a local Ollama when one runs here and no model is configured. */
-export async function offerOllama(settings: Settings, log: Log): Promise<void> {
-  if (settings.AI_MODEL !== undefined) return
-  const found = await fetch(`${ollama}/api/tags`, { signal: AbortSignal.timeout(1_000) })
-    .then((response) => response.json() as Promise<{ models?: { name: string }[] }>)
-    .catch(() => null)
-  const name = found?.models?.[0]?.name
-  if (name) log.info({}, `Ollama runs here. To write answers with it, start with AI_BASE_URL=${ollama}/v1 AI_MODEL=${name}`)
 }

@@ -3,7 +3,7 @@ import type { OutboxMail } from '@quarry/contract/outbox'
 import type { Needs } from '../context.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { fail } from '../http/fail.ts'
-import { isLoopbackName } from '../http/link-origin.ts'
+import { isFromThisMachine } from '../http/this-machine.ts'
 import { listMails } from './outbox.store.ts'
 
 const shown = 100
@@ -14,10 +14,7 @@ const shown = 100
  * @throws Failure notFound — mails go to an SMTP server, or others than this machine may be asking: they could read sign-up links.
  */
 async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
-  // The name the caller used counts as well: a proxy in front brings strangers, and a foreign name may point here.
-  const { isForwarded, origin, host } = ctx.request
-  const isLocal = isThisMachine(origin) && isThisMachine(`http://${host}`)
-  if (ctx.config.SMTP_URL || !ctx.config.isLoopback || isForwarded || !isLocal) throw fail('notFound')
+  if (ctx.config.SMTP_URL || !isFromThisMachine(ctx)) throw fail('notFound')
   const rows = await listMails(ctx.db, shown)
   return {
     mails: rows.map((row) => ({
@@ -29,7 +26,5 @@ async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ ma
     })),
   }
 }
-
-const isThisMachine = (origin: string): boolean => URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 
 export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]

@@ -27,6 +27,7 @@ const shelves = {
   recentSearches: { shape: z.array(z.string()), empty: [] as string[] },
   recentResults: { shape: z.array(RecentResult), empty: [] as RecentResult[] },
   answerLanguage: { shape: Language.nullable(), empty: null as Language | null },
+  modelOfferPutAway: { shape: z.boolean(), empty: false },
   /** The day (YYYY-MM-DD) the notice about failed authentication was put away. */
   noticeDismissedOn: { shape: z.string().nullable(), empty: null as string | null },
 } as const
@@ -98,7 +99,7 @@ function parseShelf<Name extends Shelf>(name: Name, raw: string | null): ValueOf
   const { shape, empty } = shelves[name]
   if (raw === null) return empty
   try {
-    return shape.parse(JSON.parse(raw)) as ValueOf<Name>
+    return shape.parse(JSON.parse(raw))
   } catch {
     // Written by another version, or by hand: not worth more than a fresh start.
     return empty

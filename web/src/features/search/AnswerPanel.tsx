@@ -1,5 +1,5 @@
 import { RotateCw, Square } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SearchRequestId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/search'
 import type { Workspace } from '@quarry/contract/workspace'
@@ -21,6 +21,8 @@ type Props = {
   onSearch: (text: string) => void
   onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
 }
+
+const ModelOffer = lazy(() => import('./ModelOffer.tsx').then(({ ModelOffer }) => ({ default: ModelOffer })))
 
 /** The room an answer has above the hits, from before it begins until somebody asks for more of it. */
 export const answerRoom = 'max-xl:h-80'
@@ -59,6 +61,11 @@ export function AnswerPanel({ workspace, requestId, hits, onSearch, onOpen }: Pr
       </header>
       <div ref={body} className={cn('min-h-0 flex-1 px-4 xl:overflow-y-auto', !isWhole && 'max-xl:overflow-hidden')}>
         <AnswerBody answer={answer} hits={hits} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
+        {answer.state === 'done' && answer.kind === 'extract' && (
+          <Suspense>
+            <ModelOffer workspace={workspace} />
+          </Suspense>
+        )}
       </div>
       {isCut && !isWhole && (
         <button

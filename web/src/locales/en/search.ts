@@ -76,6 +76,13 @@ export const search = {
     language: 'Language of answers',
     ownLanguage: 'Language of the question',
   },
+  modelOffer: {
+    title: 'A model could write this answer.',
+    body: 'Ollama runs on this machine. Whoever runs Quarry can set these two variables and start it again. No text leaves the machine.',
+    others: 'Also there: {names}',
+    copy: 'Copy both lines',
+    putAway: 'Do not show this again',
+  },
   preview: {
     title: 'Document',
     open: 'Open at the source',

@@ -75,6 +75,13 @@ export const search: Catalog['search'] = {
     language: '답변 언어',
     ownLanguage: '질문과 같은 언어',
   },
+  modelOffer: {
+    title: '모델이 답변을 직접 쓰게 할 수 있어요.',
+    body: '이 컴퓨터에서 Ollama가 실행되고 있어요. Quarry를 운영하는 분이 아래 두 변수를 설정하고 다시 시작하면 돼요. 문서 내용은 이 컴퓨터 밖으로 나가지 않아요.',
+    others: '다른 모델: {names}',
+    copy: '두 줄 복사',
+    putAway: '다시 보지 않기',
+  },
   preview: {
     title: '문서',
     open: '원본 서비스에서 열기',
