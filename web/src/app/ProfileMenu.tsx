@@ -1,15 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { CircleHelp, Keyboard, LogOut, Settings } from 'lucide-react'
 import { fullName } from '@quarry/contract/account'
 import { cn } from '../lib/cn.ts'
 import type { ShellLanguage } from '../lib/i18n.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
 import { useProfile } from '../lib/session.ts'
 import { setTheme, themes, useTheme } from '../lib/theme.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuSeparator } from '../ui/Menu.tsx'
 import { MenuChoice } from '../ui/MenuChoice.tsx'
 import { MenuItem, MenuLink } from '../ui/MenuItem.tsx'
 import { openKeys } from './shell-keys.tsx'
+import { openSupport } from './open-support.tsx'
 import { hasPersonalSections } from './settings-sections.ts'
 import { useChooseLanguage, useLogOut } from './profile-actions.ts'
 
@@ -37,7 +39,7 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
             side === 'right' && 'w-full max-lg:justify-center',
           )}
         >
-          <UserRound aria-hidden className="size-4 shrink-0" />
+          <Avatar name={name} image={profile.profileImage} />
           <span className="sr-only">{t('shell.profile')}</span>
           <span className={cn('min-w-0 flex-1 truncate', side === 'right' ? 'max-lg:sr-only' : 'max-sm:sr-only')}>{name}</span>
         </button>
@@ -71,6 +73,9 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
       )}
       <MenuItem icon={<Keyboard aria-hidden />} hint="?" onSelect={openKeys}>
         {t('shell.keyboard')}
+      </MenuItem>
+      <MenuItem icon={<CircleHelp aria-hidden />} onSelect={openSupport}>
+        {t('personal.support.menu')}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logOut.mutate()}>
         {t('shell.logOut')}

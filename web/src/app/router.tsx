@@ -30,6 +30,7 @@ const entry = {
     sessionExpired: optionalText,
     connectionLost: optionalText,
     loggedOut: optionalText,
+    accountDeleted: optionalText,
   }),
   /** Whoever is logged in has nothing to do here. */
   beforeLoad: async ({ search }: { search: { redirect?: string | undefined } }) => {
@@ -59,6 +60,12 @@ const inviteWorkspace = createRoute({
   path: '/inviteWorkspace',
   validateSearch: z.object({ token: optionalText }),
   component: lazyRouteComponent(() => import('./InviteWorkspaceRoute.tsx'), 'InviteWorkspaceRoute'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetPassword',
+  validateSearch: z.object({ token: optionalText }),
+  component: lazyRouteComponent(() => import('./ResetPasswordRoute.tsx'), 'ResetPasswordRoute'),
 })
 
 const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
@@ -137,6 +144,7 @@ export const router = createRouter({
     signUp,
     invited,
     inviteWorkspace,
+    resetPassword,
     account.addChildren([workspaces, createWorkspace, createSimpleWorkspace]),
     workspace,
     docs,

@@ -64,6 +64,27 @@ const sections = [
     group: 'developer',
     load: () => import('../features/api-key/ApiKeysPage.tsx').then(({ ApiKeysPage }) => ({ default: ApiKeysPage })),
   }),
+  section({
+    name: 'myPage',
+    page: 'workspaceSettingsMyPage',
+    group: 'personal',
+    load: () => import('../features/account/MyPage.tsx').then(({ MyPage }) => ({ default: MyPage })),
+  }),
+  section({
+    name: 'environment',
+    page: 'workspaceSettingsMyPage',
+    group: 'personal',
+    load: () => import('../features/account/EnvironmentPage.tsx').then(({ EnvironmentPage }) => ({ default: EnvironmentPage })),
+  }),
+  section({
+    name: 'subscriptionInfo',
+    page: 'workspaceSettingsMyPage',
+    group: 'personal',
+    load: () =>
+      import('../features/account/SubscriptionInfoPage.tsx').then(({ SubscriptionInfoPage }) => ({
+        default: SubscriptionInfoPage,
+      })),
+  }),
 ]
 
 export type SettingsSection = (typeof sections)[number]

@@ -5,6 +5,7 @@ import { docs } from './en/docs.ts'
 import { error } from './en/error.ts'
 import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
+import { personal } from './en/personal.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
 import { source } from './en/source.ts'
@@ -12,4 +13,18 @@ import { toast } from './en/toast.ts'
 import { workspace } from './en/workspace.ts'
 
 /** The list of texts. Every other language must have them all. */
-export const en = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error, ...toast } as const
+export const en = {
+  shell,
+  account,
+  personal,
+  workspace,
+  member,
+  invitation,
+  search,
+  source,
+  apiKey,
+  audit,
+  docs,
+  error,
+  ...toast,
+} as const

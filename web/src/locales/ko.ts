@@ -6,10 +6,25 @@ import { docs } from './ko/docs.ts'
 import { error } from './ko/error.ts'
 import { invitation } from './ko/invitation.ts'
 import { member } from './ko/member.ts'
+import { personal } from './ko/personal.ts'
 import { search } from './ko/search.ts'
 import { shell } from './ko/shell.ts'
 import { source } from './ko/source.ts'
 import { toast } from './ko/toast.ts'
 import { workspace } from './ko/workspace.ts'
 
-export const ko: Catalog = { shell, account, workspace, member, invitation, search, source, apiKey, audit, docs, error, ...toast }
+export const ko: Catalog = {
+  shell,
+  account,
+  personal,
+  workspace,
+  member,
+  invitation,
+  search,
+  source,
+  apiKey,
+  audit,
+  docs,
+  error,
+  ...toast,
+}

@@ -1,6 +1,14 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-export type ModalKind = 'confirm' | 'progress' | 'inviteError' | 'serviceAccountSetting' | 'sessionExpired' | 'keys'
+export type ModalKind =
+  | 'confirm'
+  | 'progress'
+  | 'inviteError'
+  | 'serviceAccountSetting'
+  | 'sessionExpired'
+  | 'keys'
+  | 'support'
+  | 'deleteAccount'
 
 export type Modal = {
   kind: ModalKind

@@ -49,7 +49,12 @@ export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (p
           {t('account.logIn')}
         </Button>
       </form>
-      <p className="mt-6 text-text-quiet">
+      <p className="mt-4">
+        <Link to="/resetPassword" className="text-text-quiet hover:text-text hover:underline">
+          {t('personal.reset.forgot')}
+        </Link>
+      </p>
+      <p className="mt-3 text-text-quiet">
         {t('account.noAccount')}{' '}
         <Link to="/signUp" className="font-medium text-accent hover:underline">
           {t('account.signUp')}

@@ -1,25 +1,12 @@
 import { Languages } from 'lucide-react'
-import { profileLanguages } from '@quarry/contract/account'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useT } from '../../lib/i18n.ts'
+import { languageOptions } from '../../lib/languages.ts'
 import { remember, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { MenuChoice } from '../../ui/MenuChoice.tsx'
-
-/** Each language by its own name. */
-const names: Record<(typeof profileLanguages)[number], string> = {
-  ko: '한국어',
-  en: 'English',
-  ja: '日本語',
-  'zh-cn': '简体中文',
-  'zh-hk': '繁體中文',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-}
 
 /** The language answers are written in, remembered per workspace; the question's own unless one is chosen. */
 export function AnswerLanguage({ workspaceId }: { workspaceId: WorkspaceId }) {
@@ -38,10 +25,7 @@ export function AnswerLanguage({ workspaceId }: { workspaceId: WorkspaceId }) {
       <MenuChoice
         label={t('search.answer.language')}
         value={chosen ?? 'own'}
-        options={[
-          { value: 'own', label: t('search.answer.ownLanguage') },
-          ...profileLanguages.map((value) => ({ value, label: names[value] })),
-        ]}
+        options={[{ value: 'own', label: t('search.answer.ownLanguage') }, ...languageOptions]}
         onChange={(next) => remember('answerLanguage', place, next === 'own' ? null : next)}
       />
     </Menu>

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { countriesIn } from './countries.ts'
+import { countriesIn } from '../../lib/countries.ts'
 import { useChangeCompanyInfo } from './workspace.queries.ts'
 
 type Props = {

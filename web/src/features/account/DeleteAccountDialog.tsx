@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type DeletionReason, deletionReasons } from '@quarry/contract/account-deletion'
+import { limits } from '@quarry/contract/limits'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { TextArea } from '../../ui/Input.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useDeleteAccount } from './personal.queries.ts'
+
+const id = 'delete-account'
+
+/** Why, a tick, and the password; then the account is gone and the login page says so. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const remove = useDeleteAccount()
+  const [reasons, setReasons] = useState<DeletionReason[]>([])
+  const [comment, setComment] = useState('')
+  const [password, setPassword] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const isReady = reasons.length > 0 && agreed && password !== ''
+
+  function submit() {
+    if (!isReady || remove.isPending) return
+    const form = { reasons, comment, password, agreed: true } as const
+    // Loaded anew: nothing of this person stays in memory.
+    remove.mutate(form, { onSuccess: () => location.assign('/login?accountDeleted=Y') })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('personal.deletion.title')}
+      description={t('personal.deletion.lost')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" form={id} kind="danger" disabled={!isReady} pending={remove.isPending || remove.isSuccess}>
+            {t('personal.deletion.action')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <fieldset>
+          <legend className="font-medium">{t('personal.deletion.why')}</legend>
+          {deletionReasons.map((reason) => (
+            <Checkbox
+              key={reason}
+              label={t(`personal.deletion.reasons.${reason}`)}
+              checked={reasons.includes(reason)}
+              onChange={() =>
+                setReasons(reasons.includes(reason) ? reasons.filter((other) => other !== reason) : [...reasons, reason])
+              }
+            />
+          ))}
+        </fieldset>
+        <Field label={t('personal.deletion.comment')} optional>
+          {(control) => (
+            <TextArea
+              {...control}
+              maxLength={limits.deletionCommentLength}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          )}
+        </Field>
+        <PasswordField
+          label={t('account.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Checkbox label={t('personal.deletion.agree')} checked={agreed} onChange={() => setAgreed(!agreed)} />
+        <FormError error={remove.error} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountRoutes, type Profile } from '@quarry/contract/account'
+import { accountDeletionRoutes } from '@quarry/contract/account-deletion'
+import { CallError } from '@quarry/contract/client'
+import { deviceRoutes } from '@quarry/contract/device'
+import { errors } from '@quarry/contract/errors'
+import { limits } from '@quarry/contract/limits'
+import { passwordRoutes } from '@quarry/contract/password'
+import { profileImageRoutes } from '@quarry/contract/profile-image'
+import type { InputOf } from '@quarry/contract/route'
+import { subscriptionRoutes } from '@quarry/contract/subscription'
+import { api } from '../../lib/api.ts'
+import { forgetSession, useSetProfile } from '../../lib/session.ts'
+import { squareOf } from './square-of.ts'
+
+export const devicesQuery = queryOptions({
+  queryKey: ['account', 'devices'],
+  queryFn: ({ signal }) => api.call(deviceRoutes.list, {}, { signal }),
+})
+
+export const subscriptionsQuery = queryOptions({
+  queryKey: ['account', 'subscriptions'],
+  queryFn: ({ signal }) => api.call(subscriptionRoutes.list, {}, { signal }),
+})
+
+export const useRequestReset = () =>
+  useMutation({
+    mutationFn: (form: InputOf<typeof passwordRoutes.requestReset>) => api.call(passwordRoutes.requestReset, form),
+    meta: { shows: 'all' },
+  })
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (form: InputOf<typeof passwordRoutes.reset>) => api.call(passwordRoutes.reset, form),
+    meta: { shows: 'all' },
+  })
+
+/** Ends the other devices as well, so their list is asked for anew. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: InputOf<typeof passwordRoutes.change>) => api.call(passwordRoutes.change, form),
+    onSuccess: () => client.invalidateQueries(devicesQuery),
+    meta: { shows: 'all' },
+  })
+}
+
+export function useUpdateProfile() {
+  const setProfile = useSetProfile()
+  return useMutation({
+    mutationFn: (changes: InputOf<typeof accountRoutes.updateProfile>) => api.call(accountRoutes.updateProfile, changes),
+    onSuccess: setProfile,
+    meta: { shows: 'all' },
+  })
+}
+
+/** Sends a picture as a square of a size that fits; the server checks and makes its own of it. */
+export function usePutImage() {
+  const setProfile = useSetProfile()
+  return useMutation({
+    async mutationFn(file: File): Promise<Profile> {
+      const body = await squareOf(file)
+      const { code, status, message } = errors.imageTooLarge
+      // The server would say the same, after all of it was sent.
+      if (body.size > limits.imageBytes) throw new CallError(status, code, message)
+      const response = await fetch(api.address(profileImageRoutes.put, {}), {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream' },
+        body,
+      })
+      if (!response.ok) throw await api.failureOf(response)
+      return profileImageRoutes.put.output.parse(await response.json())
+    },
+    onSuccess: setProfile,
+    meta: { shows: 'all' },
+  })
+}
+
+export function useRemoveImage() {
+  const setProfile = useSetProfile()
+  return useMutation({ mutationFn: () => api.call(profileImageRoutes.remove, {}), onSuccess: setProfile })
+}
+
+export function useRemoveDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (deviceId: string) => api.call(deviceRoutes.remove, { deviceId }),
+    onSettled: () => client.invalidateQueries(devicesQuery),
+  })
+}
+
+export function useRemoveOtherDevices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(deviceRoutes.removeOthers, {}),
+    onSettled: () => client.invalidateQueries(devicesQuery),
+  })
+}
+
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (form: InputOf<typeof accountDeletionRoutes.delete>) => api.call(accountDeletionRoutes.delete, form),
+    onSuccess: forgetSession,
+    meta: { shows: 'all' },
+  })
