@@ -21,7 +21,7 @@ export function LoginRoute() {
   }, [sessionExpired])
 
   useEffect(() => {
-    if (accountDeleted) toast({ tone: 'ok', text: t('personal.toast_account_deleted') })
+    if (accountDeleted) toast({ tone: 'ok', text: t('toast_account_deleted') })
   }, [accountDeleted, t])
 
   async function enter(profile: Profile) {

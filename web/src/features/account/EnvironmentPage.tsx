@@ -18,7 +18,7 @@ export function EnvironmentPage({ workspace }: { workspace: Workspace }) {
   const place = usePlace(workspace.id)
   const [keeps, answerLanguage, theme] = [useRemembered('recentView', place), useRemembered('answerLanguage', place), useTheme()]
   const [searches, results] = [useRemembered('recentSearches', place), useRemembered('recentResults', place)]
-  const saved = () => toast({ tone: 'ok', text: t('personal.toast_env_change_done') })
+  const saved = () => toast({ tone: 'ok', text: t('toast_env_change_done') })
   const answerOptions: { value: Language | 'own'; label: string }[] = [
     { value: 'own', label: t('search.answer.ownLanguage') },
     ...languageOptions,

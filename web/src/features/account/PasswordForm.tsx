@@ -19,7 +19,7 @@ export function PasswordForm() {
     change.mutate(form.texts, {
       onSuccess() {
         form.clear()
-        toast({ tone: 'ok', text: t('personal.toast_password_change_done') })
+        toast({ tone: 'ok', text: t('toast_password_change_done') })
       },
     })
   }

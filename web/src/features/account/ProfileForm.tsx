@@ -32,7 +32,7 @@ export function ProfileForm() {
       {
         async onSuccess(saved) {
           await setLanguage(shellLanguageOf(saved.lang))
-          toast({ tone: 'ok', text: t('personal.toast_mypage_change_done') })
+          toast({ tone: 'ok', text: t('toast_mypage_change_done') })
         },
       },
     )

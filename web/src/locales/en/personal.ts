@@ -2,10 +2,6 @@
 export const personal = {
   subtitle: 'Who you are, how you log in, and where.',
   save: 'Save',
-  toast_mypage_change_done: 'Your profile is saved.',
-  toast_password_change_done: 'Your password is changed. Other devices are logged out.',
-  toast_env_change_done: 'Your settings are saved.',
-  toast_account_deleted: 'Your account is deleted.',
   image: { choose: 'Change picture', sending: 'Sending the picture', remove: 'Remove picture' },
   profile: {
     title: 'Profile',

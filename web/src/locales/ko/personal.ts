@@ -3,10 +3,6 @@ import type { Catalog } from '../../lib/i18n.ts'
 export const personal: Catalog['personal'] = {
   subtitle: '내 정보와 로그인 방법을 관리해요.',
   save: '저장',
-  toast_mypage_change_done: '프로필을 저장했어요.',
-  toast_password_change_done: '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃했어요.',
-  toast_env_change_done: '설정을 저장했어요.',
-  toast_account_deleted: '계정을 삭제했어요.',
   image: { choose: '사진 바꾸기', sending: '사진을 보내는 중', remove: '사진 지우기' },
   profile: {
     title: '프로필',
