@@ -11,6 +11,7 @@ import { fail } from './fail.ts'
 import { linkOrigin } from './link-origin.ts'
 import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './rest-of-body.ts'
+import { whileAdmitted } from './while-admitted.ts'
 
 export const sessionCookie = 'quarry_session'
 const deviceCookie = 'quarry_device'
@@ -36,11 +37,15 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
     },
     async handler(request, reply) {
       const raw = { query: request.query, body: route.upload ? undefined : request.body }
-      const ctx = await admit(app, gate, route, factsOf(app, request, reply), raw)
+      const facts = factsOf(app, request, reply)
+      const ctx = await admit(app, gate, route, facts, raw)
       // A length told beforehand spares the caller, and the disk, what is refused in the end.
       if (route.upload && Number(request.headers['content-length']) > limits.uploadBytes) throw fail('tooLarge')
       const input = parseInput(route, raw)
-      if (route.events) return sendEvents(request, reply, streams, { endpoint, ctx, input })
+      if (route.events) {
+        const admitAgain = () => admit(app, gate, route, facts, raw)
+        return sendEvents(request, reply, streams, { endpoint, ctx, input, admitAgain })
+      }
       const result = serve(ctx as never, input as never)
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')
@@ -49,7 +54,12 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
   })
 }
 
-type Call = { endpoint: Endpoint; ctx: AnyoneCtx | AccountCtx; input: Record<string, unknown> }
+type Call = {
+  endpoint: Endpoint
+  ctx: AnyoneCtx | AccountCtx
+  input: Record<string, unknown>
+  admitAgain: () => Promise<unknown>
+}
 
 /** A reader that was here before goes on where it was; what is served is not served twice for it. */
 async function sendEvents(
@@ -71,7 +81,7 @@ async function sendEvents(
     // The work outlives the connection it began on.
     const served = endpoint.serve({ ...ctx, request: { ...ctx.request, signal: stream.signal } } as never, input as never)
     const events = (await served) as AsyncIterable<{ event: string; data: unknown }>
-    void stream.write(events, (cause) => request.log.error({ err: cause }, 'stream failed'))
+    void stream.write(whileAdmitted(events, call.admitAgain), (cause) => request.log.error({ err: cause }, 'stream failed'))
     // Whoever has left already never saw its id.
     if (ctx.request.signal.aborted) stream.stop()
   }
