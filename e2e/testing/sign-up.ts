@@ -15,14 +15,14 @@ export async function openSignUpLink(page: Page, say: Say, origin: string, email
 }
 
 /** Fills in the form a sign-up link opens. */
-export async function fillSignUp(page: Page, say: Say): Promise<void> {
+export async function fillSignUp(page: Page, say: Say, submit = say('account.form.create')): Promise<void> {
   await field(page, say('account.form.lastName')).fill('김')
   await field(page, say('account.form.firstName')).fill('하늘')
   await field(page, say('account.form.job')).fill('디자이너')
   await field(page, say('account.password')).fill(password)
   await field(page, say('account.form.passwordConfirm')).fill(password)
   await page.getByRole('checkbox', { name: say('account.form.all') }).check()
-  await page.getByRole('button', { name: say('account.form.create') }).click()
+  await page.getByRole('button', { name: submit }).click()
 }
 
 /** Makes the first workspace of somebody new, from the page they arrive on. */

@@ -57,7 +57,7 @@ export async function startMailServer(options: { refuse?: { code: number; messag
 
 function decodeParts(source: string): string {
   return source.replace(
-    /^Content-Transfer-Encoding: (base64|quoted-printable)\r\n(?:.+\r\n)*\r\n([\s\S]*?)(?=\r\n--|$)/gim,
+    /^Content-Transfer-Encoding: (base64|quoted-printable)\r\n(?:.+\r\n)*\r\n([\s\S]*?)(?=\r\n--|(?![\s\S]))/gim,
     (_all, encoding, body) =>
       encoding.toLowerCase() === 'base64'
         ? Buffer.from(body, 'base64').toString('utf8')

@@ -64,15 +64,22 @@ export class JobQueue implements AsyncDisposable {
   /** Starts running jobs in this process. */
   async work(app: App): Promise<void> {
     for (const job of this.#jobs) {
-      await this.#boss.work(
-        job.name,
-        { localConcurrency: job.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true },
-        async ([claimed]: JobWithMetadata[]) => {
-          if (claimed) await this.#run(app, job, claimed)
-        },
-      )
+      for (let place = 0; place < job.concurrency; place++) await this.#workAlone(app, job)
       if (job.every) await this.#boss.schedule(job.name, job.every, {})
     }
+  }
+
+  /** One worker, which looks for the next job as soon as it is done with one: a thousand mails need not wait for as many pauses. */
+  async #workAlone(app: App, job: AnyJob): Promise<void> {
+    let id = ''
+    const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const
+    id = await this.#boss.work(job.name, options, async ([claimed]: JobWithMetadata[]) => {
+      try {
+        if (claimed) await this.#run(app, job, claimed)
+      } finally {
+        this.#boss.notifyWorker(id)
+      }
+    })
   }
 
   async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {

@@ -12,7 +12,7 @@ export const mailSendJob = job({
   name: 'mail.send',
   payload: z.object({ mailId: z.uuid() }),
   attempts: 9,
-  concurrency: 2,
+  concurrency: 5,
   async run(app, { mailId }) {
     await deleteMailsBefore(app.db, new Date(app.clock.now().getTime() - keptMs))
     await (app.config.SMTP_URL ? deliver(app, app.config.SMTP_URL, mailId) : show(app, mailId))
