@@ -17,6 +17,9 @@ const mayImport: Record<string, readonly string[]> = {
 const featureOrder = [
   'audit',
   'account',
+  'second-factor',
+  'passkey',
+  'openid',
   'workspace',
   'plan',
   'member',
@@ -38,6 +41,7 @@ const onlyFrom = {
   fastify: 'server/src/http/',
   '@fastify/': 'server/src/http/',
   'pg-boss': 'server/src/jobs/',
+  'openid-client': 'server/src/openid/',
   'search-engine/': 'server/src/search-index/',
 }
 

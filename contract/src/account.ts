@@ -123,7 +123,7 @@ export const accountRoutes = {
     body: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) }),
     output: Profile,
     perMinute: 120,
-    errors: ['loginFailed'],
+    errors: ['loginFailed', 'secondFactorRequired'],
   }),
   logout: route({
     method: 'POST',

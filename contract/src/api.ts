@@ -13,6 +13,7 @@ import { passwordRoutes } from './password.ts'
 import { profileImageRoutes } from './profile-image.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { sourceRoutes } from './source.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { supportRoutes } from './support.ts'
@@ -27,6 +28,7 @@ export const api = {
   device: deviceRoutes,
   subscription: subscriptionRoutes,
   support: supportRoutes,
+  secondFactor: secondFactorRoutes,
   workspace: workspaceRoutes,
   member: memberRoutes,
   invitation: invitationRoutes,

@@ -42,9 +42,16 @@ test('the codes the specification fixes keep their meaning', () => {
   for (const [name, code] of Object.entries(fixed)) assert.equal(errors[name as keyof typeof fixed].code, code, name)
 })
 
-test('only a lost session or a bad key answers 401 besides a failed login, so that a mere refusal logs nobody out', () => {
+test('only a lost session or a bad key answers 401 besides a login that failed or is half done, so that a mere refusal logs nobody out', () => {
   const names = all.filter(([, { status }]) => status === 401).map(([name]) => name)
-  assert.deepEqual(names.sort(), ['apiKeyExpired', 'apiKeyInvalid', 'loginFailed', 'sessionReplaced', 'sessionRequired'])
+  assert.deepEqual(names.sort(), [
+    'apiKeyExpired',
+    'apiKeyInvalid',
+    'loginFailed',
+    'secondFactorRequired',
+    'sessionReplaced',
+    'sessionRequired',
+  ])
 })
 
 test('a code leads back to its name', () => {

@@ -38,6 +38,23 @@ export const errors = {
   imageTooLarge: { code: '0.000.02.00.22', status: 413, message: 'An image may have 10 MB at most.' },
   imageTooManyPixels: { code: '0.000.02.00.23', status: 422, message: 'An image may have 25 megapixels at most.' },
 
+  secondFactorRequired: { code: '0.000.02.01.01', status: 401, message: 'Please confirm that it is you, in a second step.' },
+  loginStepOver: { code: '0.000.02.01.02', status: 422, message: 'This login took too long. Please begin again.' },
+  codeWrong: { code: '0.000.02.01.03', status: 422, message: 'This code is not right, or was already used.' },
+  totpExists: { code: '0.000.02.01.04', status: 409, message: 'An authenticator app is already set up.' },
+  secondFactorOff: { code: '0.000.02.01.05', status: 409, message: 'No second factor is set up.' },
+  passkeyRefused: { code: '0.000.02.02.01', status: 422, message: 'This passkey could not be verified.' },
+  passkeyLimitReached: { code: '0.000.02.02.02', status: 409, message: "You can't add any more passkeys." },
+  openidOff: { code: '0.000.02.03.01', status: 404, message: 'Logging in this way is not set up.' },
+  openidUnreachable: { code: '0.000.02.03.02', status: 503, message: 'The login service does not answer.' },
+  openidRefused: { code: '0.000.02.03.03', status: 422, message: 'The login could not be confirmed. Please begin again.' },
+  openidDenied: { code: '0.000.02.03.04', status: 422, message: 'The login was cancelled.' },
+  openidEmailUnverified: {
+    code: '0.000.02.03.05',
+    status: 422,
+    message: 'The login service does not vouch for your email address.',
+  },
+
   memberMissing: { code: '0.000.05.01.01', status: 404, message: 'This person is not a member of the workspace.' },
   memberIsSelf: { code: '0.000.05.01.02', status: 409, message: 'You cannot change your own role or status.' },
   ownerMustTransfer: {

@@ -16,3 +16,5 @@ export const ApiKeyId = z.uuid().brand<'ApiKeyId'>()
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const AnswerId = z.uuid().brand<'AnswerId'>()
 export type AnswerId = z.infer<typeof AnswerId>
+export const PasskeyId = z.uuid().brand<'PasskeyId'>()
+export type PasskeyId = z.infer<typeof PasskeyId>

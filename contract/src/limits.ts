@@ -8,6 +8,10 @@ export const limits = {
   memberPageSize: 50,
   resetLinkHours: 1,
   resetMailsPerHour: 5,
+  /** From the password to the second factor, or to the provider and back. */
+  loginStepMinutes: 10,
+  recoveryCodes: 10,
+  passkeysPerAccount: 20,
   workspaceCodeDebounceMs: 1000,
   detailRefetchMs: 1000,
   recentSearches: 100,

@@ -16,6 +16,7 @@ import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
 import { deviceLimit } from './features/plan/plan.ts'
+import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
@@ -31,6 +32,7 @@ import { outboxEndpoints } from './mail/outbox.ts'
 /** Everything the product answers to. */
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints(deviceLimit),
+  ...secondFactorEndpoints(deviceLimit),
   ...workspaceEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,

@@ -37,6 +37,9 @@ export type App = {
   embedder: Embedder | null
 }
 
+/** What one browser may be in the middle of, between two calls (see `account/step.ts`). */
+export type StepKind = 'secondFactor' | 'passkeyAdd' | 'passkeyLogin' | 'passkeyProof' | 'openid' | 'openidClaim'
+
 /** What an operation may know of the request that called it. */
 export type RequestFacts = {
   /** Address of the caller. */
@@ -58,6 +61,10 @@ export type RequestFacts = {
   /** Sets the session cookie, or removes it. */
   setSession(token: { value: string; expiresAt: Date } | null): void
   setDevice(token: string): void
+  /** Token of a step that was begun in this browser; null without one. */
+  stepToken(kind: StepKind): string | null
+  /** Sets the cookie of a step. */
+  setStep(kind: StepKind, token: { value: string; expiresAt: Date }): void
   /** Aborted when the caller goes away. */
   signal: AbortSignal
   /** Bytes of an upload; empty for other routes. */

@@ -72,6 +72,8 @@ export async function openWorld() {
       deviceToken: null,
       setSession() {},
       setDevice() {},
+      stepToken: () => null,
+      setStep() {},
       signal: new AbortController().signal,
       bytes: emptyBytes(),
       ...request,

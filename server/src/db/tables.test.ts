@@ -68,9 +68,14 @@ test('every table but these carries the id of its workspace', async () => {
     'known_device',
     'mail_link',
     'migration',
+    'openid_identity',
     'outbox_mail',
+    'passkey',
     'profile_image',
+    'recovery_code',
     'session',
+    'sign_in_step',
+    'totp',
     'workspace',
   ])
 })

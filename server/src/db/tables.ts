@@ -4,6 +4,7 @@ import type {
   ApiKeyId,
   ChunkId,
   DocumentId,
+  PasskeyId,
   SearchRequestId,
   SourceId,
   WorkspaceId,
@@ -17,6 +18,7 @@ import type { Privilege } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { StepKind } from '../context.ts'
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
 export type Tables = {
@@ -63,6 +65,43 @@ export type Tables = {
     account_id: AccountId
     token_hash: string
     last_seen_at: Date
+  }
+  totp: {
+    account_id: AccountId
+    sealed_secret: string
+    confirmed_at: Date | null
+    last_step: number
+    created_at: Date
+  }
+  recovery_code: {
+    account_id: AccountId
+    code_hash: string
+  }
+  sign_in_step: {
+    token_hash: string
+    kind: StepKind
+    account_id: AccountId | null
+    sealed_data: string
+    created_at: Date
+    expires_at: Date
+  }
+  passkey: {
+    id: Generated<PasskeyId>
+    account_id: AccountId
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: JSONColumnType<string[]>
+    name: string
+    created_at: Date
+    last_used_at: Date | null
+  }
+  openid_identity: {
+    issuer: string
+    subject: string
+    account_id: AccountId
+    created_at: Date
+    last_used_at: Date
   }
   attempt: {
     key: string

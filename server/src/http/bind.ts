@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { stopHeader } from '@quarry/contract/event-stream'
 import { limits } from '@quarry/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountCtx, AnyoneCtx, App, RequestFacts } from '../context.ts'
+import type { AccountCtx, AnyoneCtx, App, RequestFacts, StepKind } from '../context.ts'
 import { bearerOf } from './bearer.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -15,6 +15,7 @@ import { whileAdmitted } from './while-admitted.ts'
 
 export const sessionCookie = 'quarry_session'
 const deviceCookie = 'quarry_device'
+const stepCookie = (kind: StepKind): string => `quarry_step_${kind}`
 /** The longest browsers keep a cookie; every login prolongs it. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60
 const commonPerMinute = 3_000
@@ -127,6 +128,8 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
       if (token) reply.setCookie(sessionCookie, token.value, { ...options, expires: token.expiresAt })
       else reply.clearCookie(sessionCookie, options)
     },
+    stepToken: (kind) => request.cookies[stepCookie(kind)] ?? null,
+    setStep: (kind, token) => void reply.setCookie(stepCookie(kind), token.value, { ...options, expires: token.expiresAt }),
     signal: gone.signal,
     bytes: bytesOf(request.body),
   }

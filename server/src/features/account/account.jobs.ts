@@ -9,6 +9,7 @@ import { deleteAttemptsBefore } from './attempt.store.ts'
 import { deleteDevicesUnseenSince } from './known-device.store.ts'
 import { deleteLinksExpiredBy, insertLink } from './mail-link.store.ts'
 import { deleteSessionsExpiredBy } from './session.store.ts'
+import { deleteStepsExpiredBy } from './step.store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const hourMs = 60 * 60_000
@@ -35,7 +36,7 @@ async function mailResetLink(app: App, { email, origin }: { email: string; origi
   })
 }
 
-/** Removes what has lost its meaning: counted attempts, dead links and sessions, browsers that were not seen for as long as a cookie lives. */
+/** Removes what has lost its meaning: counted attempts, dead links, sessions and steps, browsers that were not seen for as long as a cookie lives. */
 export const tidyAccountsJob = job({
   name: 'account.tidy',
   payload: z.object({}),
@@ -47,6 +48,7 @@ export const tidyAccountsJob = job({
     await deleteAttemptsBefore(app.db, new Date(now.getTime() - hourMs))
     await deleteLinksExpiredBy(app.db, new Date(now.getTime() - 30 * dayMs))
     await deleteSessionsExpiredBy(app.db, now)
+    await deleteStepsExpiredBy(app.db, now)
     await deleteDevicesUnseenSince(app.db, new Date(now.getTime() - 400 * dayMs))
   },
 })

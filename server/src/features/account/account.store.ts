@@ -57,6 +57,10 @@ export const findCredentials = (db: Db, email: string) =>
 export const findProfile = (db: Db, id: AccountId) =>
   db.selectFrom('account').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
+/** @returns undefined when the account was deleted. */
+export const findOpenAccount = (db: Db, id: AccountId) =>
+  db.selectFrom('account').select(profileColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 
 /** @param columns at least one. */
@@ -66,6 +70,13 @@ export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<Pr
 /** Whether anybody has signed up yet. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Whether a password is not enough for this account. */
+export async function hasSecondFactor(db: Db, id: AccountId): Promise<boolean> {
+  const totp = db.selectFrom('totp').select('account_id').where('account_id', '=', id).where('confirmed_at', 'is not', null)
+  const passkey = db.selectFrom('passkey').select('account_id').where('account_id', '=', id)
+  return (await totp.union(passkey).executeTakeFirst()) !== undefined
+}
 
 /** Makes others who change this account wait until the transaction ends. */
 export async function lockAccount(tx: Db, id: AccountId): Promise<void> {
@@ -79,6 +90,18 @@ export async function updatePasswordHash(db: Db, id: AccountId, passwordHash: st
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+const ownTables = [
+  'profile_image',
+  'session',
+  'known_device',
+  'api_key',
+  'sign_in_step',
+  'totp',
+  'recovery_code',
+  'passkey',
+  'openid_identity',
+] as const
+
 /** Overwrites who the account was, and deletes what was theirs alone. Its email becomes one that no mail can be sent to. */
 export async function erasePerson(tx: Db, { id, email, at }: { id: AccountId; email: string; at: Date }): Promise<void> {
   const nobody = { password_hash: '', first_name: '', last_name: '', job: '', country_code: null, image_key: null }
@@ -87,7 +110,6 @@ export async function erasePerson(tx: Db, { id, email, at }: { id: AccountId; em
     .set({ ...nobody, email: `${id}@deleted.invalid`, agreed_marketing_at: null, deleted_at: at })
     .where('id', '=', id)
     .execute()
-  for (const table of ['profile_image', 'session', 'known_device', 'api_key'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  for (const table of ownTables) await tx.deleteFrom(table).where('account_id', '=', id).execute()
   await tx.deleteFrom('mail_link').where('email', '=', email).execute()
 }

@@ -23,6 +23,11 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
 
 export { createAccountOf, type SignUpForm } from './sign-up.ts'
 export { hashToken, newToken } from './token.ts'
-export { hasAccount, hasAccounts, lockAccount } from './account.store.ts'
+export { findOpenAccount, hasAccount, hasAccounts, hasSecondFactor, lockAccount } from './account.store.ts'
 export { closeAccount } from './close-account.ts'
 export { provePasswordOf } from './change-password.ts'
+export { alarmFacts } from './alarm-facts.ts'
+export { type DeviceLimit, enter } from './enter.ts'
+export { toProfile } from './profile.ts'
+export { findStep, takeStep } from './step.ts'
+export { admitCode } from './throttle.ts'

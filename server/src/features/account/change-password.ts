@@ -10,6 +10,7 @@ import { alarmFacts } from './alarm-facts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { currentSession } from './session.ts'
 import { deleteOtherSessions } from './session.store.ts'
+import { deleteStepsOf } from './step.store.ts'
 import { admitPassword } from './throttle.ts'
 
 type Change = { currentPassword: string; password: string; passwordConfirm: string }
@@ -37,6 +38,7 @@ export async function changePassword(
     if ((await findPasswordHash(tx, id)) !== proved) throw fail('passwordWrong')
     await updatePasswordHash(tx, id, passwordHash)
     await deleteOtherSessions(tx, id, currentSession(ctx))
+    await deleteStepsOf(tx, id)
     await ctx.mail.send(tx, { to: email, ...passwordChangedMail(alarmFacts(ctx), lang) })
     await recordAudit(tx, ctx, { workspaceId: null, action: 'account.changePassword', subject: id })
   })

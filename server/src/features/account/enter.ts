@@ -14,7 +14,7 @@ import { hashToken, newToken } from './token.ts'
 /** On how many devices a person may be logged in at the same time, by plan; null for any number. */
 export type DeviceLimit = (ctx: Needs<'config'>) => number | null
 
-type Entering = { id: AccountId; email: string; lang: Language }
+export type Entering = { id: AccountId; email: string; lang: Language }
 type EnterCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>
 
 /**

@@ -4,7 +4,8 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findCredentials } from './account.store.ts'
-import { type DeviceLimit, enter } from './enter.ts'
+import type { DeviceLimit } from './enter.ts'
+import { letIn } from './let-in.ts'
 import { rejectPassword, verifyPassword } from './password.ts'
 import { toProfile } from './profile.ts'
 import { deleteSession } from './session.store.ts'
@@ -17,18 +18,19 @@ type Credentials = { email: string; password: string }
  * Logs in and sets the session cookie.
  *
  * @throws Failure loginFailed — unknown email or wrong password, which take equally long and are not told apart;
- * tooManyRequests — too many attempts.
+ * tooManyRequests — too many attempts; secondFactorRequired — the password was right and is not enough.
  */
 export async function login(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>,
   credentials: Credentials,
   deviceLimit: DeviceLimit,
 ): Promise<Profile> {
   const found = await provePassword(ctx, credentials)
-  await enter(ctx, found, deviceLimit)
+  await letIn(ctx, found, deviceLimit)
   return toProfile(found)
 }
 
+/** @returns the account of this email and password. @throws Failure loginFailed, tooManyRequests */
 async function provePassword(ctx: Needs<'db' | 'clock' | 'request'>, { email, password }: Credentials) {
   const succeeded = await admitLogin(ctx, email)
   const found = await findCredentials(ctx.db, email)

@@ -13,6 +13,7 @@ import { useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
 import { deleteOtherSessions } from './session.store.ts'
 import { verifyToken } from './sign-up.ts'
+import { deleteStepsOf } from './step.store.ts'
 import { admitResetMail } from './throttle.ts'
 import { hashToken } from './token.ts'
 
@@ -58,6 +59,7 @@ export async function resetPassword(
     await updatePasswordHash(tx, account.id, passwordHash)
     await useOtherLinks(tx, 'resetPassword', account.email, now)
     await deleteOtherSessions(tx, account.id, null)
+    await deleteStepsOf(tx, account.id)
     await recogniseDevice(tx, ctx, account.id)
     await ctx.mail.send(tx, { to: account.email, ...passwordChangedMail(alarmFacts(ctx), account.lang) })
     await recordAudit(tx, { ...ctx, account }, { workspaceId: null, action: 'account.resetPassword', subject: account.id })

@@ -1,7 +1,7 @@
 import type { AccountId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { countWithin, countWithPauses, forgetAttempts, uncount, type Pauses } from './attempt.store.ts'
+import { countWithin, countWithPauses, forgetAttempts, uncount, type Pauses, type Window } from './attempt.store.ts'
 import { isKnownDevice } from './known-device.store.ts'
 import { networkOf } from './network.ts'
 import { hashToken } from './token.ts'
@@ -9,6 +9,7 @@ import { hashToken } from './token.ts'
 const hourMs = 60 * 60_000
 const guesses: Pauses = { free: 5, firstPauseMs: 15_000, longestPauseMs: 15 * 60_000, forgottenAfterMs: hourMs }
 const perAccount = { most: 100, windowMs: hourMs }
+const codesPerAccount = { most: 30, windowMs: hourMs }
 const perNetwork = { most: 300, windowMs: hourMs }
 
 /** Call it when the password was right: slips before it are forgotten, and it does not count as a guess. */
@@ -24,17 +25,32 @@ type Succeeded = () => Promise<void>
  *
  * @throws Failure tooManyRequests, whether or not the account exists.
  */
-export async function admitLogin(ctx: Needs<'db' | 'clock' | 'request'>, email: string): Promise<Succeeded> {
+export const admitLogin = (ctx: Needs<'db' | 'clock' | 'request'>, email: string): Promise<Succeeded> =>
+  admitGuess(ctx, 'login', email, perAccount)
+
+/**
+ * The same for codes of the second factor, of which six digits leave fewer to guess. Only who knows the password gets this far.
+ * @throws Failure tooManyRequests
+ */
+export const admitCode = (ctx: Needs<'db' | 'clock' | 'request'>, email: string): Promise<Succeeded> =>
+  admitGuess(ctx, 'code', email, codesPerAccount)
+
+async function admitGuess(
+  ctx: Needs<'db' | 'clock' | 'request'>,
+  what: 'login' | 'code',
+  email: string,
+  ofAccount: Window,
+): Promise<Succeeded> {
   const { deviceToken, address } = ctx.request
   const device = deviceToken === null ? null : hashToken(deviceToken)
   const isKnown = device !== null && (await isKnownDevice(ctx.db, email, device))
   const [network, now] = [networkOf(address), ctx.clock.now()]
-  const own = isKnown ? `login device ${device} ${email}` : `login ${network} ${email}`
+  const own = isKnown ? `${what} device ${device} ${email}` : `${what} ${network} ${email}`
   // In this order and no further than the first refusal, so that one network cannot use up what an account has.
   if (!(await countWithPauses(ctx.db, own, now, guesses))) throw fail('tooManyRequests')
-  const shared = isKnown ? [] : [`login network ${network}`, `login account ${email}`]
+  const shared = isKnown ? [] : [`${what} network ${network}`, `${what} account ${email}`]
   for (const [index, key] of shared.entries())
-    if (!(await countWithin(ctx.db, key, now, index === 0 ? perNetwork : perAccount))) throw fail('tooManyRequests')
+    if (!(await countWithin(ctx.db, key, now, index === 0 ? perNetwork : ofAccount))) throw fail('tooManyRequests')
   return async () => {
     await forgetAttempts(ctx.db, own)
     if (shared.length > 0) await uncount(ctx.db, shared)

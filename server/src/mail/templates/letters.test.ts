@@ -4,13 +4,26 @@ import type { Language } from '@quarry/contract/account'
 import { newDeviceMail } from './new-device.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { type SignInChange, signInChangedMail } from './sign-in-changed.ts'
 
 const link = 'https://quarry.example.com/resetPassword?token=abc_DEF-123'
 const facts = { device: 'Safari · iPhone', address: '198.51.100.7', at: new Date('2026-11-21T03:04:05Z'), link }
+const changes: SignInChange[] = [
+  { kind: 'addTotp' },
+  { kind: 'removeTotp' },
+  { kind: 'renewRecoveryCodes' },
+  { kind: 'useRecoveryCode', left: 9 },
+  { kind: 'addPasskey', name: 'iPhone' },
+  { kind: 'removePasskey', name: 'iPhone' },
+  { kind: 'linkOpenid', name: 'Safari' },
+]
 const letters = {
   resetPassword: (lang: Language) => resetPasswordMail({ link, hours: 1 }, lang),
   passwordChanged: (lang: Language) => passwordChangedMail(facts, lang),
   newDevice: (lang: Language) => newDeviceMail(facts, lang),
+  ...Object.fromEntries(
+    changes.map((change) => [change.kind, (lang: Language) => signInChangedMail(change, facts, lang)] as const),
+  ),
 }
 const wordsOf = ({ subject, text, html }: { subject: string; text: string; html: string }) =>
   [subject, text, html.replace(/<style>[\s\S]*<\/style>|<[^>]+>/g, ' ')].join(' ').replaceAll(link, '')
@@ -32,6 +45,15 @@ for (const [name, letter] of Object.entries(letters)) {
     assert.doesNotMatch(wordsOf(letter('de')), /[가-힣]/)
   })
 }
+
+test('values stand where a letter speaks of them, and no placeholder is left', () => {
+  for (const change of changes)
+    for (const lang of ['en', 'ko'] as const) {
+      const { subject, text } = signInChangedMail(change, facts, lang)
+      assert.doesNotMatch(subject + text, /[{}]/)
+      if ('name' in change) assert.ok(text.includes(change.name) || subject.includes(change.name))
+    }
+})
 
 test('a device that does not tell what it is is called unknown', () => {
   assert.match(newDeviceMail({ ...facts, device: '' }, 'en').text, /^Device: unknown$/m)

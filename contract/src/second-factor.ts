@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Profile } from './account.ts'
+import { route } from './route.ts'
+
+const Nothing = z.object({})
+const Typed = z.string().min(1).max(200)
+
+/** What a person can confirm with that it is them, in the order it is offered. */
+export const secondFactorMethods = ['passkey', 'totp', 'recoveryCode'] as const
+export const SecondFactorMethod = z.enum(secondFactorMethods)
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
+
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const secondFactorRoutes = {
+  state: route({
+    method: 'GET',
+    path: '/account/secondFactor',
+    summary: 'Whether logging in to the own account takes a second step, and with what',
+    access: 'account',
+    output: z.object({
+      /** When the authenticator app was set up; null without one. */
+      totpSince: z.iso.datetime().nullable(),
+      recoveryCodesLeft: z.int(),
+    }),
+    errors: [],
+  }),
+  beginTotp: route({
+    method: 'POST',
+    path: '/account/totp',
+    summary: 'A new secret for an authenticator app; it asks for nothing until a code confirms it',
+    access: 'account',
+    body: z.object({ password: Typed }),
+    output: z.object({
+      /** What the QR code holds: otpauth://totp/… */
+      uri: z.string(),
+      /** The same secret for typing, base32. */
+      secret: z.string(),
+    }),
+    errors: ['passwordWrong', 'totpExists'],
+  }),
+  confirmTotp: route({
+    method: 'POST',
+    path: '/account/totp/confirm',
+    summary: 'Turn the authenticator app on with a first code',
+    access: 'account',
+    body: z.object({ code: Typed }),
+    /** Empty when the account has recovery codes already. */
+    output: RecoveryCodes,
+    errors: ['codeWrong', 'totpExists', 'loginStepOver'],
+  }),
+  removeTotp: route({
+    method: 'DELETE',
+    path: '/account/totp',
+    summary: 'Remove the authenticator app',
+    access: 'account',
+    body: z.object({ password: Typed }),
+    output: Nothing,
+    errors: ['passwordWrong', 'notFound'],
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/account/recoveryCodes',
+    summary: 'New recovery codes; earlier ones end',
+    access: 'account',
+    body: z.object({ password: Typed }),
+    output: RecoveryCodes,
+    errors: ['passwordWrong', 'secondFactorOff'],
+  }),
+  asked: route({
+    method: 'GET',
+    path: '/account/login/secondFactor',
+    summary: 'What the login begun in this browser can be confirmed with',
+    access: 'anyone',
+    output: z.object({ email: z.string(), methods: z.array(SecondFactorMethod) }),
+    perMinute: 60,
+    errors: ['loginStepOver'],
+  }),
+  prove: route({
+    method: 'POST',
+    path: '/account/login/secondFactor',
+    summary: 'Finish a login with a code of the authenticator app, or a recovery code; sets the session cookie',
+    access: 'anyone',
+    body: z.object({ code: Typed }),
+    output: Profile,
+    perMinute: 60,
+    errors: ['loginStepOver', 'codeWrong'],
+  }),
+}

@@ -1,0 +1,119 @@
+import type { Language } from '@quarry/contract/account'
+import { type AlarmFacts, factLines } from './alarm.ts'
+import { mailLanguage, mailOf } from './layout.ts'
+
+/** What happened to the ways into an account. */
+export type SignInChange =
+  | { kind: 'addTotp' | 'removeTotp' | 'renewRecoveryCodes' }
+  | { kind: 'useRecoveryCode'; left: number }
+  | { kind: 'addPasskey' | 'removePasskey'; name: string }
+  | { kind: 'linkOpenid'; name: string }
+
+type Words = Record<SignInChange['kind'], { subject: string; heading: string; first: string }>
+
+const en: Words = {
+  addTotp: {
+    subject: 'Two-step login is on for your Quarry account',
+    heading: 'An authenticator app was set up',
+    first: 'From now on, logging in also asks for a code of this app.',
+  },
+  removeTotp: {
+    subject: 'An authenticator app was removed from your Quarry account',
+    heading: 'The authenticator app was removed',
+    first: 'Logging in no longer asks for a code of this app.',
+  },
+  renewRecoveryCodes: {
+    subject: 'New recovery codes for your Quarry account',
+    heading: 'New recovery codes were made',
+    first: 'The earlier codes no longer work.',
+  },
+  useRecoveryCode: {
+    subject: 'A recovery code was used for your Quarry account',
+    heading: 'Somebody logged in with a recovery code',
+    first: 'Recovery codes that are left: {left}. Make new ones before they run out.',
+  },
+  addPasskey: {
+    subject: 'A passkey was added to your Quarry account',
+    heading: 'The passkey “{name}” was added',
+    first: 'It can log in without a password. Logging in with the password also asks for a passkey or a code.',
+  },
+  removePasskey: {
+    subject: 'A passkey was removed from your Quarry account',
+    heading: 'The passkey “{name}” was removed',
+    first: 'It can no longer log in.',
+  },
+  linkOpenid: {
+    subject: 'Your Quarry account was connected with {name}',
+    heading: 'Logging in with {name} is on',
+    first: 'From now on, your account can be entered through {name} as well.',
+  },
+}
+
+const ko: Words = {
+  addTotp: {
+    subject: 'Quarry 계정에 2단계 인증을 설정했습니다',
+    heading: '인증 앱을 등록했습니다',
+    first: '이제 로그인할 때 인증 앱의 코드도 입력해야 합니다.',
+  },
+  removeTotp: {
+    subject: 'Quarry 계정에서 인증 앱을 해제했습니다',
+    heading: '인증 앱을 해제했습니다',
+    first: '이제 로그인할 때 인증 앱의 코드를 묻지 않습니다.',
+  },
+  renewRecoveryCodes: {
+    subject: 'Quarry 계정의 복구 코드를 새로 만들었습니다',
+    heading: '복구 코드를 새로 만들었습니다',
+    first: '이전 복구 코드는 더 이상 쓸 수 없습니다.',
+  },
+  useRecoveryCode: {
+    subject: 'Quarry 계정의 복구 코드를 사용했습니다',
+    heading: '복구 코드로 로그인했습니다',
+    first: '남은 복구 코드: {left}개. 다 쓰기 전에 새로 만들어 주세요.',
+  },
+  addPasskey: {
+    subject: 'Quarry 계정에 패스키를 추가했습니다',
+    heading: '패스키 ‘{name}’ 추가 완료',
+    first: '이 패스키로 비밀번호 없이 로그인할 수 있습니다. 비밀번호로 로그인할 때는 패스키나 코드로 한 번 더 확인합니다.',
+  },
+  removePasskey: {
+    subject: 'Quarry 계정에서 패스키를 삭제했습니다',
+    heading: '패스키 ‘{name}’ 삭제 완료',
+    first: '이 패스키로는 더 이상 로그인할 수 없습니다.',
+  },
+  linkOpenid: {
+    subject: 'Quarry 계정에 외부 로그인을 연결했습니다: {name}',
+    heading: '{name} 로그인 연결 완료',
+    first: '이제 이 서비스로도 계정에 로그인할 수 있습니다.',
+  },
+}
+
+const around = {
+  en: {
+    label: 'It was not me',
+    linkHint: 'If it was not you, set a new password here at once. That logs out every device:',
+    footer: 'If it was you, there is nothing to do.',
+  },
+  ko: {
+    label: '내가 하지 않았어요',
+    linkHint: '직접 하지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요. 모든 기기에서 로그아웃됩니다.',
+    footer: '직접 하셨다면 아무것도 하지 않으셔도 됩니다.',
+  },
+}
+
+/** Tells the owner of an account that it can be entered in another way than before. */
+export function signInChangedMail(change: SignInChange, facts: AlarmFacts, language: Language): ReturnType<typeof mailOf> {
+  const lang = mailLanguage(language)
+  const { kind, ...values } = change
+  const fill = (text: string): string =>
+    Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)), text)
+  const { label, ...rest } = around[lang]
+  const { subject, heading, first } = { en, ko }[lang][kind]
+  return mailOf({
+    lang,
+    ...rest,
+    subject: fill(subject),
+    heading: fill(heading),
+    paragraphs: [fill(first), factLines(facts, lang)],
+    action: { label, link: facts.link },
+  })
+}
