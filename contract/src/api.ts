@@ -8,7 +8,9 @@ import { invitationRoutes } from './invitation.ts'
 import { deviceRoutes } from './device.ts'
 import { maintenanceRoutes } from './maintenance.ts'
 import { memberRoutes } from './member.ts'
+import { openidRoutes } from './openid.ts'
 import { outboxRoutes } from './outbox.ts'
+import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
 import { profileImageRoutes } from './profile-image.ts'
 import type { Route } from './route.ts'
@@ -29,6 +31,8 @@ export const api = {
   subscription: subscriptionRoutes,
   support: supportRoutes,
   secondFactor: secondFactorRoutes,
+  passkey: passkeyRoutes,
+  openid: openidRoutes,
   workspace: workspaceRoutes,
   member: memberRoutes,
   invitation: invitationRoutes,

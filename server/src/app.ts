@@ -16,6 +16,8 @@ import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
 import { deviceLimit } from './features/plan/plan.ts'
+import { openidEndpoints } from './features/openid/openid.routes.ts'
+import { passkeyEndpoints } from './features/passkey/passkey.routes.ts'
 import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
@@ -33,6 +35,8 @@ import { outboxEndpoints } from './mail/outbox.ts'
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints(deviceLimit),
   ...secondFactorEndpoints(deviceLimit),
+  ...passkeyEndpoints(deviceLimit),
+  ...openidEndpoints(deviceLimit),
   ...workspaceEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,

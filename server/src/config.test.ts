@@ -28,6 +28,7 @@ test('every wrong variable is named and no value is printed', () => {
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',
     EMBEDDING_BASE_URL: 'hunter2',
+    OIDC_ISSUER: 'http://hunter2.example.com',
     METRICS_TOKEN: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }
@@ -73,4 +74,17 @@ test('the public origin is the address without its path', () => {
 
 test('nothing can be changed afterwards', () => {
   assert.throws(() => Object.assign(readConfig({}), { PORT: 1 }), TypeError)
+})
+
+test('an OpenID provider is reached over https, unless it is this machine', () => {
+  const OIDC_CLIENT_ID = 'quarry'
+  for (const OIDC_ISSUER of ['https://id.example.com/realms/acme', 'http://localhost:9000', 'http://127.0.0.1:9000'])
+    assert.equal(readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID }).OIDC_ISSUER, OIDC_ISSUER)
+  for (const OIDC_ISSUER of ['http://id.example.com', 'ftp://localhost', 'id.example.com'])
+    assert.throws(() => readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID }), /^ {2}OIDC_ISSUER: /m)
+})
+
+test('of an OpenID provider and the name it knows Quarry by, neither stands alone', () => {
+  assert.throws(() => readConfig({ OIDC_ISSUER: 'https://id.example.com' }), /^ {2}OIDC_CLIENT_ID: /m)
+  assert.throws(() => readConfig({ OIDC_CLIENT_ID: 'quarry' }), /^ {2}OIDC_ISSUER: /m)
 })

@@ -10,66 +10,83 @@ const portRule = 'must be a whole number from 0 to 65535'
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
 
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
-const Env = z.object({
-  PORT: given(z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
-  HOST: given(z.string().default('127.0.0.1')),
-  PUBLIC_URL: given(z.url({ protocol: /^https?$/, error: 'must be an address such as https://quarry.example.com' }).optional()),
-  DATA_DIR: given(
-    z
-      .string()
-      .default('./data')
-      .transform((path) => resolve(path)),
-  ),
-  ROLES: given(
-    z
-      .string()
-      .default(roles.join(','))
-      .transform((list) => list.split(',').map((role) => role.trim()))
-      .pipe(z.array(z.enum(roles)).min(1)),
-  ),
-  DATABASE_URL: given(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-      .optional(),
-  ),
-  SECRET_KEY: given(
-    z
-      .string()
-      .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
-      .optional(),
-  ),
-  SMTP_URL: given(
-    z
-      .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-      .optional(),
-  ),
-  MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
-  AI_PROVIDER: given(z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible')),
-  AI_BASE_URL: given(z.url().optional()),
-  AI_API_KEY: given(z.string().optional()),
-  AI_MODEL: given(z.string().optional()),
-  EMBEDDING_BASE_URL: given(z.url().optional()),
-  EMBEDDING_API_KEY: given(z.string().optional()),
-  EMBEDDING_MODEL: given(z.string().optional()),
-  SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
-  DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
-  ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
-  PARTNER_DOMAINS: given(
-    z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      ),
-  ),
-  METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
-  LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
-})
+const Env = z
+  .object({
+    PORT: given(z.coerce.number({ error: portRule }).int(portRule).min(0, portRule).max(65535, portRule).default(3000)),
+    HOST: given(z.string().default('127.0.0.1')),
+    PUBLIC_URL: given(z.url({ protocol: /^https?$/, error: 'must be an address such as https://quarry.example.com' }).optional()),
+    DATA_DIR: given(
+      z
+        .string()
+        .default('./data')
+        .transform((path) => resolve(path)),
+    ),
+    ROLES: given(
+      z
+        .string()
+        .default(roles.join(','))
+        .transform((list) => list.split(',').map((role) => role.trim()))
+        .pipe(z.array(z.enum(roles)).min(1)),
+    ),
+    DATABASE_URL: given(
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+        .optional(),
+    ),
+    SECRET_KEY: given(
+      z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+        .optional(),
+    ),
+    SMTP_URL: given(
+      z
+        .string()
+        .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+        .optional(),
+    ),
+    MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
+    AI_PROVIDER: given(z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible')),
+    AI_BASE_URL: given(z.url().optional()),
+    AI_API_KEY: given(z.string().optional()),
+    AI_MODEL: given(z.string().optional()),
+    EMBEDDING_BASE_URL: given(z.url().optional()),
+    EMBEDDING_API_KEY: given(z.string().optional()),
+    EMBEDDING_MODEL: given(z.string().optional()),
+    SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
+    DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
+    OIDC_ISSUER: given(z.url().refine(isSafeIssuer, 'must be an https address (http on this machine only)').optional()),
+    OIDC_CLIENT_ID: given(z.string().optional()),
+    OIDC_CLIENT_SECRET: given(z.string().optional()),
+    OIDC_NAME: given(z.string().trim().max(60).default('SSO')),
+    ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
+    PARTNER_DOMAINS: given(
+      z
+        .string()
+        .default('')
+        .transform((list) =>
+          list
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        ),
+    ),
+    METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
+    LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+  })
+  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID }, { addIssue }) => {
+    const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
+    if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
+      addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })
+  })
+
+/** Whether nobody on the way can read or change what this provider says. */
+function isSafeIssuer(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
 
 export type Config = Readonly<z.output<typeof Env>> & {
   readonly isLoopback: boolean

@@ -13,6 +13,7 @@ import type { Vault } from './files/vault.ts'
 import type { DropJobs, Send } from './jobs/job.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
+import type { OpenIdProvider } from './openid/openid-provider.ts'
 import type { Reader } from './files/reader.ts'
 
 export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, message: string) => void>
@@ -33,6 +34,8 @@ export type App = {
   reader: Reader
   search: SearchIndexes
   models: Models
+  /** Null: nobody logs in through another service. */
+  openid: OpenIdProvider | null
   /** Null: documents are found by their words alone. */
   embedder: Embedder | null
 }

@@ -20,6 +20,7 @@ import { openFolderBlobs } from './files/blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
+import { openOpenId } from './openid/openid-provider.ts'
 import { narrowLog, openLog } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
@@ -92,6 +93,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     search,
     models: openModels(config),
     embedder,
+    openid: openOpenId(config),
   }
 
   const server = await buildServer({

@@ -53,6 +53,7 @@ export async function openWorld() {
     search: unsupplied('search'),
     models: unsupplied('models'),
     embedder: null,
+    openid: null,
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */

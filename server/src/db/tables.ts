@@ -4,7 +4,6 @@ import type {
   ApiKeyId,
   ChunkId,
   DocumentId,
-  PasskeyId,
   SearchRequestId,
   SourceId,
   WorkspaceId,
@@ -18,97 +17,10 @@ import type { Privilege } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { StepKind } from '../context.ts'
+import type { AccountTables } from './account-tables.ts'
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
-export type Tables = {
-  account: {
-    id: Generated<AccountId>
-    email: string
-    password_hash: string
-    first_name: string
-    last_name: string
-    job: string
-    lang: Language
-    country_code: string | null
-    agreed_terms_at: Date
-    agreed_marketing_at: Date | null
-    created_at: Date
-    image_key: string | null
-    deleted_at: Date | null
-  }
-  profile_image: {
-    account_id: AccountId
-    bytes: Buffer
-  }
-  mail_link: {
-    id: Generated<string>
-    purpose: 'signUp' | 'resetPassword'
-    email: string
-    token_hash: string
-    created_at: Date
-    expires_at: Date
-    used_at: Date | null
-  }
-  session: {
-    id: Generated<string>
-    account_id: AccountId
-    token_hash: string
-    device: string
-    address: string
-    created_at: Date
-    last_used_at: Date
-    expires_at: Date
-    replaced_at: Date | null
-  }
-  known_device: {
-    account_id: AccountId
-    token_hash: string
-    last_seen_at: Date
-  }
-  totp: {
-    account_id: AccountId
-    sealed_secret: string
-    confirmed_at: Date | null
-    last_step: number
-    created_at: Date
-  }
-  recovery_code: {
-    account_id: AccountId
-    code_hash: string
-  }
-  sign_in_step: {
-    token_hash: string
-    kind: StepKind
-    account_id: AccountId | null
-    sealed_data: string
-    created_at: Date
-    expires_at: Date
-  }
-  passkey: {
-    id: Generated<PasskeyId>
-    account_id: AccountId
-    credential_id: string
-    public_key: Buffer
-    counter: number
-    transports: JSONColumnType<string[]>
-    name: string
-    created_at: Date
-    last_used_at: Date | null
-  }
-  openid_identity: {
-    issuer: string
-    subject: string
-    account_id: AccountId
-    created_at: Date
-    last_used_at: Date
-  }
-  attempt: {
-    key: string
-    count: number
-    started_at: Date
-    last_at: Date
-  }
+export type Tables = AccountTables & {
   outbox_mail: {
     id: Generated<string>
     recipient: string

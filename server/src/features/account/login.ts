@@ -31,7 +31,7 @@ export async function login(
 }
 
 /** @returns the account of this email and password. @throws Failure loginFailed, tooManyRequests */
-async function provePassword(ctx: Needs<'db' | 'clock' | 'request'>, { email, password }: Credentials) {
+export async function provePassword(ctx: Needs<'db' | 'clock' | 'request'>, { email, password }: Credentials) {
   const succeeded = await admitLogin(ctx, email)
   const found = await findCredentials(ctx.db, email)
   const isRight = found ? await verifyPassword(found.password_hash, password) : await rejectPassword(password)

@@ -7,6 +7,8 @@ import { recordAudit } from '../audit/audit.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { countRecoveryCodes, deleteRecoveryCodes } from './second-factor.store.ts'
 
+export { findAsked, finishLogin, type SecondFactorCtx } from './finish-login.ts'
+
 /** In the transaction that adds a factor. @returns recovery codes when these are the first ones; else none. */
 export async function afterFactorAdded(tx: Db, id: AccountId): Promise<string[]> {
   return (await countRecoveryCodes(tx, id)) === 0 ? issueRecoveryCodes(tx, id) : []

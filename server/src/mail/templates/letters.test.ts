@@ -16,6 +16,7 @@ const changes: SignInChange[] = [
   { kind: 'addPasskey', name: 'iPhone' },
   { kind: 'removePasskey', name: 'iPhone' },
   { kind: 'linkOpenid', name: 'Safari' },
+  { kind: 'unlinkOpenid', name: 'Safari' },
 ]
 const letters = {
   resetPassword: (lang: Language) => resetPasswordMail({ link, hours: 1 }, lang),

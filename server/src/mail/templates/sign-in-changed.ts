@@ -7,7 +7,7 @@ export type SignInChange =
   | { kind: 'addTotp' | 'removeTotp' | 'renewRecoveryCodes' }
   | { kind: 'useRecoveryCode'; left: number }
   | { kind: 'addPasskey' | 'removePasskey'; name: string }
-  | { kind: 'linkOpenid'; name: string }
+  | { kind: 'linkOpenid' | 'unlinkOpenid'; name: string }
 
 type Words = Record<SignInChange['kind'], { subject: string; heading: string; first: string }>
 
@@ -47,6 +47,11 @@ const en: Words = {
     heading: 'Logging in with {name} is on',
     first: 'From now on, your account can be entered through {name} as well.',
   },
+  unlinkOpenid: {
+    subject: 'Your Quarry account was disconnected from {name}',
+    heading: 'Logging in with {name} is off',
+    first: 'Your account can no longer be entered through {name}.',
+  },
 }
 
 const ko: Words = {
@@ -84,6 +89,11 @@ const ko: Words = {
     subject: 'Quarry 계정에 외부 로그인을 연결했습니다: {name}',
     heading: '{name} 로그인 연결 완료',
     first: '이제 이 서비스로도 계정에 로그인할 수 있습니다.',
+  },
+  unlinkOpenid: {
+    subject: 'Quarry 계정의 외부 로그인 연결을 끊었습니다: {name}',
+    heading: '{name} 로그인 연결 해제 완료',
+    first: '이제 이 서비스로는 계정에 로그인할 수 없습니다.',
   },
 }
 

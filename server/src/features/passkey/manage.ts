@@ -1,0 +1,40 @@
+import type { PasskeyId } from '@quarry/contract/ids'
+import type { Passkey } from '@quarry/contract/passkey'
+import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { fail } from '../../http/fail.ts'
+import { lockAccount, provePasswordOf } from '../account/account.ts'
+import { afterFactorRemoved, tellSignInChanged } from '../second-factor/second-factor.ts'
+import { deletePasskey, findPasskeys } from './passkey.store.ts'
+
+type Row = { id: PasskeyId } & Pick<Tables['passkey'], 'name' | 'created_at' | 'last_used_at'>
+
+export const toPasskey = (row: Row): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+/** The own passkeys, oldest first. */
+export const listPasskeys = async ({ db, account }: Needs<'db' | 'account'>): Promise<{ passkeys: Passkey[] }> => ({
+  passkeys: (await findPasskeys(db, account.id)).map(toPasskey),
+})
+
+/** Removes an own passkey. @throws Failure passwordWrong, tooManyRequests; notFound — the account has no such passkey. */
+export async function removePasskey(
+  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'account'>,
+  { passkeyId, password }: { passkeyId: PasskeyId; password: string },
+): Promise<Record<string, never>> {
+  const { id } = ctx.account
+  await provePasswordOf(ctx, id, password)
+  await atomic(ctx.db, async (tx) => {
+    await lockAccount(tx, id)
+    const name = await deletePasskey(tx, id, passkeyId)
+    if (name === undefined) throw fail('notFound')
+    await afterFactorRemoved(tx, id)
+    await tellSignInChanged(tx, ctx, ctx.account, { kind: 'removePasskey', name })
+  })
+  return {}
+}
