@@ -25,7 +25,17 @@ const upload = route({
   output: z.object({ bytes: z.int() }),
   errors: ['tooLarge'],
 })
+const note = route({
+  method: 'PUT',
+  path: '/test/note',
+  summary: 'Take a note',
+  access: 'anyone',
+  body: z.object({ text: z.string() }),
+  output: z.object({ length: z.int() }),
+  errors: [],
+})
 const server = await world.server([
+  endpoint(note, async (_ctx, { text: { length } }) => ({ length })),
   endpoint(upload, async ({ request }) => {
     let bytes = 0
     for await (const part of request.bytes) {
@@ -38,16 +48,16 @@ const server = await world.server([
 ])
 const { host, port } = new URL(server.origin)
 
-type Sent = { headers: readonly string[]; body: () => Iterable<Uint8Array> }
+type Sent = { headers: readonly string[]; body: () => Iterable<Uint8Array>; to?: 'upload' | 'note' }
+
+const mediaType = { upload: 'application/octet-stream', note: 'application/json' }
 
 /** What a program gets that sends everything before it looks at the reply, as most do. */
-async function sendAll({ headers, body }: Sent): Promise<string> {
+async function sendAll({ headers, body, to = 'upload' }: Sent): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: Number(port) })
   socket.pause()
   socket.write(
-    ['PUT /api/v1/test/upload HTTP/1.1', `host: ${host}`, 'content-type: application/octet-stream', ...headers, '', ''].join(
-      '\r\n',
-    ),
+    [`PUT /api/v1/test/${to} HTTP/1.1`, `host: ${host}`, `content-type: ${mediaType[to]}`, ...headers, '', ''].join('\r\n'),
   )
   for (const part of body()) if (!socket.write(part)) await once(socket, 'drain')
   const reply = text(socket)
@@ -90,6 +100,20 @@ test('the connection is good for another call after a refusal', async () => {
   }
   const reply = await sendAll({ headers: [`content-length: ${3 * megabyte.length}`], body })
   assert.match(reply, /^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*\{"bytes":2\}$/)
+})
+
+test('a JSON body too large is refused just so, and the connection is good for another call', async () => {
+  const small = `{"text":"hi"}`
+  const next = `PUT /api/v1/test/note HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${small.length}\r\n\r\n${small}`
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')])
+  for (const [headers, body] of [
+    [[`content-length: ${20 * megabyte.length}`], [...Array<Buffer>(20).fill(megabyte), Buffer.from(next)]],
+    [['transfer-encoding: chunked'], [...Array<Buffer>(20).fill(chunk), Buffer.from(`0\r\n\r\n${next}`)]],
+  ] as const) {
+    const reply = await sendAll({ headers, body: () => body, to: 'note' })
+    assert.match(reply, /^HTTP\/1\.1 413 [^{]*\{"code":"0\.000\.00\.00\.07"[^}]*\}HTTP\/1\.1 200 OK[\s\S]*\{"length":2\}$/)
+    assert.doesNotMatch(reply, /connection: close/i)
+  }
 })
 
 test('a browser’s way of sending hears the refusal too', async () => {

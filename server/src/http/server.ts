@@ -63,6 +63,8 @@ export async function buildServer({
     if (isBug) request.log.error({ err: cause }, 'request failed')
     // Spec §8. What is worth nothing any more need not be sent with every call.
     if (endsSession(cause) && request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
+    // What is too large is read on and thrown away. Closing would reset the connection under a caller who has not read the reply yet.
+    reply.removeHeader('connection')
     return reply.status(status).send(body)
   })
   server.addHook('onRequest', async (request, reply) => {

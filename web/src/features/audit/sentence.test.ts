@@ -37,6 +37,19 @@ test('a sentence names what it was about', async () => {
   expect(sentenceOf(added)).toBe('김하늘 님이 소스 ‘Wiki’를 연결했어요.')
 })
 
+test('a document whose title is kept from the log is told without one', async () => {
+  const told = () => (['document.remove', 'document.restore'] as const).map((action) => sentenceOf(entry({ action })))
+  expect(told()).toEqual([
+    '김하늘 took a document out of a source that only they search.',
+    '김하늘 put a document back into a source that only they search.',
+  ])
+  await setLanguage('ko')
+  expect(told()).toEqual([
+    '김하늘 님이 자기만 검색하는 소스에서 문서 하나를 제외했어요.',
+    '김하늘 님이 자기만 검색하는 소스에 문서 하나를 다시 넣었어요.',
+  ])
+})
+
 test('what the product does by itself has the product as its subject', async () => {
   await setLanguage('ko')
   expect(sentenceOf(entry({ actor: null, detail: { displayName: 'Wiki' } }))).toMatch(/^Quarry가 /)

@@ -4,11 +4,14 @@ import { t, tIfKnown } from '../../lib/i18n.ts'
 /** What happened, as a sentence in the language of the screen. */
 export function sentenceOf(entry: AuditEntry): string {
   const actor = actorOf(entry)
+  // Whose title is kept from the log, because the source is not for everybody, has a sentence without one.
+  const untitled = entry.detail['title'] === undefined ? tIfKnown(`audit.untitled.${entry.action}`, { actor }) : null
+  if (untitled !== null) return untitled
   const values = { ...namesIn(entry.detail), actor, subject: subjectOf(entry) }
   return tIfKnown(`audit.sentence.${entry.action}`, withGaps(values)) ?? t('audit.unknown', { actor, action: entry.action })
 }
 
-/** What else is known of it, e.g. "Access: Only me": what has words and is not in the sentence already. */
+/** What else is known of it, e.g. "Access: Only who connected it": what has words and is not in the sentence already. */
 export function detailsOf(entry: AuditEntry): string[] {
   const sentence = sentenceOf(entry)
   return Object.entries(entry.detail).flatMap(([name, value]) => {

@@ -82,6 +82,12 @@ export const audit = {
   unknown: '{actor}: {action}',
   byKey: 'with the API key “{name}”',
   sentence,
+  untitled: {
+    document: {
+      remove: '{actor} took a document out of a source that only they search.',
+      restore: '{actor} put a document back into a source that only they search.',
+    },
+  },
   detail: {
     role: 'Role',
     accessLevel: 'Access',
@@ -105,7 +111,7 @@ export const audit = {
     ADMIN: 'Admin',
     USER: 'Member',
     PUBLIC: 'Everyone in the workspace',
-    RESTRICTED: 'Only me',
+    RESTRICTED: 'Only who connected it',
     active: 'In use',
     deactivate: 'Restricted',
     members: 'members',

@@ -71,6 +71,12 @@ export const audit: Catalog['audit'] = {
       export: '{actor}[이/가] 감사 로그를 내려받았어요.',
     },
   },
+  untitled: {
+    document: {
+      remove: '{actor}[이/가] 자기만 검색하는 소스에서 문서 하나를 제외했어요.',
+      restore: '{actor}[이/가] 자기만 검색하는 소스에 문서 하나를 다시 넣었어요.',
+    },
+  },
   detail: {
     role: '역할',
     accessLevel: '공개 범위',
@@ -94,7 +100,7 @@ export const audit: Catalog['audit'] = {
     ADMIN: '관리자',
     USER: '멤버',
     PUBLIC: '워크스페이스 모두',
-    RESTRICTED: '나만',
+    RESTRICTED: '연결한 사람만',
     active: '사용 중',
     deactivate: '사용 제한',
     members: '멤버',
