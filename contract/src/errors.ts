@@ -90,6 +90,7 @@ export const errors = {
   sourceMissing: { code: '0.000.10.00.07', status: 404, message: 'This app is no longer connected.' },
   serviceUnavailable: { code: '0.000.10.00.08', status: 422, message: 'This service cannot be connected.' },
   documentMissing: { code: '0.000.10.00.09', status: 404, message: 'This document no longer exists.' },
+  sourceLast: { code: '0.000.10.00.10', status: 409, message: 'At least one app must remain connected.' },
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },
   indexingRunning: { code: '0.000.14.00.02', status: 409, message: 'Indexing is already running.' },

@@ -204,11 +204,11 @@ export const sourceRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/w/workspace/contentProvider',
-    summary: 'Disconnect a source and forget its documents',
+    summary: 'Disconnect a source and forget its documents; the last one of a workspace stays',
     access: 'source.manage',
     query: z.object(ofSource),
     output: z.object({ documentCount: z.int() }),
-    errors: ['sourceMissing'],
+    errors: ['sourceMissing', 'sourceLast'],
   }),
   reorder: route({
     method: 'PATCH',

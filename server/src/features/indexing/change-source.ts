@@ -6,7 +6,7 @@ import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
-import { checkSource, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
+import { checkSource, holdSources, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
@@ -64,10 +64,19 @@ async function checkedSettings(
   return checkSource(ctx, row.service, readSettings(row.service, given, stored))
 }
 
-/** Disconnects a source. Its documents are out of every search at once and deleted in the background. @returns how many documents go. */
+/**
+ * Disconnects a source. Its documents are out of every search at once and deleted in the background.
+ * @returns how many documents go.
+ * @throws Failure sourceMissing, forbidden; sourceLast — spec §5: at least one must remain connected.
+ */
 export async function removeSource(ctx: WorkspaceCtx, id: SourceId): Promise<{ documentCount: number }> {
   const row = await sourceManagedBy(ctx, ctx.db, id)
-  await atomic(ctx.db, (tx) => disconnect(ctx, tx, row))
+  await atomic(ctx.db, async (tx) => {
+    const connected = await holdSources(tx, ctx.workspace.id)
+    if (!connected.includes(id)) throw fail('sourceMissing')
+    if (connected.length === 1) throw fail('sourceLast')
+    await disconnect(ctx, tx, row)
+  })
   return { documentCount: row.documents ?? 0 }
 }
 

@@ -89,7 +89,7 @@ export async function endRun(db: Db, id: SourceId, { status, reason, nextRunAt, 
     .execute()
 }
 
-/** Marks a source as to be read soon; a running one goes on undisturbed and is read again afterwards. */
+/** Marks a source as to be read soon. A running one goes on undisturbed and is read again afterwards; one never read yet stays new. */
 export async function markWaiting(
   db: Db,
   workspaceId: WorkspaceId,
@@ -100,7 +100,7 @@ export async function markWaiting(
   await db
     .updateTable('source')
     .set({
-      status: sql`case when status = 'processing' then status else 'waiting' end`,
+      status: sql`case when status in ('init', 'processing') then status else 'waiting' end`,
       status_reason: null,
       next_run_at: at,
       ...(options.full && { full_run: sql<number>`run + 1` }),

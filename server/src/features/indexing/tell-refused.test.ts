@@ -6,6 +6,7 @@ import type { SourceId } from '@quarry/contract/ids'
 import type { AccessLevel, SourceStatus } from '@quarry/contract/source'
 import { startApache } from '@quarry/integrations/testing/apache'
 import { openParts } from '../../../testing/parts.ts'
+import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { App, WorkspaceCtx } from '../../context.ts'
@@ -181,6 +182,7 @@ test('nobody is told of credentials that were replaced while they were being ref
 test('nobody is told of a source that was removed', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada)
+  await uploadSource(world, ada, {})
   await removeSource(ada, id)
   const refusal = { workspaceId: ada.workspace.id, sourceId: id, since: world.clock.now() }
   await atomic(world.db, (tx) => tellRefused(ada, tx, refusal))

@@ -121,6 +121,19 @@ export async function updateSource(
   await db.updateTable('source').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
+/** Ids of the connected sources, held to the end of the transaction: nobody else disconnects one meanwhile. */
+export async function holdSources(tx: Db, workspaceId: WorkspaceId): Promise<SourceId[]> {
+  const rows = await tx
+    .selectFrom('source')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Takes the workspace's source rows for a new order. @returns false when another transaction holds one of them right now. */
 export async function lockSources(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const { locked } = await db

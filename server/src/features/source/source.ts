@@ -79,4 +79,11 @@ export { listDocuments } from './list-documents.ts'
 export { listServices, vendorOf } from './services.ts'
 export { readSettings, understandStored } from './settings.ts'
 export { handOverSources } from './hand-over.ts'
-export { failedCodes, findSearchableSources, findSourcesConnectedBy, insertSource, updateSource } from './source.store.ts'
+export {
+  failedCodes,
+  findSearchableSources,
+  findSourcesConnectedBy,
+  holdSources,
+  insertSource,
+  updateSource,
+} from './source.store.ts'

@@ -61,6 +61,7 @@ export const error = {
   sourceMissing: 'This source is no longer connected.',
   serviceUnavailable: 'This service cannot be connected here.',
   documentMissing: 'This document no longer exists.',
+  sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',
   indexingRunning: 'Indexing is already running.',

@@ -60,6 +60,7 @@ export const error: Catalog['error'] = {
   sourceMissing: '연결이 해제된 소스예요.',
   serviceUnavailable: '여기서는 연결할 수 없는 서비스예요.',
   documentMissing: '더 이상 없는 문서예요.',
+  sourceLast: '소스는 적어도 하나 연결되어 있어야 해요. 다른 소스를 먼저 연결해 주세요.',
 
   indexingNothing: '이미 모두 색인되어 있어요.',
   indexingRunning: '이미 색인하고 있어요.',

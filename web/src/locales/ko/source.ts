@@ -25,9 +25,9 @@ export const source: Catalog['source'] = {
   state: {
     init: '시작',
     waiting: '대기 중',
-    processing: '읽는 중',
+    processing: '진행 중',
     complete: '완료',
-    partialComplete: '일부 완료',
+    partialComplete: '부분 완료',
     notIndexing: '색인 안 됨: 요금제 한도 초과',
     error: '오류: 곧 다시 시도해요',
     authFail: '연결 실패: 인증 정보가 거부됐어요',

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openParts } from '../../../testing/parts.ts'
+import { upload, uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { holdSources, listSources, reorderSources } from '../source/source.ts'
+import { lockSources } from '../source/source.store.ts'
+import { removeSource } from './change-source.ts'
+import { connectSource } from './connect-source.ts'
+import { indexSourceJob } from './indexing.jobs.ts'
+import { requestIndexing, requestIndexingByAccessLevel } from './request-indexing.ts'
+import { beginRun } from './run.store.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+
+/** Connected, and nothing has looked at it yet. */
+const connect = (ctx: WorkspaceCtx, displayName = 'New') =>
+  connectSource(ctx, { serviceName: 'upload', displayName, accessLevel: 'PUBLIC', settings: {} })
+const begin = (id: Awaited<ReturnType<typeof connect>>) => beginRun(world.db, id, world.clock.now(), world.clock.now())
+const stateOf = async (ctx: WorkspaceCtx) => {
+  const [source] = await listSources(ctx)
+  return [source?.status, source?.currentDatapipelineStatus.status]
+}
+
+test('a source just connected is new, and its first reading begins by itself', async () => {
+  const ada = await world.member(parts)
+  await connect(ada)
+  assert.deepEqual(await stateOf(ada), ['init', 'WAITING'])
+  await world.runJobs([indexSourceJob], parts)
+  assert.deepEqual(await stateOf(ada), ['complete', 'FINISHED'])
+})
+
+test('a file dropped into a new source leaves it new', async () => {
+  const ada = await world.member(parts)
+  await upload(ada, await connect(ada), 'a.txt', 'a merlin')
+  assert.deepEqual(await stateOf(ada), ['init', 'WAITING'])
+})
+
+test('a source that is to be read again waits', async () => {
+  const ada = await world.member(parts)
+  await requestIndexing(ada, await uploadSource(world, ada, {}))
+  assert.deepEqual(await stateOf(ada), ['waiting', 'WAITING'])
+})
+
+test('a source is in progress while it is read', async () => {
+  const ada = await world.member(parts)
+  await upload(ada, await connect(ada), 'a.txt', 'a hobby')
+  let during: unknown
+  const extract: typeof parts.reader.extract = async (input, signal) => {
+    during = await stateOf(ada)
+    return parts.reader.extract(input, signal)
+  }
+  await world.runJobs([indexSourceJob], { ...parts, reader: { extract } })
+  assert.deepEqual(during, ['processing', 'PROCESSING'])
+})
+
+test('a source that is being read is not started a second time', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada)
+  await begin(id)
+  await assert.rejects(requestIndexing(ada, id), { error: 'indexingRunning' })
+})
+
+test('every source of an access level can be read again at once', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, {}, { name: 'one' })
+  await uploadSource(world, ada, {}, { name: 'two' })
+  await uploadSource(world, ada, {}, { name: 'mine', access: 'RESTRICTED' })
+  await requestIndexingByAccessLevel(ada, 'PUBLIC')
+  assert.deepEqual(
+    (await listSources(ada)).map(({ displayName, status }) => [displayName, status]),
+    [
+      ['one', 'waiting'],
+      ['two', 'waiting'],
+      ['mine', 'complete'],
+    ],
+  )
+})
+
+test('where nothing of an access level is left to read, it says so', async () => {
+  const ada = await world.member(parts)
+  await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
+  await begin(await connect(ada))
+  await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
+})
+
+test('sources are read and shown in the order given', async () => {
+  const ada = await world.member(parts)
+  const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
+  await reorderSources(ada, [two, one])
+  assert.deepEqual(
+    (await listSources(ada)).map((source) => source.workspaceContentProviderId),
+    [two, one],
+  )
+  await assert.rejects(reorderSources(ada, [two]), { error: 'invalidInput' })
+})
+
+test('while another administrator gives the sources an order, a second one is told to come back', async () => {
+  const ada = await world.member(parts)
+  const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
+  await atomic(world.db, async (tx) => {
+    assert.ok(await lockSources(tx, ada.workspace.id))
+    await assert.rejects(reorderSources(ada, [two, one]), { error: 'sourceOrderBusy' })
+  })
+  await reorderSources(ada, [two, one])
+})
+
+test('the last source of a workspace stays connected', async () => {
+  const [ada, ben] = [await world.member(parts), await world.member(parts)]
+  const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
+  await connect(ben)
+  await removeSource(ada, one)
+  await assert.rejects(removeSource(ada, two), { error: 'sourceLast' })
+  assert.equal((await listSources(ada)).length, 1)
+})
+
+test('of two who disconnect the last two sources at once, one is refused', async () => {
+  const ada = await world.member(parts)
+  const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
+  let removing: PromiseSettledResult<unknown>[] | Promise<PromiseSettledResult<unknown>[]> = []
+  await atomic(world.db, async (tx) => {
+    await holdSources(tx, ada.workspace.id)
+    removing = Promise.allSettled([removeSource(ada, one), removeSource(ada, two)])
+    await Promise.race([removing, world.untilSomebodyWaits(2)])
+  })
+  assert.deepEqual((await removing).map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal((await listSources(ada)).length, 1)
+})
