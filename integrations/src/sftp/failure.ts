@@ -11,9 +11,16 @@ export function connectionFailure(error: unknown, host: string): IntegrationErro
   if (level === 'client-authentication') return fail('auth', `${host} refuses the credentials.`)
   if (level === 'client-timeout') return fail('timeout', `${host} did not answer in time.`)
   if (/too many auth/i.test(message)) return fail('auth', `${host} refuses the credentials: ${message}`)
+  if (/Channel open failure/.test(message)) return fail('throttled', `${host} opens no more sessions just now.`)
   if (/before handshake/.test(message)) return fail('upstream', `${host} closed the connection without a word of SSH.`)
   if (/Connection lost|No response from server|Not connected/.test(message)) return lost(host)
   return fail('upstream', `No secure connection could be agreed with ${host}: ${message}`)
+}
+
+/** A server that sent these words in place of a greeting takes nobody just now, whatever the credentials; null for a greeting. */
+export function tooBusy(words: string, host: string): IntegrationError | null {
+  if (words.startsWith('SSH-') || !/MaxStartups|not allowed at this time|too many|try again/i.test(words)) return null
+  return new IntegrationError('throttled', `${host} takes no more connections just now: ${words.trim().split(/[\r\n]/)[0]}`)
 }
 
 /** Status codes of SFTP version 3 that say something about one file; everything else is about the connection. */

@@ -6,7 +6,7 @@ import { lost, silent } from '../ftp/failure.ts'
 import { baseFolder } from '../ftp/path.ts'
 import { IntegrationError, type Io } from '../kit.ts'
 import { credentialsOf } from './credentials.ts'
-import { connectionFailure, statusFailure } from './failure.ts'
+import { connectionFailure, statusFailure, tooBusy } from './failure.ts'
 import type { Attributes } from './packet.ts'
 import { Sftp } from './protocol.ts'
 import type { SftpSettings } from './settings.ts'
@@ -105,6 +105,9 @@ function logIn(socket: Socket, { settings, patience, signal, credentials }: Logi
     // An error nobody listens for would end the process, at whatever moment it comes.
     client.on('error', () => null)
     let hostKey = ''
+    // What a server says instead of speaking SSH, which the library drops.
+    let firstWords = ''
+    socket.once('data', (bytes: Buffer) => (firstWords = bytes.subarray(0, 200).toString('latin1')))
     const fail = (error: unknown) => {
       signal.removeEventListener('abort', abort)
       client.end()
@@ -112,7 +115,8 @@ function logIn(socket: Socket, { settings, patience, signal, credentials }: Logi
       reject(error)
     }
     const abort = () => fail(signal.reason)
-    const failed = (error: Error) => fail(changedKey(settings, hostKey) ?? connectionFailure(error, settings.host))
+    const failed = (error: Error) =>
+      fail(changedKey(settings, hostKey) ?? tooBusy(firstWords, settings.host) ?? connectionFailure(error, settings.host))
     const closed = () => fail(lost(settings.host))
     signal.addEventListener('abort', abort, { once: true })
     client.once('error', failed).once('close', closed)

@@ -6,8 +6,8 @@ import { requirePackage } from './system-package.ts'
 
 export type PyftpdlibOptions = {
   tls?: 'explicit' | 'implicit'
-  /** Encoding of names on the wire; the server then does not announce UTF-8. */
-  encoding?: string
+  /** Names travel as they lie on the disk, in whatever charset, and the server says no word of UTF-8: servers older than it. */
+  rawNames?: boolean
   maxPerAddress?: number
   /** Files of another certificate than one for 127.0.0.1. */
   certificate?: { key: string; cert: string }
@@ -15,6 +15,7 @@ export type PyftpdlibOptions = {
 
 const script = `
 import json, sys
+from pyftpdlib.handlers import asynchat
 from pyftpdlib.authorizers import DummyAuthorizer
 from pyftpdlib.handlers import FTPHandler, TLS_FTPHandler
 from pyftpdlib.servers import FTPServer
@@ -37,8 +38,11 @@ if options['tls']:
     Handler.tls_control_required = True
     Handler.tls_data_required = True
 
-if options['encoding']:
-    Handler.encoding = options['encoding']
+if options['rawNames']:
+    def push(self, text):
+        asynchat.async_chat.push(self, text.replace(' UTF8\\r\\n', '').encode('utf8', 'surrogateescape'))
+    Handler.push = push
+    Handler.unicode_errors = 'surrogateescape'
 
 Handler.authorizer = DummyAuthorizer()
 Handler.authorizer.add_user('reader', options['password'], options['root'], perm='elr')
@@ -58,7 +62,7 @@ export async function startPyftpdlib(options: PyftpdlibOptions = {}): Promise<Fi
   const { key, cert } = options.certificate ?? (await certificate(folder.path, '127.0.0.1'))
   const file = join(folder.path, 'server.py')
   await writeFile(file, script)
-  const given = { port, root: folder.root, password, key, cert, tls: null, encoding: null, maxPerAddress: 0, ...options }
+  const given = { port, root: folder.root, password, key, cert, tls: null, rawNames: false, maxPerAddress: 0, ...options }
   const stop = await startServer('/usr/bin/python3', [file, JSON.stringify(given)], { port, user: ordinaryUser() })
   const method = options.tls === 'explicit' ? 'passiveExplicitTls' : options.tls === 'implicit' ? 'passiveImplicitTls' : 'passive'
   return scoped({

@@ -14,8 +14,8 @@ export type Sshd = FileServer & {
 
 const program = '/usr/sbin/sshd'
 
-/** A real OpenSSH server on loopback that serves files only. It runs as an ordinary user, who logs in with a key. */
-export async function startSshd(): Promise<Sshd> {
+/** A real OpenSSH server on loopback that serves files only. It runs as an ordinary user, who logs in with a key. @param options more lines of its configuration */
+export async function startSshd(options: Record<string, string> = {}): Promise<Sshd> {
   await requirePackage('openssh-server', program)
   const folder = await temporaryFolder('sshd')
   const port = await freePort()
@@ -49,6 +49,7 @@ export async function startSshd(): Promise<Sshd> {
       MaxStartups: '100',
       Subsystem: 'sftp internal-sftp',
       ForceCommand: 'internal-sftp',
+      ...options,
     }
     const file = join(folder.path, 'sshd_config')
     await writeFile(
