@@ -9,6 +9,8 @@ import type { ReadResult } from './result.store.ts'
 
 /** Largest file that is fetched. Larger ones are found by their name only. */
 const maxBytes = 50 * 1024 * 1024
+/** Longest time one file may travel. Who sends a byte now and then would hold a reader for ever. */
+const maxFetchMs = 10 * 60_000
 
 type Where = { workspaceId: WorkspaceId; source: Source | null; io: Io<unknown> }
 
@@ -19,7 +21,7 @@ type Where = { workspaceId: WorkspaceId; source: Source | null; io: Io<unknown> 
  * @throws IntegrationError for what concerns the whole source (auth, certificate, settings, throttled, unreachable, timeout, upstream).
  */
 export async function readDocument(
-  app: Pick<App, 'db' | 'blobs' | 'reader'>,
+  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>,
   where: Where,
   document: PendingDocument,
 ): Promise<ReadResult> {
@@ -62,11 +64,19 @@ const isRead = ({ code }: PendingDocument): boolean => code === 'ok' || code ===
 
 /** Not yet in their place: there, whoever deletes the same content of another document would delete them before they are read. */
 async function fetchBytes(
-  { blobs }: Pick<App, 'blobs'>,
+  { blobs, clock }: Pick<App, 'blobs' | 'clock'>,
   { source, io }: Where,
   { external_id: externalId, version, size }: PendingDocument,
 ): Promise<StagedBlob | null> {
-  return source && blobs.stage(source.read(io as never, { externalId, version, size }), maxBytes)
+  return source && blobs.stage(inTime(source.read(io as never, { externalId, version, size }), clock), maxBytes)
+}
+
+async function* inTime(chunks: AsyncIterable<Uint8Array>, clock: App['clock']): AsyncGenerator<Uint8Array> {
+  const end = clock.now().getTime() + maxFetchMs
+  for await (const chunk of chunks) {
+    if (clock.now().getTime() > end) throw new IntegrationError('timeout', 'The server takes too long to send this file.')
+    yield chunk
+  }
 }
 
 const unchanged = (document: PendingDocument, blob: StoredBlob): ReadResult => ({

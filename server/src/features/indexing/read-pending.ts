@@ -99,7 +99,7 @@ export async function readPending(
 }
 
 /** One item, tried again after a pause when the other side stumbles. */
-async function readWithPatience(app: Pick<App, 'db' | 'blobs' | 'reader'>, work: Work, document: PendingDocument) {
+async function readWithPatience(app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>, work: Work, document: PendingDocument) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await readDocument(app, work, document)

@@ -120,7 +120,7 @@ test('the last source of a workspace stays connected', async () => {
 test('of two who disconnect the last two sources at once, one is refused', async () => {
   const ada = await world.member(parts)
   const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
-  let removing: PromiseSettledResult<unknown>[] | Promise<PromiseSettledResult<unknown>[]> = []
+  let removing: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await atomic(world.db, async (tx) => {
     await holdSources(tx, ada.workspace.id)
     removing = Promise.allSettled([removeSource(ada, one), removeSource(ada, two)])
