@@ -217,6 +217,17 @@ export const searchRoutes = {
     perMinute: 60_000,
     errors: [],
   }),
+  examples: route({
+    method: 'GET',
+    path: '/s/examples',
+    summary:
+      'What one could search for: names of recent documents the caller may see, from different sources where there are some',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId }),
+    /** At most three, without endings of files; none where nothing has a name that people would type. */
+    output: z.object({ titles: z.array(z.string()) }),
+    errors: [],
+  }),
   document: route({
     method: 'GET',
     path: '/s/document',

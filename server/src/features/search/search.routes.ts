@@ -1,5 +1,6 @@
 import { searchRoutes } from '@quarry/contract/search'
 import { endpoint } from '../../http/endpoint.ts'
+import { exampleTitles } from './examples.ts'
 import { downloadDocument, readDocument } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 
@@ -9,6 +10,7 @@ export const searchEndpoints = [
   endpoint(searchRoutes.counts, async (ctx, input) => ({
     contentProviderSearchResultCountMapList: await countBySource(ctx, input),
   })),
+  endpoint(searchRoutes.examples, async (ctx) => ({ titles: await exampleTitles(ctx) })),
   endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex }) => readDocument(ctx, documentId, chunkIndex)),
   endpoint(searchRoutes.file, (ctx, { documentId }) => downloadDocument(ctx, documentId)),
 ]
