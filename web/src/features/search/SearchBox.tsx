@@ -45,7 +45,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
             first.focus()
           }}
           className={cn(
-            'input pe-10 [&::-webkit-search-cancel-button]:hidden',
+            'input pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
             large ? 'h-12 ps-11 text-base shadow-floating' : 'h-10 ps-9',
           )}
         />

@@ -16,6 +16,16 @@ export const topHitsQuery = (filters: Filters) =>
     ...asked,
   })
 
+/** Names of documents to search for; the same ones for as long as somebody comes and goes. */
+export const examplesQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['search', 'examples', workspaceId],
+    queryFn: ({ signal }) => api.call(searchRoutes.examples, { workspaceId }, { signal }),
+    select: ({ titles }) => titles,
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+
 /** @param page from 0. */
 export const hitsPageQuery = (filters: Filters, page: number) =>
   queryOptions({
