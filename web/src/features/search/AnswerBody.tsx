@@ -21,7 +21,7 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
   const t = useT()
   const isWriting = answer.state === 'writing'
   return (
-    <div className="pb-4">
+    <>
       {isWriting && answer.text === '' && (
         <div className="grid gap-2 pt-1.5">
           <Skeleton className="h-4" />
@@ -51,6 +51,6 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -60,12 +60,14 @@ export function AnswerPanel({ workspace, requestId, hits, onSearch, onOpen }: Pr
         )}
       </header>
       <div ref={body} className={cn('min-h-0 flex-1 px-4 xl:overflow-y-auto', !isWhole && 'max-xl:overflow-hidden')}>
-        <AnswerBody answer={answer} hits={hits} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
-        {answer.state === 'done' && answer.kind === 'extract' && (
-          <Suspense>
-            <ModelOffer workspace={workspace} />
-          </Suspense>
-        )}
+        <div className="pb-4">
+          <AnswerBody answer={answer} hits={hits} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
+          {answer.state === 'done' && answer.kind === 'extract' && (
+            <Suspense>
+              <ModelOffer workspace={workspace} />
+            </Suspense>
+          )}
+        </div>
       </div>
       {isCut && !isWhole && (
         <button

@@ -34,21 +34,21 @@ export function ModelOffer({ workspace }: { workspace: Workspace }) {
         </p>
         <IconButton
           label={t('search.modelOffer.putAway')}
-          className="-my-1.5"
+          className="-my-1.5 -me-1.5"
           onClick={() => remember('modelOfferPutAway', place, true)}
         >
           <X aria-hidden className="size-3.5" />
         </IconButton>
       </div>
-      <div className="mt-2 flex items-start gap-2">
-        <pre className="flex-1 overflow-x-auto rounded-control bg-surface-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere text-text">
-          {settings}
-        </pre>
+      <pre className="mt-2 rounded-control bg-surface-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere text-text">
+        {settings}
+      </pre>
+      <div className="mt-1 flex items-center gap-2">
+        <p className="flex-1 wrap-anywhere">
+          {models.length > 1 && t('search.modelOffer.others', { names: models.slice(1).join(', ') })}
+        </p>
         <CopyButton iconOnly text={settings} label={t('search.modelOffer.copy')} />
       </div>
-      {models.length > 1 && (
-        <p className="mt-2 wrap-anywhere">{t('search.modelOffer.others', { names: models.slice(1).join(', ') })}</p>
-      )}
     </aside>
   )
 }

@@ -9,6 +9,7 @@ export const search = {
   openAtSource: 'Open in {source}',
   examples: {
     title: 'Examples',
+    try: 'Try “{title}”',
     first: 'When is the next release?',
     second: 'How do I claim travel expenses?',
     third: 'Decisions of the last weekly meeting',
@@ -62,7 +63,7 @@ export const search = {
   answer: {
     title: 'Answer',
     extract: 'Quoted',
-    whole: 'Show the whole answer',
+    whole: 'Show all of it',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

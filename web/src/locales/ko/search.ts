@@ -11,6 +11,7 @@ export const search: Catalog['search'] = {
   openAtSource: '{source}에서 열기',
   examples: {
     title: '검색 예시',
+    try: '“{title}”[을/를] 찾아보세요',
     first: '다음 출시일은 언제인가요?',
     second: '출장비는 어떻게 청구하나요?',
     third: '지난 주간 회의 결정 사항',
@@ -61,7 +62,7 @@ export const search: Catalog['search'] = {
   answer: {
     title: '답변',
     extract: '문서 발췌',
-    whole: '답변 모두 보기',
+    whole: '모두 보기',
     stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
     again: '다시 쓰기',
