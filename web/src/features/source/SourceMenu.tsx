@@ -10,13 +10,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
 import { MenuItem } from '../../ui/MenuItem.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DocumentsDrawer } from './DocumentsDrawer.tsx'
 import { EditDrawer } from './EditDrawer.tsx'
-import { FilesDrawer } from './FilesDrawer.tsx'
 import { useSourceAction } from './source.queries.ts'
+import { documentWords } from './words.ts'
 
 export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
-  const [open, setOpen] = useState<'edit' | 'files' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'documents' | null>(null)
   const action = useSourceAction(workspace.id)
   const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
 
@@ -61,9 +62,9 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
             {t('source.pause')}
           </MenuItem>
         )}
-        {source.serviceName === 'upload' && canManageDocuments(callerIn(workspace), source) && (
-          <MenuItem icon={<Files />} onSelect={() => setOpen('files')}>
-            {t('source.files.show')}
+        {canManageDocuments(callerIn(workspace), source) && (
+          <MenuItem icon={<Files />} onSelect={() => setOpen('documents')}>
+            {t(`source.${documentWords(source)}.show`)}
           </MenuItem>
         )}
         <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>
@@ -75,7 +76,7 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
         </MenuItem>
       </Menu>
       {open === 'edit' && <EditDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
-      {open === 'files' && <FilesDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
+      {open === 'documents' && <DocumentsDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
     </>
   )
 }

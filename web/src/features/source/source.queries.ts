@@ -41,24 +41,24 @@ export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, page: numb
     queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, page }, { signal }),
   })
 
+type Wanted = Pick<InputOf<typeof documentRoutes.list>, 'search' | 'state' | 'page'>
+
 /** @param revision changes when the documents of the source may have changed. */
-export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, search: string, page: number, revision: string) =>
+export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: Wanted, revision: string) =>
   queryOptions({
-    queryKey: ['workspace', workspaceId, 'documents', id, search, page, revision],
+    queryKey: ['workspace', workspaceId, 'documents', id, wanted, revision],
     queryFn: ({ signal }) =>
-      api.call(
-        documentRoutes.list,
-        { workspaceId, contentProviderId: id, search, page, pageSize: documentsPageSize },
-        { signal },
-      ),
+      api.call(documentRoutes.list, { workspaceId, contentProviderId: id, ...wanted, pageSize: documentsPageSize }, { signal }),
     placeholderData: keepPreviousData,
   })
 
-export function useRemoveDocument(workspaceId: WorkspaceId, id: SourceId) {
+/** Takes one document out of a source, or lets it in again. */
+export function useDocumentAction(workspaceId: WorkspaceId, id: SourceId) {
   const queries = useQueryClient()
   const refresh = useRefresh(workspaceId)
   return useMutation({
-    mutationFn: (contentId: DocumentId) => api.call(documentRoutes.remove, { workspaceId, contentProviderId: id, contentId }),
+    mutationFn: ({ contentId, kind }: { contentId: DocumentId; kind: 'remove' | 'restore' }) =>
+      api.call(documentRoutes[kind], { workspaceId, contentProviderId: id, contentId }),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: ['workspace', workspaceId, 'documents', id] }), refresh()]),
   })

@@ -21,6 +21,11 @@ export const stateKey = ({ status, paused }: ContentProvider) =>
   paused ? 'source.state.paused' : (`source.state.${status}` as const)
 export const codeKey = (code: DocumentCode) => `source.code.${code}` as const
 
+/** Where the words for what a source holds are: uploads are files, whatever else is found at a source are documents. */
+export type DocumentWords = 'files' | 'docs'
+export const documentWords = ({ serviceName }: Pick<ContentProvider, 'serviceName'>): DocumentWords =>
+  serviceName === 'upload' ? 'files' : 'docs'
+
 /** The words of a settings field: its own for this service where there are any, else those all services share. */
 export const fieldText = (part: 'field' | 'help' | 'option', service: string, name: string): string | null =>
   tIfKnown(`source.${part}.${service}_${name}`) ?? tIfKnown(`source.${part}.${name}`)

@@ -1,0 +1,50 @@
+import { CircleMinus, Trash2 } from 'lucide-react'
+import type { SourceDocument } from '@quarry/contract/document'
+import { fileSize } from '../../lib/file-size.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { StateDot } from '../../ui/StateDot.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { codeKey, type DocumentWords } from './words.ts'
+
+type Props = { document: SourceDocument; words: DocumentWords; pending: boolean; onChange: () => void }
+
+/** One document: its name, how it fares, and the way to take it out or to let it in again. */
+export function DocumentRow({ document, words, pending, onChange }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { title, path, size, state, changedAt } = document
+  const Icon = words === 'files' ? Trash2 : CircleMinus
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {path.length > 0 && <p className="text-xs text-text-quiet wrap-anywhere">{path.join(' › ')}</p>}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet tabular-nums">
+          <State document={document} />
+          {size !== null && <span>{fileSize(size, language)}</span>}
+          {changedAt && <TimeAgo at={changedAt} />}
+        </p>
+      </div>
+      {state === 'excluded' ? (
+        <Button size="small" pending={pending} onClick={onChange}>
+          {t('source.docs.restore')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        <IconButton label={t(`source.${words}.removeOne`, { name: title })} disabled={pending} onClick={onChange}>
+          <Icon aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function State({ document: { state, code } }: Pick<Props, 'document'>) {
+  const t = useT()
+  if (state === 'excluded') return <StateDot tone="neutral">{t('source.docs.excluded')}</StateDot>
+  if (state === 'waiting') return <StateDot tone="active">{t('source.files.waiting')}</StateDot>
+  const isWhole = code === null || code === 'ok'
+  return <StateDot tone={isWhole ? 'ok' : 'warn'}>{t(codeKey(code ?? 'ok'))}</StateDot>
+}

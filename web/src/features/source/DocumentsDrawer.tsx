@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ContentProvider } from '@quarry/contract/source'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { documentWords } from './words.ts'
+
+type Props = { source: ContentProvider; workspace: Workspace; onClose: () => void }
+
+/** What a source holds: files that were uploaded, which can be removed, or documents found there, which can be left out and let in again. */
+export function DocumentsDrawer({ source, workspace, onClose }: Props) {
+  const t = useT()
+  const [shown, setShown] = useState<'included' | 'excluded'>('included')
+  const list = <DocumentList key={shown} source={source} workspaceId={workspace.id} excluded={shown === 'excluded'} />
+  return (
+    <Drawer open onClose={onClose} title={t(`source.${documentWords(source)}.title`, { name: source.displayName })}>
+      {source.serviceName === 'upload' ? (
+        list
+      ) : (
+        <Tabs
+          label={t('source.docs.tabs')}
+          value={shown}
+          onChange={setShown}
+          tabs={[
+            { value: 'included', label: t('source.docs.included') },
+            { value: 'excluded', label: t('source.docs.excluded') },
+          ]}
+        >
+          <div className="pt-4">{list}</div>
+        </Tabs>
+      )}
+    </Drawer>
+  )
+}
