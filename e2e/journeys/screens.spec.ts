@@ -39,6 +39,15 @@ type Screen = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
+async function openFiles(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('source.actions', { name: 'Berichte' }) }).click()
+  await page.getByRole('menuitem', { name: say('source.files.show') }).click()
+  await page
+    .getByRole('list', { name: say('source.files.list') })
+    .getByText('locked.docx')
+    .waitFor()
+}
+
 const strangers: Screen[] = [
   { name: 'login', address: () => '/login', shows: (page, say) => heading(page, say('account.logInTitle')) },
   {
@@ -136,6 +145,24 @@ const members: Screen[] = [
     },
   },
   {
+    name: 'form of uploads',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      const drawer = await openForm(page, say, say('source.upload.name'))
+      await drawer.getByText(say('source.upload.drop')).waitFor()
+    },
+  },
+  { name: 'files of a source', address: () => sourcesAddress(full), shows: openFiles },
+  {
+    name: 'removal of a file',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await openFiles(page, say)
+      await page.getByRole('button', { name: say('source.files.removeOne', { name: 'report.pdf' }) }).click()
+      await page.getByRole('dialog', { name: say('source.files.removeTitle', { name: 'report.pdf' }) }).waitFor()
+    },
+  },
+  {
     name: 'removal of a source',
     address: () => sourcesAddress(full),
     async shows(page, say) {
@@ -194,6 +221,8 @@ for (const language of ['en', 'ko'] as const) {
         const heard = complaints(page)
         for (const { name, address, shows, quotes } of screens) {
           await test.step(name, async () => {
+            // As somebody who has just come to a desk; what is looked at in other sizes is the same page, not loaded again.
+            await page.setViewportSize({ width: 1536, height: 860 })
             // A layer that was open must not live on because only the part after `#` differs.
             await page.goto('about:blank')
             await page.goto(new URL(address(), quarry.origin).href)
