@@ -29,6 +29,16 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   const { hits, total, tookMs, page, error, isReplacing, retry } = results
   if (error) return <Problem title={t('search.failed.title')} body={t('search.failed.body')} onRetry={retry} />
   if (!hits) return <HitSkeletons />
+  // An old address, or documents that went meanwhile: there are hits, only not as many.
+  if (hits.length === 0 && page > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t('search.none.beyond', { page: page + 1 })}
+        action={<Button onClick={() => onPage(0)}>{t('search.none.toFirst')}</Button>}
+      />
+    )
+  }
   if (hits.length === 0) {
     return (
       <EmptyState

@@ -14,8 +14,9 @@ export function SearchPage({ workspace }: { workspace: Workspace }) {
   const place = usePlace(workspace.id)
   const params: SearchParams = useSearch({ from: '/$workspaceCode' })
 
-  function search(text: string) {
-    if (text.length === 0) return
+  function search(typed: string) {
+    const text = typed.trim()
+    if (text === '') return
     rememberSearch(place, text)
     // The same words again ask for what is new.
     if (text === params.q) void queries.invalidateQueries({ queryKey: ['search'] })

@@ -57,6 +57,8 @@ export const search = {
   none: {
     title: 'Nothing found',
     body: 'Try fewer or other words. A source that was just connected may still be being read.',
+    beyond: 'The results end before page {page}',
+    toFirst: 'Show the first page',
     withFilters: 'Nothing fits these filters.',
     clear: 'Remove filters',
   },

@@ -56,6 +56,8 @@ export const search: Catalog['search'] = {
   none: {
     title: '찾은 결과가 없어요',
     body: '단어를 줄이거나 바꿔 보세요. 방금 연결한 소스는 아직 읽는 중일 수 있어요.',
+    beyond: '{page}쪽에는 결과가 없어요',
+    toFirst: '첫 쪽 보기',
     withFilters: '이 필터에 맞는 결과가 없어요.',
     clear: '필터 지우기',
   },
