@@ -20,5 +20,6 @@ const facts = {
   paymentHistoryId: null,
   workspaceAccountTotal: 1,
   createdAt: '2026-11-01T09:00:00Z',
+  companyInfo: { countryCode: null, companyName: '', mainProductName: '', website: '', searchBoxText: '' },
   contentProviderList: { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } },
 }
