@@ -37,7 +37,8 @@ export function DocumentList({ source, workspaceId, excluded }: Props) {
         title: t(`source.${words}.removeTitle`, { name: title }),
         body: t(`source.${words}.removeBody`),
         action: t(`source.${words}.removeAction`),
-        danger: true,
+        // What is left out can be let in again; a removed upload is gone.
+        danger: words === 'files',
       }))
     if (!goesAhead) return
     action.mutate(

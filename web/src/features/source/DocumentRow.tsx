@@ -43,7 +43,8 @@ export function DocumentRow({ document, words, pending, onChange }: Props) {
 
 function State({ document: { state, code } }: Pick<Props, 'document'>) {
   const t = useT()
-  if (state === 'excluded') return <StateDot tone="neutral">{t('source.docs.excluded')}</StateDot>
+  // They stand in a list of their own.
+  if (state === 'excluded') return null
   if (state === 'waiting') return <StateDot tone="active">{t('source.files.waiting')}</StateDot>
   const isWhole = code === null || code === 'ok'
   return <StateDot tone={isWhole ? 'ok' : 'warn'}>{t(codeKey(code ?? 'ok'))}</StateDot>
