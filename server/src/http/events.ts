@@ -76,8 +76,10 @@ export class EventStream {
     for (let at = from; !gone.aborted;) {
       const news = this.#news.promise
       if (at < this.#frames.length) {
-        yield this.#frames.slice(at).join('')
-        at = this.#frames.length
+        // Counted before they are handed over: more may come while the reader takes them.
+        const frames = this.#frames.slice(at)
+        at += frames.length
+        yield frames.join('')
       } else if (this.#isEnded) return
       else if (!(await isSoon(news))) yield ': still here\n\n'
     }
