@@ -12,7 +12,6 @@ import { MenuChoice } from '../ui/MenuChoice.tsx'
 import { MenuItem, MenuLink } from '../ui/MenuItem.tsx'
 import { openKeys } from './shell-keys.tsx'
 import { openSupport } from './open-support.tsx'
-import { hasPersonalSections } from './settings-sections.ts'
 import { useChooseLanguage, useLogOut } from './profile-actions.ts'
 
 const languages: readonly ShellLanguage[] = ['en', 'ko']
@@ -63,14 +62,18 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
         onChange={setTheme}
       />
       <MenuSeparator />
-      {hasPersonalSections && workspaceCode && (
-        <MenuLink
-          icon={<Settings aria-hidden />}
-          render={<Link to="/$workspaceCode" params={{ workspaceCode }} search={{ page: 'workspaceSettingsMyPage' }} />}
-        >
-          {t('shell.ownSettings')}
-        </MenuLink>
-      )}
+      <MenuLink
+        icon={<Settings aria-hidden />}
+        render={
+          workspaceCode ? (
+            <Link to="/$workspaceCode" params={{ workspaceCode }} search={{ page: 'workspaceSettingsMyPage' }} />
+          ) : (
+            <Link to="/workspace/account" />
+          )
+        }
+      >
+        {t('shell.ownSettings')}
+      </MenuLink>
       <MenuItem icon={<Keyboard aria-hidden />} hint="?" onSelect={openKeys}>
         {t('shell.keyboard')}
       </MenuItem>

@@ -87,6 +87,12 @@ const createSimpleWorkspace = createRoute({
   component: lazyRouteComponent(() => import('./CreateWorkspaceRoute.tsx'), 'CreateSimpleWorkspaceRoute'),
 })
 
+const ownAccount = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace/account',
+  component: lazyRouteComponent(() => import('./AccountRoute.tsx'), 'AccountRoute'),
+})
+
 const workspace = createRoute({
   getParentRoute: () => root,
   path: '/$workspaceCode',
@@ -145,7 +151,7 @@ export const router = createRouter({
     invited,
     inviteWorkspace,
     resetPassword,
-    account.addChildren([workspaces, createWorkspace, createSimpleWorkspace]),
+    account.addChildren([workspaces, createWorkspace, createSimpleWorkspace, ownAccount]),
     workspace,
     docs,
     mail,

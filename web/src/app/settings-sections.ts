@@ -96,9 +96,6 @@ export const sectionNames = sections.map(({ name }) => name)
 export const loadSection = (name: string | undefined): Promise<unknown> =>
   (sections.find((each) => each.name === name) ?? sections[0]!).load().catch(() => null)
 
-/** Whether the person has settings of their own, apart from those of the workspace. */
-export const hasPersonalSections = sections.some(({ page }) => page === 'workspaceSettingsMyPage')
-
 export const sectionsOf = (role: Role): SettingsSection[] => sections.filter(({ sees }) => sees?.(role) ?? true)
 
 /** The section an address names; the first of its page, or of all, when there is no such section for this role. */

@@ -1,33 +1,13 @@
 import { useT } from '../../lib/i18n.ts'
 import { SectionPage } from '../../ui/SectionPage.tsx'
-import { DeleteAccount } from './DeleteAccount.tsx'
-import { Devices } from './Devices.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
-import { ProfileImage } from './ProfileImage.tsx'
+import { OwnAccount } from './OwnAccount.tsx'
 
-const parts = [
-  { name: 'profile', Part: ProfileForm },
-  { name: 'password', Part: PasswordForm },
-  { name: 'devices', Part: Devices },
-  { name: 'deletion', Part: DeleteAccount },
-] as const
-
-/** Settings → my page: who I am, how I log in, and the way to leave. */
+/** Settings → my page. */
 export function MyPage() {
   const t = useT()
   return (
     <SectionPage title={t('shell.sections.myPage')} subtitle={t('personal.subtitle')}>
-      <ProfileImage />
-      {parts.map(({ name, Part }) => (
-        <section key={name} aria-labelledby={`my-${name}`} className="mt-8 border-t border-line pt-6">
-          <h2 id={`my-${name}`} className="text-lg font-semibold">
-            {t(`personal.${name}.title`)}
-          </h2>
-          <p className="mb-4 text-text-quiet">{t(`personal.${name}.body`)}</p>
-          <Part />
-        </section>
-      ))}
+      <OwnAccount />
     </SectionPage>
   )
 }
