@@ -51,6 +51,11 @@ async function openFiles(page: Page, say: Say): Promise<void> {
 const strangers: Screen[] = [
   { name: 'login', address: () => '/login', shows: (page, say) => heading(page, say('account.logInTitle')) },
   {
+    name: 'second step of a login that is over',
+    address: () => '/login?step=second',
+    shows: (page, say) => heading(page, say('signIn.second.over')),
+  },
+  {
     name: 'login after a session was replaced',
     address: () => '/login?sessionExpired=Y',
     shows: (page) => page.getByRole('dialog').waitFor(),
@@ -81,6 +86,11 @@ const strangers: Screen[] = [
 ]
 
 const members: Screen[] = [
+  {
+    name: 'login and security',
+    address: () => `/${full.code}?page=workspaceSettingsMyPage&section=security`,
+    shows: (page, say) => heading(page, say('security.app.title')),
+  },
   { name: 'workspaces', address: () => '/workspace', shows: (page, say) => heading(page, say('workspace.title')) },
   {
     name: 'new workspace',

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import type { AccountCtx } from '../src/context.ts'
 import { hashPassword } from '../src/features/account/password.ts'
 import { beginTotp, confirmTotp } from '../src/features/second-factor/set-up-totp.ts'
+import { codeOf } from './totp-code.ts'
 import type { World } from './world.ts'
 
 export const password = 'correct-horse1'
@@ -13,10 +13,6 @@ export async function accountWithPassword(world: World, parts: Parameters<World[
   await world.db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', ctx.account.id).execute()
   return ctx
 }
-
-/** What the authenticator app with this secret shows. @param at by its own clock. */
-export const codeOf = (secret: string, at: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
 /** An account with an authenticator app. A step of 30 seconds passes, so that the next code is one that was not used. */
 export async function accountWithTotp(world: World, parts: Parameters<World['account']>[0] = {}) {

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Profile } from '@quarry/contract/account'
+import { type ErrorName, errors } from '@quarry/contract/errors'
 import { Intro } from '../features/account/Intro.tsx'
 import { LoginPage } from '../features/account/LoginPage.tsx'
+import { SecondStep } from '../features/account/sign-in/SecondStep.tsx'
 import { useT } from '../lib/i18n.ts'
 import { openModal } from '../ui/modals.ts'
 import { toast } from '../ui/toast.ts'
@@ -14,7 +16,7 @@ import { SessionExpired } from './SessionExpired.tsx'
 export function LoginRoute() {
   const t = useT()
   const navigate = useNavigate()
-  const { redirect, sessionExpired, connectionLost, loggedOut, accountDeleted } = useSearch({ strict: false })
+  const { redirect, step, problem, sessionExpired, connectionLost, loggedOut, accountDeleted } = useSearch({ strict: false })
 
   useEffect(() => {
     if (sessionExpired) openModal({ kind: 'sessionExpired', render: (close) => <SessionExpired onClose={close} /> })
@@ -29,12 +31,27 @@ export function LoginRoute() {
     await navigate({ href: safeRedirect(redirect) ?? (await homeOf(profile)), replace: true })
   }
 
+  function noticeOf(): string | undefined {
+    if (isErrorName(problem)) return t(`error.${problem}`)
+    if (loggedOut) return t('shell.loggedOutElsewhere')
+    return connectionLost ? t('account.unreachable') : undefined
+  }
+
   return (
     <PlainLayout title={t('account.logIn')} aside={<Intro />}>
-      <LoginPage
-        onLogin={enter}
-        notice={loggedOut ? t('shell.loggedOutElsewhere') : connectionLost && t('account.unreachable')}
-      />
+      {step === 'second' ? (
+        <SecondStep onLogin={enter} onRestart={() => void navigate({ to: '/login', search: { redirect }, replace: true })} />
+      ) : (
+        <LoginPage
+          redirect={safeRedirect(redirect) ?? undefined}
+          onLogin={enter}
+          onSecondFactor={() => navigate({ to: '/login', search: { redirect, step: 'second' } })}
+          notice={noticeOf()}
+        />
+      )}
     </PlainLayout>
   )
 }
+
+/** The address says why a login elsewhere was refused; it names one of our own sentences, so nobody can put words there. */
+const isErrorName = (name: string | undefined): name is ErrorName => name !== undefined && Object.hasOwn(errors, name)

@@ -27,6 +27,10 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage 
 const entry = {
   validateSearch: z.object({
     redirect: optionalText,
+    /** `second`: the password was right, and the account asks for more. */
+    step: optionalText,
+    /** Name of the failure a login elsewhere ended with. */
+    problem: optionalText,
     sessionExpired: optionalText,
     connectionLost: optionalText,
     loggedOut: optionalText,
@@ -41,6 +45,12 @@ const entry = {
 }
 const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
 const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
+
+const openid = createRoute({
+  getParentRoute: () => root,
+  path: '/login/openid',
+  component: lazyRouteComponent(() => import('./OpenIdRoute.tsx'), 'OpenIdRoute'),
+})
 
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -147,6 +157,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     login,
+    openid,
     signUp,
     invited,
     inviteWorkspace,

@@ -71,6 +71,12 @@ const sections = [
     load: () => import('../features/account/MyPage.tsx').then(({ MyPage }) => ({ default: MyPage })),
   }),
   section({
+    name: 'security',
+    page: 'workspaceSettingsMyPage',
+    group: 'personal',
+    load: () => import('../features/account/security/SecurityPage.tsx').then(({ SecurityPage }) => ({ default: SecurityPage })),
+  }),
+  section({
     name: 'environment',
     page: 'workspaceSettingsMyPage',
     group: 'personal',

@@ -27,7 +27,7 @@ export function setWays(next: Ways): void {
 }
 
 /** Pages anybody may read: there a missing session is no news. */
-const publicPages = /^\/($|login$|signUp$|resetPassword$|invited$|inviteWorkspace$|maintenance$|404$|docs($|\/)|dev\/)/
+const publicPages = /^\/($|login(\/openid)?$|signUp$|resetPassword$|invited$|inviteWorkspace$|maintenance$|404$|docs($|\/)|dev\/)/
 const isPublicPage = () => publicPages.test(location.pathname)
 
 /** The one client of the application. Session and transport rules of spec §8 are applied here and nowhere else. */

@@ -7,7 +7,9 @@ import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
 import { personal } from './en/personal.ts'
 import { search } from './en/search.ts'
+import { security } from './en/security.ts'
 import { shell } from './en/shell.ts'
+import { signIn } from './en/sign-in.ts'
 import { source } from './en/source.ts'
 import { toast } from './en/toast.ts'
 import { workspace } from './en/workspace.ts'
@@ -17,6 +19,8 @@ export const en = {
   shell,
   account,
   personal,
+  signIn,
+  security,
   workspace,
   member,
   invitation,

@@ -8,7 +8,9 @@ import { invitation } from './ko/invitation.ts'
 import { member } from './ko/member.ts'
 import { personal } from './ko/personal.ts'
 import { search } from './ko/search.ts'
+import { security } from './ko/security.ts'
 import { shell } from './ko/shell.ts'
+import { signIn } from './ko/sign-in.ts'
 import { source } from './ko/source.ts'
 import { toast } from './ko/toast.ts'
 import { workspace } from './ko/workspace.ts'
@@ -17,6 +19,8 @@ export const ko: Catalog = {
   shell,
   account,
   personal,
+  signIn,
+  security,
   workspace,
   member,
   invitation,

@@ -1,15 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Profile } from '@quarry/contract/account'
+import { CallError } from '@quarry/contract/client'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useLogIn } from './account.queries.ts'
+import { OtherWays } from './sign-in/OtherWays.tsx'
 
-/** @param notice why the person is here again, when it was not their wish. */
-export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (profile: Profile) => unknown }) {
+type LoginPageProps = {
+  /** Why the person is here again, when it was not their wish. */
+  notice?: ReactNode
+  /** Where they were going. */
+  redirect?: string | undefined
+  onLogin: (profile: Profile) => unknown
+  /** The password was right, and the account asks for more. */
+  onSecondFactor: () => unknown
+}
+
+const isHalfDone = (error: Error | null): boolean => error instanceof CallError && error.error === 'secondFactorRequired'
+
+export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPageProps) {
   const t = useT()
   const logIn = useLogIn()
   const [email, setEmail] = useState('')
@@ -24,7 +37,9 @@ export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (p
         className="mt-6 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!logIn.isPending) logIn.mutate({ email, password }, { onSuccess: onLogin })
+          if (logIn.isPending) return
+          const onError = (error: Error) => isHalfDone(error) && onSecondFactor()
+          logIn.mutate({ email, password }, { onSuccess: onLogin, onError })
         }}
       >
         <TextField
@@ -44,11 +59,12 @@ export function LoginPage({ notice, onLogin }: { notice?: ReactNode; onLogin: (p
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormError error={logIn.error} />
+        <FormError error={isHalfDone(logIn.error) ? null : logIn.error} />
         <Button type="submit" kind="primary" size="large" pending={logIn.isPending || logIn.isSuccess}>
           {t('account.logIn')}
         </Button>
       </form>
+      <OtherWays redirect={redirect} onLogin={onLogin} />
       <p className="mt-4">
         <Link to="/resetPassword" className="text-text-quiet hover:text-text hover:underline">
           {t('personal.reset.forgot')}

@@ -13,7 +13,7 @@ function logIn() {
 
 test('a refused login says so and leaves the form as it is', async () => {
   answerWith({ 'POST /account/login': 'loginFailed' })
-  await renderPage(<LoginPage onLogin={() => null} />)
+  await renderPage(<LoginPage onSecondFactor={() => null} onLogin={() => null} />)
   logIn()
   expect((await screen.findByRole('alert')).textContent).toBe('Please check your account or password.')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('minji@acme.example')
@@ -22,8 +22,8 @@ test('a refused login says so and leaves the form as it is', async () => {
 test('a login hands on who it is', async () => {
   const calls = answerWith({ 'POST /account/login': { json: minji } })
   const enter = vi.fn()
-  await renderPage(<LoginPage onLogin={enter} />)
+  await renderPage(<LoginPage onSecondFactor={() => null} onLogin={enter} />)
   logIn()
   await vi.waitFor(() => expect(enter.mock.calls[0]?.[0]).toEqual(minji))
-  expect(calls.map(({ body }) => body)).toEqual([{ email: 'minji@acme.example', password: 'quarry123' }])
+  expect(calls.flatMap(({ body }) => body ?? [])).toEqual([{ email: 'minji@acme.example', password: 'quarry123' }])
 })

@@ -11,6 +11,7 @@ export const shell = {
     audit: 'Audit log',
     apiKeys: 'API keys',
     myPage: 'My page',
+    security: 'Login and security',
     environment: 'Environment',
     subscriptionInfo: 'Subscription info',
   },

@@ -13,6 +13,7 @@ export const shell: Catalog['shell'] = {
     audit: '감사 로그',
     apiKeys: 'API 키',
     myPage: '마이페이지',
+    security: '로그인과 보안',
     environment: '환경 설정',
     subscriptionInfo: '구독 정보',
   },

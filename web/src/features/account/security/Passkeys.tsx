@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { Passkey } from '@quarry/contract/passkey'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../../ui/TimeAgo.tsx'
+import { canUsePasskeys } from '../sign-in/browser-passkey.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+import { CodesDialog } from './CodesDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { passkeysQuery, useRemovePasskey } from './security.queries.ts'
+import { SecurityPart } from './SecurityPart.tsx'
+
+type Layer = { kind: 'add' } | { kind: 'remove'; passkey: Passkey } | { kind: 'codes'; codes: string[] } | null
+
+/** The own passkeys, and the way to a new one. */
+export function Passkeys() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery(passkeysQuery)
+  const remove = useRemovePasskey()
+  const [layer, setLayer] = useState<Layer>(null)
+  const close = () => setLayer(null)
+  const action = canUsePasskeys() && data && (
+    <Button onClick={() => setLayer({ kind: 'add' })}>{t('security.passkeys.add')}</Button>
+  )
+  return (
+    <SecurityPart title={t('security.passkeys.title')} body={t('security.passkeys.body')} action={action}>
+      {isError && <Problem title={t('security.failed')} onRetry={refetch} />}
+      {!data && !isError && <SkeletonRows count={1} className="h-12" />}
+      {!canUsePasskeys() && <p className="text-text-quiet">{t('security.passkeys.unavailable')}</p>}
+      {data && data.length > 0 && (
+        <ul className="max-w-2xl divide-y divide-line border-y border-line">
+          {data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLayer({ kind: 'remove', passkey })} />
+          ))}
+        </ul>
+      )}
+      {layer?.kind === 'add' && (
+        <AddPasskey onClose={close} onDone={(codes) => setLayer(codes.length > 0 ? { kind: 'codes', codes } : null)} />
+      )}
+      {layer?.kind === 'codes' && <CodesDialog codes={layer.codes} onClose={close} />}
+      {layer?.kind === 'remove' && (
+        <PasswordDialog
+          title={t('security.passkeys.removeTitle', { name: layer.passkey.name })}
+          body={t('security.passkeys.removeBody')}
+          action={t('security.passkeys.remove')}
+          danger
+          pending={remove.isPending}
+          error={remove.error}
+          onClose={close}
+          onSubmit={(password) => remove.mutate({ passkeyId: layer.passkey.id, password }, { onSuccess: close })}
+        />
+      )}
+    </SecurityPart>
+  )
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const t = useT()
+  const { name, createdAt, lastUsedAt } = passkey
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <KeyRound aria-hidden className="size-5 shrink-0 stroke-[1.5] text-text-quiet" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs text-text-quiet">
+          {t('security.passkeys.addedOn')} <TimeAgo at={createdAt} as="date" /> ·{' '}
+          {lastUsedAt ? (
+            <>
+              {t('personal.devices.lastUsed')} <TimeAgo at={lastUsedAt} />
+            </>
+          ) : (
+            t('security.passkeys.unused')
+          )}
+        </p>
+      </div>
+      <Button kind="quiet" aria-label={t('security.passkeys.removeNamed', { name })} onClick={onRemove}>
+        {t('security.passkeys.remove')}
+      </Button>
+    </li>
+  )
+}
