@@ -237,6 +237,15 @@ export const searchRoutes = {
     output: DocumentText,
     errors: ['documentMissing'],
   }),
+  visible: route({
+    method: 'GET',
+    path: '/s/document/visible',
+    summary: 'Which of these documents the caller may still see',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId, documentIds: list(DocumentId) }),
+    output: z.object({ documentIds: z.array(DocumentId) }),
+    errors: [],
+  }),
   file: route({
     method: 'GET',
     path: '/s/document/file',

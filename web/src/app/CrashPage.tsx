@@ -1,24 +1,55 @@
+import { useEffect, useState } from 'react'
+import { buildHeader, maintenanceRoutes } from '@quarry/contract/maintenance'
+import { api } from '../lib/api.ts'
+import { isOtherBuild } from '../lib/build.ts'
 import { useT } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Message } from './Message.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
 
-/** What is shown when a page throws: a bug, or a first load that did not arrive. */
-export function CrashPage() {
+/** What is shown when a page throws: a bug, or a part of the application that did not arrive, as after an upgrade of the server. */
+export function CrashPage({ error }: { error: unknown }) {
   const t = useT()
+  const isOutdated = useIsOutdated(error)
+  const words = isOutdated
+    ? { title: t('shell.upgrade.title'), body: t('shell.upgrade.body'), action: t('shell.upgrade.action') }
+    : { title: t('shell.crash.title'), body: t('shell.crash.body'), action: t('shell.crash.action') }
   return (
-    <PlainLayout title={t('shell.crash.title')}>
+    <PlainLayout title={words.title}>
       <div role="alert">
         <Message
-          title={t('shell.crash.title')}
-          body={t('shell.crash.body')}
+          title={words.title}
+          body={words.body}
           action={
             <Button kind="primary" onClick={() => location.reload()}>
-              {t('shell.crash.action')}
+              {words.action}
             </Button>
           }
         />
       </div>
     </PlainLayout>
   )
+}
+
+/** In the words of Chromium, Firefox and Safari. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
+
+/** Whether the part that is missing belongs to an older build than the server has: then loading again surely helps, and happens by itself. */
+function useIsOutdated(error: unknown): boolean {
+  const [isOutdated, setIsOutdated] = useState(false)
+  useEffect(() => {
+    if (!isMissingPart(error)) return
+    void fetch(api.address(maintenanceRoutes.status, {})).then(
+      ({ headers }) => {
+        const build = headers.get(buildHeader)
+        if (build === null || !isOtherBuild(build)) return
+        setIsOutdated(true)
+        location.reload()
+      },
+      // Not an upgrade but no connection: what is shown stays, and so does the button.
+      () => null,
+    )
+  }, [error])
+  return isOutdated
 }

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleHelp, Keyboard, LogOut, Settings } from 'lucide-react'
+import { CircleHelp, LogOut, Settings } from 'lucide-react'
 import { fullName } from '@quarry/contract/account'
+import type { Workspace } from '@quarry/contract/workspace'
 import { cn } from '../lib/cn.ts'
 import type { ShellLanguage } from '../lib/i18n.ts'
 import { useLanguage, useT } from '../lib/i18n.ts'
@@ -10,14 +11,13 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuSeparator } from '../ui/Menu.tsx'
 import { MenuChoice } from '../ui/MenuChoice.tsx'
 import { MenuItem, MenuLink } from '../ui/MenuItem.tsx'
-import { openKeys } from './shell-keys.tsx'
-import { openSupport } from './open-support.tsx'
+import { openHelp } from './shell-keys.tsx'
 import { useChooseLanguage, useLogOut } from './profile-actions.ts'
 
 const languages: readonly ShellLanguage[] = ['en', 'ko']
 
 /** Who is logged in, and what is theirs to choose. */
-export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
+export function ProfileMenu({ side, workspace = null }: { side: 'right' | 'bottom'; workspace?: Workspace | null }) {
   const t = useT()
   const profile = useProfile()
   const language = useLanguage()
@@ -74,11 +74,8 @@ export function ProfileMenu({ side }: { side: 'right' | 'bottom' }) {
       >
         {t('shell.ownSettings')}
       </MenuLink>
-      <MenuItem icon={<Keyboard aria-hidden />} hint="?" onSelect={openKeys}>
-        {t('shell.keyboard')}
-      </MenuItem>
-      <MenuItem icon={<CircleHelp aria-hidden />} onSelect={openSupport}>
-        {t('personal.support.menu')}
+      <MenuItem icon={<CircleHelp aria-hidden />} hint={workspaceCode && '?'} onSelect={() => openHelp(workspace)}>
+        {t('shell.help.title')}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logOut.mutate()}>
         {t('shell.logOut')}

@@ -29,7 +29,7 @@ export function Rail({ workspace, page }: { workspace: Workspace; page: PageName
         ))}
       </nav>
       <div className="mt-auto">
-        <ProfileMenu side="right" />
+        <ProfileMenu side="right" workspace={workspace} />
       </div>
     </header>
   )

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { ServiceName } from '@quarry/contract/service'
+import { connectRefusals } from '@quarry/contract/source'
 import { workspaceCodeProblem } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
@@ -139,6 +141,20 @@ const docs = createRoute({
   path: '/docs/{-$area}',
   component: lazyRouteComponent(() => import('./DocsRoute.tsx'), 'DocsRoute'),
 })
+const sourceError = createRoute({
+  getParentRoute: () => root,
+  path: '/cpOauthError',
+  validateSearch: z.object({
+    reason: z.enum(connectRefusals).catch('other').default('other'),
+    service: ServiceName.optional().catch(undefined),
+    workspace: z
+      .string()
+      .refine((code) => workspaceCodeProblem(code) === null)
+      .optional()
+      .catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./SourceErrorPage.tsx'), 'SourceErrorPage'),
+})
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/dev/mail',
@@ -165,6 +181,7 @@ export const router = createRouter({
     account.addChildren([workspaces, createWorkspace, createSimpleWorkspace, ownAccount]),
     workspace,
     docs,
+    sourceError,
     mail,
     maintenance,
     missing,

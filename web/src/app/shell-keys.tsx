@@ -1,18 +1,50 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Workspace } from '@quarry/contract/workspace'
 import { useKey } from '../lib/keys.ts'
 import { focusSearchBox } from '../lib/search-focus.ts'
 import { openModal } from '../ui/modals.ts'
-import { KeysDialog } from './KeysDialog.tsx'
 
-/** Keys that work anywhere in a workspace. */
-export function useShellKeys(workspaceCode: string): void {
+const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
+const loadHelp = () => import('./HelpDialog.tsx').then(({ HelpDialog }) => ({ default: HelpDialog }))
+const Palette = lazy(loadPalette)
+const HelpDialog = lazy(loadHelp)
+
+/** Keys that work anywhere in a workspace: `/` for the search box of the page, ⌘K for the palette, whose box searches as well. */
+export function useShellKeys(workspace: Workspace): void {
   const navigate = useNavigate()
-  const search = () => {
-    if (!focusSearchBox()) void navigate({ to: '/$workspaceCode', params: { workspaceCode }, search: { page: 'search' } })
-  }
-  useKey('/', search)
-  useKey('mod+k', search)
-  useKey('?', openKeys)
+  useKey('/', () => {
+    if (focusSearchBox()) return
+    void navigate({ to: '/$workspaceCode', params: { workspaceCode: workspace.code }, search: { page: 'search' } })
+  })
+  useKey('mod+k', () => {
+    if (!document.querySelector('dialog:modal')) openPalette(workspace)
+  })
+  useKey('?', () => openHelp(workspace))
+  // Whoever presses ⌘K goes on typing at once; the palette must be there by then.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => null), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
-export const openKeys = (): void => openModal({ kind: 'keys', render: (close) => <KeysDialog onClose={close} /> })
+const openPalette = (workspace: Workspace): void =>
+  openModal({
+    kind: 'palette',
+    render: (close) => (
+      <Suspense>
+        <Palette workspace={workspace} onClose={close} />
+      </Suspense>
+    ),
+  })
+
+/** @param workspace where the person is; null outside of any. */
+export const openHelp = (workspace: Workspace | null): void =>
+  openModal({
+    kind: 'help',
+    render: (close) => (
+      <Suspense>
+        <HelpDialog workspace={workspace} onClose={close} />
+      </Suspense>
+    ),
+  })

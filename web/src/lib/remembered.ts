@@ -30,6 +30,8 @@ const shelves = {
   modelOfferPutAway: { shape: z.boolean(), empty: false },
   /** The day (YYYY-MM-DD) the notice about failed authentication was put away. */
   noticeDismissedOn: { shape: z.string().nullable(), empty: null as string | null },
+  /** The same for the notice about sources that could not be read. */
+  failureDismissedOn: { shape: z.string().nullable(), empty: null as string | null },
 } as const
 type Shelf = keyof typeof shelves
 type ValueOf<Name extends Shelf> = (typeof shelves)[Name]['empty'] | z.infer<(typeof shelves)[Name]['shape']>
@@ -58,6 +60,10 @@ export function rememberResult(place: Place, result: RecentResult): void {
   const others = recall('recentResults', place).filter(({ contentId }) => contentId !== result.contentId)
   remember('recentResults', place, [result, ...others].slice(0, limits.recentResults))
 }
+
+/** Forgets the documents that do not pass. */
+export const keepResults = (place: Place, mayStay: (result: RecentResult) => boolean): void =>
+  remember('recentResults', place, recall('recentResults', place).filter(mayStay))
 
 export const forgetSearch = (place: Place, text: string): void =>
   remember(

@@ -6,8 +6,8 @@ export type ModalKind =
   | 'inviteError'
   | 'serviceAccountSetting'
   | 'sessionExpired'
-  | 'keys'
-  | 'support'
+  | 'help'
+  | 'palette'
   | 'deleteAccount'
 
 export type Modal = {

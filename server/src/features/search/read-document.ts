@@ -18,6 +18,14 @@ async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDoc
   return document
 }
 
+/** @returns those of the documents that the caller may see now, in the order given. */
+export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Promise<DocumentId[]> {
+  if (ids.length === 0) return []
+  const found = await findVisibleDocuments(ctx.db, ctx.workspace.id, ctx.account.id, ids)
+  const visible = new Set(found.map(({ id }) => id))
+  return ids.filter((id) => visible.has(id))
+}
+
 /** @param chunkIndex the passage to show, from 0; the beginning when undefined. @throws Failure documentMissing */
 export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: number | undefined): Promise<DocumentText> {
   const document = await visibleDocument(ctx, id)

@@ -1,7 +1,7 @@
 import { searchRoutes } from '@quarry/contract/search'
 import { endpoint } from '../../http/endpoint.ts'
 import { exampleTitles } from './examples.ts'
-import { downloadDocument, readDocument } from './read-document.ts'
+import { downloadDocument, readDocument, stillVisible } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 
 export const searchEndpoints = [
@@ -12,5 +12,6 @@ export const searchEndpoints = [
   })),
   endpoint(searchRoutes.examples, async (ctx) => ({ titles: await exampleTitles(ctx) })),
   endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex }) => readDocument(ctx, documentId, chunkIndex)),
+  endpoint(searchRoutes.visible, async (ctx, { documentIds = [] }) => ({ documentIds: await stillVisible(ctx, documentIds) })),
   endpoint(searchRoutes.file, (ctx, { documentId }) => downloadDocument(ctx, documentId)),
 ]

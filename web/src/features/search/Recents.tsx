@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { OpenLink } from './OpenLink.tsx'
+import { useRecentResults } from './use-recent-results.ts'
 
 const shown = 5
 
@@ -16,7 +17,7 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
   const t = useT()
   const place = usePlace(workspace.id)
   const searches = useRemembered('recentSearches', place)
-  const results = useRemembered('recentResults', place)
+  const results = useRecentResults(workspace.id, shown)
   return (
     <>
       {searches.length > 0 && (
@@ -58,7 +59,7 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
             {t('search.recent.documents')}
           </h2>
           <ul>
-            {results.slice(0, shown).map((result) => (
+            {results.map((result) => (
               <li key={result.contentId}>
                 <OpenLink link={result.contentDisplayableLink} className="flex min-h-9 items-center gap-2.5 hover:text-accent">
                   <KindIcon kind={result.kind} className="size-4" />

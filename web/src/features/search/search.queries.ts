@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '@quarry/contract/limits'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/search'
@@ -40,6 +40,19 @@ export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, 
     queryKey: ['document', documentId, chunkIndex],
     queryFn: ({ signal }) => api.call(searchRoutes.document, { workspaceId, documentId, chunkIndex }, { signal }),
     retry: false,
+  })
+
+/** Which of the documents opened earlier may still be seen. Asked anew whenever the page opens: rights change without a word. */
+export const visibleQuery = (workspaceId: WorkspaceId, documentIds: readonly DocumentId[]) =>
+  queryOptions({
+    queryKey: ['document', 'visible', workspaceId, documentIds],
+    queryFn: ({ signal }) => api.call(searchRoutes.visible, { workspaceId, documentIds: [...documentIds] }, { signal }),
+    enabled: documentIds.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    // Of what is on the list for the first time nothing is known yet; the rest need not flicker.
+    placeholderData: keepPreviousData,
   })
 
 /** "Past week" moves with every millisecond; the same choice on the same day is the same search. */

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { canManageSource, type ContentProvider } from '@quarry/contract/source'
@@ -13,18 +14,25 @@ import { SourceProgress } from './SourceProgress.tsx'
 import { UploadMore } from './UploadMore.tsx'
 import { stateKey, toneOf } from './words.ts'
 
+/** Where a link led to this one. */
+const showOnce = (row: HTMLLIElement | null): void => row?.scrollIntoView?.({ block: 'center' })
+
 /** One source: what it is, who connected it, how it is doing. */
 export function SourceRow({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
+  const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
   const facts = [
     source.serviceName === 'upload' || source.vendor === source.displayName ? null : source.vendor,
     t(`source.access.${source.accessLevel}.name`),
     source.isMine ? t('source.byYou') : source.creator.name,
   ]
   return (
-    <li className="relative py-3.5">
+    <li
+      ref={isPointedAt ? showOnce : null}
+      className={cn('relative py-3.5', isPointedAt && '-mx-3 rounded-control bg-accent-soft px-3')}
+    >
       <div className="flex items-start gap-3">
         <ServiceIcon service={source.serviceName} />
         <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { documentRoutes } from '@quarry/contract/document'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import type { InputOf } from '@quarry/contract/route'
 import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
@@ -77,10 +78,14 @@ export const useCheckSource = () =>
   })
 
 export function useConnectSource(workspaceId: WorkspaceId) {
-  const refresh = useRefresh(workspaceId)
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: (form: InputOf<typeof sourceRoutes.add>) => api.call(sourceRoutes.add, form),
-    onSuccess: refresh,
+    onSuccess: () => {
+      // Indexing starts by itself; by then it shows (spec §4).
+      setTimeout(() => void queries.invalidateQueries(workspaceQuery(workspaceId)), limits.detailRefetchMs)
+      return queries.invalidateQueries(sourcesQuery(workspaceId))
+    },
     meta: { shows: 'all' },
   })
 }

@@ -69,16 +69,6 @@ export const personal = {
     until: 'Until',
     status: { trial: 'trial', active: 'active', cancelled: 'cancelled', ended: 'ended', suspended: 'suspended' },
   },
-  support: {
-    menu: 'Help and support',
-    title: 'Help and support',
-    body: 'Tell what you did, what you expected and what happened.',
-    failed: 'This could not be loaded',
-    contact: 'Ask for help',
-    askAdmin: 'Ask an administrator of your workspace.',
-    version: 'Version',
-    copy: 'Copy for a report',
-  },
   reset: {
     forgot: 'Forgot your password?',
     title: 'Reset your password',

@@ -70,16 +70,6 @@ export const personal: Catalog['personal'] = {
     until: '종료일',
     status: { trial: '체험 중', active: '사용 중', cancelled: '해지 예정', ended: '종료됨', suspended: '일시 중지' },
   },
-  support: {
-    menu: '도움말 및 문의',
-    title: '도움말 및 문의',
-    body: '무엇을 했고, 무엇을 기대했고, 어떻게 되었는지 알려 주세요.',
-    failed: '불러오지 못했어요',
-    contact: '문의하기',
-    askAdmin: '워크스페이스 관리자에게 문의해 주세요.',
-    version: '버전',
-    copy: '문의용 정보 복사',
-  },
   reset: {
     forgot: '비밀번호를 잊으셨나요?',
     title: '비밀번호 다시 설정하기',

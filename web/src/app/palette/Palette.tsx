@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { rememberSearch, useRemembered } from '../../lib/remembered.ts'
+import { usePlace } from '../../lib/session.ts'
+import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
+import { useLayer } from '../../ui/use-layer.ts'
+import { openHelp } from '../shell-keys.tsx'
+import { type Entry, entriesFor } from './entries.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { useFoundMembers } from './use-members.ts'
+
+type Props = { workspace: Workspace; onClose: () => void }
+
+/** One box for everything: Enter searches for what is typed, arrows go on to pages, sources, members and earlier searches. */
+export function Palette({ workspace: known, onClose }: Props) {
+  const t = useT()
+  const id = useId()
+  const navigate = useNavigate()
+  const place = usePlace(known.id)
+  const input = useRef<HTMLInputElement>(null)
+  const layer = useLayer({ modal: true, initialFocus: input, onClose })
+  const { data: workspace = known } = useQuery(workspaceQuery(known.id))
+  const { data: list } = useQuery(workspacesQuery)
+  const [typed, setTyped] = useState('')
+  const members = useFoundMembers(workspace, typed)
+  const recentSearches = useRemembered('recentSearches', place)
+  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, members, t })
+  const entries = groups.flatMap((group) => group.entries)
+  /** By its id: what is chosen stays chosen when members arrive above or below it. */
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosenId),
+  )
+
+  function go({ target, id }: Entry) {
+    onClose()
+    if (target === 'help') return openHelp(workspace)
+    if (id === 'search') rememberSearch(place, typed)
+    void navigate(target as never)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }
+    const step = steps[event.key]
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      const isPage = event.key.startsWith('Page')
+      const next = isPage ? Math.min(Math.max(step, 0), entries.length - 1) : (step + entries.length) % entries.length
+      setChosenId(entries[next]!.id)
+    }
+    if (event.key === 'Enter' && entries[at]) {
+      event.preventDefault()
+      go(entries[at])
+    }
+    // Keys of the page behind it, and a second ⌘K, mean closing.
+    if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+  }
+  return (
+    <dialog
+      ref={layer}
+      aria-label={t('shell.palette.title')}
+      className="dialog top-[max(env(safe-area-inset-top),12vh)] mt-0 max-h-[70dvh] sm:max-w-xl"
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      onKeyDown={onKeyDown}
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-text-quiet" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('shell.palette.title')}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries[at] && `${id}-${at}`}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={1000}
+          placeholder={t('shell.palette.placeholder')}
+          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-text-quiet"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosenId(null)
+          }}
+        />
+      </div>
+      <PaletteList id={id} groups={groups} at={at} onChoose={setChosenId} onGo={go} />
+      <output className="sr-only">{t('shell.palette.count', { count: entries.length })}</output>
+    </dialog>
+  )
+}

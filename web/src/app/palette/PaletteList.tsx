@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { useT } from '../../lib/i18n.ts'
+import type { Entry, Group } from './entries.ts'
+
+type Props = {
+  id: string
+  groups: readonly Group[]
+  /** Which of all entries is chosen, from 0. */
+  at: number
+  onChoose: (id: string) => void
+  onGo: (entry: Entry) => void
+}
+
+/** The list of a combobox: the focus stays in the box above, which names the option that is chosen. */
+export function PaletteList({ id, groups, at, onChoose, onGo }: Props) {
+  const t = useT()
+  const chosen = useRef<HTMLDivElement>(null)
+  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [at])
+  const order = groups.flatMap(({ entries }) => entries)
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette.title')} className="min-h-0 overflow-y-auto p-2">
+      {groups.map(({ name, entries }) => (
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <p id={`${id}-${name}`} className={cn('px-2 pt-2 pb-1 text-xs text-text-quiet', name === 'search' && 'sr-only')}>
+            {t(`shell.palette.groups.${name}`)}
+          </p>
+          {entries.map((entry) => {
+            const index = order.indexOf(entry)
+            return (
+              // The box above has the keys; the pointer only chooses and goes.
+              <div
+                key={entry.id}
+                ref={index === at ? chosen : null}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                tabIndex={-1}
+                className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-control px-2 aria-selected:bg-accent-soft aria-selected:text-accent"
+                onPointerMove={() => index !== at && onChoose(entry.id)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onGo(entry)}
+              >
+                <entry.Icon aria-hidden className="size-4 shrink-0 text-text-quiet" />
+                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-xs text-text-quiet">{entry.hint}</span>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

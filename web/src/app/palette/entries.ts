@@ -1,0 +1,125 @@
+import type { LucideIcon } from 'lucide-react'
+import { CircleHelp, History, LayoutGrid, Plug, Plus, Search, Settings, UserRound } from 'lucide-react'
+import type { Member } from '@quarry/contract/member'
+import { canAtAll } from '@quarry/contract/permission'
+import { callerIn, type Workspace, type WorkspaceSummary } from '@quarry/contract/workspace'
+import { fits } from '../../lib/fits.ts'
+import type { useT } from '../../lib/i18n.ts'
+import { addressOfSection, sectionsOf } from '../settings-sections.ts'
+
+type Target =
+  | { to: '/$workspaceCode'; params: { workspaceCode: string }; search: Record<string, string>; hash?: string }
+  | { to: '/workspace' | '/workspace/simpleCreate' }
+  | 'help'
+
+export type Entry = { id: string; label: string; hint?: string; Icon: LucideIcon; target: Target }
+export type Group = { name: 'search' | 'recent' | 'pages' | 'sources' | 'members' | 'workspaces'; entries: Entry[] }
+
+export type Facts = {
+  workspace: Workspace
+  workspaces: readonly WorkspaceSummary[]
+  recentSearches: readonly string[]
+  /** Found by the server for just these words. */
+  members: readonly Member[]
+  t: ReturnType<typeof useT>
+}
+
+/** How many of a kind are shown; more words narrow further. */
+const most = 5
+
+/**
+ * What the palette offers for these words, in the order it is shown: first the search for the words themselves, so that Enter does what
+ * it does in the search box, then where one can go. Only what the person may see is in it.
+ */
+export function entriesFor(typed: string, { workspace, workspaces, recentSearches, members, t }: Facts): Group[] {
+  const words = typed.trim()
+  const inHere = (search: Record<string, string>, hash?: string): Target => ({
+    to: '/$workspaceCode',
+    params: { workspaceCode: workspace.code },
+    search,
+    ...(hash && { hash }),
+  })
+  const searchFor = (text: string) => inHere({ page: 'search', q: text })
+  const caller = callerIn(workspace)
+  const groups: Group[] = [
+    {
+      name: 'search',
+      entries: words
+        ? [{ id: 'search', label: t('shell.palette.searchFor', { text: words }), Icon: Search, target: searchFor(words) }]
+        : [],
+    },
+    {
+      name: 'recent',
+      entries: recentSearches
+        .filter((text) => text !== words && fits(words, text))
+        .map((text) => ({ id: `recent-${text}`, label: text, Icon: History, target: searchFor(text) })),
+    },
+    {
+      name: 'pages',
+      entries: [
+        { id: 'page-search', label: t('shell.search'), Icon: Search, target: inHere({ page: 'search' }) },
+        ...sectionsOf(caller.role).map((section) => ({
+          id: `page-${section.name}`,
+          label: t(`shell.sections.${section.name}`),
+          hint: t(`shell.groups.${section.group}`),
+          Icon: section.page === 'workspaceSettingsMyPage' ? UserRound : Settings,
+          target: inHere(addressOfSection(section)),
+        })),
+        ...(canAtAll(caller, 'source.connect')
+          ? [{ id: 'connect', label: t('source.connect'), Icon: Plus, target: inHere({ ...sources, connect: '1' }) }]
+          : []),
+        { id: 'workspaces', label: t('shell.allWorkspaces'), Icon: LayoutGrid, target: { to: '/workspace' } as const },
+        { id: 'create', label: t('shell.createWorkspace'), Icon: Plus, target: { to: '/workspace/simpleCreate' } as const },
+        { id: 'help', label: t('shell.help.title'), Icon: CircleHelp, target: 'help' as const },
+      ].filter(({ label }) => fits(words, label)),
+    },
+    {
+      name: 'sources',
+      entries: sourcesOf(workspace)
+        .filter(({ displayName, vendor }) => fits(words, `${displayName} ${vendor}`))
+        .map((source) => ({
+          id: `source-${source.workspaceContentProviderId}`,
+          label: source.displayName,
+          hint: source.vendor,
+          Icon: Plug,
+          target: inHere(sources, `source=${source.workspaceContentProviderId}`),
+        })),
+    },
+    {
+      name: 'members',
+      entries: members.map((member) => ({
+        id: `member-${member.id}`,
+        label: member.name || member.email,
+        ...(member.name && { hint: member.email }),
+        Icon: UserRound,
+        target: inHere({ page: 'workspaceSettings', section: 'members', find: member.email }),
+      })),
+    },
+    {
+      name: 'workspaces',
+      entries: workspaces
+        .filter(
+          ({ id, status, displayName, code }) =>
+            id !== workspace.id && status === 'active' && fits(words, `${displayName} ${code}`),
+        )
+        .map(({ id, code, displayName }) => ({
+          id: `workspace-${id}`,
+          label: displayName,
+          hint: code,
+          Icon: LayoutGrid,
+          target: { to: '/$workspaceCode', params: { workspaceCode: code }, search: { page: 'search' } } as const,
+        })),
+    },
+  ]
+  return groups
+    .map(({ name, entries }) => ({ name, entries: entries.slice(0, name === 'pages' && words === '' ? 20 : most) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+const sources = { page: 'workspaceSettings', section: 'contentProvider' }
+
+const sourcesOf = ({ contentProviderList: { publicCp, restrictedCp } }: Workspace) => [
+  ...publicCp,
+  ...restrictedCp.ownedCp,
+  ...restrictedCp.notOwnedCp,
+]

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Member } from '@quarry/contract/member'
+import { memberRoutes } from '@quarry/contract/member'
+import { can } from '@quarry/contract/permission'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { api } from '../../lib/api.ts'
+
+const pauseMs = 150
+
+/** Members whose name or address has these words, asked for once typing pauses; none without words, or for whom the list is closed. */
+export function useFoundMembers({ id: workspaceId, ...workspace }: Workspace, typed: string): readonly Member[] {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useQuery({
+    queryKey: ['workspace', workspaceId, 'palette', words],
+    queryFn: ({ signal }) => api.call(memberRoutes.list, { workspaceId, search: words.slice(0, 200), pageSize: 5 }, { signal }),
+    enabled: words !== '' && can(callerIn(workspace), 'member.view'),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return typed.trim() === '' || words === '' ? [] : (data?.accounts ?? [])
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { keepResults, type RecentResult, useRemembered } from '../../lib/remembered.ts'
+import { usePlace } from '../../lib/session.ts'
+import { visibleQuery } from './search.queries.ts'
+
+/**
+ * Documents opened lately that the person may still see. Those they may not are forgotten; until the server has said which these are,
+ * or when it cannot, none is shown.
+ */
+export function useRecentResults(workspaceId: WorkspaceId, count: number): readonly RecentResult[] {
+  const place = usePlace(workspaceId)
+  const remembered = useRemembered('recentResults', place)
+  const asked = remembered.slice(0, count * 2).map(({ contentId }) => contentId)
+  const { data } = useQuery(visibleQuery(workspaceId, asked))
+  const gone = data && asked.filter((id) => !data.documentIds.includes(id))
+  const { accountId } = place
+  useEffect(() => {
+    if (gone?.length) keepResults({ accountId, workspaceId }, ({ contentId }) => !gone.includes(contentId))
+  }, [gone, accountId, workspaceId])
+  return data ? remembered.filter(({ contentId }) => data.documentIds.includes(contentId)).slice(0, count) : []
+}
