@@ -182,12 +182,39 @@ const members: Screen[] = [
     },
   },
   {
-    name: 'keyboard shortcuts',
+    name: 'help and support',
     address: () => sourcesAddress(full),
     async shows(page, say) {
       await heading(page, say('source.title'))
       await page.keyboard.press('?')
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByText(say('shell.help.copyVersion')).first().waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'palette',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await heading(page, say('source.title'))
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: 'Berichte' }).waitFor()
+    },
+  },
+  {
+    name: 'palette with words',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await heading(page, say('source.title'))
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('a')
+      await page.getByRole('option', { name: full.email }).waitFor()
+    },
+  },
+  {
+    name: 'connection that was refused',
+    address: () => `/cpOauthError?reason=denied&service=webdav&workspace=${full.code}&message=<b>injected</b>`,
+    async shows(page, say) {
+      await heading(page, say('shell.sourceError.titleOf', { service: 'WebDAV' }))
+      await expect(page.getByText('injected')).toHaveCount(0)
     },
   },
   {
@@ -273,11 +300,13 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
   await expect(first).toBeFocused()
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: say('shell.palette.title') })).toBeFocused()
   await page.keyboard.type('연차 휴가')
   await page.keyboard.press('Enter')
   await expectHits(page, say, ['휴가 규정 및 신청 절차에 대한 아주 긴 안내 문서 이름.txt'])
+  await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('End')
   await page.keyboard.type('?')
   await expect(page.getByRole('searchbox')).toHaveValue('연차 휴가?')
 })

@@ -2,14 +2,18 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '@quarry/contract/client'
 import type { ErrorName } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
-import { showCommonError } from '../ui/toast.ts'
+import { namedFailure } from '../lib/failures.ts'
+import { t } from '../lib/i18n.ts'
+import { showCommonError, toast } from '../ui/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error
     mutationMeta: {
-      /** Failures shown where the person acted; `all` when the form shows every one. Others become the common toast. */
-      shows?: readonly ErrorName[] | 'all'
+      /** Failures shown where the person acted: `all`, or all that have a name. Others become the common toast. */
+      shows?: readonly ErrorName[] | 'all' | 'named'
+      /** What is said of the others in place of the common words. */
+      otherwise?: 'toast_login_error' | 'toast_signup_error'
     }
   }
 }
@@ -17,9 +21,10 @@ declare module '@tanstack/react-query' {
 const answeredElsewhere: readonly (ErrorName | undefined)[] = ['sessionRequired', 'sessionReplaced', 'unavailable']
 
 /** Whether nobody else tells the person about this failure. */
-function isUntold(error: Error, shows: readonly ErrorName[] | 'all' = []): boolean {
+function isUntold(error: Error, shows: readonly ErrorName[] | 'all' | 'named' = []): boolean {
   if (!(error instanceof CallError)) return true
   if (error.status === 0 || answeredElsewhere.includes(error.error)) return false
+  if (shows === 'named') return namedFailure(error) === null
   return shows !== 'all' && !(error.error && shows.includes(error.error))
 }
 
@@ -37,7 +42,11 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      if (isUntold(error, mutation.meta?.shows)) showCommonError()
+      if (!isUntold(error, mutation.meta?.shows)) return
+      if (error instanceof CallError && error.error === 'indexingNothing')
+        toast({ tone: 'neutral', text: t('toast_cp_indexing_all_already') })
+      else if (mutation.meta?.otherwise) toast({ tone: 'danger', text: t(mutation.meta.otherwise) })
+      else showCommonError()
     },
   }),
 })

@@ -9,7 +9,11 @@ function jamoOf(character: string): { open: number; initial: string; final: stri
   return { open: Math.floor(index / 28), initial: initials[Math.floor(index / 588)]!, final: finals[index % 28]! }
 }
 
-const normal = (text: string) => [...text.normalize('NFKC').toLocaleLowerCase().replaceAll(/\s+/g, ' ').trim()]
+/** A consonant that stands alone is kept: its compatible form is half a syllable of another kind. */
+const normal = (text: string): string[] => {
+  const composed = text.normalize('NFC').replace(/[^\u3131-\u318e]+/g, (part) => part.normalize('NFKC'))
+  return [...composed.toLocaleLowerCase().replaceAll(/\s+/g, ' ').trim()]
+}
 
 /**
  * Whether every word of a query stands somewhere in a text, as people type: without regard to case, also by the first consonants of

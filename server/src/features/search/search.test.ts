@@ -5,7 +5,7 @@ import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { changeSource } from '../indexing/change-source.ts'
-import { downloadDocument, readDocument } from './read-document.ts'
+import { downloadDocument, readDocument, stillVisible } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 
 const world = await openWorld()
@@ -133,6 +133,20 @@ test('a document is read around the passage asked for, and its file comes back b
   assert.ok(document.chunks.some((chunk) => chunk.chunkIndex === hit!.chunkIndex && chunk.text.includes('Paragraph 250')))
   const file = await downloadDocument(ada, hit!.contentId)
   assert.equal(Buffer.concat(await Array.fromAsync(file.bytes)).toString(), text)
+})
+
+test('of documents opened earlier only those are named that the caller may see now', async () => {
+  const owner = await member()
+  const [ben, stranger] = [await member({ of: owner, role: 'USER' }), await member()]
+  await uploadSource(world, owner, { 'plan.txt': 'the heron plan' })
+  await uploadSource(world, ben, { 'diary.txt': 'the heron diary' }, { access: 'RESTRICTED', name: 'Diary' })
+  const ids = (await searchTop(ben, { query: 'heron' })).vectorDataList.map(({ contentId }) => contentId)
+  const open = (await searchTop(owner, { query: 'heron' })).vectorDataList.map(({ contentId }) => contentId)
+  assert.deepEqual([ids.length, open.length], [2, 1])
+  assert.deepEqual(await stillVisible(ben, ids), ids)
+  assert.deepEqual(await stillVisible(owner, ids), open)
+  assert.deepEqual(await stillVisible(stranger, ids), [])
+  assert.deepEqual(await stillVisible(ben, []), [])
 })
 
 test('an index whose files are lost is built again from the database', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Profile } from '@quarry/contract/account'
 import { CallError } from '@quarry/contract/client'
+import { namedFailure } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -59,7 +60,7 @@ export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPa
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormError error={isHalfDone(logIn.error) ? null : logIn.error} />
+        <FormError error={isHalfDone(logIn.error) ? null : namedFailure(logIn.error)} />
         <Button type="submit" kind="primary" size="large" pending={logIn.isPending || logIn.isSuccess}>
           {t('account.logIn')}
         </Button>

@@ -1,3 +1,4 @@
+import { namedFailure } from '../../lib/failures.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Email } from '@quarry/contract/account'
@@ -51,7 +52,7 @@ export function RequestSignUp() {
             setMalformed(false)
           }}
         />
-        <FormError error={request.error} />
+        <FormError error={namedFailure(request.error)} />
         <Button type="submit" kind="primary" size="large" pending={request.isPending}>
           {t('account.sendLink')}
         </Button>

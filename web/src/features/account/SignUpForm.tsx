@@ -1,3 +1,4 @@
+import { namedFailure } from '../../lib/failures.ts'
 import { useRef, useState } from 'react'
 import type { Profile } from '@quarry/contract/account'
 import { limits } from '@quarry/contract/limits'
@@ -101,7 +102,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
         error={tried && !rules.match && texts.password !== '' && t('account.form.mismatch')}
       />
       <Consents given={given} onChange={setGiven} error={tried && !consented ? t('account.form.missingConsents') : null} />
-      <FormError error={create.error} />
+      <FormError error={namedFailure(create.error)} />
       <Button type="submit" kind="primary" size="large" pending={create.isPending || create.isSuccess}>
         {invited ? t('account.form.createAndJoin') : t('account.form.create')}
       </Button>

@@ -1,3 +1,4 @@
+import { namedFailure } from '../../lib/failures.ts'
 import { MailCheck } from 'lucide-react'
 import { limits } from '@quarry/contract/limits'
 import { type ShellLanguage, useT } from '../../lib/i18n.ts'
@@ -23,7 +24,7 @@ export function SignUpSent({ email, lang, onOther }: { email: string; lang: Shel
       </p>
       <p className="mt-2 text-text-quiet">{t('account.sent.nothing')}</p>
       <div className="mt-6 grid gap-3">
-        <FormError error={again.error} />
+        <FormError error={namedFailure(again.error)} />
         <div className="flex flex-wrap gap-2">
           <Button
             pending={again.isPending}

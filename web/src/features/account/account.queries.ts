@@ -1,9 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { accountRoutes } from '@quarry/contract/account'
+import { CallError } from '@quarry/contract/client'
 import type { invitationRoutes } from '@quarry/contract/invitation'
 import type { InputOf } from '@quarry/contract/route'
 import { api } from '../../lib/api.ts'
+import { t } from '../../lib/i18n.ts'
 import { useSetProfile } from '../../lib/session.ts'
+import { toast } from '../../ui/toast.ts'
 
 export type AccountForm = InputOf<typeof accountRoutes.create>
 
@@ -23,14 +26,18 @@ export function useLogIn() {
   return useMutation({
     mutationFn: (form: InputOf<typeof accountRoutes.login>) => api.call(accountRoutes.login, form),
     onSuccess: setProfile,
-    meta: { shows: 'all' },
+    meta: { shows: 'named', otherwise: 'toast_login_error' },
   })
 }
 
 export const useRequestSignUp = () =>
   useMutation({
     mutationFn: (form: InputOf<typeof accountRoutes.requestSignUp>) => api.call(accountRoutes.requestSignUp, form),
-    meta: { shows: 'all' },
+    onError: (error) => {
+      if (error instanceof CallError && error.error === 'emailExists')
+        toast({ tone: 'danger', text: t('toast_exist_email_error') })
+    },
+    meta: { shows: 'named', otherwise: 'toast_signup_error' },
   })
 
 /** Creates the account and logs in, so that nobody types twice what they have just chosen. */
@@ -42,6 +49,6 @@ export function useCreateAccount(route: SignUpRoute = accountRoutes.create) {
       return api.call(accountRoutes.login, { email: subjectId, password: form.password })
     },
     onSuccess: setProfile,
-    meta: { shows: 'all' },
+    meta: { shows: 'named', otherwise: 'toast_signup_error' },
   })
 }

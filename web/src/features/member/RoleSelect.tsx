@@ -25,7 +25,7 @@ export function RoleSelect({ member, workspaceId }: { member: Member; workspaceI
         change.mutate(
           { accountIds: [AccountId.parse(member.id)], role },
           {
-            onSuccess: () => toast({ tone: 'ok', text: t('member.done.role', { count: 1 }) }),
+            onSuccess: () => toast({ tone: 'ok', text: t('toast_role_change_done') }),
             onError: (error) => toast({ tone: 'danger', text: failureText(error) }),
           },
         )

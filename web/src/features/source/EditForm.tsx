@@ -34,7 +34,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
       },
       {
         onSuccess: () => {
-          toast({ tone: 'ok', text: t('source.saved') })
+          toast({ tone: 'ok', text: t('toast_cp_data_change_done') })
           onDone()
         },
       },

@@ -3,7 +3,6 @@ export const source = {
   subtitle: 'What Quarry reads and keeps searchable for you.',
   connect: 'Connect a source',
   connected: '“{name}” is connected. Its documents become searchable one by one.',
-  saved: 'The source was changed.',
   save: 'Save changes',
   edit: 'Edit',
   editTitle: 'Edit “{name}”',

@@ -5,7 +5,6 @@ export const source: Catalog['source'] = {
   subtitle: 'Quarry가 읽어서 검색할 수 있게 해 두는 자료예요.',
   connect: '소스 연결',
   connected: '“{name}” 소스를 연결했어요. 문서가 하나씩 검색되기 시작해요.',
-  saved: '소스를 변경했어요.',
   save: '변경 내용 저장',
   edit: '편집',
   editTitle: '“{name}” 편집',
