@@ -5,18 +5,6 @@ import { type Caller, can } from './permission.ts'
 import { route } from './route.ts'
 import { Service, ServiceName } from './service.ts'
 
-/** Why a service that asks the person itself led back without a connection. `other` stands for whatever is none of these. */
-export const connectRefusals = [
-  'denied',
-  'expired',
-  'state',
-  'scope',
-  'account',
-  'unreachable',
-  'notConfigured',
-  'other',
-] as const
-
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
 export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
 export type AccessLevel = z.infer<typeof AccessLevel>
@@ -296,18 +284,6 @@ export const canSeeSource = (caller: Caller, { accessLevel, isMine }: SourceFact
 /** Who may change, pause or remove a source. A public one is the workspace's, whoever connected it. */
 export const canManageSource = (caller: Caller, { accessLevel, isMine }: SourceFacts): boolean =>
   accessLevel === 'PUBLIC' ? can(caller, 'source.managePublic') : can(caller, 'source.manage', { own: isMine })
-
-const refusals: readonly unknown[] = ['INDEXING_E_AUTHENTICATION_FAILED', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID']
-type Pipeline = Pick<ContentProvider, 'currentDatapipelineStatus'>
-
-/** Spec §4, `hasCpAuthenticationFailed`: the service refuses the stored credentials. */
-export const isRefused = ({ currentDatapipelineStatus: { latestExceptionCode } }: Pipeline): boolean =>
-  refusals.includes(latestExceptionCode)
-
-/** Spec §4, `hasCpIndexFailed`: not being read, and refused or ended in failure. */
-export const hasIndexFailed = (source: Pipeline): boolean =>
-  source.currentDatapipelineStatus.status !== 'PROCESSING' &&
-  (isRefused(source) || source.currentDatapipelineStatus.finishedStatus === 'FAILED')
 
 /** Who may connect a source of this access level. */
 export const canConnectSource = (caller: Caller, accessLevel: AccessLevel): boolean =>

@@ -86,7 +86,9 @@ export function HelpDialog({ workspace, onClose }: { workspace: Workspace | null
       </dl>
       <p className="flex min-h-14 items-center justify-between gap-4 border-t border-line text-xs text-text-quiet">
         {support ? t('shell.help.version', { version: support.version }) : ''}
-        {support && <CopyButton iconOnly label={t('shell.help.copyVersion')} text={`Quarry ${support.version} · ${navigator.userAgent}`} />}
+        {support && (
+          <CopyButton iconOnly label={t('shell.help.copyVersion')} text={`Quarry ${support.version} · ${navigator.userAgent}`} />
+        )}
       </p>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ServiceName } from '@quarry/contract/service'
-import { connectRefusals } from '@quarry/contract/source'
+import { connectRefusals } from '@quarry/contract/source-trouble'
 import { workspaceCodeProblem } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'

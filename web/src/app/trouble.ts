@@ -1,4 +1,5 @@
-import { canManageSource, type ContentProvider, hasIndexFailed, isRefused } from '@quarry/contract/source'
+import { canManageSource, type ContentProvider } from '@quarry/contract/source'
+import { hasIndexFailed, isRefused } from '@quarry/contract/source-trouble'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 
 export type Trouble = { kind: 'refused' | 'failed'; sources: readonly ContentProvider[] }

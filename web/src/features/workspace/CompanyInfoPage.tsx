@@ -12,7 +12,7 @@ export function CompanyInfoPage({ workspace }: { workspace: Workspace }) {
       <CompanyInfoForm
         workspace={workspace}
         action={t('workspace.save')}
-        onSaved={() => toast({ tone: 'ok', text: t('workspace.toast_compony_info_change_done') })}
+        onSaved={() => toast({ tone: 'ok', text: t('toast_compony_info_change_done') })}
       />
     </SectionPage>
   )

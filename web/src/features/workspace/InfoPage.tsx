@@ -23,7 +23,7 @@ export function InfoPage({ workspace }: { workspace: Workspace }) {
 
   function submit() {
     if (!isChanged || isRefused || rename.isPending) return
-    const done = () => toast({ tone: 'ok', text: t('workspace.toast_workspace_info_change_done') })
+    const done = () => toast({ tone: 'ok', text: t('toast_workspace_info_change_done') })
     rename.mutate(names, { onSuccess: done })
   }
 

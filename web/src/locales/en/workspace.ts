@@ -15,8 +15,6 @@ export const workspace = {
     body: 'Nothing is lost. Check the connection and try again.',
   },
   save: 'Save changes',
-  toast_workspace_info_change_done: 'The workspace was changed.',
-  toast_compony_info_change_done: 'The organisation info was changed.',
   info: {
     subtitle: 'How the workspace is called and where it is found',
     codeHelp: 'The address was chosen when the workspace was created and stays the same.',

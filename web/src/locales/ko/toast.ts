@@ -9,4 +9,10 @@ export const toast: Translation<typeof en> = {
   toast_cp_data_change_done: '소스를 저장했어요.',
   toast_role_change_done: '역할을 바꿨어요.',
   toast_cp_indexing_all_already: '이미 모두 색인되어 있어요.',
+  toast_password_change_done: '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃했어요.',
+  toast_mypage_change_done: '프로필을 저장했어요.',
+  toast_env_change_done: '설정을 저장했어요.',
+  toast_account_deleted: '계정을 삭제했어요.',
+  toast_workspace_info_change_done: '워크스페이스 정보를 변경했어요.',
+  toast_compony_info_change_done: '조직 정보를 변경했어요.',
 }

@@ -17,8 +17,6 @@ export const workspace: Catalog['workspace'] = {
     body: '사라진 것은 없어요. 연결을 확인하고 다시 시도해 주세요.',
   },
   save: '변경 내용 저장',
-  toast_workspace_info_change_done: '워크스페이스 정보를 변경했어요.',
-  toast_compony_info_change_done: '조직 정보를 변경했어요.',
   info: {
     subtitle: '워크스페이스의 이름과 주소',
     codeHelp: '주소는 만들 때 정해지고 바꿀 수 없어요.',
