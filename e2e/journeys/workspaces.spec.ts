@@ -50,7 +50,7 @@ for (const language of ['en', 'ko'] as const) {
     await page.setViewportSize({ width: 1280, height: 860 })
     await field(page, say('workspace.form.displayName')).fill('Tidal Seoul')
     await button(page, say('workspace.save')).click()
-    await expect(page.getByText(say('workspace.toast_workspace_info_change_done'))).toBeVisible()
+    await expect(page.getByText(say('toast_workspace_info_change_done'))).toBeVisible()
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=companyInfo`)
     await expect(field(page, say('workspace.company.companyName'))).toHaveValue('에이크미')
@@ -60,7 +60,7 @@ for (const language of ['en', 'ko'] as const) {
     await field(page, say('workspace.company.website')).fill('acme.com')
     await field(page, say('workspace.company.searchBoxText')).fill('물때표를 찾아보세요')
     await button(page, say('workspace.save')).click()
-    await expect(page.getByText(say('workspace.toast_compony_info_change_done'))).toBeVisible()
+    await expect(page.getByText(say('toast_compony_info_change_done'))).toBeVisible()
     await page.goto(`${quarry.origin}/${code}?page=search`)
     await expect(page.getByPlaceholder('물때표를 찾아보세요')).toBeVisible()
 

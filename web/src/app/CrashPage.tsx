@@ -39,17 +39,22 @@ const isMissingPart = (error: unknown): boolean =>
 function useIsOutdated(error: unknown): boolean {
   const [isOutdated, setIsOutdated] = useState(false)
   useEffect(() => {
-    if (!isMissingPart(error)) return
-    void fetch(api.address(maintenanceRoutes.status, {})).then(
-      ({ headers }) => {
-        const build = headers.get(buildHeader)
-        if (build === null || !isOtherBuild(build)) return
-        setIsOutdated(true)
-        location.reload()
-      },
-      // Not an upgrade but no connection: what is shown stays, and so does the button.
-      () => null,
-    )
+    async function look() {
+      if (!isMissingPart(error) || !(await isServerNewer())) return
+      setIsOutdated(true)
+      location.reload()
+    }
+    void look()
   }, [error])
   return isOutdated
+}
+
+/** False also where nothing answers: not an upgrade but no connection. What is shown stays then, and so does the button. */
+async function isServerNewer(): Promise<boolean> {
+  try {
+    const build = (await fetch(api.address(maintenanceRoutes.status, {}))).headers.get(buildHeader)
+    return build !== null && isOtherBuild(build)
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The pattern of a combobox: its keys are the box's, and no tag draws such options. */
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { Entry, Group } from './entries.ts'
@@ -12,11 +12,11 @@ type Props = {
   onGo: (entry: Entry) => void
 }
 
+const intoView = (option: HTMLElement | null): void => option?.scrollIntoView?.({ block: 'nearest' })
+
 /** The list of a combobox: the focus stays in the box above, which names the option that is chosen. */
 export function PaletteList({ id, groups, at, onChoose, onGo }: Props) {
   const t = useT()
-  const chosen = useRef<HTMLDivElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest' }), [at])
   const order = groups.flatMap(({ entries }) => entries)
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette.title')} className="min-h-0 overflow-y-auto p-2">
@@ -31,7 +31,7 @@ export function PaletteList({ id, groups, at, onChoose, onGo }: Props) {
               // The box above has the keys; the pointer only chooses and goes.
               <div
                 key={entry.id}
-                ref={index === at ? chosen : null}
+                ref={index === at ? intoView : null}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === at}
