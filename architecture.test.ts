@@ -136,3 +136,16 @@ test(`no file is longer than ${maxLines} lines`, () => {
 test('half a gigabyte of neural networks, which a reader of Hangul files would take along, is not installed', () => {
   assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"node_modules\/(onnxruntime-node|@huggingface\/transformers)"/)
 })
+
+test('what is shown first says nothing whose texts come later', () => {
+  const later = [...readFileSync('web/src/locales/en-later.ts', 'utf8').matchAll(/'\.\/en\/([\w-]+)\.ts'/g)].map(
+    ([, name]) => name!,
+  )
+  const areas = later.map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()))
+  assert.ok(areas.length > 0)
+  const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
+  const loadedWithThem =
+    /^web\/src\/(locales|features\/(account|api-key|audit|docs|invitation|member|workspace))\/|^web\/src\/app\/(Invited|InviteWorkspace|Docs|ResetPassword|SetUp)Route\.tsx$/
+  const wrong = files.filter((file) => file.startsWith('web/') && !loadedWithThem.test(file) && saysLater.test(text.get(file)!))
+  assert.deepEqual(wrong, [])
+})

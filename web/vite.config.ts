@@ -35,9 +35,21 @@ const precompress = (): Plugin => ({
 /** What every page needs in three files, not thirty: on a phone each costs a round trip. */
 const chunks = [
   // With its settings, which must be made before the first schema is built, wherever that stands.
-  { name: 'zod', test: /node_modules\/zod\/|web\/src\/lib\/zod\.ts/, priority: 3 },
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
-  { name: 'base', test: /\/contract\/src\/|\/web\/src\/(lib|locales\/en|ui\/(?!Markdown))/, priority: 1 },
+  { name: 'zod', test: /node_modules\/zod\/|web\/src\/lib\/zod\.ts/, priority: 5 },
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 4 },
+  // Texts and calls of screens that nobody sees first come with those.
+  { name: 'later', test: /\/web\/src\/locales\/(en-later|en\/(api-key|audit|docs|invitation|member|personal|security|sign-in))\.ts/, priority: 2 },
+  // Forms are never what is shown first.
+  {
+    name: 'forms',
+    test: /\/web\/src\/ui\/(Checkbox|CopyButton|Drawer|Field|FormError|PasswordField|SectionPage|Select|Tabs|Text|TextField|confirm)\.tsx/,
+    priority: 2,
+  },
+  {
+    name: 'base',
+    test: /\/web\/src\/(lib|locales\/en(\.ts|\/(account|error|search|shell|source|toast|workspace)\.ts)|ui\/(?!(Markdown|Checkbox|CopyButton|Drawer|Field|FormError|PasswordField|SectionPage|Select|Tabs|Text|TextField|confirm)\.))|\/contract\/src\/(account|client|errors|event-stream|ids|limits|maintenance|permission|role|route|scope|search|service|source|workspace)\.ts/,
+    priority: 3,
+  },
 ]
 
 export default defineConfig({

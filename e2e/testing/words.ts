@@ -1,4 +1,7 @@
-import { en } from '../../web/src/locales/en.ts'
+import { en as first } from '../../web/src/locales/en.ts'
+import { enLater } from '../../web/src/locales/en-later.ts'
+
+const en = { ...first, ...enLater }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {

@@ -9,6 +9,7 @@ import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { memberParams } from '../features/member/member-params.ts'
 import { sourceParams } from '../features/source/source-params.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
+import { withLaterTexts } from '../lib/i18n.ts'
 import { profileQuery } from '../lib/session.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
@@ -65,19 +66,19 @@ const invited = createRoute({
   getParentRoute: () => root,
   path: '/invited',
   validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => import('./InvitedRoute.tsx'), 'InvitedRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./InvitedRoute.tsx')), 'InvitedRoute'),
 })
 const inviteWorkspace = createRoute({
   getParentRoute: () => root,
   path: '/inviteWorkspace',
   validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => import('./InviteWorkspaceRoute.tsx'), 'InviteWorkspaceRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./InviteWorkspaceRoute.tsx')), 'InviteWorkspaceRoute'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/resetPassword',
   validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => import('./ResetPasswordRoute.tsx'), 'ResetPasswordRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./ResetPasswordRoute.tsx')), 'ResetPasswordRoute'),
 })
 
 const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
@@ -85,18 +86,18 @@ const account = createRoute({ getParentRoute: () => root, id: 'account', beforeL
 const workspaces = createRoute({
   getParentRoute: () => account,
   path: '/workspace',
-  component: lazyRouteComponent(() => import('./WorkspacesRoute.tsx'), 'WorkspacesRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./WorkspacesRoute.tsx')), 'WorkspacesRoute'),
 })
 const createWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/create',
   validateSearch: z.object({ workspace: optionalText, step: z.enum(setUpSteps).catch('app').default('app') }),
-  component: lazyRouteComponent(() => import('./SetUpRoute.tsx'), 'SetUpRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./SetUpRoute.tsx')), 'SetUpRoute'),
 })
 const createSimpleWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/simpleCreate',
-  component: lazyRouteComponent(() => import('./CreateWorkspaceRoute.tsx'), 'CreateSimpleWorkspaceRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./CreateWorkspaceRoute.tsx')), 'CreateSimpleWorkspaceRoute'),
 })
 
 const ownAccount = createRoute({
@@ -139,7 +140,7 @@ const workspace = createRoute({
 const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs/{-$area}',
-  component: lazyRouteComponent(() => import('./DocsRoute.tsx'), 'DocsRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./DocsRoute.tsx')), 'DocsRoute'),
 })
 const sourceError = createRoute({
   getParentRoute: () => root,

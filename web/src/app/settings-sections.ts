@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { can } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Workspace } from '@quarry/contract/workspace'
-import type { MessageKey } from '../lib/i18n.ts'
+import { type MessageKey, withLaterTexts } from '../lib/i18n.ts'
 
 type NamedInCatalogue<Key> = Key extends `shell.sections.${infer Name}` ? Name : never
 type SectionPage = ComponentType<{ workspace: Workspace }>
@@ -20,7 +20,8 @@ type Definition<Name> = {
 
 const section = <const Name extends NamedInCatalogue<MessageKey>>(definition: Definition<Name>) => ({
   ...definition,
-  Page: lazy(definition.load),
+  load: () => withLaterTexts(definition.load),
+  Page: lazy(() => withLaterTexts(definition.load)),
 })
 
 /** Every section of the settings, in the order it is shown. One that is added here appears in the address and in the navigation. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { shellLanguage } from '@quarry/contract/account'
 import { en } from '../locales/en.ts'
+import type { enLater } from '../locales/en-later.ts'
 import { particle } from './particles.ts'
 import { storage } from './storage.ts'
 
@@ -20,22 +21,26 @@ type At<Words, Path> = Path extends `${infer Head}.${infer Rest}`
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type NamesAt<Word> = Word extends string ? Names<Word> : Word extends Plural ? 'count' | Names<Word[keyof Plural]> : never
 
+type English = typeof en & typeof enLater
+
 /** Every text of the application, e.g. `account.logIn`. */
-export type MessageKey = KeysOf<typeof en>
+export type MessageKey = KeysOf<English>
 /** What a text must be given: the names in braces of the English text. */
-export type Values<Key extends MessageKey, Value = string | number> = [NamesAt<At<typeof en, Key>>] extends [never]
+export type Values<Key extends MessageKey, Value = string | number> = [NamesAt<At<English, Key>>] extends [never]
   ? []
-  : [values: Record<NamesAt<At<typeof en, Key>>, Value>]
+  : [values: Record<NamesAt<At<English, Key>>, Value>]
 
 /** The same keys in another language. Where English has a plural, a language without one gives a single text. */
 export type Translation<Words> = {
   [Key in keyof Words]: Words[Key] extends string ? string : Words[Key] extends Plural ? string | Plural : Translation<Words[Key]>
 }
-export type Catalog = Translation<typeof en>
+export type Catalog = Translation<English>
 type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
 
 let language: ShellLanguage = 'en'
-let catalog: Catalog = en
+/** What is loaded of English: the rest comes with the screens that need it. */
+let english: Partial<Catalog> = en
+let catalog: Partial<Catalog> = english
 let translate: Translate = makeTranslate()
 const listeners = new Set<() => void>()
 
@@ -65,11 +70,26 @@ export const languageKey = 'quarry.language'
 
 /** Switches the application, and remembers the choice on this device. */
 export async function setLanguage(next: ShellLanguage): Promise<void> {
-  catalog = next === 'ko' ? (await import('../locales/ko.ts')).ko : en
+  catalog = next === 'ko' ? (await import('../locales/ko.ts')).ko : english
   language = next
-  translate = makeTranslate()
   document.documentElement.lang = next
   storage.write(languageKey, next)
+  renew()
+}
+
+/** Loads the code of a screen that nobody sees first, with the texts of all such screens. */
+export async function withLaterTexts<Screen>(load: () => Promise<Screen>): Promise<Screen> {
+  const [screen, { enLater }] = await Promise.all([load(), import('../locales/en-later.ts')])
+  if (!('member' in english)) {
+    english = { ...en, ...enLater }
+    if (language === 'en') catalog = english
+    renew()
+  }
+  return screen
+}
+
+function renew(): void {
+  translate = makeTranslate()
   for (const listener of listeners) listener()
 }
 

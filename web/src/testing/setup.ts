@@ -1,6 +1,10 @@
 import '../lib/zod.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { withLaterTexts } from '../lib/i18n.ts'
+
+// Screens are tested without the route that loads their texts.
+await withLaterTexts(async () => null)
 
 // jsdom has no media queries and shows neither dialogs nor popovers.
 globalThis.matchMedia ??= (media: string) =>

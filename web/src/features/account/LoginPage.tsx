@@ -68,7 +68,7 @@ export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPa
       <OtherWays redirect={redirect} onLogin={onLogin} />
       <p className="mt-4">
         <Link to="/resetPassword" className="text-text-quiet hover:text-text hover:underline">
-          {t('personal.reset.forgot')}
+          {t('account.forgotPassword')}
         </Link>
       </p>
       <p className="mt-3 text-text-quiet">

@@ -1,4 +1,5 @@
 export const account = {
+  forgotPassword: 'Forgot your password?',
   tagline: 'One search for everything your team knows.',
   intro: {
     search: 'Documents, wikis, issues, mail and drives in one search',

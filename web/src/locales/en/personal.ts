@@ -70,7 +70,6 @@ export const personal = {
     status: { trial: 'trial', active: 'active', cancelled: 'cancelled', ended: 'ended', suspended: 'suspended' },
   },
   reset: {
-    forgot: 'Forgot your password?',
     title: 'Reset your password',
     body: 'Enter your email. If it has an account, we send a link to set a new password.',
     send: 'Send the link',

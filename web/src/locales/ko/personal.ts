@@ -71,7 +71,6 @@ export const personal: Catalog['personal'] = {
     status: { trial: '체험 중', active: '사용 중', cancelled: '해지 예정', ended: '종료됨', suspended: '일시 중지' },
   },
   reset: {
-    forgot: '비밀번호를 잊으셨나요?',
     title: '비밀번호 다시 설정하기',
     body: '가입한 이메일을 입력하면 새 비밀번호를 정할 수 있는 링크를 보내 드려요.',
     send: '링크 받기',

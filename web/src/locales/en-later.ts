@@ -1,0 +1,11 @@
+import { apiKey } from './en/api-key.ts'
+import { audit } from './en/audit.ts'
+import { docs } from './en/docs.ts'
+import { invitation } from './en/invitation.ts'
+import { member } from './en/member.ts'
+import { personal } from './en/personal.ts'
+import { security } from './en/security.ts'
+import { signIn } from './en/sign-in.ts'
+
+/** The texts of screens that nobody sees first, loaded with them. */
+export const enLater = { personal, signIn, security, member, invitation, apiKey, audit, docs } as const
