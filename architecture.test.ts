@@ -145,7 +145,7 @@ test('what is shown first says nothing whose texts come later', () => {
   assert.ok(areas.length > 0)
   const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
   const loadedWithThem =
-    /^web\/src\/(locales|features\/(account|api-key|audit|docs|invitation|member|workspace))\/|^web\/src\/app\/(Invited|InviteWorkspace|Docs|ResetPassword|SetUp)Route\.tsx$/
+    /^web\/src\/(locales|features\/(account|api-key|audit|docs|invitation|member|workspace))\/|^web\/src\/app\/(Account|Invited|InviteWorkspace|Docs|OpenId|ResetPassword|SetUp)Route\.tsx$/
   const wrong = files.filter((file) => file.startsWith('web/') && !loadedWithThem.test(file) && saysLater.test(text.get(file)!))
   assert.deepEqual(wrong, [])
 })

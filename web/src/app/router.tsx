@@ -44,7 +44,7 @@ const entry = {
     const profile = await knownPerson()
     if (profile) throw redirect({ href: safeRedirect(search.redirect) ?? (await homeOf(profile)), replace: true })
   },
-  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./LoginRoute.tsx')), 'LoginRoute'),
 }
 const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
 const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
@@ -52,14 +52,14 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry
 const openid = createRoute({
   getParentRoute: () => root,
   path: '/login/openid',
-  component: lazyRouteComponent(() => import('./OpenIdRoute.tsx'), 'OpenIdRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./OpenIdRoute.tsx')), 'OpenIdRoute'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signUp',
   validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => import('./SignUpRoute.tsx'), 'SignUpRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./SignUpRoute.tsx')), 'SignUpRoute'),
 })
 
 const invited = createRoute({
@@ -103,7 +103,7 @@ const createSimpleWorkspace = createRoute({
 const ownAccount = createRoute({
   getParentRoute: () => account,
   path: '/workspace/account',
-  component: lazyRouteComponent(() => import('./AccountRoute.tsx'), 'AccountRoute'),
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./AccountRoute.tsx')), 'AccountRoute'),
 })
 
 const workspace = createRoute({
