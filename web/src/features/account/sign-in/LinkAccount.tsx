@@ -46,7 +46,7 @@ export function LinkAccount({ email, onLogin, onSecondFactor }: Props) {
         {t('signIn.link.submit')}
       </Button>
       <Link to="/resetPassword" className="text-text-quiet hover:text-text hover:underline">
-        {t('personal.reset.forgot')}
+        {t('account.forgotPassword')}
       </Link>
     </form>
   )
