@@ -38,7 +38,11 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\/|web\/src\/lib\/zod\.ts/, priority: 5 },
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 4 },
   // Texts and calls of screens that nobody sees first come with those.
-  { name: 'later', test: /\/web\/src\/locales\/(en-later|en\/(api-key|audit|docs|invitation|member|personal|security|sign-in))\.ts/, priority: 2 },
+  {
+    name: 'later',
+    test: /\/web\/src\/locales\/(en-later|en\/(api-key|audit|docs|invitation|member|personal|security|sign-in))\.ts/,
+    priority: 2,
+  },
   // Forms are never what is shown first.
   {
     name: 'forms',
