@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DeletionReason, deletionReasons } from '@quarry/contract/account-deletion'
 import { limits } from '@quarry/contract/limits'
+import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -10,6 +11,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { TextArea } from '../../ui/Input.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useDeleteAccount } from './personal.queries.ts'
+import { isShownInField } from './use-new-password.ts'
 
 const id = 'delete-account'
 
@@ -81,10 +83,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           name="password"
           autoComplete="current-password"
           value={password}
+          error={remove.error && isShownInField(remove.error) && failureText(remove.error)}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Checkbox label={t('personal.deletion.agree')} checked={agreed} onChange={() => setAgreed(!agreed)} />
-        <FormError error={remove.error} />
+        <FormError error={isShownInField(remove.error) ? null : remove.error} />
       </form>
     </Dialog>
   )
