@@ -104,7 +104,7 @@ for (const lang of ['en', 'ko'] as const) {
       }
       await expect(page.getByRole('main').getByText('Atlas')).toBeVisible()
       await page.getByRole('button', { name: say('shell.profile') }).click()
-      await page.getByRole('menuitem', { name: say('personal.support.menu') }).click()
+      await page.getByRole('menuitem', { name: say('shell.help.title') }).click()
       await expect(page.getByRole('dialog').getByRole('link', { name: 'help@example.com' })).toBeVisible()
       await examine(page, 'support', lang)
     })
