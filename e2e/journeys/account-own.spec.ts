@@ -62,7 +62,7 @@ for (const lang of ['en', 'ko'] as const) {
       const email = `reset-${lang}@example.com`
       await newcomer(email, lang)
       await page.goto(`${quarry.origin}/login`)
-      await page.getByRole('link', { name: say('personal.reset.forgot') }).click()
+      await page.getByRole('link', { name: say('account.forgotPassword') }).click()
       await field(page, say('account.email')).fill(email)
       await page.getByRole('button', { name: say('personal.reset.send') }).click()
       await expect(page.getByText(email)).toBeVisible()

@@ -90,7 +90,8 @@ export async function updatePasswordHash(db: Db, id: AccountId, passwordHash: st
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-const ownTables = [
+/** What belongs to a person alone, in the order in which it can be deleted. */
+export const ownTables = [
   'profile_image',
   'session',
   'known_device',
@@ -100,6 +101,9 @@ const ownTables = [
   'recovery_code',
   'passkey',
   'openid_identity',
+  'search_request',
+  'answer',
+  'relevance_vote',
 ] as const
 
 /** Overwrites who the account was, and deletes what was theirs alone. Its email becomes one that no mail can be sent to. */

@@ -23,7 +23,7 @@ export async function identify(app: Needs<'db' | 'clock'>, token: string): Promi
 
 export { createAccountOf, type SignUpForm } from './sign-up.ts'
 export { hashToken, newToken } from './token.ts'
-export { findOpenAccount, findPerson, hasAccount, hasAccounts, hasSecondFactor, lockAccount } from './account.store.ts'
+export { findOpenAccount, findPerson, hasAccount, hasAccounts, hasSecondFactor, lockAccount, ownTables } from './account.store.ts'
 export { closeAccount } from './close-account.ts'
 export { provePasswordOf } from './change-password.ts'
 export { alarmFacts } from './alarm-facts.ts'

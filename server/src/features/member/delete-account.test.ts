@@ -6,7 +6,7 @@ import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from '../account/account.routes.ts'
-import { identify } from '../account/account.ts'
+import { identify, ownTables } from '../account/account.ts'
 import { login } from '../account/login.ts'
 import { hashPassword } from '../account/password.ts'
 import { openSession } from '../account/session.ts'
@@ -38,6 +38,15 @@ test('nothing of the person is left in the account', async () => {
     [row.first_name, row.last_name, row.job, row.country_code, row.password_hash, row.image_key, row.deleted_at],
     ['', '', '', null, '', null, world.clock.now()],
   )
+})
+
+test('every table that belongs to a person alone is emptied of them', async () => {
+  const { rows } = await world.pool.query<{ name: string }>(
+    "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c'",
+  )
+  // Memberships must have ended before.
+  const names = new Set(rows.map(({ name }) => name).filter((name) => name !== 'member'))
+  assert.deepEqual([...names].sort(), [...ownTables].sort())
 })
 
 test('every session ends, here and elsewhere', async () => {
