@@ -31,8 +31,9 @@ test('who creates a workspace is its owner and finds it in the list and by itsel
     [[workspaceId, 'OWNER']],
   )
   assert.deepEqual(invited, [])
-  const { contentProviderList, ...summary } = await client.call(workspaceRoutes.detail, { workspaceId })
+  const { contentProviderList, companyInfo, ...summary } = await client.call(workspaceRoutes.detail, { workspaceId })
   assert.deepEqual(summary, joined[0])
+  assert.equal(companyInfo.companyName, '')
   assert.deepEqual(contentProviderList, { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } })
 })
 

@@ -24,7 +24,7 @@ async function inTurn(ctx: WorkspaceCtx, name: string, files: readonly string[])
 
 test('the examples are the latest documents, at most three, without the endings of files', async () => {
   const ada = await member()
-  await inTurn(ada, 'one', ['Travel costs.docx', 'Holiday rules.txt', '출장비 정산 규정.hwp', 'Plan 2.0'])
+  await inTurn(ada, 'one', ['Travel costs.csv', 'Holiday rules.txt', '출장비 정산 규정.md', 'Plan 2.0.txt'])
   assert.deepEqual(await exampleTitles(ada), ['Plan 2.0', '출장비 정산 규정', 'Holiday rules'])
 })
 
@@ -74,6 +74,8 @@ test('a source that was removed gives no examples', async () => {
   const ada = await member()
   const id = await uploadSource(world, ada, { 'Harbour map.txt': 'words' })
   assert.deepEqual(await exampleTitles(ada), ['Harbour map'])
+  // One source must remain.
+  await uploadSource(world, ada, {}, { name: 'empty' })
   await removeSource(ada, id)
   assert.deepEqual(await exampleTitles(ada), [])
 })
