@@ -107,9 +107,11 @@ test('a session that ended elsewhere leads to the login, and back to the same pl
     .getByRole('link', { name: say('shell.settings') })
     .first()
     .click()
+  // What the settings show first is known already; their members are asked for.
+  await page.getByRole('link', { name: say('shell.sections.members'), exact: true }).click()
   await page.waitForURL('**/login?redirect=**')
   await logIn(page, eve.email, password)
-  await expect(page.getByRole('heading', { name: say('shell.sections.workspace'), exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('shell.sections.members'), exact: true })).toBeVisible()
 })
 
 test('an unknown address says so and leads on', async ({ page }) => {

@@ -10,6 +10,7 @@ const differing = { phone: ['color-contrast', 'target-size'], desktop: ['color-c
 
 /** Looks at a page in both sizes and both colours, at everything in one of them. Soft, so that one run names everything that is wrong anywhere. */
 export async function look(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize()
   for (const size of ['desktop', 'phone'] as const) {
     await page.setViewportSize(sizes[size])
     for (const colorScheme of colours) {
@@ -25,6 +26,8 @@ export async function look(page: Page, screen: string): Promise<void> {
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect.soft(sideways, `sideways scroll: ${screen}, ${size}`).toBeLessThanOrEqual(0)
   }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before) await page.setViewportSize(before)
 }
 
 /** Nothing moves, changes its colour or waits for its font any more. */

@@ -1,5 +1,6 @@
 import { RotateCw, Square } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import type { ModelOffer as Offer } from './ModelOffer.tsx'
 import type { SearchRequestId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/search'
 import type { Workspace } from '@quarry/contract/workspace'
@@ -22,7 +23,14 @@ type Props = {
   onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
 }
 
-const ModelOffer = lazy(() => import('./ModelOffer.tsx').then(({ ModelOffer }) => ({ default: ModelOffer })))
+const Nothing = () => null
+// Only an offer: without it nothing is missing.
+const ModelOffer = lazy<ComponentType<ComponentProps<typeof Offer>>>(() =>
+  import('./ModelOffer.tsx').then(
+    ({ ModelOffer: loaded }) => ({ default: loaded }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 /** The room an answer has above the hits, from before it begins until somebody asks for more of it. */
 export const answerRoom = 'max-xl:h-80'

@@ -1,10 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { SearchHit } from '@quarry/contract/search'
+import type { Markdown as MarkdownText } from '../../ui/Markdown.tsx'
 import type { Answer } from './answer-after.ts'
 import { AnswerLink, Cited } from './AnswerLink.tsx'
 import { linkMarks } from './plain-answer.ts'
 
-const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })))
+/** A renderer that cannot be fetched must not take the page with it: the words are there. */
+const PlainWords = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text.replace(/\]\([^)]*\)/g, ']')}</p>
+const Markdown = lazy<ComponentType<ComponentProps<typeof MarkdownText>>>(() =>
+  import('../../ui/Markdown.tsx').then(
+    ({ Markdown: loaded }) => ({ default: loaded }),
+    () => ({ default: PlainWords }),
+  ),
+)
 
 type Props = {
   answer: Answer
