@@ -68,7 +68,7 @@ for (const lang of ['en'] as const) {
     await row(page, '김하늘')
       .getByRole('combobox', { name: say('member.roleOf', { name: '김하늘' }) })
       .selectOption('ADMIN')
-    await expect(page.getByText(say('member.done.role', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(say('toast_role_change_done'))).toBeVisible()
     await look(page, `members, ${lang}`)
 
     await guest.setViewportSize({ width: 1280, height: 860 })
