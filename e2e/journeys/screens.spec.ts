@@ -187,7 +187,7 @@ const members: Screen[] = [
     async shows(page, say) {
       await heading(page, say('source.title'))
       await page.keyboard.press('?')
-      await page.getByRole('dialog').getByText(say('shell.help.copyVersion')).first().waitFor({ state: 'attached' })
+      await page.getByRole('dialog').getByRole('button', { name: say('shell.help.copyVersion') }).waitFor()
     },
   },
   {
