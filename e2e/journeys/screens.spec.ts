@@ -187,7 +187,10 @@ const members: Screen[] = [
     async shows(page, say) {
       await heading(page, say('source.title'))
       await page.keyboard.press('?')
-      await page.getByRole('dialog').getByRole('button', { name: say('shell.help.copyVersion') }).waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('shell.help.copyVersion') })
+        .waitFor()
     },
   },
   {
