@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CallError } from '@quarry/contract/client'
 import { useT } from '../../lib/i18n.ts'
-import { buttonLook } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { tokenQuery } from './account.queries.ts'
+import { LinkInvalid } from './LinkInvalid.tsx'
 import { RequestReset } from './RequestReset.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'
 
@@ -17,26 +16,9 @@ function ByLink({ token }: { token: string }) {
   const t = useT()
   const { data, error, refetch } = useQuery(tokenQuery(token))
   const isDead = error instanceof CallError && (error.error === 'linkInvalid' || error.error === 'invalidInput')
-  if (isDead || (data && data.purpose !== 'resetPassword')) return <LinkInvalid />
+  if (isDead || (data && data.purpose !== 'resetPassword'))
+    return <LinkInvalid body={t('personal.reset.expired')} again="/resetPassword" />
   if (error) return <Problem title={t('account.checkFailed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={4} className="h-12" />
   return <SetNewPassword token={token} email={data.email} />
-}
-
-function LinkInvalid() {
-  const t = useT()
-  return (
-    <div role="alert">
-      <h1 className="text-title font-semibold">{t('account.link.title')}</h1>
-      <p className="mt-2 text-text-quiet">{t('personal.reset.expired')}</p>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Link to="/resetPassword" className={buttonLook({ kind: 'primary' })}>
-          {t('account.link.action')}
-        </Link>
-        <Link to="/login" className={buttonLook({ kind: 'quiet' })}>
-          {t('account.logIn')}
-        </Link>
-      </div>
-    </div>
-  )
 }
