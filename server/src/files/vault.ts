@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Encrypts credentials at rest with AES-256-GCM; a value opens only for the row it was sealed for. */
@@ -40,8 +40,10 @@ export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key'
 /** SECRET_KEY, or a key made once and kept in the data folder, readable by its owner only. */
 export async function vaultKey(secretKey: string | undefined, dataDir: string): Promise<Buffer> {
   if (secretKey) return Buffer.from(secretKey, 'hex')
+  const kept = await readKeyFile(dataDir)
+  if (kept) return kept
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Exclusive, so that two first starts at once agree on one key.
+  // Two first starts at once agree on the key of whichever was first.
   await writeKeyFile(dataDir, randomBytes(32)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -63,11 +65,18 @@ export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
 
 /** @throws Error EEXIST when there is one already. */
 export async function writeKeyFile(dataDir: string, key: Buffer): Promise<void> {
-  const file = await open(keyFileOf(dataDir), 'wx', 0o600)
+  // Written aside and linked whole: whoever finds the file, even after a crash, finds all of it.
+  const aside = `${keyFileOf(dataDir)}.${randomUUID()}`
   try {
-    await file.writeFile(key.toString('hex'))
-    await file.sync()
+    const file = await open(aside, 'wx', 0o600)
+    try {
+      await file.writeFile(key.toString('hex'))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await link(aside, keyFileOf(dataDir))
   } finally {
-    await file.close()
+    await rm(aside, { force: true })
   }
 }
