@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account'
+import { mailLanguage, mailOf } from './layout.ts'
 
 /** What somebody needs to know of an action on their account to tell whether it was theirs. */
 export type AlarmFacts = {
@@ -23,3 +24,14 @@ export function factLines({ device, address, at }: AlarmFacts, lang: 'ko' | 'en'
 }
 
 export type AlarmMail = (facts: AlarmFacts, language: Language) => { subject: string; text: string; html: string }
+
+type AlarmWords = { subject: string; heading: string; first: string; label: string; linkHint: string; footer: string }
+
+/** A mail that tells of an action on the account, with a way to stop whoever else did it. */
+export const alarmMail =
+  (words: Record<'ko' | 'en', AlarmWords>): AlarmMail =>
+  (facts, language) => {
+    const lang = mailLanguage(language)
+    const { first, label, ...rest } = words[lang]
+    return mailOf({ lang, ...rest, paragraphs: [first, factLines(facts, lang)], action: { label, link: facts.link } })
+  }

@@ -1,7 +1,6 @@
-import { type AlarmMail, factLines } from './alarm.ts'
-import { mailLanguage, mailOf } from './layout.ts'
+import { alarmMail } from './alarm.ts'
 
-const words = {
+export const newDeviceMail = alarmMail({
   en: {
     subject: 'New device logged in to Quarry',
     heading: 'A new device logged in',
@@ -18,15 +17,4 @@ const words = {
     linkHint: '직접 로그인하지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요. 모든 기기에서 로그아웃됩니다.',
     footer: '직접 로그인하셨다면 아무것도 하지 않으셔도 됩니다.',
   },
-}
-
-export const newDeviceMail: AlarmMail = (facts, language) => {
-  const lang = mailLanguage(language)
-  const { first, label, ...rest } = words[lang]
-  return mailOf({
-    lang,
-    ...rest,
-    paragraphs: [first, factLines(facts, lang)],
-    action: { label, link: facts.link },
-  })
-}
+})

@@ -1,7 +1,6 @@
-import { type AlarmMail, factLines } from './alarm.ts'
-import { mailLanguage, mailOf } from './layout.ts'
+import { alarmMail } from './alarm.ts'
 
-const words = {
+export const passwordChangedMail = alarmMail({
   en: {
     subject: 'Your Quarry password was changed',
     heading: 'Your password was changed',
@@ -18,15 +17,4 @@ const words = {
     linkHint: '직접 바꾸지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요.',
     footer: '직접 바꾸셨다면 아무것도 하지 않으셔도 됩니다.',
   },
-}
-
-export const passwordChangedMail: AlarmMail = (facts, language) => {
-  const lang = mailLanguage(language)
-  const { first, label, ...rest } = words[lang]
-  return mailOf({
-    lang,
-    ...rest,
-    paragraphs: [first, factLines(facts, lang)],
-    action: { label, link: facts.link },
-  })
-}
+})
