@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
+import { ownQuarry } from '../testing/quarry.ts'
+import { sampleFile } from '../testing/samples.ts'
+import { expectHits } from '../testing/screens.ts'
+import { words } from '../testing/words.ts'
+
+const quarry = ownQuarry()
+const guide = '휴가 규정 및 신청 절차 안내.txt'
+let person: Person
+
+test.beforeAll(async () => {
+  person = await newPerson(quarry.origin, 'typist')
+  await uploaded(person, 'Reports', {
+    [guide]: '연차 휴가는 입사일을 기준으로 15일이 주어집니다.',
+    'report.pdf': await sampleFile('pdf'),
+    'hangul.hwp': await sampleFile('hwp'),
+  })
+})
+
+test('the keyboard alone searches, walks through the hits, reads one, and comes back', async ({ page }) => {
+  const say = await words('en')
+  await enter(page, person)
+  await page.goto(sourcesAddress(person))
+  await page.getByRole('heading', { name: say('source.title'), exact: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: say('shell.skipToContent') })).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('quick brown fox')
+  await page.keyboard.press('Enter')
+  await expectHits(page, say, ['report.pdf', 'hangul.hwp'])
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('searchbox')).toHaveValue('quick brown fox')
+  for (const key of ['ArrowDown', 'j', 'k']) await page.keyboard.press(key)
+  const first = page.locator('#hit-0')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('quick brown fox')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(first).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: say('shell.palette.title') })).toBeFocused()
+  await page.keyboard.type('연차 휴가')
+  await page.keyboard.press('Enter')
+  await expectHits(page, say, [guide])
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?')
+  await expect(page.getByRole('searchbox')).toHaveValue('연차 휴가?')
+})
+
+test('a question chosen from a list leads to its answer, where the keys go on', async ({ page }) => {
+  const say = await words('en')
+  await enter(page, person)
+  await page.goto(searchAddress(person))
+  await page
+    .getByRole('list', { name: say('search.examples.title') })
+    .getByRole('button')
+    .first()
+    .press('Enter')
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
