@@ -1,10 +1,22 @@
+import type { ResultKind } from '@quarry/contract/search'
 import type { z } from 'zod'
+import type { Access, RightsChange } from './rights.ts'
+import type { Consent } from './consent.ts'
 
 /** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
 export type Io<Settings> = {
   settings: Settings
   /** The only way out: every address a person typed is checked, pinned and bounded here. */
   net: Network
+  /**
+   * A valid access token of the person who connected by consent; the host renews it in time, so ask before each call.
+   * Null when the settings carry the credentials.
+   *
+   * @throws IntegrationError `auth` — the service takes the consent back
+   */
+  token: (() => Promise<string>) | null
+  /** Where a host of the vendor is reached, e.g. `https://api.notion.com`: there, or at the server the operator put in its place. */
+  at(origin: string): string
   /**
    * The version under which each of these items was last indexed; an item never indexed is absent from the map.
    * Lets a vendor skip expensive questions about things that did not change.
@@ -96,6 +108,15 @@ export type Item = {
   fileName: string
   /** What the server calls the content; null when it does not say. A hint only. */
   mediaType: string | null
+  /** What it is to the people there (a page, a mail); absent: what its format says. */
+  kind?: ResultKind
+  /** Who has to do with it: author, last editor, assignee, sender, recipients. Names as people there read them. */
+  people?: readonly string[]
+  /**
+   * Who may read it there. Only looked at where the source mirrors rights (`Source.rights`); an item without it is then shown to nobody,
+   * and `undefined` from a service that would not tell is the same.
+   */
+  access?: Access | undefined
 }
 
 /**
@@ -117,22 +138,47 @@ export type Change =
 /** What a check found out. `remember` is merged into the stored settings (a host key seen for the first time). */
 export type CheckResult = { remember?: Record<string, unknown> }
 
-export type Container = { id: string; name: string; parentId: string | null }
+/** @property count items in it, as far as the service tells without being asked for each; null when it does not. */
+export type Container = { id: string; name: string; parentId: string | null; count: number | null }
 
-export type Source<S extends z.ZodObject = z.ZodObject> = {
+/** @typeParam S what the form asks for. @typeParam Q what is asked beside consent. */
+export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = S> = {
   access: readonly ('PUBLIC' | 'RESTRICTED')[]
-  settings: S
+  /** The form in which a person types the credentials; null: consent is the only way in. */
+  settings: S | null
+  /** Connecting by the service's own consent page; absent where it has none. */
+  consent?: Consent<Q>
   /** Cheapest call that proves address, credentials and base folder. @throws IntegrationError with the server's own reason */
-  check(io: Io<z.output<S>>): Promise<CheckResult>
-  /** Choices for "all or selected"; absent when the service has no such level. */
-  containers?(io: Io<z.output<S>>): Promise<readonly Container[]>
-  /** Everything that exists, or that changed since `cursor`; null means from the beginning. */
-  changes(io: Io<z.output<S>>, cursor: string | null): AsyncIterable<Change>
+  check(io: SourceIo<S, Q>): Promise<CheckResult>
+  /**
+   * What "all or selected" chooses from; absent when the service has no such level. A chosen id comes back in the settings field of kind
+   * `containers`, where an empty list means all.
+   */
+  containers?(io: SourceIo<S, Q>): Promise<readonly Container[]>
+  /**
+   * Everything that exists, or that changed since `cursor`; null means from the beginning. A cursor the service no longer takes is no
+   * failure: everything is listed anew, and `complete` says so.
+   */
+  changes(io: SourceIo<S, Q>, cursor: string | null): AsyncIterable<Change>
   /** The bytes of one item, streamed. The host bounds their number and stops reading by ending the iteration. @throws IntegrationError */
-  read(io: Io<z.output<S>>, item: Pick<Item, 'externalId' | 'version' | 'size'>): AsyncIterable<Uint8Array>
+  read(io: SourceIo<S, Q>, item: Pick<Item, 'externalId' | 'version' | 'size'>): AsyncIterable<Uint8Array>
+  /**
+   * Who the people and groups of the service are, and whose rights changed since `cursor`; asked apart from the content, so that a change
+   * of rights never waits for a long listing. Absent: the service tells nothing, and the source's access level decides.
+   */
+  rights?(io: SourceIo<S, Q>, cursor: string | null): AsyncIterable<RightsChange>
   /** How many items may be read at the same time on one set of credentials. */
   parallel: number
 }
+
+/** What a person is asked for to connect: the credentials, or only what consent leaves open. */
+export const formOf = ({ settings, consent }: Pick<Source, 'settings' | 'consent'>): z.ZodObject => {
+  const form = settings ?? consent?.settings
+  if (!form) throw new Error('A source declares a form, consent, or both.')
+  return form
+}
+
+export type SourceIo<S extends z.ZodObject, Q extends z.ZodObject = S> = Io<z.output<S> | z.output<Q>>
 
 /** A vendor is what it declares: a part that is absent is a part the product does not offer for it. */
 export type Vendor = {
@@ -141,4 +187,5 @@ export type Vendor = {
   source?: Source<never>
 }
 
-export const source = <S extends z.ZodObject>(definition: Source<S>): Source<never> => definition as unknown as Source<never>
+export const source = <S extends z.ZodObject, Q extends z.ZodObject = S>(definition: Source<S, Q>): Source<never> =>
+  definition as unknown as Source<never>

@@ -103,6 +103,8 @@ test('a process whose run is over ends by itself', async () => {
       net: { resolve: async (host) => ({ address: host, family: 4 }) },
       known: async () => new Map(),
       signal: new AbortController().signal,
+      token: null,
+      at: (origin) => origin,
     }
     for await (const change of sftp.source.changes(io, null)) console.log(change.kind)`
   const ended = await new Promise<string>((resolve, reject) => {

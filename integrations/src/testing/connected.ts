@@ -1,4 +1,4 @@
-import type { Change, Item, Source, Vendor } from '../kit.ts'
+import { type Change, formOf, type Item, type Source, type Vendor } from '../kit.ts'
 import { createNetwork } from '../net/network.ts'
 import { lendIo } from './io.ts'
 
@@ -29,7 +29,7 @@ export function connectTo(
   // The host, too, knows a vendor's settings only by their description.
   const source = vendor.source as unknown as Source
   const run = new AbortController()
-  const io = lendIo(source.settings.parse(settings), net, { signal: run.signal, ...(known && { known }) })
+  const io = lendIo(formOf(source).parse(settings), net, { signal: run.signal, ...(known && { known }) })
   const changes = () => source.changes(io, null)
   const read = (externalId: string, size: number | null = null) => source.read(io, { externalId, size, version: '' })
   const list = () => Array.fromAsync(changes())

@@ -7,10 +7,20 @@ export const lendIo = <Settings>(
   {
     known = new Map<string, string>(),
     signal = new AbortController().signal,
-  }: { known?: ReadonlyMap<string, string>; signal?: AbortSignal } = {},
+    token = null,
+    base = null,
+  }: {
+    known?: ReadonlyMap<string, string>
+    signal?: AbortSignal
+    token?: Io<Settings>['token']
+    /** The test server that stands in for every host of the vendor. */
+    base?: string | null
+  } = {},
 ): Io<Settings> => ({
   settings,
   net,
   signal,
+  token,
+  at: (origin) => base ?? origin,
   known: async (externalIds) => new Map(externalIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))),
 })

@@ -105,6 +105,8 @@ async function work(
     net: app.net,
     known: (externalIds) => findVersions(app.db, owner, externalIds),
     signal,
+    token: null,
+    at: (origin) => origin,
   }
   // Without a listing, what waits is all there is to do.
   const progress = { found: source ? 0 : await countPending(app.db, owner), done: 0, listed: source === null }

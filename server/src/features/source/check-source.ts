@@ -33,7 +33,14 @@ export async function checkSource(
   const source = vendorOf(service)?.source
   if (!source) return settings
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(checkTimeoutMs)])
-  const io: Io<Record<string, unknown>> = { settings, net: ctx.net, known: async () => new Map(), signal }
+  const io: Io<Record<string, unknown>> = {
+    settings,
+    net: ctx.net,
+    known: async () => new Map(),
+    signal,
+    token: null,
+    at: (origin) => origin,
+  }
   try {
     const { remember } = await source.check(io as never)
     return { ...settings, ...remember }

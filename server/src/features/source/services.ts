@@ -1,6 +1,6 @@
 import { type Service, services, serviceNames, type ServiceName, type SettingsField } from '@quarry/contract/service'
 import { catalogue } from '@quarry/integrations/catalogue'
-import type { Vendor } from '@quarry/integrations/kit'
+import { formOf, type Vendor } from '@quarry/integrations/kit'
 import { z } from 'zod'
 
 /** What this build can connect; a service without a vendor is listed and cannot be chosen. */
@@ -15,7 +15,7 @@ export const listServices = (): Service[] =>
       category: services[serviceName].category,
       accessLevels: [...services[serviceName].access],
       connectable: vendor !== undefined,
-      fields: vendor?.source ? fieldsOf(vendor.source.settings) : [],
+      fields: vendor?.source ? fieldsOf(formOf(vendor.source)) : [],
     }
   })
 
@@ -45,6 +45,6 @@ export function fieldsOf(settings: z.ZodObject): SettingsField[] {
 export function withoutSecrets(service: ServiceName, settings: Record<string, unknown>): Record<string, unknown> {
   const source = vendorOf(service)?.source
   if (!source) return {}
-  const shown = fieldsOf(source.settings).filter((field) => !field.secret)
+  const shown = fieldsOf(formOf(source)).filter((field) => !field.secret)
   return Object.fromEntries(shown.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
 }

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quarry/contract/service'
-import { IntegrationError, type Source } from '@quarry/integrations/kit'
+import { formOf, IntegrationError } from '@quarry/integrations/kit'
 import type { z } from 'zod'
 import { fail } from '../../http/fail.ts'
 import { fieldsOf, vendorOf } from './services.ts'
@@ -22,7 +22,7 @@ export function readSettings(
   const vendor = vendorOf(service)
   if (!vendor) throw fail('serviceUnavailable')
   if (!vendor.source) return {}
-  const { settings: schema } = vendor.source as unknown as Source
+  const schema = formOf(vendor.source)
   const asked = fieldsOf(schema).map((field) => field.name)
   const present = Object.fromEntries(
     Object.entries(given).filter(
@@ -39,9 +39,9 @@ export function readSettings(
  * @throws IntegrationError settings — naming what no longer fits, for the person who looks after the source.
  */
 export function understandStored(service: ServiceName, stored: Record<string, unknown>): Record<string, unknown> {
-  const source = vendorOf(service)?.source as unknown as Source | undefined
+  const source = vendorOf(service)?.source
   if (!source) return {}
-  const parsed = parse(source.settings, stored)
+  const parsed = parse(formOf(source), stored)
   if (parsed.success) return parsed.data
   throw new IntegrationError(
     'settings',

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { startHttpServer } from '../testing/http-server.ts'
+import { lendIo } from '../testing/io.ts'
+import { failure } from '../testing/site.ts'
+import { type Api, type ApiOptions, openApi } from './api.ts'
+import { retryAfterOf } from './api-failure.ts'
+import { createNetwork } from './network.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void
+const Named = z.object({ name: z.string() })
+
+async function ask<T>(answer: Answer, call: (api: Api, origin: string) => Promise<T>, options: Partial<ApiOptions> = {}) {
+  let count = 0
+  await using server = await startHttpServer((request, response) => answer(request, response, (count += 1)))
+  await using net = createNetwork({ allow: '127.0.0.0/8' })
+  const io = lendIo({}, net)
+  const api = openApi(io, { base: server.origin, headers: () => ({ authorization: 'Bearer secret' }), ...options })
+  const result = await call(api, server.origin).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  return { ...result, requests: server.requests }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void =>
+  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+const name = (api: Api) => api.get('/thing', { a: 'x y', b: ['1', '2'], c: undefined }, Named)
+
+test('a reply is asked for with the authorisation and comes back in its shape', async () => {
+  const asked = await ask((_, response) => json(response, 200, { name: 'roof', more: 1 }), name)
+  assert.deepEqual('value' in asked && asked.value, { name: 'roof' })
+  assert.equal(asked.requests[0]?.path, '/thing?a=x+y&b=1&b=2')
+  assert.equal(asked.requests[0]?.headers.authorization, 'Bearer secret')
+})
+
+test('refused credentials are tried exactly once', async () => {
+  const asked = await ask((_, response) => json(response, 401, {}), name)
+  assert.ok('error' in asked && failure('auth')(asked.error))
+  assert.equal(asked.requests.length, 1)
+})
+
+test('the reason of the service reaches the person', async () => {
+  const reason = (body: unknown) => z.object({ message: z.string() }).safeParse(body).data?.message ?? null
+  const asked = await ask((_, response) => json(response, 403, { message: 'The space is closed.' }), name, { reason })
+  assert.ok('error' in asked && failure('forbidden')(asked.error))
+  assert.match(String(asked.error), /The space is closed\. \(403\)/)
+})
+
+test('a service that is busy for a moment is asked again', async () => {
+  const asked = await ask(
+    (_, response, count) =>
+      count < 3 ? json(response, 429, {}, { 'retry-after': '0' }) : json(response, 200, { name: 'at last' }),
+    name,
+  )
+  assert.deepEqual('value' in asked && asked.value, { name: 'at last' })
+})
+
+test('a service that wants to be left alone for longer is left alone', async () => {
+  const asked = await ask((_, response) => json(response, 429, {}, { 'retry-after': '7200' }), name)
+  assert.ok('error' in asked && failure('throttled')(asked.error))
+  assert.equal((asked.error as { retryAfterMs?: number }).retryAfterMs, 7_200_000)
+  assert.equal(asked.requests.length, 1)
+})
+
+test('a reply of another shape is named, without its content', async () => {
+  const asked = await ask((_, response) => json(response, 200, { name: { secret: 'abc' } }), name)
+  assert.ok('error' in asked && failure('upstream')(asked.error))
+  assert.match(String(asked.error), /unexpected form \(name\)/)
+  assert.doesNotMatch(String(asked.error), /abc/)
+})
+
+test('what is no JSON is a reply of another shape', async () => {
+  const asked = await ask((_, response) => void response.writeHead(200).end('<html>'), name)
+  assert.ok('error' in asked && failure('upstream')(asked.error))
+})
+
+test('the authorisation does not go to other places the service names', async () => {
+  await using other = await startHttpServer((_, response) => void response.end('bytes'))
+  const asked = await ask(
+    (_, response) => response.end(),
+    async (api) => Buffer.concat(await Array.fromAsync(api.bytes(`${other.origin}/file`))).toString(),
+  )
+  assert.equal('value' in asked && asked.value, 'bytes')
+  assert.equal(other.requests[0]?.headers.authorization, undefined)
+})
+
+test('the time to wait is understood in seconds and as a date', () => {
+  const now = Date.parse('2026-11-21T10:00:00Z')
+  const wait = (value: string) => retryAfterOf(new Headers({ 'retry-after': value }), now)
+  assert.equal(wait('2.5'), 2500)
+  assert.equal(wait('Sat, 21 Nov 2026 10:01:00 GMT'), 60_000)
+  assert.equal(wait('Sat, 21 Nov 2026 09:00:00 GMT'), 0)
+  assert.equal(wait('soon'), null)
+  assert.equal(retryAfterOf(new Headers()), null)
+})

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { type FetchInit, IntegrationError, type Io } from '../kit.ts'
+import { failureOf, waitOf } from './api-failure.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+/** One service's HTTP interface: authorised, paced, retried and parsed in one place. */
+export type Api = {
+  /** @throws IntegrationError — `upstream` as well when the reply has not the promised shape */
+  get<T>(path: string, query: Query, shape: z.ZodType<T>): Promise<T>
+  /** For calls that read although they are sent by POST: they are repeated like any other reading. */
+  post<T>(path: string, body: unknown, shape: z.ZodType<T>): Promise<T>
+  /** The bytes behind an address, of this service or one it names. The authorisation goes to this service only. */
+  bytes(address: string, query?: Query, init?: Pick<FetchInit, 'method' | 'headers' | 'body'>): AsyncIterable<Uint8Array>
+  /** Any other call: the answer as it came, once it is a good one. Its body must be read or cancelled. */
+  send(path: string, init: FetchInit & { query?: Query }): Promise<Response>
+}
+
+export type ApiOptions = {
+  /** Where the service is, without a slash at the end, after `io.at`. */
+  base: string
+  /** Headers of each call; asked before every one, so that a token can be renewed. */
+  headers(): Promise<Record<string, string>> | Record<string, string>
+  /** The service's own reason in the body of a failure, in words for people; null when it gives none. */
+  reason?(body: unknown): string | null
+  /** What a failure means where the status alone does not tell; null for what it usually means. */
+  failure?(status: number, body: unknown, headers: Headers): IntegrationError | null
+}
+
+/** Longest wait that is sat out within a run; whoever asks for more is left alone until then. */
+const patienceMs = 60_000
+const attempts = 5
+const maxReplyBytes = 64 * 2 ** 20
+
+/**
+ * Opens a service for one run. A 401 is never repeated. Calls wait together while the service asks for patience, so one credential is never
+ * pressed from two sides.
+ */
+export function openApi(io: Pick<Io<unknown>, 'net' | 'signal'>, options: ApiOptions): Api {
+  let quietUntil = 0
+
+  async function once(url: URL, init: FetchInit): Promise<Response> {
+    const wait = quietUntil - Date.now()
+    if (wait > 0) await sleep(wait, undefined, { signal: io.signal })
+    const own = url.origin === new URL(options.base).origin ? await options.headers() : {}
+    const response = await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } })
+    if (response.status < 400) return response
+    const body = await bodyOf(response)
+    throw options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
+  }
+
+  async function send(path: string, { query, ...init }: FetchInit & { query?: Query }): Promise<Response> {
+    const url = addressOf(options.base, path, query)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(url, init)
+      } catch (error) {
+        const wait = waitOf(error, attempt)
+        if (wait === null || wait > patienceMs || attempt === attempts) throw error
+        quietUntil = Math.max(quietUntil, Date.now() + wait)
+      }
+    }
+  }
+
+  async function parsed<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
+    const text = await textOf(response)
+    const reply = shape.safeParse(jsonOf(text))
+    if (reply.success) return reply.data
+    const fields = reply.error.issues.map((issue) => issue.path.join('.') || 'everything').slice(0, 5)
+    throw new IntegrationError(
+      'upstream',
+      `${new URL(options.base).host} answered in an unexpected form (${fields.join(', ')}).`,
+      {
+        cause: reply.error,
+      },
+    )
+  }
+
+  return {
+    send,
+    get: async (path, query, shape) => parsed(await send(path, { query, headers: { accept: 'application/json' } }), shape),
+    post: async (path, body, shape) =>
+      parsed(
+        await send(path, {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        shape,
+      ),
+    async *bytes(address, query, init = {}) {
+      const response = await send(address, { ...init, ...(query && { query }) })
+      yield* response.body ?? []
+    },
+  }
+}
+
+/** @param path below the base, or a whole address the service itself gave. */
+function addressOf(base: string, path: string, query: Query = {}): URL {
+  const url = new URL(/^https?:\/\//.test(path) ? path : base + path)
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
+  return url
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > maxReplyBytes) throw new IntegrationError('upstream', `The reply is longer than ${maxReplyBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** Body of a failure, parsed where it is JSON; null when there is none to read. */
+const bodyOf = (response: Response): Promise<unknown> => textOf(response).then(jsonOf, () => null)
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
