@@ -3,7 +3,8 @@ import type { AccountId, ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
 import type { Privilege } from '@quarry/contract/permission'
 import type { Access } from '@quarry/contract/route'
 import type { Role } from '@quarry/contract/role'
-import type { Network } from '@quarry/integrations/kit'
+import type { Network, Vendor } from '@quarry/integrations/kit'
+import type { ServiceName } from '@quarry/contract/service'
 import type { Embedder } from './ai/embedder.ts'
 import type { Models } from './ai/models.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export type App = {
   blobs: Blobs
   vault: Vault
   net: Network
+  /** What this build can connect to. */
+  vendors: Readonly<Partial<Record<ServiceName, Vendor>>>
   reader: Reader
   search: SearchIndexes
   models: Models

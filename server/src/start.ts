@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { catalogue } from '@quarry/integrations/catalogue'
 import { Extractor } from '@quarry/extraction/extractor'
 import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
 import { createNetwork } from '@quarry/integrations/net/network'
@@ -89,6 +90,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     blobs,
     vault,
     net,
+    vendors: catalogue,
     reader,
     search,
     models: openModels(config),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Language } from '@quarry/contract/account'
 import { privileges } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
+import { catalogue } from '@quarry/integrations/catalogue'
 import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
@@ -49,6 +50,7 @@ export async function openWorld() {
     blobs,
     vault: createVault(randomBytes(32)),
     net: unsupplied('net'),
+    vendors: catalogue,
     reader: unsupplied('reader'),
     search: unsupplied('search'),
     models: unsupplied('models'),

@@ -61,7 +61,7 @@ async function checkedSettings(
   given: Record<string, unknown>,
 ) {
   const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
-  return checkSource(ctx, row.service, readSettings(row.service, given, stored))
+  return checkSource(ctx, row.service, readSettings(ctx, row.service, given, stored))
 }
 
 /**

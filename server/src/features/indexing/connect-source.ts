@@ -22,13 +22,13 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
   if (!canConnectSource(ctx, input.accessLevel)) throw fail('forbidden')
   if (!services[input.serviceName].access.includes(input.accessLevel))
     throw fail('sourceSettingsRefused', { detail: 'accessLevel' })
-  const settings = await checkSource(ctx, input.serviceName, readSettings(input.serviceName, input.settings, null))
+  const settings = await checkSource(ctx, input.serviceName, readSettings(ctx, input.serviceName, input.settings, null))
 
   try {
     return await atomic(ctx.db, async (tx) => {
       // Removing a member disconnects what they connected; what is connected meanwhile would be left to nobody.
       if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
-      const needsCredentials = vendorOf(input.serviceName)?.source !== undefined
+      const needsCredentials = vendorOf(ctx, input.serviceName)?.source !== undefined
       const connectionId = needsCredentials ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
       const { serviceName: service, displayName, accessLevel } = input
       const at = ctx.clock.now()

@@ -27,7 +27,7 @@ export const sourceEndpoints = [
     companyInfo: await companyInfo(ctx),
     contentProviderList: await splitSources(ctx),
   })),
-  endpoint(sourceRoutes.services, async () => ({ services: listServices() })),
+  endpoint(sourceRoutes.services, async (ctx) => ({ services: listServices(ctx) })),
   endpoint(sourceRoutes.check, checkStored),
   endpoint(sourceRoutes.list, async (ctx) => ({ contentProviderList: await listSources(ctx) })),
   endpoint(sourceRoutes.add, async (ctx, input) => ({ workspaceContentProviderId: await connectSource(ctx, input) })),

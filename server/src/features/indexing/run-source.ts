@@ -83,7 +83,7 @@ const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
 async function settingsOf(app: App, row: Runnable): Promise<Record<string, unknown>> {
   if (row.connection_id === null) return {}
   const settings = await openConnection(app, row.workspace_id, row.connection_id)
-  if (settings) return understandStored(row.service, settings)
+  if (settings) return understandStored(app, row.service, settings)
   throw new IntegrationError(
     'auth',
     'The stored credentials cannot be opened with the present SECRET_KEY. Please enter them again.',
@@ -96,7 +96,7 @@ async function work(
   { run, full }: { run: number; full: boolean },
   shutdown: AbortSignal,
 ): Promise<Listing> {
-  const source = (vendorOf(row.service)?.source as unknown as Source | undefined) ?? null
+  const source = (vendorOf(app, row.service)?.source as unknown as Source | undefined) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])

@@ -26,11 +26,11 @@ const checkTimeoutMs = 30_000
  * @throws Failure with the service's own reason as detail.
  */
 export async function checkSource(
-  ctx: Needs<'net' | 'request'>,
+  ctx: Needs<'net' | 'vendors' | 'request'>,
   service: ServiceName,
   settings: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const source = vendorOf(service)?.source
+  const source = vendorOf(ctx, service)?.source
   if (!source) return settings
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(checkTimeoutMs)])
   const io: Io<Record<string, unknown>> = {

@@ -1,14 +1,14 @@
 import { type Service, services, serviceNames, type ServiceName, type SettingsField } from '@quarry/contract/service'
-import { catalogue } from '@quarry/integrations/catalogue'
 import { formOf, type Vendor } from '@quarry/integrations/kit'
 import { z } from 'zod'
+import type { Needs } from '../../context.ts'
 
 /** What this build can connect; a service without a vendor is listed and cannot be chosen. */
-export const vendorOf = (name: ServiceName): Vendor | undefined => (catalogue as Partial<Record<ServiceName, Vendor>>)[name]
+export const vendorOf = ({ vendors }: Needs<'vendors'>, name: ServiceName): Vendor | undefined => vendors[name]
 
-export const listServices = (): Service[] =>
+export const listServices = (ctx: Needs<'vendors'>): Service[] =>
   serviceNames.map((serviceName) => {
-    const vendor = vendorOf(serviceName)
+    const vendor = vendorOf(ctx, serviceName)
     return {
       serviceName,
       name: services[serviceName].name,
@@ -42,8 +42,12 @@ export function fieldsOf(settings: z.ZodObject): SettingsField[] {
 }
 
 /** Settings fit to be shown: secrets and the product's own memory left out. */
-export function withoutSecrets(service: ServiceName, settings: Record<string, unknown>): Record<string, unknown> {
-  const source = vendorOf(service)?.source
+export function withoutSecrets(
+  ctx: Needs<'vendors'>,
+  service: ServiceName,
+  settings: Record<string, unknown>,
+): Record<string, unknown> {
+  const source = vendorOf(ctx, service)?.source
   if (!source) return {}
   const shown = fieldsOf(formOf(source)).filter((field) => !field.secret)
   return Object.fromEntries(shown.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]]])))

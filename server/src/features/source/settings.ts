@@ -1,6 +1,7 @@
 import type { ServiceName } from '@quarry/contract/service'
 import { formOf, IntegrationError } from '@quarry/integrations/kit'
 import type { z } from 'zod'
+import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { fieldsOf, vendorOf } from './services.ts'
 
@@ -15,11 +16,12 @@ const addressFields = ['url', 'host', 'port']
  * @throws Failure serviceUnavailable; sourceSettingsRefused naming the fields.
  */
 export function readSettings(
+  ctx: Needs<'vendors'>,
   service: ServiceName,
   given: Record<string, unknown>,
   stored: Record<string, unknown> | null,
 ): Record<string, unknown> {
-  const vendor = vendorOf(service)
+  const vendor = vendorOf(ctx, service)
   if (!vendor) throw fail('serviceUnavailable')
   if (!vendor.source) return {}
   const schema = formOf(vendor.source)
@@ -38,8 +40,12 @@ export function readSettings(
  * Stored settings as the service understands them today: what has got a preset since they were stored has it.
  * @throws IntegrationError settings — naming what no longer fits, for the person who looks after the source.
  */
-export function understandStored(service: ServiceName, stored: Record<string, unknown>): Record<string, unknown> {
-  const source = vendorOf(service)?.source
+export function understandStored(
+  ctx: Needs<'vendors'>,
+  service: ServiceName,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const source = vendorOf(ctx, service)?.source
   if (!source) return {}
   const parsed = parse(formOf(source), stored)
   if (parsed.success) return parsed.data

@@ -33,12 +33,12 @@ export async function splitSources(ctx: Reading): Promise<Workspace['contentProv
 }
 
 /** @throws Failure sourceMissing */
-export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId): Promise<ContentProviderDetail> {
+export async function sourceDetail(ctx: Reading & Needs<'vault' | 'vendors'>, id: SourceId): Promise<ContentProviderDetail> {
   const row = await sourceSeenBy(ctx, ctx.db, id)
   const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
   return {
     ...presentSource(row, { accountId: ctx.account.id, now: ctx.clock.now() }),
-    settings: withoutSecrets(row.service, stored ?? {}),
+    settings: withoutSecrets(ctx, row.service, stored ?? {}),
     codes: await countByCode(ctx.db, ctx.workspace.id, id),
   }
 }
