@@ -127,12 +127,14 @@ export type Item = {
  * - `cursor`: everything up to here has been yielded; a later run may start from this value.
  * - `complete`: the listing ran to its end; what this run did not yield is no longer there. Never yielded after any part of the listing failed.
  * - `skipped`: a part could not be listed (a folder without permission); what lies below `externalId` is kept as it is.
+ * - `unchanged`: nothing below this folder changed since the cursor, so it was not listed; what has it among its ancestors is still there.
  */
 export type Change =
   | { kind: 'item'; item: Item }
   | { kind: 'gone'; externalId: string }
   | { kind: 'cursor'; cursor: string }
   | { kind: 'skipped'; externalId: string; reason: string }
+  | { kind: 'unchanged'; externalId: string }
   | { kind: 'complete' }
 
 /** What a check found out. `remember` is merged into the stored settings (a host key seen for the first time). */

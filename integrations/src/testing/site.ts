@@ -47,6 +47,6 @@ export const versions = (items: readonly Item[]) => new Map(items.map(({ externa
 export const brief = (change: Change) =>
   change.kind === 'item'
     ? `item ${change.item.externalId}`
-    : change.kind === 'skipped' || change.kind === 'gone'
+    : change.kind === 'skipped' || change.kind === 'gone' || change.kind === 'unchanged'
       ? `${change.kind} ${change.externalId}`
       : change.kind

@@ -106,17 +106,24 @@ export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, 
     .limit(1)
     .executeTakeFirst()
 
-/** Ids of documents this run's complete listing did not show, except below folders that could not be listed. */
-export async function findUnseen(db: Db, { sourceId }: Owner, run: number, skipped: readonly string[]): Promise<DocumentId[]> {
-  const rows = await db
-    .selectFrom('document')
-    .select(['id', 'external_id'])
-    .where('source_id', '=', sourceId)
-    .where('seen_run', '<', run)
-    .execute()
-  const isKept = (externalId: string): boolean =>
-    skipped.some((folder) => externalId === folder || externalId.startsWith(folder.endsWith('/') ? folder : `${folder}/`))
-  return rows.filter((row) => !isKept(row.external_id)).map((row) => row.id)
+/**
+ * Ids of documents this run's complete listing did not show, except what lies in folders that could not be listed or did not change:
+ * below their path, or with them among its ancestors.
+ */
+export async function findUnseen(
+  db: Db,
+  { sourceId }: Owner,
+  run: number,
+  { skipped, unchanged }: { skipped: readonly string[]; unchanged: readonly string[] },
+): Promise<DocumentId[]> {
+  const { rows } = await sql<{ id: DocumentId }>`
+    select d.id from document d
+    where d.source_id = ${sourceId} and d.seen_run < ${run}
+      and not exists (select from unnest(${sql.val([...skipped])}::text[]) s(path)
+                      where d.external_id = s.path or starts_with(d.external_id, rtrim(s.path, '/') || '/'))
+      and not exists (select from jsonb_array_elements(d.ancestors) a
+                      where a ->> 'id' = any(${sql.val([...skipped, ...unchanged])}::text[]))`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 export async function findByExternalIds(db: Db, { sourceId }: Owner, externalIds: readonly string[]): Promise<DocumentId[]> {

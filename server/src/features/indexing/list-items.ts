@@ -12,6 +12,8 @@ export type Listing = {
   complete: boolean
   /** Folders that could not be listed; what lies below them is kept. */
   skipped: { externalId: string; reason: string }[]
+  /** Folders that were not listed because nothing below them changed. */
+  unchanged: string[]
   /** Where the next run may start; null when the source has no such place. */
   cursor: string | null
 }
@@ -27,7 +29,7 @@ export async function listItems(
   of: Run,
   tell: (batch: Told) => void,
 ): Promise<Listing> {
-  const listing: Listing = { complete: false, skipped: [], cursor: null }
+  const listing: Listing = { complete: false, skipped: [], unchanged: [], cursor: null }
   let items: Item[] = []
   let since = performance.now()
 
@@ -42,6 +44,7 @@ export async function listItems(
   for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
     if (change.kind === 'item') items.push(change.item)
     if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
+    if (change.kind === 'unchanged') listing.unchanged.push(change.externalId)
     if (change.kind === 'complete') listing.complete = true
     if (change.kind === 'gone')
       await atomic(app.db, async (tx) => deleteDocuments(tx, of, await findByExternalIds(tx, of, [change.externalId])))

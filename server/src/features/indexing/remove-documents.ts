@@ -3,6 +3,7 @@ import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { findOrphanedContents, holdContents } from './content.store.ts'
 import { deleteDocuments, findUnseen } from './document.store.ts'
+import type { Listing } from './list-items.ts'
 
 const batchSize = 500
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
@@ -12,9 +13,10 @@ export async function removeUnseen(
   app: Pick<App, 'db' | 'blobs'>,
   owner: Owner,
   run: number,
-  skipped: readonly string[],
+  { skipped, unchanged }: Pick<Listing, 'skipped' | 'unchanged'>,
 ): Promise<void> {
-  await removeDocuments(app, owner.workspaceId, await findUnseen(app.db, owner, run, skipped))
+  const kept = { skipped: skipped.map(({ externalId }) => externalId), unchanged }
+  await removeDocuments(app, owner.workspaceId, await findUnseen(app.db, owner, run, kept))
 }
 
 /** Removes documents and the stored files nobody else refers to. */

@@ -123,7 +123,7 @@ async function work(
   const reporting = setInterval(() => void report().catch(() => {}), reportMs)
 
   async function list(): Promise<Listing> {
-    if (!source) return { complete: false, skipped: [], cursor: null }
+    if (!source) return { complete: false, skipped: [], unchanged: [], cursor: null }
     const listing = await listItems(app, source, io, { ...owner, run, full, cursor: row.cursor }, ({ found, pending }) => {
       progress.found += found
       progress.done += found - pending
@@ -152,13 +152,7 @@ async function work(
     }
     const [listing] = await Promise.all([list().catch(stopBoth), readPending(app, reading).catch(stopBoth)])
     await report()
-    if (listing.complete)
-      await removeUnseen(
-        app,
-        owner,
-        run,
-        listing.skipped.map((folder) => folder.externalId),
-      )
+    if (listing.complete) await removeUnseen(app, owner, run, listing)
     return listing
   } catch (error) {
     throw stop.signal.aborted && stop.signal.reason instanceof Error ? stop.signal.reason : error

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Change, Item, Source } from '@quarry/integrations/kit'
+import { openWorld } from '../../../testing/world.ts'
+import { insertSource } from '../source/source.ts'
+import { listItems } from './list-items.ts'
+import { removeUnseen } from './remove-documents.ts'
+
+const world = await openWorld()
+
+const item = (externalId: string, ...folders: string[]): Change => {
+  const ancestors = folders.map((id) => ({ id, title: id, link: null }))
+  const facts = { title: externalId, link: null, version: '1', size: 1, updatedAt: null, fileName: 'a.txt', mediaType: null }
+  return { kind: 'item', item: { externalId, ancestors, ...facts } satisfies Item }
+}
+
+/** Documents that are left when a source first listed `before` and then `now`. */
+async function left(before: Change[], now: Change[]): Promise<string[]> {
+  const ada = await world.member()
+  const facts = { connectionId: null, service: 'webdav', displayName: 'Files', accessLevel: 'PUBLIC' } as const
+  const workspaceId = ada.workspace.id
+  const sourceId = await insertSource(world.db, workspaceId, { ...facts, createdBy: ada.account.id, at: world.clock.now() })
+  const list = (run: number, changes: Change[]) => {
+    const source = { changes: () => changes } as unknown as Source
+    return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, full: false, cursor: null }, () => {})
+  }
+  await list(1, before)
+  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, await list(2, now))
+  const rows = await world.db.selectFrom('document').select('external_id').where('source_id', '=', sourceId).execute()
+  return rows.map((row) => row.external_id).sort()
+}
+
+test('what lies in a folder that did not change is kept, however deep, and the rest goes', async () => {
+  const before = [item('1', 'plans'), item('2', 'plans', 'old'), item('3', 'other'), item('4')]
+  assert.deepEqual(await left(before, [{ kind: 'unchanged', externalId: 'plans' }, { kind: 'complete' }]), ['1', '2'])
+})
+
+test('what lies in a folder that could not be listed is kept, whether ids are paths or not', async () => {
+  const before = [item('7', 'closed'), item('/closed/a', '/closed'), item('/closed b/c', '/closed b')]
+  const skipped = (externalId: string): Change => ({ kind: 'skipped', externalId, reason: 'forbidden' })
+  assert.deepEqual(await left(before, [skipped('closed'), skipped('/closed')]), ['/closed/a', '7'])
+})
