@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HttpServer, startHttpServer } from '../http-server.ts'
+import { GoogleAccounts, type Caller } from './accounts.ts'
+import { refusal, type Reply } from './reply.ts'
+
+/** A call that has passed Google's front door: the token is good and the parameters are known. */
+export type Call = { method: string; path: string; query: URLSearchParams; caller: Caller }
+
+/** One operation of an interface, as its reference page describes it. */
+export type Operation = {
+  /** Of the path, each group a part that names something. */
+  path: RegExp
+  /** Any one of these scopes will do. */
+  scopes: readonly string[]
+  /** Query parameters it takes, beside those every interface of Google takes. */
+  parameters: readonly string[]
+  answer(call: Call, ...names: string[]): Reply
+}
+
+/** https://cloud.google.com/apis/docs/system-parameters */
+const systemParameters = ['alt', 'fields', 'prettyPrint', 'quotaUser', 'key']
+
+/** What goes wrong, and how often: `on` is met by method and path. */
+type Trouble = { on: RegExp; times: number; reply: Reply | 'cut' | 'malformed' }
+
+export type GoogleServer = AsyncDisposable &
+  Pick<HttpServer, 'origin' | 'requests'> & {
+    accounts: GoogleAccounts
+    /** The next `times` calls whose `METHOD /path?query` matches get this instead. */
+    fail(on: RegExp, reply: Trouble['reply'], times?: number): void
+    /** Paths asked for since the server started, or since `forget`, without their query. */
+    paths(): string[]
+    forget(): void
+  }
+
+/** Google's front door on 127.0.0.1, standing in for all of its hosts: tokens, scopes, parameters and refusals as Google has them. */
+export async function startGoogle(operations: readonly Operation[]): Promise<GoogleServer> {
+  const accounts = new GoogleAccounts()
+  let troubles: Trouble[] = []
+
+  function replyTo(request: IncomingMessage): Reply | 'cut' | 'malformed' {
+    const method = request.method ?? 'GET'
+    const trouble = troubles.find(({ on }) => on.test(`${method} ${request.url}`))
+    if (trouble) {
+      trouble.times -= 1
+      troubles = troubles.filter(({ times }) => times > 0)
+      return trouble.reply
+    }
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://google')
+    for (const operation of operations) {
+      const match = operation.path.exec(path)
+      if (!match || method !== 'GET') continue
+      const caller = accounts.callerOf(request.headers.authorization)
+      if (!caller) return refusal(401, 'authError', 'Invalid Credentials')
+      if (!operation.scopes.some((scope) => caller.scopes.has(scope)))
+        return refusal(403, 'insufficientPermissions', 'Insufficient Permission: Request had insufficient authentication scopes.')
+      const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
+      if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)
+      return operation.answer({ method, path, query, caller }, ...match.slice(1).map(decodeURIComponent))
+    }
+    return refusal(404, 'notFound', 'Not Found')
+  }
+
+  const server = await startHttpServer((request, response) => {
+    if (request.method === 'POST' && request.url === '/token') return void accounts.answerToken(request, response)
+    send(response, replyTo(request))
+  })
+  return {
+    origin: server.origin,
+    requests: server.requests,
+    accounts,
+    fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
+    paths: () => server.requests.map(({ path }) => path.replace(/\?.*/, '')),
+    forget: () => void server.requests.splice(0),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+function send(response: ServerResponse, reply: Reply | 'cut' | 'malformed'): void {
+  if (reply === 'malformed') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"files": [{"id":')
+  if (reply === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' }).write('{"files": [')
+    return void setImmediate(() => response.destroy())
+  }
+  const { status = 200, headers = {}, body } = reply
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
+  const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json; charset=UTF-8'
+  response.writeHead(status, { 'content-type': type, 'content-length': String(bytes.byteLength), ...headers }).end(bytes)
+}
