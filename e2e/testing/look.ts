@@ -9,10 +9,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const differing = { phone: ['color-contrast', 'target-size'], desktop: ['color-contrast'] }
 
 /** Looks at a page in both sizes and both colours, at everything in one of them. Soft, so that one run names everything that is wrong anywhere. */
-export async function look(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize()
-  for (const size of ['desktop', 'phone'] as const) {
-    await page.setViewportSize(sizes[size])
+export const look = (page: Page, screen: string): Promise<void> =>
+  inBothSizes(page, screen, async (size) => {
     for (const colorScheme of colours) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settled(page)
@@ -23,10 +21,20 @@ export async function look(page: Page, screen: string): Promise<void> {
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
       expect.soft(found, `axe: ${screen}, ${size}, ${colorScheme}`).toEqual([])
     }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
+/** The part of a look that the words of another language can change: what a screen is made of and its colours stay the same. */
+export const lookAtWidth = (page: Page, screen: string): Promise<void> => inBothSizes(page, screen, () => settled(page))
+
+async function inBothSizes(page: Page, screen: string, see: (size: keyof typeof sizes) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await see(size)
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect.soft(sideways, `sideways scroll: ${screen}, ${size}`).toBeLessThanOrEqual(0)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
   if (before) await page.setViewportSize(before)
 }
 

@@ -1,5 +1,6 @@
 import { en as first } from '../../web/src/locales/en.ts'
 import { enLater } from '../../web/src/locales/en-later.ts'
+import { particle } from '../../web/src/lib/particles.ts'
 
 const en = { ...first, ...enLater }
 
@@ -7,6 +8,9 @@ type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
   [Key in keyof Words & string]: Words[Key] extends string | Plural ? Key : `${Key}.${KeysOf<Words[Key]>}`
 }[keyof Words & string]
+
+/** A value, and behind it, also behind a closing quotation mark, the pair of particles of which Korean takes the one that fits. */
+const withParticle = /\{(\w+)\}(?:([’”」]?)\[([^\]/]+\/[^\]/]+)\])?/g
 
 /** Says a text of the application as it stands on the screen. */
 export type Say = (key: KeysOf<typeof en>, values?: Readonly<Record<string, string | number>>) => string
@@ -21,9 +25,10 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
     const word = found as string | Plural | undefined
     if (word === undefined) throw new Error(`There is no text ${key}`)
     const text = typeof word === 'string' ? word : values['count'] === 1 ? word.one : word.other
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return text.replace(withParticle, (_, name: string, quote = '', pair?: string) => {
       const value = values[name] ?? ''
-      return typeof value === 'number' ? value.toLocaleString(language) : value
+      const shown = typeof value === 'number' ? value.toLocaleString(language) : value
+      return pair ? shown + quote + particle(shown, pair) : shown
     })
   }
 }
