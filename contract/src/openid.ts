@@ -8,9 +8,11 @@ const OwnAddress = z
   .max(1000)
   .regex(/^\/(?![/\\])/)
 
-/** How a login at the provider goes on here. A refused one fails with a name; a second factor asked for is `secondFactorRequired`. */
+/** How a login at the provider goes on here. A refused one fails with a name. */
 const Outcome = z.discriminatedUnion('next', [
   z.object({ next: z.literal('entered'), profile: Profile, redirect: z.string().nullable() }),
+  /** The account has a second factor, which this browser is to confirm the login with. */
+  z.object({ next: z.literal('secondFactor'), redirect: z.string().nullable() }),
   /** An account with this email exists, and was never used with the provider: its password, once, connects the two. */
   z.object({ next: z.literal('link'), email: z.string(), redirect: z.string().nullable() }),
   /** Nobody has this email yet: names as the provider knows them, which may be empty. */
@@ -56,15 +58,7 @@ export const openidRoutes = {
     body: z.object({ query: z.string().max(8000) }),
     output: Outcome,
     perMinute: 60,
-    errors: [
-      'openidOff',
-      'openidUnreachable',
-      'openidRefused',
-      'openidDenied',
-      'openidEmailUnverified',
-      'loginStepOver',
-      'secondFactorRequired',
-    ],
+    errors: ['openidOff', 'openidUnreachable', 'openidRefused', 'openidDenied', 'openidEmailUnverified', 'loginStepOver'],
   }),
   link: route({
     method: 'POST',

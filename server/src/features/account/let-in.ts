@@ -4,20 +4,24 @@ import { hasSecondFactor } from './account.store.ts'
 import { type DeviceLimit, enter, type Entering } from './enter.ts'
 import { beginStep } from './step.ts'
 
+type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
+
 /**
  * Lets somebody in who has proved who they are by one thing: a password, or the word of an OpenID provider. Where the account has a
  * second factor there is no session yet, only a token that this browser can exchange for one together with that factor.
  *
- * @throws Failure secondFactorRequired
+ * @returns whether they are in; false when the second factor is still to come.
  */
-export async function letIn(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>,
-  account: Entering,
-  deviceLimit: DeviceLimit,
-): Promise<void> {
+export async function admit(ctx: Ctx, account: Entering, deviceLimit: DeviceLimit): Promise<boolean> {
   if (await hasSecondFactor(ctx.db, account.id)) {
     await beginStep(ctx.db, ctx, { kind: 'secondFactor', accountId: account.id, data: {} })
-    throw fail('secondFactorRequired')
+    return false
   }
   await enter(ctx, account, deviceLimit)
+  return true
+}
+
+/** The same where nothing but a session is an answer. @throws Failure secondFactorRequired */
+export async function letIn(ctx: Ctx, account: Entering, deviceLimit: DeviceLimit): Promise<void> {
+  if (!(await admit(ctx, account, deviceLimit))) throw fail('secondFactorRequired')
 }

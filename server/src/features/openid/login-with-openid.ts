@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import type { OpenIdProvider } from '../../openid/openid-provider.ts'
-import { beginStep, type DeviceLimit, findOpenAccount, findPerson, letIn, takeStep, toProfile } from '../account/account.ts'
+import { admit, beginStep, type DeviceLimit, findOpenAccount, findPerson, takeStep, toProfile } from '../account/account.ts'
 import type { Claim } from './claim.ts'
 import { touchIdentity } from './openid.store.ts'
 
@@ -33,7 +33,7 @@ export async function beginOpenId(ctx: OpenIdCtx, { redirect }: { redirect?: str
  * opens no account by itself: who runs a provider, or takes over an old address there, does not own the account here. So the password
  * is asked for once; somebody new still agrees to the terms.
  *
- * @throws Failure loginStepOver, openidOff, openidUnreachable, openidRefused, openidDenied, openidEmailUnverified, secondFactorRequired
+ * @throws Failure loginStepOver, openidOff, openidUnreachable, openidRefused, openidDenied, openidEmailUnverified
  */
 export async function finishOpenId(
   ctx: OpenIdCtx,
@@ -48,8 +48,8 @@ export async function finishOpenId(
   const knownId = await touchIdentity(ctx.db, person, ctx.clock.now())
   const known = knownId && (await findOpenAccount(ctx.db, knownId))
   if (known) {
-    await letIn(ctx, known, deviceLimit)
-    return { next: 'entered', profile: toProfile(known), redirect }
+    const isIn = await admit(ctx, known, deviceLimit)
+    return isIn ? { next: 'entered', profile: toProfile(known), redirect } : { next: 'secondFactor', redirect }
   }
   if (email === null) throw fail('openidEmailUnverified')
   const existing = await findPerson(ctx.db, email)

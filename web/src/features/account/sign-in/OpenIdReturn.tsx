@@ -27,6 +27,7 @@ export function OpenIdReturn({ query, onLogin, onSecondFactor, onRefused }: Prop
   const { data, error } = useQuery(finishedQuery(query))
 
   useEffect(() => {
+    if (data?.next === 'secondFactor') onSecondFactor(data.redirect)
     if (data?.next !== 'entered') return
     setProfile(data.profile)
     onLogin(data.profile, data.redirect)
@@ -35,9 +36,7 @@ export function OpenIdReturn({ query, onLogin, onSecondFactor, onRefused }: Prop
   }, [data])
   useEffect(() => {
     if (!error) return
-    const why = error instanceof CallError ? (error.error ?? 'unexpected') : 'unexpected'
-    if (why === 'secondFactorRequired') onSecondFactor(null)
-    else onRefused(why)
+    onRefused(error instanceof CallError ? (error.error ?? 'unexpected') : 'unexpected')
     // oxlint-disable-next-line react/exhaustive-deps
   }, [error])
 
