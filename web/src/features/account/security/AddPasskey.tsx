@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { useT } from '../../../lib/i18n.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useAddPasskey } from './security.queries.ts'
 
 type Props = {
   onClose: () => void
   /** @param recoveryCodes empty when the account had some before. */
-  onDone: (recoveryCodes: string[]) => void
+  onDone: (name: string, recoveryCodes: string[]) => void
 }
 
 /** Names a new passkey and has the browser make it. */
@@ -29,10 +28,7 @@ export function AddPasskey({ onClose, onDone }: Props) {
         add.mutate(
           { password, name },
           {
-            onSuccess({ recoveryCodes }) {
-              toast({ tone: 'ok', text: t('security.passkeys.added', { name }) })
-              onDone(recoveryCodes)
-            },
+            onSuccess: ({ recoveryCodes }) => onDone(name, recoveryCodes),
           },
         )
       }

@@ -23,9 +23,10 @@ export function AuthenticatorApp() {
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
 
-  function finish(codes: string[]) {
+  /** With nothing more to keep. On a phone the toast would cover the codes. */
+  function done() {
     toast({ tone: 'ok', text: t('security.app.isOn') })
-    setLayer(codes.length > 0 ? { kind: 'codes', codes } : null)
+    close()
   }
   const action = data && (
     <Button onClick={() => setLayer({ kind: data.totpSince ? 'remove' : 'setUp' })}>
@@ -41,8 +42,10 @@ export function AuthenticatorApp() {
           {t('security.app.since')} <TimeAgo at={data.totpSince} as="date" />
         </StateDot>
       )}
-      {layer?.kind === 'setUp' && <TotpDialog onClose={close} onDone={finish} />}
-      {layer?.kind === 'codes' && <CodesDialog codes={layer.codes} onClose={close} />}
+      {layer?.kind === 'setUp' && (
+        <TotpDialog onClose={close} onDone={(codes) => (codes.length > 0 ? setLayer({ kind: 'codes', codes }) : done())} />
+      )}
+      {layer?.kind === 'codes' && <CodesDialog codes={layer.codes} onClose={done} />}
       {layer?.kind === 'remove' && (
         <PasswordDialog
           title={t('security.app.removeTitle')}

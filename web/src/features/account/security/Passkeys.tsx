@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { canUsePasskeys } from '../sign-in/browser-passkey.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
@@ -14,7 +15,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { passkeysQuery, useRemovePasskey } from './security.queries.ts'
 import { SecurityPart } from './SecurityPart.tsx'
 
-type Layer = { kind: 'add' } | { kind: 'remove'; passkey: Passkey } | { kind: 'codes'; codes: string[] } | null
+type Layer = { kind: 'add' } | { kind: 'remove'; passkey: Passkey } | { kind: 'codes'; name: string; codes: string[] } | null
 
 /** The own passkeys, and the way to a new one. */
 export function Passkeys() {
@@ -23,6 +24,11 @@ export function Passkeys() {
   const remove = useRemovePasskey()
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
+  /** With nothing more to keep. On a phone the toast would cover the codes. */
+  function done(name: string) {
+    toast({ tone: 'ok', text: t('security.passkeys.added', { name }) })
+    close()
+  }
   const action = canUsePasskeys() && data && (
     <Button onClick={() => setLayer({ kind: 'add' })}>{t('security.passkeys.add')}</Button>
   )
@@ -39,9 +45,12 @@ export function Passkeys() {
         </ul>
       )}
       {layer?.kind === 'add' && (
-        <AddPasskey onClose={close} onDone={(codes) => setLayer(codes.length > 0 ? { kind: 'codes', codes } : null)} />
+        <AddPasskey
+          onClose={close}
+          onDone={(name, codes) => (codes.length > 0 ? setLayer({ kind: 'codes', name, codes }) : done(name))}
+        />
       )}
-      {layer?.kind === 'codes' && <CodesDialog codes={layer.codes} onClose={close} />}
+      {layer?.kind === 'codes' && <CodesDialog codes={layer.codes} onClose={() => done(layer.name)} />}
       {layer?.kind === 'remove' && (
         <PasswordDialog
           title={t('security.passkeys.removeTitle', { name: layer.passkey.name })}
