@@ -56,7 +56,7 @@ test('a sign-up link works once, and its email cannot sign up again', async ({ p
   await page.getByRole('link', { name: say('account.link.action') }).click()
   await field(page, say('account.email')).fill('once@example.com')
   await page.getByRole('button', { name: say('account.sendLink') }).click()
-  await expect(page.getByRole('alert')).toContainText(say('error.emailExists'))
+  await expect(page.getByText(say('toast_exist_email_error'))).toHaveCount(1)
 })
 
 test('a wrong password says so in the form, and a right one enters', async ({ page }) => {

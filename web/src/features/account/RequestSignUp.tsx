@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useRequestSignUp } from './account.queries.ts'
+import { isToasted, useRequestSignUp } from './account.queries.ts'
 import { SignUpSent } from './SignUpSent.tsx'
 
 /** Sign-up, first half: an email address, and a link to it. */
@@ -52,7 +52,7 @@ export function RequestSignUp() {
             setMalformed(false)
           }}
         />
-        <FormError error={namedFailure(request.error)} />
+        <FormError error={isToasted(request.error) ? null : namedFailure(request.error)} />
         <Button type="submit" kind="primary" size="large" pending={request.isPending}>
           {t('account.sendLink')}
         </Button>

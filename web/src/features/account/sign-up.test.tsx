@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
+import { en } from '../../locales/en.ts'
+import { currentToasts } from '../../ui/toast.ts'
 import { RequestSignUp } from './RequestSignUp.tsx'
 import { SignUpByLink } from './SignUpByLink.tsx'
 
@@ -29,12 +31,13 @@ test('an address that is none is not sent', async () => {
   expect([screen.getByRole('alert').textContent, calls]).toEqual(['This does not look like an email address.', []])
 })
 
-test('an email that has an account is told by name', async () => {
+test('an email that has an account is told by the toast of the specification, and once', async () => {
   answerWith({ 'POST /account/jwt/requestSignUpByJwt': 'emailExists' })
   await renderPage(<RequestSignUp />)
   fill('Email', 'minji@acme.example')
   press('Send the sign-up link')
-  expect((await screen.findByRole('alert')).textContent).toBe('This email already has an account. Log in instead.')
+  await vi.waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual([en.toast_exist_email_error]))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a used link leads to a new one', async () => {
