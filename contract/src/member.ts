@@ -158,6 +158,15 @@ export const memberRoutes = {
     output: z.object({ changed: z.int() }),
     errors: ['memberMissing', 'memberIsSelf'],
   }),
+  ownProfile: route({
+    method: 'GET',
+    path: '/w/workspace/account/profile',
+    summary: 'How one is shown in this workspace only; an empty text means as in the account',
+    access: 'member.editProfile',
+    query: z.object(inWorkspace),
+    output: z.object({ displayName: z.string(), job: z.string() }),
+    errors: [],
+  }),
   changeProfile: route({
     method: 'PATCH',
     path: '/w/workspace/account/profile',

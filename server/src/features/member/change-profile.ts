@@ -1,7 +1,11 @@
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { updateMemberProfile } from './member.store.ts'
+import { findMemberProfile, updateMemberProfile } from './member.store.ts'
+
+/** What the caller gave for this workspace only; an empty text stands for what their account says. */
+export const readMemberProfile = ({ db, account, workspace }: Needs<'db' | 'account' | 'workspace'>) =>
+  findMemberProfile(db, workspace.id, account.id)
 
 /** Changes how the caller is shown in this workspace; an empty text stands for what their account says. */
 export async function changeMemberProfile(

@@ -3,7 +3,7 @@ import { memberRoutes } from '@quarry/contract/member'
 import { subscriptionRoutes } from '@quarry/contract/subscription'
 import { endpoint } from '../../http/endpoint.ts'
 import { changeMembers } from './change-members.ts'
-import { changeMemberProfile } from './change-profile.ts'
+import { changeMemberProfile, readMemberProfile } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listMembers } from './list-members.ts'
 import { listSubscriptions } from './subscriptions.ts'
@@ -16,6 +16,7 @@ export const memberEndpoints = [
     return {}
   }),
   endpoint(memberRoutes.changePrivileges, changeMembers),
+  endpoint(memberRoutes.ownProfile, readMemberProfile),
   endpoint(memberRoutes.changeProfile, changeMemberProfile),
   endpoint(subscriptionRoutes.list, listSubscriptions),
   endpoint(accountDeletionRoutes.delete, deleteAccount),

@@ -154,6 +154,19 @@ export async function updateMembers(tx: Db, workspaceId: WorkspaceId, ids: reado
     .execute()
 }
 
+export async function findMemberProfile(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: AccountId,
+): Promise<{ displayName: string; job: string }> {
+  return db
+    .selectFrom('member')
+    .select(['display_name as displayName', 'job'])
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
 export async function updateMemberProfile(
   tx: Db,
   workspaceId: WorkspaceId,

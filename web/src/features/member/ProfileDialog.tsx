@@ -1,54 +1,79 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fullName } from '@quarry/contract/account'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { memberRoutes } from '@quarry/contract/member'
 import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useProfile } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMemberAction } from './member.queries.ts'
+import { ownProfileQuery, useMemberAction } from './member.queries.ts'
+
+const id = 'member-profile'
+type Shown = { displayName: string; job: string }
 
 /** How one is shown in this workspace. */
 export function ProfileDialog({ workspaceId, onClose }: { workspaceId: WorkspaceId; onClose: () => void }) {
   const t = useT()
-  const [displayName, setDisplayName] = useState('')
-  const [job, setJob] = useState('')
-  const change = useMemberAction(workspaceId, () => api.call(memberRoutes.changeProfile, { workspaceId, displayName, job }))
+  const { data, isError, refetch } = useQuery(ownProfileQuery(workspaceId))
+  const change = useMemberAction(workspaceId, (shown: Shown) => api.call(memberRoutes.changeProfile, { workspaceId, ...shown }))
+  const submit = (shown: Shown) =>
+    change.mutate(shown, {
+      onSuccess: () => {
+        toast({ tone: 'ok', text: t('member.done.profile') })
+        onClose()
+      },
+    })
 
   return (
-    <Dialog open onClose={onClose} title={t('member.profile.title')} description={t('member.profile.body')}>
-      <form
-        className="grid gap-4 pb-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate(undefined, {
-            onSuccess: () => {
-              toast({ tone: 'ok', text: t('member.done.profile') })
-              onClose()
-            },
-          })
-        }}
-      >
-        <TextField
-          label={t('member.profile.name')}
-          maxLength={limits.nameLength}
-          value={displayName}
-          onChange={(event) => setDisplayName(event.target.value)}
-        />
-        <TextField
-          label={t('member.profile.job')}
-          maxLength={limits.nameLength}
-          value={job}
-          onChange={(event) => setJob(event.target.value)}
-        />
-        <FormError error={change.error} />
-        <Button type="submit" kind="primary" className="justify-self-end" pending={change.isPending}>
-          {t('member.profile.save')}
-        </Button>
-      </form>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('member.profile.title')}
+      description={t('member.profile.body')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" form={id} kind="primary" disabled={!data} pending={change.isPending}>
+            {t('member.profile.save')}
+          </Button>
+        </>
+      }
+    >
+      {isError && <Problem title={t('member.profile.failed')} onRetry={refetch} />}
+      {!data && !isError && <SkeletonRows count={2} className="h-14" />}
+      {data && <ProfileFields shown={data} error={change.error} onSubmit={submit} />}
     </Dialog>
+  )
+}
+
+/** Empty fields let show through what the account says. */
+function ProfileFields({ shown, error, onSubmit }: { shown: Shown; error: Error | null; onSubmit: (shown: Shown) => void }) {
+  const t = useT()
+  const account = useProfile()
+  const [form, setForm] = useState(shown)
+  const field = (name: keyof Shown) => ({
+    name,
+    maxLength: limits.nameLength,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit(form)
+  }
+  return (
+    <form id={id} className="grid gap-4 pb-1" onSubmit={submit}>
+      <TextField label={t('member.profile.name')} placeholder={fullName(account)} {...field('displayName')} />
+      <TextField label={t('member.profile.job')} placeholder={account.job} {...field('job')} />
+      <FormError error={error} />
+    </form>
   )
 }

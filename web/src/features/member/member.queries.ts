@@ -36,6 +36,16 @@ export const departureQuery = (workspaceId: WorkspaceId, accountId: AccountId | 
     staleTime: 0,
   })
 
+/** How the caller chose to be shown in this workspace. */
+export const ownProfileQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'ownProfile'],
+    queryFn: ({ signal }) => api.call(memberRoutes.ownProfile, { workspaceId }, { signal }),
+    // A form is made of it: what was saved a moment ago must not be missing.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Admins whom the workspace can be given to. */
 export const heirsQuery = (workspaceId: WorkspaceId) =>
   queryOptions({

@@ -71,6 +71,7 @@ export const member = {
     body: 'For this workspace only. Left empty, it is as in your account.',
     name: 'Name',
     job: 'Job title',
+    failed: 'Your profile here could not be loaded',
     save: 'Save',
   },
   transfer: {
