@@ -26,6 +26,7 @@ const featureOrder = [
   'invitation',
   'connection',
   'source',
+  'rights',
   'indexing',
   'search',
   'answer',

@@ -33,6 +33,14 @@ export type AccountTables = {
     expires_at: Date
     used_at: Date | null
   }
+  account_email: {
+    account_id: AccountId
+    email: string
+    confirmed_at: Date | null
+    token_hash: string | null
+    expires_at: Date | null
+    created_at: Date
+  }
   session: {
     id: Generated<string>
     account_id: AccountId

@@ -63,6 +63,7 @@ test('every table but these carries the id of its workspace', async () => {
   )
   assert.deepEqual(rows.map(({ table }) => table).sort(), [
     'account',
+    'account_email',
     'attempt',
     'installation',
     'known_device',

@@ -121,6 +121,12 @@ export type Tables = AccountTables & {
     created_at: Date
     auth_fail_told_at: Date | null
     full_run: number | null
+    rights_run: Generated<number>
+    rights_cursor: string | null
+    rights_read_at: Date | null
+    rights_reason: string | null
+    rights_failures: Generated<number>
+    rights_next_at: Date | null
   }
   document: {
     id: Generated<DocumentId>
@@ -148,6 +154,45 @@ export type Tables = AccountTables & {
     chunk_count: Generated<number>
     read_at: Date | null
     created_at: Date
+    access_list_id: string | null
+    access_told_at: Date | null
+    people: Generated<string[]>
+    told_kind: ResultKind | null
+  }
+  access_list: {
+    id: Generated<string>
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    hash: Buffer
+    conjuncts: number
+  }
+  access_grant: {
+    list_id: string
+    conjunct: number
+    principal: string
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    conjuncts: number
+  }
+  source_person: {
+    source_id: SourceId
+    person_id: string
+    workspace_id: WorkspaceId
+    email: string | null
+    seen_run: number
+  }
+  source_group: {
+    source_id: SourceId
+    group_id: string
+    workspace_id: WorkspaceId
+    name: string
+    seen_run: number
+  }
+  source_group_member: {
+    source_id: SourceId
+    group_id: string
+    principal: string
+    workspace_id: WorkspaceId
   }
   excluded_document: {
     id: DocumentId

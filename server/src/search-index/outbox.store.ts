@@ -62,7 +62,7 @@ export async function loadDocuments(
   const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
   const documents = await db
     .selectFrom('document')
-    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author'])
+    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author', 'people', 'access_list_id'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', wanted)
     .where('chunk_count', '>', 0)
@@ -82,9 +82,9 @@ export async function loadDocuments(
     format: document.format,
     kind: document.kind,
     updatedAt: document.changed_at?.getTime() ?? 0,
-    // Who may see a source is decided at the time of the search, so that a change of its access level takes effect at once.
-    access: [document.source_id],
-    persons: document.author === null ? [] : [document.author],
+    // Whether the source or the list decides, and whom they let in, is asked with every search, so that a change takes effect at once.
+    access: document.access_list_id === null ? [document.source_id] : [document.source_id, document.access_list_id],
+    persons: peopleOf(document),
     chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
       id: chunk.id,
       title: document.title,
@@ -94,6 +94,11 @@ export async function loadDocuments(
     })),
   }))
 }
+
+/** Who has to do with a document: as the source tells, and as the file itself says. */
+const peopleOf = ({ people, author }: { people: readonly string[]; author: string | null }): string[] => [
+  ...new Set([...people, ...(author === null ? [] : [author])]),
+]
 
 type VectorOf = (document: DocumentId, text: string) => { vector?: Float32Array }
 const noVectors: VectorOf = () => ({})

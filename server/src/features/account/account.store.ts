@@ -93,6 +93,7 @@ export async function updatePasswordHash(db: Db, id: AccountId, passwordHash: st
 /** What belongs to a person alone, in the order in which it can be deleted. */
 export const ownTables = [
   'profile_image',
+  'account_email',
   'session',
   'known_device',
   'api_key',

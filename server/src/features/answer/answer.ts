@@ -12,7 +12,7 @@ import { languageOf } from './sentences.ts'
 import { notFoundText } from './words.ts'
 import { extractAnswer, writeWithModel } from './write-answer.ts'
 
-type Answering = Needs<'db' | 'search' | 'clock' | 'account' | 'workspace' | 'models' | 'request'>
+type Answering = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace' | 'models' | 'request'>
 type AnswerEvent = EventOf<typeof answerRoutes.answer>
 
 const documentsRead = 10

@@ -2,6 +2,7 @@ import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../db/db.ts'
+import { keepAccessLists } from '../rights/rights.ts'
 import { failedCodes } from '../source/source.ts'
 import { extensionOf, kindOf } from './kind.ts'
 
@@ -19,51 +20,94 @@ export async function findVersions(db: Db, { sourceId }: Owner, externalIds: rea
 }
 
 /**
+ * How items were seen.
+ * @property mirroredSince set where the source tells who may read what: when the listing began. What the reading of rights told of an
+ * item since then is newer than what the listing says of it.
+ */
+type Sight = { run: number; at: Date; mirroredSince: Date | null }
+
+/**
  * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done, and
  * what was taken out by hand stays out.
  * @returns how many of them are pending now.
  */
 export async function recordSeen(
   db: Db,
-  { workspaceId, sourceId }: Owner,
-  run: number,
+  owner: Owner,
+  { run, at, mirroredSince }: Sight,
   items: readonly Item[],
-  at: Date,
 ): Promise<number> {
-  const rows = items.map((item) => ({
-    external_id: item.externalId,
-    title: item.title,
-    link: item.link,
-    ancestors: item.ancestors,
-    file_name: item.fileName,
-    media_type: item.mediaType,
-    size: item.size,
-    version: item.version,
-    changed_at: item.updatedAt,
-    format: extensionOf(item.fileName),
-    kind: kindOf(extensionOf(item.fileName)),
-  }))
+  const { workspaceId, sourceId } = owner
   return atomic(db, async (tx) => {
-    // Whoever takes a document out holds this row, so that no listing brings back at the same moment what goes.
+    // Whoever takes a document or an access list out holds this row, so that no listing brings back at the same moment what goes.
     await sql`select from source where id = ${sourceId} for key share`.execute(tx)
-    const result = await sql<{ pending: boolean }>`
-    insert into document (workspace_id, source_id, external_id, title, link, ancestors, file_name, media_type, size, version, changed_at,
-                          format, kind, seen_run, pending, created_at)
-    select ${workspaceId}, ${sourceId}, r.external_id, r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version, r.changed_at,
-           r.format, r.kind, ${run}, true, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb, file_name text,
-         media_type text, size bigint, version text, changed_at timestamptz, format text, kind text)
-    where not exists (select from excluded_document x where x.source_id = ${sourceId} and x.external_id = r.external_id)
-    on conflict (source_id, external_id) do update set
-      title = excluded.title, link = excluded.link, ancestors = excluded.ancestors, file_name = excluded.file_name,
-      media_type = excluded.media_type, size = excluded.size, version = excluded.version, changed_at = excluded.changed_at,
-      seen_run = excluded.seen_run,
-      attempts = case when document.version <> excluded.version then 0 else document.attempts end,
-      pending = document.pending or document.version <> excluded.version
-    returning pending`.execute(tx)
-    return result.rows.filter((row) => row.pending).length
+    const lists =
+      mirroredSince &&
+      (await keepAccessLists(
+        tx,
+        owner,
+        items.map(({ access }) => access),
+      ))
+    const rows = items.map((item, index) => rowOf(item, lists?.[index] ?? null))
+    const { rows: seen } = await sql<{ id: DocumentId; pending: boolean; is_other: boolean }>`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
+        file_name text, media_type text, size bigint, version text, changed_at timestamptz, format text, kind text, told_kind text,
+        people text[], access_list_id uuid)
+    ), before as (
+      select id, title, changed_at, kind, people, access_list_id from document
+      where source_id = ${sourceId} and external_id in (select external_id from r)
+    ), written as (
+      insert into document (workspace_id, source_id, external_id, title, link, ancestors, file_name, media_type, size, version, changed_at,
+                            format, kind, told_kind, people, access_list_id, seen_run, pending, created_at)
+      select ${workspaceId}, ${sourceId}, r.external_id, r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version,
+             r.changed_at, r.format, r.kind, r.told_kind, r.people, r.access_list_id, ${run}, true, ${at}
+      from r where not exists (select from excluded_document x where x.source_id = ${sourceId} and x.external_id = r.external_id)
+      on conflict (source_id, external_id) do update set
+        title = excluded.title, link = excluded.link, ancestors = excluded.ancestors, file_name = excluded.file_name,
+        media_type = excluded.media_type, size = excluded.size, version = excluded.version, changed_at = excluded.changed_at,
+        told_kind = excluded.told_kind, kind = coalesce(excluded.told_kind, document.kind), people = excluded.people,
+        access_list_id = case when document.access_told_at >= ${mirroredSince}::timestamptz then document.access_list_id
+                              else excluded.access_list_id end,
+        seen_run = excluded.seen_run,
+        attempts = case when document.version <> excluded.version then 0 else document.attempts end,
+        pending = document.pending or document.version <> excluded.version
+      returning id, pending, title, changed_at, kind, people, access_list_id
+    )
+    select written.id, written.pending, before.id is not null and
+      (written.title, written.changed_at, written.kind, written.people, written.access_list_id) is distinct from
+      (before.title, before.changed_at, before.kind, before.people, before.access_list_id) as is_other
+    from written left join before using (id)`.execute(tx)
+    // What is found by, and by whom, may change while the content does not.
+    await tellIndex(
+      tx,
+      workspaceId,
+      seen.filter((row) => row.is_other).map((row) => row.id),
+    )
+    return seen.filter((row) => row.pending).length
   })
 }
+
+const rowOf = (item: Item, accessListId: string | null) => ({
+  external_id: item.externalId,
+  title: item.title,
+  link: item.link,
+  ancestors: item.ancestors,
+  file_name: item.fileName,
+  media_type: item.mediaType,
+  size: item.size,
+  version: item.version,
+  changed_at: item.updatedAt,
+  format: extensionOf(item.fileName),
+  kind: item.kind ?? kindOf(extensionOf(item.fileName)),
+  told_kind: item.kind ?? null,
+  people: [
+    ...new Set(
+      (item.people ?? []).map((name) => name.replaceAll('\u0000', '').trim().slice(0, 200)).filter((name) => name !== ''),
+    ),
+  ],
+  access_list_id: accessListId,
+})
 
 /** The next pending documents of a source, oldest first. @param skip those already being read. */
 export const findPending = (db: Db, { sourceId }: Owner, skip: readonly DocumentId[], limit: number) =>

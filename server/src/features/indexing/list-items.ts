@@ -30,6 +30,7 @@ export async function listItems(
   tell: (batch: Told) => void,
 ): Promise<Listing> {
   const listing: Listing = { complete: false, skipped: [], unchanged: [], cursor: null }
+  const mirroredSince = source.rights ? app.clock.now() : null
   let items: Item[] = []
   let since = performance.now()
 
@@ -38,7 +39,10 @@ export async function listItems(
     const latest = [...new Map(items.map((item) => [item.externalId, item])).values()]
     items = []
     since = performance.now()
-    if (latest.length > 0) tell({ found: latest.length, pending: await recordSeen(app.db, of, of.run, latest, app.clock.now()) })
+    if (latest.length > 0) {
+      const sight = { run: of.run, at: app.clock.now(), mirroredSince }
+      tell({ found: latest.length, pending: await recordSeen(app.db, of, sight, latest) })
+    }
   }
 
   for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {

@@ -105,7 +105,7 @@ test('a listing under way does not bring back what is taken out at the same mome
   const { listing } = await atomic(world.db, async (tx) => {
     await removeDocument({ ...ada, db: tx }, { sourceId: id, documentId })
     const owner = { workspaceId: ada.workspace.id, sourceId: id }
-    const listing = recordSeen(world.db, owner, 2, [item], world.clock.now())
+    const listing = recordSeen(world.db, owner, { run: 2, at: world.clock.now(), mirroredSince: null }, [item])
     await world.untilSomebodyWaits()
     return { listing }
   })

@@ -51,7 +51,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
     update document d set
       pending = d.version <> r.version, attempts = d.attempts + 1, code = r.code, detail = r.detail,
       content_hash = r.content_hash,
-      kind = case when r.renewed then r.kind else d.kind end, format = case when r.renewed then r.format else d.format end,
+      kind = coalesce(d.told_kind, case when r.renewed then r.kind else d.kind end), format = case when r.renewed then r.format else d.format end,
       lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
       chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}
     from r where d.id = r.id and d.workspace_id = ${workspaceId}

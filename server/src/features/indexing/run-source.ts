@@ -3,6 +3,7 @@ import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openConnection } from '../connection/connection.ts'
+import { clearAccessLists } from '../rights/rights.ts'
 import { understandStored, vendorOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
@@ -153,6 +154,7 @@ async function work(
     const [listing] = await Promise.all([list().catch(stopBoth), readPending(app, reading).catch(stopBoth)])
     await report()
     if (listing.complete) await removeUnseen(app, owner, run, listing)
+    if (source?.rights) await atomic(app.db, (tx) => clearAccessLists(tx, owner))
     return listing
   } catch (error) {
     throw stop.signal.aborted && stop.signal.reason instanceof Error ? stop.signal.reason : error

@@ -48,7 +48,7 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
     await ctx.blobs.keep(ctx.workspace.id, blob)
     // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
     const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
-    await recordSeen(tx, owner, row.run, [item], at)
+    await recordSeen(tx, owner, { run: row.run, at, mirroredSince: null }, [item])
     if (replaced.length > 0) await ctx.send(tx, dropContentsJob, { workspaceId: ctx.workspace.id, hashes: replaced })
     await markWaiting(tx, ctx.workspace.id, id, at)
     await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })

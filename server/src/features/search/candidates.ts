@@ -1,8 +1,7 @@
-import type { SourceId } from '@quarry/contract/ids'
 import type { SearchFilters } from '@quarry/contract/search'
 import type { Needs } from '../../context.ts'
 import type { SearchRequest, SearchResult } from '../../search-index/search-indexes.ts'
-import { findSearchableSources } from '../source/source.ts'
+import { findVisibleTokens, readerOf } from '../source/source.ts'
 import { boostsFor } from './votes.ts'
 
 type Page = { offset: number; limit: number; chunksPerDocument: number }
@@ -12,12 +11,12 @@ const noBoosts: ReadonlyMap<string, number> = new Map()
 
 /** Documents that match and that the caller's sources hold, best first, with exact counts per source. */
 export async function findCandidates(
-  ctx: Needs<'db' | 'search' | 'clock' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
   filters: Filters,
   page: Page,
 ): Promise<SearchResult> {
   const [visible, boosts] = await Promise.all([
-    findSearchableSources(ctx.db, ctx.workspace.id, ctx.account.id),
+    findVisibleTokens(ctx.db, readerOf(ctx)),
     // Whoever only counts sees no order.
     page.limit === 0 ? noBoosts : boostsFor(ctx, filters.query),
   ])
@@ -31,7 +30,7 @@ export async function findCandidates(
   })
 }
 
-function filterOf(filters: Filters, visible: readonly SourceId[]): SearchRequest['filter'] {
+function filterOf(filters: Filters, visible: readonly string[]): SearchRequest['filter'] {
   const { contentProviderIdList, contentFormatList, searchStartTime, searchEndTime } = filters
   return {
     access: visible,

@@ -1,14 +1,13 @@
 import type { Needs } from '../../context.ts'
-import { findSearchableSources } from '../source/source.ts'
+import { readerOf } from '../source/source.ts'
 import { findRecentTitles } from './examples.store.ts'
 
 const count = 3
 const length = { min: 3, max: 48 }
 
 /** Names of recent documents the caller may search, one source after the other, so that the example shows what there is. */
-export async function exampleTitles(ctx: Needs<'db' | 'account' | 'workspace'>): Promise<string[]> {
-  const visible = await findSearchableSources(ctx.db, ctx.workspace.id, ctx.account.id)
-  const rows = await findRecentTitles(ctx.db, ctx.workspace.id, visible)
+export async function exampleTitles(ctx: Needs<'db' | 'vendors' | 'account' | 'workspace'>): Promise<string[]> {
+  const rows = await findRecentTitles(ctx.db, readerOf(ctx))
   const bySource = Map.groupBy(rows, (row) => row.source_id)
   const titles = [...bySource.values()].map((of) => of.map(({ title }) => spoken(title)).filter(isTyped))
   const turns = Array.from({ length: count }, (_, turn) => titles.flatMap((of) => of.slice(turn, turn + 1)))

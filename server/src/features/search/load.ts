@@ -1,6 +1,7 @@
 import type { ChunkId, DocumentId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { SearchResult } from '../../search-index/search-indexes.ts'
+import { readerOf } from '../source/source.ts'
 import { type ChunkRow, findChunks, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
 
 declare const checked: unique symbol
@@ -12,14 +13,14 @@ export type VisibleHit = { document: VisibleDocument; chunk: ChunkRow; score: nu
  * @returns one entry per document in ranked order, with its best chunks first.
  */
 export async function loadVisible(
-  ctx: Needs<'db' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'vendors' | 'account' | 'workspace'>,
   candidates: SearchResult['documents'],
 ): Promise<VisibleHit[][]> {
   if (candidates.length === 0) return []
   const documentIds = candidates.map((candidate) => candidate.id as DocumentId)
   const chunkIds = candidates.flatMap((candidate) => candidate.chunks.map((chunk) => chunk.id as ChunkId))
   const [documents, chunks] = await Promise.all([
-    findVisibleDocuments(ctx.db, ctx.workspace.id, ctx.account.id, documentIds),
+    findVisibleDocuments(ctx.db, readerOf(ctx), documentIds),
     findChunks(ctx.db, ctx.workspace.id, chunkIds, documentIds),
   ])
   const documentById = new Map<string, VisibleDocument>(documents.map((document) => [document.id, document]))

@@ -3,6 +3,7 @@ import type { DocumentText } from '@quarry/contract/search'
 import type { Needs } from '../../context.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
+import { readerOf } from '../source/source.ts'
 import { ancestorsOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
 
@@ -10,10 +11,10 @@ import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './s
 const windowLength = 60
 const windowBefore = 10
 
-type Reading = Needs<'db' | 'account' | 'workspace'>
+type Reading = Needs<'db' | 'vendors' | 'account' | 'workspace'>
 
 async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
-  const [document] = await findVisibleDocuments(ctx.db, ctx.workspace.id, ctx.account.id, [id])
+  const [document] = await findVisibleDocuments(ctx.db, readerOf(ctx), [id])
   if (!document) throw fail('documentMissing')
   return document
 }
@@ -21,7 +22,7 @@ async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDoc
 /** @returns those of the documents that the caller may see now, in the order given. */
 export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Promise<DocumentId[]> {
   if (ids.length === 0) return []
-  const found = await findVisibleDocuments(ctx.db, ctx.workspace.id, ctx.account.id, ids)
+  const found = await findVisibleDocuments(ctx.db, readerOf(ctx), ids)
   const visible = new Set(found.map(({ id }) => id))
   return ids.filter((id) => visible.has(id))
 }

@@ -1,9 +1,10 @@
 import type { AccountId, ChunkId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isVisibleTo, type Reader } from '../source/source.ts'
 
-/** Documents this account may see, of those asked for: public sources and its own. The second check, on the record itself. */
-export const findVisibleDocuments = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, ids: readonly DocumentId[]) =>
+/** Documents this reader may see, of those asked for. The second check, on the record itself. */
+export const findVisibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
   db
     .selectFrom('document')
     .innerJoin('source', 'source.id', 'document.source_id')
@@ -20,15 +21,16 @@ export const findVisibleDocuments = (db: Db, workspaceId: WorkspaceId, accountId
       'document.content_hash',
       'document.chunk_count',
       'document.size',
+      'document.author',
+      'document.people',
       'source.id as source_id',
       'source.service',
       'source.display_name',
       'workspace.code as workspace_code',
     ])
-    .where('document.workspace_id', '=', workspaceId)
+    .where('document.workspace_id', '=', reader.workspaceId)
     .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
-    .where('source.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('source.access_level', '=', 'PUBLIC'), eb('source.created_by', '=', accountId)]))
+    .where(isVisibleTo(reader, ids))
     .execute()
 
 export type VisibleDocument = Awaited<ReturnType<typeof findVisibleDocuments>>[number]

@@ -6,6 +6,10 @@ import type { Needs } from '../../context.ts'
 /** What this build can connect; a service without a vendor is listed and cannot be chosen. */
 export const vendorOf = ({ vendors }: Needs<'vendors'>, name: ServiceName): Vendor | undefined => vendors[name]
 
+/** Services that tell who may read what. Their documents are for these people alone, whatever the access level of the source. */
+export const mirroringServices = ({ vendors }: Needs<'vendors'>): ServiceName[] =>
+  serviceNames.filter((name) => vendors[name]?.source?.rights !== undefined)
+
 export const listServices = (ctx: Needs<'vendors'>): Service[] =>
   serviceNames.map((serviceName) => {
     const vendor = vendorOf(ctx, serviceName)

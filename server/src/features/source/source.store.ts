@@ -69,18 +69,6 @@ export async function setConnector(tx: Db, workspaceId: WorkspaceId, ids: readon
     .execute()
 }
 
-/** Ids of the sources whose documents this account may search: the public ones and its own. */
-export async function findSearchableSources(db: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<SourceId[]> {
-  const rows = await db
-    .selectFrom('source')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('access_level', '=', 'PUBLIC'), eb('created_by', '=', accountId)]))
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 type NewSource = {
   connectionId: string | null
   service: ServiceName

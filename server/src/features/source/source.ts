@@ -73,17 +73,11 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
   })
 }
 
-export { documentsManagedBy, sourceManagedBy } from './access.ts'
+export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
 export { checkSource } from './check-source.ts'
 export { listDocuments } from './list-documents.ts'
 export { listServices, vendorOf } from './services.ts'
+export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { readSettings, understandStored } from './settings.ts'
 export { handOverSources } from './hand-over.ts'
-export {
-  failedCodes,
-  findSearchableSources,
-  findSourcesConnectedBy,
-  holdSources,
-  insertSource,
-  updateSource,
-} from './source.store.ts'
+export { failedCodes, findSourcesConnectedBy, holdSources, insertSource, updateSource } from './source.store.ts'

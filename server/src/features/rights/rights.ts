@@ -1,0 +1,1 @@
+export { clearAccessLists, keepAccessLists } from './access-list.store.ts'

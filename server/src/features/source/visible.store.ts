@@ -1,0 +1,65 @@
+import type { AccountId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Whose eyes look. @property mirroring services that tell who may read what; there an item is shown to nobody else. */
+export type Reader = { workspaceId: WorkspaceId; accountId: AccountId; mirroring: readonly ServiceName[] }
+
+const list = (names: readonly string[]): RawBuilder<readonly string[]> => sql`${sql.val([...names])}::text[]`
+
+/**
+ * Ids of the access lists that let this person in, in public sources whose rights were read: those with a grant in every conjunct for
+ * somebody the person is there. All of it is read anew with every question, so nothing that was taken away lingers.
+ * @param among limits the grants looked at.
+ */
+const listsOpenTo = ({ workspaceId, accountId, mirroring }: Reader, among: RawBuilder<boolean> = sql`true`) => sql<string>`
+  with recursive address (email) as (
+    select email from account where id = ${accountId}
+    union select email from account_email where account_id = ${accountId} and confirmed_at is not null
+  ), told (id) as (
+    select id from source where workspace_id = ${workspaceId} and removed_at is null and access_level = 'PUBLIC'
+      and service = any(${list(mirroring)}) and rights_read_at is not null
+  ), held (source_id, principal) as (
+    select told.id, general.principal from told cross join (
+      select 'everyone' union select 'email:' || email from address
+      union select 'domain:' || substring(email from '[^@]*$') from address) general (principal)
+    union
+    select told.id, 'user:' || person_id from told join source_person on source_id = told.id join address using (email)
+    union
+    select m.source_id, 'group:' || m.group_id
+    from held join source_group_member m on m.source_id = held.source_id and m.principal = held.principal
+  )
+  select list_id from held join access_grant g on g.source_id = held.source_id and g.principal = held.principal
+  where ${among} group by list_id having count(distinct conjunct) = min(conjuncts)`
+
+/**
+ * What the search index lets pass for this person: the sources they see all of, and the access lists that let them in.
+ * The same for the same rights.
+ */
+export async function findVisibleTokens(db: Db, reader: Reader): Promise<string[]> {
+  const { workspaceId, accountId, mirroring } = reader
+  const { rows } = await sql<{ token: string }>`
+    select id as token from source
+    where workspace_id = ${workspaceId} and removed_at is null
+      and case access_level when 'PUBLIC' then service <> all(${list(mirroring)}) else created_by = ${accountId} end
+    ${mirroring.length > 0 ? sql`union all (${listsOpenTo(reader)})` : sql``}
+    order by token`.execute(db)
+  return rows.map(({ token }) => token)
+}
+
+/**
+ * The same rule on the record itself: whether `document` of `source`, as the query names them, is for these eyes.
+ * @param among of these documents, when they are known; the grants of all others are left alone.
+ */
+export function isVisibleTo(reader: Reader, among: readonly DocumentId[] | null = null): RawBuilder<boolean> {
+  const ofThese =
+    among === null
+      ? sql<boolean>`true`
+      : sql<boolean>`g.list_id in (select access_list_id from document where id = any(${sql.val([...among])}::uuid[]))`
+  return sql<boolean>`
+    source.workspace_id = ${reader.workspaceId} and source.removed_at is null and case
+      when source.access_level <> 'PUBLIC' then source.created_by = ${reader.accountId}
+      when source.service = any(${list(reader.mirroring)}) then document.access_list_id in (${listsOpenTo(reader, ofThese)})
+      else true end`
+}
