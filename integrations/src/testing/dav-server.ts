@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import assert from 'node:assert/strict'
 import { type Change, IntegrationError } from '../kit.ts'
 import { createNetwork } from '../net/network.ts'
-import { settings } from '../webdav/settings.ts'
+import { davSettings } from '../dav/settings.ts'
 import { webdavSource } from '../webdav/source.ts'
 import { type HttpServer, startHttpServer } from './http-server.ts'
 import { lendIo } from './io.ts'
@@ -42,7 +42,7 @@ export function connect(server: Pick<HttpServer, 'origin'>, given: Given = {}) {
     ...net,
     fetch: (url: string | URL, init = {}) => net.fetch(url, { timeoutMs: given.timeoutMs ?? 10_000, ...init }),
   }
-  const parsed = settings.parse({ url: server.origin, id: 'reader', password: 'secret', ...given.settings })
+  const parsed = davSettings.parse({ url: server.origin, id: 'reader', password: 'secret', ...given.settings })
   const io = lendIo(parsed, patient, given.signal ? { signal: given.signal } : {}) as never
   return {
     check: () => webdavSource.check(io),

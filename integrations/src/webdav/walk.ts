@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Ancestor, type Change, IntegrationError, type Item } from '../kit.ts'
-import type { DavClient, DavIo } from './client.ts'
-import { type Child, childrenIn } from './listing.ts'
-import { readableName } from './path.ts'
+import { depthFirst } from '../dav/ahead.ts'
+import type { DavClient, DavIo } from '../dav/client.ts'
+import { type Listing, listFolder } from '../dav/list-folder.ts'
+import type { Child } from '../dav/listing.ts'
+import { readableName } from '../dav/path.ts'
+import { versionOf } from '../dav/version.ts'
 
-const parallelListings = 3
 const maxDepth = 200
 const maxWaiting = 1_000_000
 const maxIdLength = 2000
@@ -12,35 +14,19 @@ const maxIdLength = 2000
 /** A folder to be listed; `seen` are the contents of the folders around it, innermost first. */
 type Folder = { names: readonly string[]; seen: Seen | null }
 type Seen = { contents: string; around: Seen | null }
-type Listing = { answer: 'listed'; children: Child[] } | { answer: 'skipped'; reason: string } | { answer: 'gone' }
 
 /**
- * Every file below the base folder, depth first. A few folders are listed ahead, in a fixed order, so that memory holds what lies between
- * the base folder and the current one, not the whole tree.
+ * Every file below the base folder, depth first.
  *
  * @throws IntegrationError as soon as any folder fails in a way that says nothing about this folder alone; nothing is `complete` then.
  */
 export async function* walk(io: DavIo, client: DavClient): AsyncGenerator<Change> {
-  const stopped = new AbortController()
-  const signal = AbortSignal.any([io.signal, stopped.signal])
   const waiting: Folder[] = [{ names: [], seen: null }]
-  const ahead: { folder: Folder; listing: Promise<Listing> }[] = []
-  try {
-    while (waiting.length + ahead.length > 0) {
-      while (ahead.length < parallelListings && waiting.length > 0) {
-        const folder = waiting.pop()!
-        const listing = listFolder({ ...io, signal }, client, folder.names)
-        // A failure is met when its turn comes; until then it must not count as unhandled.
-        listing.catch(() => {})
-        ahead.push({ folder, listing })
-      }
-      const { folder, listing } = ahead.shift()!
-      yield* changesIn(folder, await listing, waiting)
-    }
-    yield { kind: 'complete' }
-  } finally {
-    stopped.abort()
-  }
+  yield* depthFirst(io.signal, waiting, {
+    list: ({ names }, signal) => listFolder({ ...io, signal }, client, names),
+    visit: (folder, listing) => changesIn(folder, listing, waiting),
+  })
+  yield { kind: 'complete' }
 }
 
 /** What one folder contributes; the folders inside join those that wait. */
@@ -69,29 +55,6 @@ function* changesIn(folder: Folder, listing: Listing, waiting: Folder[]): Genera
     throw new IntegrationError('upstream', `There are more than ${maxWaiting} folders beside each other.`)
 }
 
-async function listFolder(io: DavIo, client: DavClient, names: readonly string[]): Promise<Listing> {
-  const answer = await client.list(io, names).catch((error: unknown) => {
-    if (error instanceof IntegrationError && error.reason === 'forbidden' && names.length > 0) return error
-    throw error
-  })
-  if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
-  if (answer.status === 207) {
-    const children = await childrenIn(answer, client.folderOf(answer))
-    return children === null ? goneUnlessBase(names, 404) : { answer: 'listed', children }
-  }
-  await answer.body?.cancel()
-  if (answer.status === 404 || answer.status === 410) return goneUnlessBase(names, answer.status)
-  if (names.length === 0) throw new IntegrationError('settings', `The server does not list the base folder (${answer.status}).`)
-  if (answer.status === 403) return { answer: 'skipped', reason: 'The server does not let this user list the folder (403).' }
-  return { answer: 'skipped', reason: `The server does not list this folder (${answer.status}).` }
-}
-
-/** A folder may vanish between two listings; without the base folder nothing can be said about any document. */
-function goneUnlessBase(names: readonly string[], status: number): Listing {
-  if (names.length > 0) return { answer: 'gone' }
-  throw new IntegrationError('settings', `The base folder is not there any more (${status}).`)
-}
-
 function reasonToSkip({ status, collection }: Child, names: readonly string[]): string | null {
   if (status === 403) return 'The server does not let this user read it (403).'
   if (idOf(names).length > maxIdLength) return `Its path is longer than ${maxIdLength} characters.`
@@ -113,16 +76,6 @@ function itemOf(child: Child, names: readonly string[], ancestors: readonly Ance
     fileName: title,
     mediaType,
   }
-}
-
-/**
- * The entity tag without its mark of weakness, with time and size. Apache calls a tag weak during the first second only, so the mark must
- * not count; a tag that really is weak may stay the same over small changes, which time and size reveal.
- */
-function versionOf({ etag, modifiedAt, size }: Child): string {
-  const facts = [etag?.replace(/^W\//, ''), modifiedAt, size].filter((fact) => fact !== null && fact !== undefined)
-  // A server that says nothing at all gives no reason to trust an earlier reading.
-  return facts.length > 0 ? facts.join(' ') : `unknown ${Date.now()}`
 }
 
 const idOf = (names: readonly string[]) => `/${names.join('/')}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { settings } from './settings.ts'
+import { davSettings as settings } from './settings.ts'
 
 const typed = { url: 'https://files.example/dav', id: 'reader', password: 'secret' }
 const problems = (changes: Record<string, unknown>) => [

@@ -17,7 +17,7 @@ const properties =
 const listing = (inside: string) => `<?xml version="1.0"?><D:multistatus xmlns:D="DAV:">${inside}</D:multistatus>`
 const entry = (href: string, inside = '<D:resourcetype/>', status = 'HTTP/1.1 200 OK') =>
   `<D:response><D:href>${href}</D:href><D:propstat><D:prop>${inside}</D:prop><D:status>${status}</D:status></D:propstat></D:response>`
-const file = { status: 200, collection: false, etag: null, size: null, modifiedAt: null, mediaType: null }
+const file = { status: 200, collection: false, etag: null, size: null, modifiedAt: null, mediaType: null, own: {} }
 
 test('a listing is read with what it says about each thing', async () => {
   assert.deepEqual(
@@ -167,4 +167,20 @@ test('an endless listing is read one thing at a time', async () => {
     if (received === 3000) break
   }
   assert.ok(sent <= 3001)
+})
+
+test('properties of Nextcloud and ownCloud are told by name where they have a value, whatever their prefix', async () => {
+  const own =
+    '<o:fileid xmlns:o="http://owncloud.org/ns">128</o:fileid><n:is-encrypted xmlns:n="http://nextcloud.org/ns"/>' +
+    '<o:share-types xmlns:o="http://owncloud.org/ns"><o:share-type>0</o:share-type><o:share-type>3</o:share-type></o:share-types>' +
+    '<x:fileid xmlns:x="urn:other">7</x:fileid>'
+  const [resource] = await read(listing(entry('/a', `<D:resourcetype/>${own}`)))
+  assert.deepEqual(resource?.own, { fileid: '128', 'share-types': '0,3' })
+})
+
+test('a property of another namespace does not pass for one of WebDAV', async () => {
+  const [resource] = await read(
+    listing(entry('/a', '<D:resourcetype/><o:getetag xmlns:o="http://owncloud.org/ns">"x"</o:getetag>')),
+  )
+  assert.equal(resource?.etag, null)
 })

@@ -12,10 +12,17 @@ export type Resource = {
   /** ISO 8601 UTC. */
   modifiedAt: string | null
   mediaType: string | null
+  /** Properties that only Nextcloud and ownCloud know, by name, where they were asked for and have a value. */
+  own: Readonly<Record<string, string>>
 }
 
-/** An element of the namespace `DAV:`; whatever the prefix, and nothing of other namespaces. */
-type Element = { name: string; text: string; children: Element[] }
+/** Whose words are understood. Whatever the prefix; elements of other namespaces are passed over. */
+const spaces: Readonly<Record<string, 'dav' | 'own'>> = {
+  'DAV:': 'dav',
+  'http://owncloud.org/ns': 'own',
+  'http://nextcloud.org/ns': 'own',
+}
+type Element = { space: 'dav' | 'own'; name: string; text: string; children: Element[] }
 type Scope = Record<string, string>
 type Node = Record<string, unknown>
 
@@ -34,27 +41,28 @@ const parser = new XMLParser({
 
 /** One `response` element, given the namespaces declared around it. @throws IntegrationError `upstream` */
 export function parseResponse(xml: string, scope: Scope): Resource {
-  const response = elements(parse(xml), scope).find(({ name }) => name === 'response')
-  const href = response?.children.find(({ name }) => name === 'href')
+  const response = elements(parse(xml), scope).find(isDav('response'))
+  const href = response?.children.find(isDav('href'))
   if (response === undefined || href === undefined) throw malformed('names no address')
 
-  const parts = response.children.filter(({ name }) => name === 'propstat')
+  const parts = response.children.filter(isDav('propstat'))
   const known = parts.filter((part) => statusOf(part) < 300).flatMap((part) => inside(part, 'prop'))
   const text = (name: string) => {
-    const value = known.find((property) => property.name === name)?.text.trim()
+    const value = known.find(isDav(name))?.text.trim()
     // A copy: a part of a string keeps the whole string alive, here the whole listing.
     return value ? Buffer.from(value).toString() : null
   }
-  const type = known.find(({ name }) => name === 'resourcetype')
+  const type = known.find(isDav('resourcetype'))
   const size = text('getcontentlength')
   return {
     href: href.text,
     status: statusOf(response),
-    collection: type === undefined ? href.text.trim().endsWith('/') : type.children.some(({ name }) => name === 'collection'),
+    collection: type === undefined ? href.text.trim().endsWith('/') : type.children.some(isDav('collection')),
     etag: text('getetag'),
     size: size !== null && /^\d{1,15}$/.test(size) ? Number(size) : null,
     modifiedAt: isoDate(text('getlastmodified')),
     mediaType: text('getcontenttype'),
+    own: ownOf(known),
   }
 }
 
@@ -88,9 +96,10 @@ function elements(nodes: readonly Node[], outer: Scope): Element[] {
     for (const tag in node) {
       if (tag.startsWith('#') || tag === ':@') continue
       const colon = tag.indexOf(':')
-      if (scope[colon === -1 ? '' : tag.slice(0, colon)] !== 'DAV:') continue
+      const space = spaces[scope[colon === -1 ? '' : tag.slice(0, colon)] ?? '']
+      if (space === undefined) continue
       const content = node[tag] as Node[]
-      found.push({ name: tag.slice(colon + 1), text: textOf(content), children: elements(content, scope) })
+      found.push({ space, name: tag.slice(colon + 1), text: textOf(content), children: elements(content, scope) })
     }
   }
   return found
@@ -123,12 +132,26 @@ const decodeEntities = (text: string) =>
     },
   )
 
-const inside = (element: Element, name: string) =>
-  element.children.filter((child) => child.name === name).flatMap(({ children }) => children)
+/** A property of their own that is a list is here as the texts in it, separated by commas. */
+function ownOf(known: readonly Element[]): Resource['own'] {
+  const own = known
+    .filter(({ space }) => space === 'own')
+    .map(({ name, text, children }) => [name, (children[0] ? children.map((child) => child.text).join() : text).trim()])
+  return own.length === 0
+    ? nothing
+    : Object.fromEntries(own.filter(([, value]) => value).map(([name, value]) => [name, Buffer.from(value!).toString()]))
+}
+const nothing = {}
+
+const isDav =
+  (wanted: string) =>
+  ({ space, name }: Element) =>
+    space === 'dav' && name === wanted
+
+const inside = (element: Element, name: string) => element.children.filter(isDav(name)).flatMap(({ children }) => children)
 
 /** `HTTP/1.1 404 Not Found`; a part without a status is fine. */
-const statusOf = ({ children }: Element) =>
-  Number(children.find(({ name }) => name === 'status')?.text.match(/\s(\d{3})\b/)?.[1] ?? 200)
+const statusOf = ({ children }: Element) => Number(children.find(isDav('status'))?.text.match(/\s(\d{3})\b/)?.[1] ?? 200)
 
 function isoDate(text: string | null): string | null {
   const time = text === null ? Number.NaN : Date.parse(text)

@@ -3,13 +3,13 @@ import { agree, type Authorization, basic } from './authorization.ts'
 import { folderIn } from './listing.ts'
 import { encodeName, hrefNames, readableName, splitPath, startsWith } from './path.ts'
 import { refusalOf } from './refusal.ts'
-import type { WebdavSettings } from './settings.ts'
+import type { DavSettings } from './settings.ts'
 
-const wanted = `<?xml version="1.0" encoding="utf-8"?>
-<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/><D:getcontentlength/><D:getlastmodified/><D:getetag/><D:getcontenttype/></D:prop></D:propfind>`
+const question = (more: string) => `<?xml version="1.0" encoding="utf-8"?>
+<D:propfind xmlns:D="DAV:" xmlns:oc="http://owncloud.org/ns" xmlns:nc="http://nextcloud.org/ns"><D:prop><D:resourcetype/><D:getcontentlength/><D:getlastmodified/><D:getetag/><D:getcontenttype/>${more}</D:prop></D:propfind>`
 
 /** What the client needs of a run; any source that speaks WebDAV can lend it. */
-export type DavIo = Pick<Io<WebdavSettings>, 'settings' | 'net' | 'signal'>
+export type DavIo = Pick<Io<DavSettings>, 'settings' | 'net' | 'signal'>
 
 /** An agreed way to talk to one base folder. Names are those of a path below it. */
 export type DavClient = {
@@ -20,8 +20,17 @@ export type DavClient = {
   get(io: DavIo, names: readonly string[]): Promise<Response>
   /** The folder and what is directly inside. @throws like `get` */
   list(io: DavIo, names: readonly string[]): Promise<Response>
+  /** The folder alone. @throws like `get` */
+  about(io: DavIo, names: readonly string[]): Promise<Response>
   /** The names under which a listing has its folder. */
   folderOf(listing: Response): readonly string[]
+}
+
+export type DavOptions = {
+  /** Elements of further properties to ask for; `oc` and `nc` are the namespaces of ownCloud and Nextcloud. */
+  more?: string
+  /** How to sign in where that is known; found out by asking otherwise. */
+  authorization?: Authorization
 }
 
 /**
@@ -29,16 +38,14 @@ export type DavClient = {
  *
  * @throws IntegrationError in the words the person who connects the source will read.
  */
-export async function openClient(io: DavIo): Promise<DavClient> {
+export async function openClient(io: DavIo, options: DavOptions = {}): Promise<DavClient> {
   const { settings } = io
-  const typed = baseAddress(settings)
-  // Asked without a password first: what the server answers says how it may be sent.
-  const bare = await propfind(io, typed, 0, null)
-  await bare.body?.cancel()
-  const authorization = bare.status === 401 ? agree(bare.headers, settings) : basic(settings)
-  const base = addressAfter(bare, typed)
+  const ask = question(options.more ?? '')
+  const { base, authorization } = options.authorization
+    ? { base: baseAddress(settings), authorization: options.authorization }
+    : await agreeOn(io, ask)
 
-  const answer = await propfind(io, base, 0, authorization)
+  const answer = await propfind(io, ask, { url: base, depth: 0, authorization })
   const failure = failureOfBase(answer, base, settings)
   if (failure !== null) {
     await answer.body?.cancel()
@@ -48,16 +55,28 @@ export async function openClient(io: DavIo): Promise<DavClient> {
   const folder = await folderIn(answer)
   if (folder === null) throw notWebdav()
   if (!folder.collection) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
-  return clientAt(addressAfter(answer, base), authorization, folder.names)
+  return clientAt(addressAfter(answer, base), { ask, authorization, serverNames: folder.names })
 }
 
-/** @param serverNames the names of the base folder in the server's own words, which behind a proxy are others than ours. */
-function clientAt(base: URL, authorization: Authorization, serverNames: readonly string[]): DavClient {
-  const send = async (ask: () => Promise<Response>) => {
-    let answer = await ask().catch(notAllowed)
+/** Asked without a password first: what the server answers says how it may be sent. */
+async function agreeOn(io: DavIo, ask: string): Promise<{ base: URL; authorization: Authorization }> {
+  const typed = baseAddress(io.settings)
+  const bare = await propfind(io, ask, { url: typed, depth: 0, authorization: null })
+  await bare.body?.cancel()
+  const authorization = bare.status === 401 ? agree(bare.headers, io.settings) : basic(io.settings)
+  return { base: addressAfter(bare, typed), authorization }
+}
+
+/** @param agreed.serverNames the names of the base folder in the server's own words, which behind a proxy are others than ours. */
+function clientAt(
+  base: URL,
+  { ask, authorization, serverNames }: { ask: string; authorization: Authorization; serverNames: readonly string[] },
+): DavClient {
+  const send = async (request: () => Promise<Response>) => {
+    let answer = await request().catch(notAllowed)
     if (answer.status === 401 && authorization.renewed(answer.headers)) {
       await answer.body?.cancel()
-      answer = await ask().catch(notAllowed)
+      answer = await request().catch(notAllowed)
     }
     if (!answer.ok && isElsewhere(answer)) throw await awayFrom(answer)
     const refusal = refusalOf(answer)
@@ -72,6 +91,13 @@ function clientAt(base: URL, authorization: Authorization, serverNames: readonly
   const at = (names: readonly string[], end: '' | '/') =>
     new URL(base.origin + base.pathname + names.map(encodeName).join('/') + (names.length > 0 ? end : ''))
 
+  // With the slash: without it servers redirect, and a signature is good for one address only.
+  async function propfindAt(io: DavIo, names: readonly string[], depth: 0 | 1): Promise<Response> {
+    const answer = await send(() => propfind(io, ask, { url: at(names, '/'), depth, authorization }))
+    if (isElsewhere(answer)) throw await awayFrom(answer)
+    return answer
+  }
+
   return {
     get: (io, names) => {
       const url = at(names, '')
@@ -79,12 +105,8 @@ function clientAt(base: URL, authorization: Authorization, serverNames: readonly
       const headers = () => ({ authorization: authorization.header('GET', url.pathname), 'accept-encoding': 'identity' })
       return send(() => io.net.fetch(url, { ...common(io), headers: headers() }))
     },
-    // With the slash: without it servers redirect, and a signature is good for one address only.
-    async list(io, names) {
-      const answer = await send(() => propfind(io, at(names, '/'), 1, authorization))
-      if (isElsewhere(answer)) throw await awayFrom(answer)
-      return answer
-    },
+    list: (io, names) => propfindAt(io, names, 1),
+    about: (io, names) => propfindAt(io, names, 0),
     folderOf(listing) {
       const [asked, reached] = [namesOf(base), namesOf(new URL(listing.url))]
       return startsWith(reached, asked) ? [...serverNames, ...reached.slice(asked.length)] : reached
@@ -107,7 +129,11 @@ async function awayFrom(answer: Response): Promise<IntegrationError> {
   )
 }
 
-function propfind(io: DavIo, url: URL, depth: 0 | 1, authorization: Authorization | null): Promise<Response> {
+function propfind(
+  io: DavIo,
+  ask: string,
+  { url, depth, authorization }: { url: URL; depth: 0 | 1; authorization: Authorization | null },
+): Promise<Response> {
   return io.net.fetch(url, {
     ...common(io),
     method: 'PROPFIND',
@@ -116,13 +142,13 @@ function propfind(io: DavIo, url: URL, depth: 0 | 1, authorization: Authorizatio
       'content-type': 'application/xml; charset=utf-8',
       ...(authorization && { authorization: authorization.header('PROPFIND', url.pathname) }),
     },
-    body: wanted,
+    body: ask,
   })
 }
 
 const common = ({ settings, signal }: DavIo) => ({ signal, allowInvalidCertificate: settings.allowInvalidCertificate })
 
-function baseAddress({ url, baseFolder }: WebdavSettings): URL {
+function baseAddress({ url, baseFolder }: DavSettings): URL {
   const base = new URL(url)
   const folder = splitPath(baseFolder).map((name) => `${encodeName(name)}/`)
   return new URL(`${base.origin}${base.pathname.replace(/\/*$/, '/')}${folder.join('')}`)
@@ -137,7 +163,7 @@ function addressAfter(answer: Response, asked: URL): URL {
   return new URL(reached.origin + reached.pathname.replace(/\/*$/, '/'))
 }
 
-function failureOfBase(answer: Response, base: URL, { id, baseFolder }: WebdavSettings): IntegrationError | null {
+function failureOfBase(answer: Response, base: URL, { id, baseFolder }: DavSettings): IntegrationError | null {
   const refusal = refusalOf(answer)
   if (answer.status === 501) return notWebdav()
   if (refusal !== null) return refusal

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `field` is the kind of control in the form, `secret` marks what is stored encrypted and never sent back. Labels live in the locales. */
-export const settings = z.object({
+export const davSettings = z.object({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
@@ -27,4 +27,4 @@ export const settings = z.object({
   allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox' }),
 })
 
-export type WebdavSettings = z.output<typeof settings>
+export type DavSettings = z.output<typeof davSettings>

@@ -1,0 +1,33 @@
+import { IntegrationError } from '../kit.ts'
+import type { DavClient, DavIo } from './client.ts'
+import { type Child, childrenIn } from './listing.ts'
+
+export type Listing = { answer: 'listed'; children: Child[] } | { answer: 'skipped'; reason: string } | { answer: 'gone' }
+
+/**
+ * What is directly inside a folder, or why that cannot be said.
+ *
+ * @throws IntegrationError whatever says more than something about this folder alone; `settings` when the base folder is not there.
+ */
+export async function listFolder(io: DavIo, client: DavClient, names: readonly string[]): Promise<Listing> {
+  const answer = await client.list(io, names).catch((error: unknown) => {
+    if (error instanceof IntegrationError && error.reason === 'forbidden' && names.length > 0) return error
+    throw error
+  })
+  if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
+  if (answer.status === 207) {
+    const children = await childrenIn(answer, client.folderOf(answer))
+    return children === null ? goneUnlessBase(names, 404) : { answer: 'listed', children }
+  }
+  await answer.body?.cancel()
+  if (answer.status === 404 || answer.status === 410) return goneUnlessBase(names, answer.status)
+  if (names.length === 0) throw new IntegrationError('settings', `The server does not list the base folder (${answer.status}).`)
+  if (answer.status === 403) return { answer: 'skipped', reason: 'The server does not let this user list the folder (403).' }
+  return { answer: 'skipped', reason: `The server does not list this folder (${answer.status}).` }
+}
+
+/** A folder may vanish between two listings; without the base folder nothing can be said about any document. */
+function goneUnlessBase(names: readonly string[], status: number): Listing {
+  if (names.length > 0) return { answer: 'gone' }
+  throw new IntegrationError('settings', `The base folder is not there any more (${status}).`)
+}
