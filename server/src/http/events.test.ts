@@ -4,6 +4,7 @@ import { route } from '@quarry/contract/route'
 import { z } from 'zod'
 import { openWorld } from '../../testing/world.ts'
 import { endpoint } from './endpoint.ts'
+import { EventStream } from './events.ts'
 import { fail } from './fail.ts'
 
 const world = await openWorld()
@@ -69,6 +70,27 @@ test('frames are numbered, so that a reader can say where it was', async () => {
     ['0', '1', '2'],
   )
   assert.equal(new Set(ids.map(([stream]) => stream)).size, 1)
+})
+
+test('what comes while a reader is still taking the frames before it reaches that reader', async () => {
+  const more = Promise.withResolvers<void>()
+  const stream = new EventStream(() => {})
+  const written = stream.write(
+    (async function* () {
+      yield text('one')
+      await more.promise
+      yield text('two')
+    })(),
+    assert.fail,
+  )
+  const frames = stream.read(0, new AbortController().signal)
+  await frames.next()
+  assert.match((await frames.next()).value, /"one"/)
+  // The reader has not come back for more yet.
+  more.resolve()
+  await written
+  assert.match((await frames.next()).value, /"two"/)
+  assert.equal((await frames.next()).done, true)
 })
 
 test('a failure in the middle becomes an error event with its code', async () => {
