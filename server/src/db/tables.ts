@@ -16,7 +16,7 @@ import type { ResultKind } from '@quarry/contract/search'
 import type { Privilege } from '@quarry/contract/permission'
 import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
@@ -158,6 +158,7 @@ export type Tables = AccountTables & {
     access_told_at: Date | null
     people: Generated<string[]>
     told_kind: ResultKind | null
+    path: GeneratedAlways<string>
   }
   access_list: {
     id: Generated<string>

@@ -8,12 +8,9 @@ import { failedCodes } from './source.store.ts'
 type Ancestors = { id: string; title: string; link: string | null }[]
 type Page = { search: string; offset: number; limit: number }
 
-/** Title below the names of its folders, as in `reports/2026/plan.pdf`. */
-const path = sql<string>`(select coalesce(string_agg(a.value ->> 'title', '/' order by a.ordinality) || '/', '')
-  from jsonb_array_elements(ancestors) with ordinality a) || title`
-
-const holds = (search: string): RawBuilder<boolean> =>
-  search === '' ? sql`true` : sql`${path} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+/** Whether a path, such as `reports/2026/plan.pdf`, holds what was typed. @param path in lower case. */
+const holds = (path: RawBuilder<string>, search: string): RawBuilder<boolean> =>
+  search === '' ? sql`true` : sql`position(lower(${search}) in ${path}) > 0`
 
 const state = sql<DocumentState>`case when pending then 'waiting'
   when code = any(${sql.val([...failedCodes])}::text[]) then 'failed' else 'indexed' end`
@@ -29,16 +26,26 @@ export async function findDocuments(
     .selectFrom('document')
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
-    .where(holds(search))
+    .where(holds(sql.ref('path'), search))
     .$if(wanted !== null, (query) => query.where(state, '=', wanted))
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['id', 'title', 'ancestors', 'link', 'size', 'code', 'detail', 'changed_at', 'read_at as at', state.as('state')])
+  // Found in the index alone; only the rows of the page are read from the table.
+  const page = found
+    .select('id')
     .orderBy('changed_at', (order) => order.desc().nullsLast())
     .orderBy('id')
     .offset(offset)
     .limit(limit)
-    .execute()
+  const [{ total }, rows] = await Promise.all([
+    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('document')
+      .select(['id', 'title', 'ancestors', 'link', 'size', 'code', 'detail', 'changed_at', 'read_at as at', state.as('state')])
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', page)
+      .orderBy('changed_at', (order) => order.desc().nullsLast())
+      .orderBy('id')
+      .execute(),
+  ])
   return { total, rows }
 }
 
@@ -48,7 +55,7 @@ export async function findExcluded(db: Db, workspaceId: WorkspaceId, sourceId: S
     .selectFrom('excluded_document')
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
-    .where(holds(search))
+    .where(holds(sql`document_path(ancestors, title)`, search))
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'title', 'ancestors', 'link', 'size', 'changed_at', 'excluded_at as at'])

@@ -51,6 +51,21 @@ test('documents are found by a part of their title or path, in any case and form
   assert.deepEqual(await titles(ada, id, { search: 'reports%plan' }), [])
 })
 
+test('a document below endless names is stored, and found by the end of its path', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'deep.txt': 'a' })
+  // Four bytes each and nothing to compress: as long as the path can be for an index.
+  const name = Array.from({ length: 250 }, (_, n) => String.fromCodePoint(0x1f300 + ((n * 7919) % 700))).join('')
+  const ancestors = Array.from({ length: 12 }, (_, n) => ({ id: `/${n}`, title: `${n} ${name}`, link: null }))
+  await world.db
+    .updateTable('document')
+    .set({ ancestors: JSON.stringify(ancestors) })
+    .where('source_id', '=', id)
+    .execute()
+  assert.deepEqual(await titles(ada, id, { search: `11 ${name}/DEEP` }), ['deep.txt'])
+  assert.deepEqual(await titles(ada, id, { search: `12 ${name}` }), [])
+})
+
 test('documents come in pages, each once, the latest change first', async () => {
   const ada = await world.member(parts)
   const id = await uploadSource(world, ada, {})
