@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const isLoopback = ({ hostname }: URL) => /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test(hostname)
+
+/** Address of a site as people copy it from the browser; what follows the host is not needed. The token goes there, so not over http. */
+const siteAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((address) => {
+    const url = new URL(address)
+    return url.username === '' && url.password === '' && (url.protocol === 'https:' || isLoopback(url))
+  }, 'The address must start with https:// and must not contain a user name or password.')
+
+/** Connecting with the email and an API token of one account. */
+export const tokenFields = {
+  url: siteAddress.meta({ field: 'url' }),
+  id: z.email().max(255).meta({ field: 'text' }),
+  apiToken: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .max(2000)
+    .meta({ field: 'password', secret: true }),
+}
+
+/** Connecting by consent: the site is asked for only because one consent may cover several. Empty: the only one. */
+export const consentFields = { url: siteAddress.or(z.literal('')).default('').meta({ field: 'url' }) }
+
+/** What the two ways of connecting have in common once parsed. */
+export type SiteSettings = { url: string; id?: string; apiToken?: string }

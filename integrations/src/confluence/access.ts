@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { IntegrationError } from '../kit.ts'
+import type { Access, Principal } from '../rights.ts'
+import { type Client, v1 } from './client.ts'
+import { openReaders } from './readers.ts'
+import { openRestrictions, type Restrictions } from './restrictions.ts'
+import type { Space } from './shapes.ts'
+import type { Path } from './tree.ts'
+
+/** The group of those who may see a space. Its members change with the permissions of the space, the documents need not. */
+export const spaceGroup = (spaceId: string) => `space:${spaceId}`
+
+export type Doorkeeper = {
+  survey: Restrictions['survey']
+  readers(spaceId: string): Promise<readonly Principal[]>
+  /** Undefined where Confluence would not tell. */
+  accessTo(space: Space, path: Path): Promise<Access | undefined>
+}
+
+/** Who may read a page: whoever may see the space and passes the restriction of the page and of everything above it. */
+export function openDoorkeeper(client: Client): Doorkeeper {
+  const restrictions = openRestrictions(client)
+  const readers = openReaders(client)
+  const below = new Map<string, readonly Principal[]>()
+
+  /**
+   * Folders and their like have restrictions that no call tells (https://jira.atlassian.com/browse/CONFCLOUD-82920), so Confluence is asked
+   * for each reader of the space whether they may read the page right below.
+   */
+  async function readersBelow(space: Space, folder: string, page: string): Promise<readonly Principal[]> {
+    const own = await restrictions.of(page)
+    const key = own === null ? folder : page
+    const known = below.get(key)
+    if (known) return known
+    const asked = await Promise.all(
+      (await readers(space.id)).map(async (reader) => ((await mayRead(client, page, reader)) ? [reader] : [])),
+    )
+    below.set(key, asked.flat())
+    return asked.flat()
+  }
+
+  return {
+    survey: restrictions.survey,
+    readers,
+    async accessTo(space, { nodes, whole }) {
+      if (!whole) return undefined
+      try {
+        const access: (readonly Principal[])[] = [[`group:${spaceGroup(space.id)}`]]
+        for (const { id, type } of nodes) {
+          const own = type === 'page' ? await restrictions.of(id) : null
+          if (own !== null) access.push(own)
+        }
+        const folder = nodes.findLastIndex(({ type }) => type !== 'page')
+        if (folder >= 0) access.push(await readersBelow(space, nodes[folder]!.id, nodes[folder + 1]!.id))
+        return access
+      } catch (error) {
+        if (error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-content-permissions/ (asking about others is for administrators) */
+async function mayRead({ api }: Client, pageId: string, reader: Principal): Promise<boolean> {
+  const [, type, identifier] = reader === 'everyone' ? ['', 'user', 'anonymous'] : (/^(user|group):(.*)$/.exec(reader) ?? [])
+  // Our own groups have no name at Confluence.
+  if (!type || !identifier || identifier.startsWith('access:')) return false
+  const body = { subject: { type, identifier }, operation: 'read' }
+  const { hasPermission } = await api.post(
+    `${v1}/content/${pageId}/permission/check`,
+    body,
+    z.object({ hasPermission: z.boolean() }),
+  )
+  return hasPermission
+}

@@ -1,0 +1,66 @@
+import { namesOf } from '../atlassian/people.ts'
+import type { Item } from '../kit.ts'
+import type { Access } from '../rights.ts'
+import type { Client } from './client.ts'
+import { type Stamp, stampText } from './comments.ts'
+import type { Attachment, Content, Kind, Space } from './shapes.ts'
+import { ancestorsIn, type Path } from './tree.ts'
+
+/** A page with where it lies and who may read it: what its own document and those of its attachments share. */
+export type Placed = { kind: Kind; content: Content; space: Space; path: Path; access: Access | undefined }
+
+export const idOf = (kind: Kind, id: string) => `${kind}/${id}`
+export const attachmentId = (contentId: string, id: string) => `attachment/${contentId}/${id}`
+
+/** The version Confluence counts, out of one of ours; comments come after it. */
+export const numberIn = (version: string): number => Number.parseInt(version, 10)
+
+const fileNameOf = (title: string, ending: string) => `${title.replace(/[/\\\0]/g, '-').slice(0, 200)}${ending}`
+
+export async function contentItem(
+  client: Client,
+  { kind, content, space, path, access }: Placed,
+  stamp: Stamp | undefined,
+): Promise<Item> {
+  const { id, title, version, authorId } = content
+  const people = await client.people.of([authorId, version.authorId])
+  return {
+    externalId: idOf(kind, id),
+    title,
+    link: client.link(content._links?.webui),
+    version: `${version.number}${stampText(stamp)}`,
+    size: null,
+    updatedAt: version.createdAt,
+    ancestors: ancestorsIn(client, space, path),
+    fileName: fileNameOf(title, '.html'),
+    mediaType: 'text/html',
+    kind: 'page',
+    people: namesOf(people, [authorId, version.authorId]),
+    access,
+  }
+}
+
+/** An attachment is as visible as what it hangs on. */
+export async function attachmentItem(
+  client: Client,
+  attachment: Attachment,
+  { content, space, path, access }: Placed,
+): Promise<Item> {
+  const { id, title, version, fileSize, mediaType } = attachment
+  return {
+    externalId: attachmentId(content.id, id),
+    title,
+    link: client.link(attachment._links?.webui),
+    version: `${version.number}`,
+    size: fileSize ?? null,
+    updatedAt: version.createdAt,
+    ancestors: [
+      ...ancestorsIn(client, space, path),
+      { id: content.id, title: content.title, link: client.link(content._links?.webui) },
+    ],
+    fileName: fileNameOf(title, ''),
+    mediaType: mediaType ?? null,
+    people: namesOf(await client.people.of([version.authorId]), [version.authorId]),
+    access,
+  }
+}

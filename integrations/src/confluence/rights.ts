@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { IntegrationError } from '../kit.ts'
+import type { Principal, RightsChange } from '../rights.ts'
+import { openDoorkeeper, spaceGroup } from './access.ts'
+import { type Client, type ConfluenceIo, proveAccount, reopen, v1 } from './client.ts'
+import { attachmentId, idOf } from './item.ts'
+import { administrators, licensed } from './readers.ts'
+import { chosenSpaces } from './spaces.ts'
+import { survey } from './survey.ts'
+
+const pageSize = 200
+const Group = z.object({ id: z.string(), name: z.string() })
+const Member = z.object({ accountId: z.string() })
+
+/** Who may read each document, who belongs to the groups this names, and how these people are addressed by mail. */
+export async function* rights(io: ConfluenceIo): AsyncGenerator<RightsChange> {
+  const client = await reopen(io)
+  await proveAccount(client)
+  const door = openDoorkeeper(client)
+  const spaces = await chosenSpaces(io, client)
+  const named = new Set<Principal>()
+  const name = (principals: readonly Principal[]) => principals.forEach((principal) => named.add(principal))
+
+  for (const space of spaces.values()) {
+    const members = await door.readers(space.id)
+    name(members)
+    yield { kind: 'group', id: spaceGroup(space.id), name: space.name, members }
+  }
+  for await (const bundle of survey(client, spaces, door)) {
+    for (const { placed, attachment } of bundle) {
+      const { kind, content, access = [] } = placed
+      access.forEach(name)
+      const externalId = attachment ? attachmentId(content.id, attachment.id) : idOf(kind, content.id)
+      yield { kind: 'access', externalId, access }
+    }
+  }
+  for await (const group of groups(client, idsOf('group', named))) {
+    name(group.members)
+    yield group
+  }
+  const ids = idsOf('user', named)
+  const people = await client.people.of(ids)
+  for (const id of ids) yield { kind: 'person', id, email: people.get(id)?.email?.toLowerCase() ?? null }
+  await proveAccount(client)
+  yield { kind: 'complete' }
+}
+
+const idsOf = (kind: 'user' | 'group', named: ReadonlySet<Principal>): string[] =>
+  [...named].flatMap((principal) => (principal.startsWith(`${kind}:`) ? principal.slice(kind.length + 1) : []))
+
+/** Only groups that are named somewhere: a site may have thousands. */
+async function* groups(client: Client, ids: readonly string[]): AsyncGenerator<RightsChange & { kind: 'group' }> {
+  const names = new Map((await allGroups(client)).map((group) => [group.id, group.name]))
+  const wanted = new Set(ids.filter((id) => !id.startsWith('space:')))
+  for (const [id, accessType, name] of [
+    [licensed, 'user', 'Everyone with access to Confluence'],
+    [administrators, 'admin', 'Administrators of Confluence'],
+  ] as const) {
+    if (!wanted.delete(id)) continue
+    const inside = await allGroups(client, { accessType })
+    for (const group of inside) wanted.add(group.id)
+    yield { kind: 'group', id, name, members: inside.map((group) => `group:${group.id}` as const) }
+  }
+  for (const id of wanted) yield { kind: 'group', id, name: names.get(id) ?? id, members: await membersOf(client, id) }
+}
+
+/** https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-group/ */
+const allGroups = (client: Client, query: { accessType?: string } = {}) => numbered(client, `${v1}/group`, query, Group)
+
+async function membersOf(client: Client, id: string): Promise<Principal[]> {
+  try {
+    const members = await numbered(client, `${v1}/group/${encodeURIComponent(id)}/membersByGroupId`, {}, Member)
+    return members.map(({ accountId }) => `user:${accountId}` as const)
+  } catch (error) {
+    // A group that is named but gone, or hidden from this account, lets nobody in.
+    if (error instanceof IntegrationError && (error.reason === 'notFound' || error.reason === 'forbidden')) return []
+    throw error
+  }
+}
+
+/** Lists of version 1 that are counted through. They may be shorter than asked for, so only the link to the next page tells the end. */
+async function numbered<T>({ api }: Client, path: string, query: { accessType?: string }, shape: z.ZodType<T>): Promise<T[]> {
+  const Page = z.object({ results: z.array(shape), _links: z.object({ next: z.string().optional() }).optional() })
+  const all: T[] = []
+  for (;;) {
+    const { results, _links } = await api.get(path, { ...query, start: all.length, limit: pageSize }, Page)
+    all.push(...results)
+    if (results.length === 0 || _links?.next === undefined) return all
+  }
+}

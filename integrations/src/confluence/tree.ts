@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { type Ancestor, IntegrationError } from '../kit.ts'
+import { type Client, v2 } from './client.ts'
+import type { Content, Space } from './shapes.ts'
+
+/** Something with a place in a space: a page, or a folder, whiteboard, database or embed that pages lie under. */
+export type Node = {
+  id: string
+  type: string
+  title: string
+  parentId: string | null
+  parentType: string | null
+  link: string | null
+}
+
+/** From below the space down to the content itself; `whole` is false where something above it is hidden from the account. */
+export type Path = { nodes: readonly Node[]; whole: boolean }
+
+const folders: Readonly<Record<string, string>> = {
+  page: 'pages',
+  folder: 'folders',
+  whiteboard: 'whiteboards',
+  database: 'databases',
+  embed: 'embeds',
+}
+const Placed = z.object({
+  id: z.string(),
+  title: z.string(),
+  parentId: z.string().nullish(),
+  parentType: z.string().nullish(),
+  _links: z.object({ webui: z.string().nullish() }).optional(),
+})
+const deepest = 200
+
+export type Tree = {
+  /** Remembers a page of a listing, so that it need not be asked for again. */
+  know(content: Content): void
+  pathTo(content: Content): Promise<Path>
+}
+
+/** Where things lie. What a listing did not show is asked for once. */
+export function openTree(client: Client): Tree {
+  const nodes = new Map<string, Node | null>()
+
+  const nodeOf = (type: string, { id, title, parentId, parentType, _links }: z.output<typeof Placed>): Node => ({
+    id,
+    type,
+    title,
+    parentId: parentId || null,
+    parentType: parentType || null,
+    link: client.link(_links?.webui),
+  })
+
+  async function find(id: string, type: string): Promise<Node | null> {
+    const known = nodes.get(id)
+    if (known !== undefined) return known
+    const folder = folders[type]
+    const found = folder
+      ? await client.api.get(`${v2}/${folder}/${id}`, {}, Placed).then((placed) => nodeOf(type, placed), hidden)
+      : null
+    nodes.set(id, found)
+    return found
+  }
+
+  return {
+    know: (content) => void nodes.set(content.id, nodeOf('page', content)),
+    async pathTo(content) {
+      const path = [nodeOf('page', content)]
+      for (let { parentId, parentType } = path[0]!; parentId !== null;) {
+        const parent: Node | null = path.length < deepest ? await find(parentId, parentType ?? 'page') : null
+        if (parent === null) return { nodes: path, whole: false }
+        path.unshift(parent)
+        ;({ parentId, parentType } = parent)
+      }
+      return { nodes: path, whole: true }
+    },
+  }
+}
+
+function hidden(error: unknown): null {
+  if (error instanceof IntegrationError && (error.reason === 'notFound' || error.reason === 'forbidden')) return null
+  throw error
+}
+
+export const ancestorsIn = (client: Client, space: Space, { nodes }: Path): Ancestor[] => [
+  { id: space.id, title: space.name, link: client.link(space._links?.webui) },
+  ...nodes.slice(0, -1).map(({ id, title, link }) => ({ id, title, link })),
+]

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startConfluence } from '../testing/atlassian/confluence.ts'
+import { connection } from '../testing/atlassian/connection.ts'
+import type { Reply } from '../testing/atlassian/gate.ts'
+import { confluence } from './vendor.ts'
+
+const quick = { 'retry-after': '0' }
+
+test('a refused token is tried once and said so', async () => {
+  await using server = await startConfluence()
+  await using source = connection(confluence, server, { settings: { apiToken: 'wrong' } })
+  await assert.rejects(source.check(), { reason: 'auth' })
+  assert.equal(server.calls.length, 1)
+})
+
+test('a site open to visitors does not pass for an empty one', async () => {
+  await using server = await startConfluence()
+  server.site.visitors = true
+  server.site.page(server.site.space('ENG'), 'Roof')
+  await using source = connection(confluence, server, { settings: { apiToken: 'wrong' } })
+  const { complete, failure } = await source.run()
+  assert.equal(complete, false)
+  assert.equal(failure?.reason, 'auth')
+})
+
+test('a token that is taken back in the middle of a listing makes nothing complete', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  site.page(site.space('ENG'), 'Roof')
+  await using source = connection(confluence, server)
+  let asked = 0
+  server.trouble = ({ path }) => (path.endsWith('/user/current') && (asked += 1) > 1 ? { json: { type: 'anonymous' } } : null)
+  const { complete, failure } = await source.run()
+  assert.deepEqual([complete, failure?.reason], [false, 'auth'])
+})
+
+const endings: Record<string, [Reply, string]> = {
+  'a refused token': [{ status: 401, json: {} }, 'auth'],
+  'a refused question': [{ status: 400, json: { errors: [{ title: 'Invalid cursor', detail: null }] } }, 'settings'],
+  'a long pause': [{ status: 429, headers: { 'retry-after': '7200' } }, 'throttled'],
+  'an error that stays': [{ status: 500, headers: quick }, 'upstream'],
+  'a reply that is cut': [{ json: { results: [] }, cut: true }, 'upstream'],
+  'a reply of another form': [{ json: { results: [{ id: 5 }] } }, 'upstream'],
+  'a part that may not be seen': [{ status: 403, json: { message: 'No' } }, 'forbidden'],
+}
+for (const [what, [reply, reason]] of Object.entries(endings)) {
+  test(`${what} in the middle of a listing makes nothing complete`, { timeout: 60_000 }, async () => {
+    await using server = await startConfluence()
+    const { site } = server
+    for (const key of ['ENG', 'HR']) site.page(site.space(key), key)
+    await using source = connection(confluence, server)
+    server.trouble = ({ path }) => (path === '/wiki/api/v2/attachments' && server.calls.length > 12 ? reply : null)
+    const { complete, cursor, failure } = await source.run()
+    assert.deepEqual([complete, cursor, failure?.reason], [false, null, reason])
+  })
+}
+
+test('a short pause and a burst of errors are sat out', async () => {
+  await using server = await startConfluence()
+  const page = server.site.page(server.site.space('ENG'), 'Roof')
+  await using source = connection(confluence, server)
+  const replies: Reply[] = [
+    { status: 429, headers: quick },
+    { status: 500, headers: quick },
+    { status: 503, headers: quick },
+  ]
+  server.trouble = () => replies.shift() ?? null
+  const { complete, items } = await source.run()
+  assert.ok(complete && items.has(`page/${page.id}`))
+})
+
+test('the end of a quota is read from the header that names it', async () => {
+  await using server = await startConfluence()
+  await using source = connection(confluence, server)
+  const reset = new Date(Date.now() + 3_600_000).toISOString()
+  server.trouble = () => ({
+    status: 429,
+    headers: { 'x-ratelimit-reset': reset, 'ratelimit-reason': 'confluence-quota-global-based' },
+  })
+  const { failure } = await source.run()
+  assert.equal(failure?.reason, 'throttled')
+  assert.match(failure!.message, /confluence-quota-global-based/)
+  assert.ok(failure!.retryAfterMs! > 3_590_000 && failure!.retryAfterMs! <= 3_600_000)
+})
+
+test('a page that may not be read, or is gone, concerns that page alone', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  const space = site.space('ENG')
+  const [closed, gone] = [site.page(space, 'Closed'), site.page(space, 'Gone')]
+  await using source = connection(confluence, server)
+  server.trouble = ({ path }) => (path.endsWith(`/pages/${closed.id}`) ? { status: 403, json: { message: 'Restricted' } } : null)
+  gone.status = 'trashed'
+  await assert.rejects(source.text(`page/${closed.id}`), { reason: 'forbidden', message: /Restricted/ })
+  await assert.rejects(source.text(`page/${gone.id}`), { reason: 'notFound' })
+})
+
+test('a space that vanishes during the listing is left out', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  const [eng, hr] = [site.space('ENG'), site.space('HR')]
+  const page = site.page(eng, 'Roof')
+  site.page(hr, 'Leave')
+  await using source = connection(confluence, server)
+  server.trouble = ({ path }) => (path.startsWith(`/wiki/api/v2/spaces/${hr.id}/`) ? { status: 404, json: {} } : null)
+  const { complete, items } = await source.run()
+  assert.deepEqual([complete, [...items.keys()]], [true, [`page/${page.id}`]])
+})
+
+test('a run that is stopped says why and nothing else', async () => {
+  await using server = await startConfluence()
+  server.site.page(server.site.space('ENG'), 'Roof')
+  const stop = new AbortController()
+  await using source = connection(confluence, server, { signal: stop.signal })
+  server.trouble = ({ path }) => {
+    if (path.endsWith('/attachments')) stop.abort(new Error('shutting down'))
+    return null
+  }
+  await assert.rejects(Array.fromAsync(source.changes()), { message: 'shutting down' })
+})
+
+test('credentials appear in no message', async () => {
+  await using server = await startConfluence()
+  await using source = connection(confluence, server)
+  server.trouble = () => ({ status: 400, json: { message: 'Bad' } })
+  const { failure } = await source.run()
+  const { apiToken, id } = server.account
+  assert.ok(failure)
+  for (const secret of [apiToken, Buffer.from(`${id}:${apiToken}`).toString('base64')])
+    assert.ok(!failure.message.includes(secret))
+})

@@ -1,0 +1,73 @@
+import { type Change, IntegrationError, type Item, type Source, type Vendor } from '../../kit.ts'
+import type { RightsChange } from '../../rights.ts'
+import { createNetwork } from '../../net/network.ts'
+import { lendIo } from '../io.ts'
+import type { Atlassian } from './gate.ts'
+
+export type Run = { items: Map<string, Item>; complete: boolean; cursor: string | null; failure: IntegrationError | null }
+
+/** A source as the host drives it: each run with settings of its own. */
+export function connection(
+  vendor: Vendor,
+  server: Atlassian,
+  given: { settings?: object; token?: string; signal?: AbortSignal } = {},
+) {
+  const source = vendor.source as unknown as Source
+  const net = createNetwork({ allow: '127.0.0.0/8' })
+  const { token, signal } = given
+  const known = new Map<string, string>()
+  const form = token === undefined ? source.settings! : source.consent!.settings
+  const io = () => {
+    const settings = form.parse({ ...(token === undefined && server.account), ...given.settings })
+    return lendIo(settings, net, {
+      known,
+      ...(signal && { signal }),
+      ...(token !== undefined && { token: () => Promise.resolve(token), base: server.origin }),
+    }) as never
+  }
+  return {
+    source,
+    check: () => source.check(io()),
+    containers: () => source.containers!(io()),
+    changes: (cursor: string | null = null) => source.changes(io(), cursor),
+    async run(cursor: string | null = null): Promise<Run> {
+      const seen: Run = { items: new Map(), complete: false, cursor: null, failure: null }
+      try {
+        for await (const change of source.changes(io(), cursor)) {
+          note(seen, change)
+          if (change.kind === 'item') known.set(change.item.externalId, change.item.version)
+        }
+      } catch (error) {
+        if (!(error instanceof IntegrationError)) throw error
+        seen.failure = error
+      }
+      return seen
+    },
+    text: async (externalId: string) =>
+      Buffer.concat(await Array.fromAsync(source.read(io(), { externalId, version: '', size: null }))).toString(),
+    rights: (): Promise<RightsChange[]> => Array.fromAsync(source.rights!(io(), null)),
+    [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
+  }
+}
+
+function note(seen: Run, change: Change): void {
+  if (change.kind === 'item') seen.items.set(change.item.externalId, change.item)
+  if (change.kind === 'complete') seen.complete = true
+  if (change.kind === 'cursor') seen.cursor = change.cursor
+}
+
+/** Who gets in: whether this person is in every list of an access, by the groups and people the rights told. */
+export function mayRead(rights: readonly RightsChange[], externalId: string, userId: string): boolean {
+  const access = rights.findLast((change) => change.kind === 'access' && change.externalId === externalId)
+  if (access?.kind !== 'access' || access.access.length === 0) return false
+  const isIn = (principal: string, within: readonly string[] = []): boolean => {
+    if (principal === 'everyone' || principal === `user:${userId}`) return true
+    const group = rights.find((change) => change.kind === 'group' && `group:${change.id}` === principal)
+    return (
+      group?.kind === 'group' &&
+      !within.includes(principal) &&
+      group.members.some((member) => isIn(member, [...within, principal]))
+    )
+  }
+  return access.access.every((list) => list.some((principal) => isIn(principal)))
+}
