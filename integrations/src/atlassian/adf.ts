@@ -57,7 +57,7 @@ const listOf = (items: readonly AdfNode[], mark: (index: number, item: AdfNode) 
   items
     .map((item, index) => {
       // A list inside a task list stands beside its items.
-      if (/List$/.test(item.type)) return indented(blockOf(item), '  ', '  ')
+      if (item.type.endsWith('List')) return indented(blockOf(item), '  ', '  ')
       const lead = mark(index, item)
       const text = /^(task|decision)Item$/.test(item.type) ? blockOf(item) : blocks(nodesOf(item))
       return indented(text, lead, ' '.repeat(lead.length))

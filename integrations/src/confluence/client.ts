@@ -11,8 +11,8 @@ export type Client = Site & {
   people: People
   /** All results of a list, page by page. Ending the iteration ends the asking. */
   list<T>(path: string, query: Query, shape: z.ZodType<T>): AsyncGenerator<T[]>
-  /** Address for people of what a reply calls `webui`. */
-  link(webui: string | null | undefined): string | null
+  /** Where people open something. */
+  link(of: { _links?: { webui?: string | null | undefined } | undefined }): string | null
 }
 
 /** https://developer.atlassian.com/cloud/confluence/scopes-for-oauth-2-3LO-and-forge-apps/ — granular ones, as version 2 asks for them. */
@@ -61,7 +61,7 @@ const sites = remembering<ConfluenceSettings, Client>(async (io) => {
       }))
     }, 250),
     list: (path, query, shape) => pages(site, path, query, shape),
-    link: (webui) => (webui ? `${site.origin}/wiki${webui}` : null),
+    link: ({ _links }) => (_links?.webui ? `${site.origin}/wiki${_links.webui}` : null),
   }
 })
 
@@ -73,8 +73,9 @@ async function* pages<T>({ api }: Site, first: string, query: Query, shape: z.Zo
   const Page = z.object({ results: z.array(shape), _links: z.object({ next: z.string().startsWith('/').optional() }).optional() })
   for (let path: string | undefined = first; path !== undefined;) {
     const page: z.output<typeof Page> = await api.get(path, path === first ? query : {}, Page)
-    yield page.results
-    const next = page._links?.next
+    const { results, _links: links } = page
+    yield results
+    const next = links?.next
     if (next === path) throw new IntegrationError('upstream', 'Confluence leads from a page of results to itself.')
     path = next === undefined || next.startsWith('/wiki/') ? next : `/wiki${next}`
   }

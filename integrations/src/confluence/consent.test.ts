@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { confluenceUrl, startConfluence } from '../testing/atlassian/confluence.ts'
+import { startConfluence } from '../testing/atlassian/confluence.ts'
+import { confluenceUrl } from '../testing/atlassian/confluence-model.ts'
 import { connection } from '../testing/atlassian/connection.ts'
 import { scopes } from './client.ts'
 import { confluence } from './vendor.ts'

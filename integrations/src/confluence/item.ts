@@ -27,7 +27,7 @@ export async function contentItem(
   return {
     externalId: idOf(kind, id),
     title,
-    link: client.link(content._links?.webui),
+    link: client.link(content),
     version: `${version.number}${stampText(stamp)}`,
     size: null,
     updatedAt: version.createdAt,
@@ -50,14 +50,11 @@ export async function attachmentItem(
   return {
     externalId: attachmentId(content.id, id),
     title,
-    link: client.link(attachment._links?.webui),
+    link: client.link(attachment),
     version: `${version.number}`,
     size: fileSize ?? null,
     updatedAt: version.createdAt,
-    ancestors: [
-      ...ancestorsIn(client, space, path),
-      { id: content.id, title: content.title, link: client.link(content._links?.webui) },
-    ],
+    ancestors: [...ancestorsIn(client, space, path), { id: content.id, title: content.title, link: client.link(content) }],
     fileName: fileNameOf(title, ''),
     mediaType: mediaType ?? null,
     people: namesOf(await client.people.of([version.authorId]), [version.authorId]),

@@ -42,13 +42,13 @@ export type Tree = {
 export function openTree(client: Client): Tree {
   const nodes = new Map<string, Node | null>()
 
-  const nodeOf = (type: string, { id, title, parentId, parentType, _links }: z.output<typeof Placed>): Node => ({
-    id,
+  const nodeOf = (type: string, placed: z.output<typeof Placed>): Node => ({
+    id: placed.id,
     type,
-    title,
-    parentId: parentId || null,
-    parentType: parentType || null,
-    link: client.link(_links?.webui),
+    title: placed.title,
+    parentId: placed.parentId || null,
+    parentType: placed.parentType || null,
+    link: client.link(placed),
   })
 
   async function find(id: string, type: string): Promise<Node | null> {
@@ -83,6 +83,6 @@ function hidden(error: unknown): null {
 }
 
 export const ancestorsIn = (client: Client, space: Space, { nodes }: Path): Ancestor[] => [
-  { id: space.id, title: space.name, link: client.link(space._links?.webui) },
+  { id: space.id, title: space.name, link: client.link(space) },
   ...nodes.slice(0, -1).map(({ id, title, link }) => ({ id, title, link })),
 ]

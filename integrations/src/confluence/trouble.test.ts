@@ -80,8 +80,8 @@ test('the end of a quota is read from the header that names it', async () => {
   })
   const { failure } = await source.run()
   assert.equal(failure?.reason, 'throttled')
-  assert.match(failure!.message, /confluence-quota-global-based/)
-  assert.ok(failure!.retryAfterMs! > 3_590_000 && failure!.retryAfterMs! <= 3_600_000)
+  assert.match(failure.message, /confluence-quota-global-based/)
+  assert.ok(failure.retryAfterMs! > 3_590_000 && failure.retryAfterMs! <= 3_600_000)
 })
 
 test('a page that may not be read, or is gone, concerns that page alone', async () => {

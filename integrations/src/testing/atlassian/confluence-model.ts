@@ -43,6 +43,9 @@ export type FakeSpace = {
   roles: { type: string; id: string; role: string }[]
 }
 
+/** Where people open the site that a consent covers. */
+export const confluenceUrl = 'https://acme.atlassian.net'
+
 export type ConfluenceSite = ReturnType<typeof confluenceSite>
 
 export function confluenceSite() {

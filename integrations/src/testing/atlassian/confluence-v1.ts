@@ -49,7 +49,7 @@ export function confluenceV1(site: ConfluenceSite): Route[] {
           _links: {
             base: 'https://acme.atlassian.net/wiki',
             context: '/wiki',
-            ...(start + limit < found.length && { next: `/rest/api/content/search?${query}` }),
+            ...(start + limit < found.length && { next: `/rest/api/content/search?${query.toString()}` }),
           },
         },
       }
@@ -81,8 +81,8 @@ export function confluenceV1(site: ConfluenceSite): Route[] {
       return permission(site, page, call)
     }),
     route('GET', '/content/(\\d+)/child/attachment/(\\w+)/download', 'attachment', [], (_, id, attachmentId) => {
-      const attachment = site.attachments.get(attachmentId!)
-      return visible(id) && attachment?.page === id ? { media: attachment!.id } : refuse(404, 'Not Found')
+      const attachment = site.attachments.get(attachmentId)
+      return visible(id) && attachment?.page === id ? { media: attachment.id } : refuse(404, 'Not Found')
     }),
     // https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-group/
     route('GET', '/group', 'group', ['start', 'limit', 'accessType'], (call) => {
@@ -95,7 +95,7 @@ export function confluenceV1(site: ConfluenceSite): Route[] {
       )
     }),
     route('GET', '/group/([\\w-]+)/membersByGroupId', 'group', ['start', 'limit'], (call, id) => {
-      const group = site.groups.get(id!)
+      const group = site.groups.get(id)
       return group
         ? counted(
             call,

@@ -1,6 +1,5 @@
 import { type Call, refuse, type Reply, type Route } from './gate.ts'
-import { confluenceUrl } from './confluence.ts'
-import type { ConfluenceSite, FakeAttachment, FakeComment, FakePage } from './confluence-model.ts'
+import { confluenceUrl, type ConfluenceSite, type FakeAttachment, type FakeComment, type FakePage } from './confluence-model.ts'
 
 /** https://developer.atlassian.com/cloud/confluence/rest/v2/intro/ — lists are cut at `limit` (1 to 250) and lead to their next part. */
 export function confluenceV2(site: ConfluenceSite): Route[] {
@@ -55,7 +54,7 @@ export function confluenceV2(site: ConfluenceSite): Route[] {
       })),
     ),
     get('/spaces/(\\d+)/permissions', 'space', paged, (call, id) => {
-      const grants = site.spaces.get(id!)?.readers.flatMap((principal) => ['read', 'create'].map((key) => ({ principal, key })))
+      const grants = site.spaces.get(id)?.readers.flatMap((principal) => ['read', 'create'].map((key) => ({ principal, key })))
       return grants
         ? page(call, grants, ({ principal, key }) => ({
             id: '1',
@@ -77,14 +76,14 @@ export function confluenceV2(site: ConfluenceSite): Route[] {
     ),
     get('/spaces/(\\d+)/role-assignments', 'space.permission', paged, (call, id) =>
       site.hasRoles
-        ? page(call, site.spaces.get(id!)?.roles ?? [], ({ type, id: principalId, role }) => ({
+        ? page(call, site.spaces.get(id)?.roles ?? [], ({ type, id: principalId, role }) => ({
             principal: { principalType: type, principalId },
             roleId: role,
           }))
         : refuse(404, 'Not Found'),
     ),
     get('/spaces/(\\d+)/(page|blogpost)s', 'page', [...paged, 'status', 'sort'], (call, id, type) =>
-      site.spaces.has(id!) ? listed(call, type as 'page', id) : refuse(404, 'Not Found'),
+      site.spaces.has(id) ? listed(call, type as 'page', id) : refuse(404, 'Not Found'),
     ),
     get('/(page|blogpost)s', 'page', [...paged, 'status', 'sort', 'space-id', 'id'], (call, type) =>
       listed(call, type as 'page'),
@@ -204,7 +203,7 @@ function page<T>({ path, query }: Call, all: readonly T[], show: (each: T) => un
   return {
     json: {
       results: sorted.slice(start, start + limit).map(show),
-      _links: { base: `${confluenceUrl}/wiki`, ...(start + limit < all.length && { next: `${path}?${next}` }) },
+      _links: { base: `${confluenceUrl}/wiki`, ...(start + limit < all.length && { next: `${path}?${next.toString()}` }) },
     },
   }
 }

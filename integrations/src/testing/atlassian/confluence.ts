@@ -1,12 +1,10 @@
 import { scopes } from '../../confluence/client.ts'
 import { type Atlassian, startAtlassian } from './gate.ts'
-import { confluenceSite, type ConfluenceSite } from './confluence-model.ts'
+import { confluenceSite, type ConfluenceSite, confluenceUrl } from './confluence-model.ts'
 import { confluenceV1 } from './confluence-v1.ts'
 import { confluenceV2 } from './confluence-v2.ts'
 
 export type FakeConfluence = Atlassian & { site: ConfluenceSite }
-
-export const confluenceUrl = 'https://acme.atlassian.net'
 
 /** A Confluence Cloud site on 127.0.0.1. */
 export async function startConfluence(): Promise<FakeConfluence> {

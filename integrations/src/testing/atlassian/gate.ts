@@ -89,15 +89,17 @@ export async function startAtlassian(
     else send(response, bytes === undefined ? refuse(404, 'No such file.') : { bytes })
   })
   const http = await startHttpServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const url = new URL(request.url ?? '/', 'http://fake')
-      const call: Call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, body, anonymous: false }
-      calls.push(`${call.method} ${call.path}`)
-      const { media: file, ...reply } = answer(url, call, request.headers.authorization ?? '')
-      // A refused token is refused before the place of the bytes is told.
-      send(response, file === undefined ? reply : { status: 302, headers: { location: `${mediaHost.origin}/${file}` } })
-    })
+    void respond(request, response)
   })
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const url = new URL(request.url ?? '/', 'http://fake')
+    const call: Call = { method: request.method ?? '', path: url.pathname, query: url.searchParams, body, anonymous: false }
+    calls.push(`${call.method} ${call.path}`)
+    const { media: file, ...reply } = answer(url, call, request.headers.authorization ?? '')
+    // A refused token is refused before the place of the bytes is told.
+    send(response, file === undefined ? reply : { status: 302, headers: { location: `${mediaHost.origin}/${file}` } })
+  }
   const closeSite = http[Symbol.asyncDispose].bind(http)
   const server: Atlassian = Object.assign(http, {
     account: { url: http.origin, id: email, apiToken },
