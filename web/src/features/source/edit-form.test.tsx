@@ -2,10 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Service } from '@quarry/contract/service'
 import { ContentProviderDetail } from '@quarry/contract/source'
+import { t } from '../../lib/i18n.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { sourceOf } from '../../testing/sources.ts'
 import { acme } from '../../testing/workspaces.ts'
+import { currentToasts } from '../../ui/toast.ts'
 import { EditForm } from './EditForm.tsx'
 
 const webdav: Service = {
@@ -49,6 +51,11 @@ test('a ticked box sends the settings', async () => {
   expect(await sentAfter(() => fireEvent.click(screen.getByRole('checkbox')))).toEqual({
     settings: { url: 'https://nas.acme.example/dav', baseFolder: '/', allowInvalidCertificate: true },
   })
+})
+
+test('what was saved is told as toast_cp_data_change_done', async () => {
+  await sentAfter(() => type('Name in Quarry', 'Office NAS'))
+  expect(currentToasts().map(({ text }) => text)).toEqual([t('toast_cp_data_change_done')])
 })
 
 test('a new secret sends the settings', async () => {
