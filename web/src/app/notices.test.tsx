@@ -25,9 +25,9 @@ afterEach(() => {
 const said = (text: string) => vi.waitFor(() => expect(currentToasts().map((toast) => toast.text)).toEqual([text]))
 
 /** Presses a button that makes a call, and waits for it to fail. */
-async function call(Caller: () => { mutate: () => void }): Promise<void> {
+async function call(useCaller: () => { mutate: () => void }): Promise<void> {
   const Page = () => {
-    const { mutate } = Caller()
+    const { mutate } = useCaller()
     return <button onClick={() => mutate()}>Call</button>
   }
   await renderPage(
@@ -38,15 +38,15 @@ async function call(Caller: () => { mutate: () => void }): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Call' }))
 }
 
-const logIn = () => {
+const useLogInCall = () => {
   const { mutate } = useLogIn()
   return { mutate: () => mutate({ email: 'minji@acme.example', password: 'passw0rd!' }) }
 }
-const requestSignUp = () => {
+const useSignUpCall = () => {
   const { mutate } = useRequestSignUp()
   return { mutate: () => mutate({ email: 'minji@acme.example', lang: 'en' }) }
 }
-const indexAgain = () => {
+const useIndexAgain = () => {
   const { mutate } = useSourceAction(acme('ADMIN').id)
   const { workspaceContentProviderId: contentProviderId } = sourceOf('webdav')
   return {
@@ -54,22 +54,27 @@ const indexAgain = () => {
   }
 }
 
-const failures: { route: string; fails: ErrorName; Caller: () => { mutate: () => void }; says: Parameters<typeof t>[0] }[] = [
-  { route: 'POST /account/login', fails: 'unexpected', Caller: logIn, says: 'toast_login_error' },
-  { route: 'POST /account/jwt/requestSignUpByJwt', fails: 'unexpected', Caller: requestSignUp, says: 'toast_signup_error' },
-  { route: 'POST /account/jwt/requestSignUpByJwt', fails: 'emailExists', Caller: requestSignUp, says: 'toast_exist_email_error' },
+const failures: { route: string; fails: ErrorName; useCaller: () => { mutate: () => void }; says: Parameters<typeof t>[0] }[] = [
+  { route: 'POST /account/login', fails: 'unexpected', useCaller: useLogInCall, says: 'toast_login_error' },
+  { route: 'POST /account/jwt/requestSignUpByJwt', fails: 'unexpected', useCaller: useSignUpCall, says: 'toast_signup_error' },
+  {
+    route: 'POST /account/jwt/requestSignUpByJwt',
+    fails: 'emailExists',
+    useCaller: useSignUpCall,
+    says: 'toast_exist_email_error',
+  },
   {
     route: 'POST /datapipeline/requestIndexing',
     fails: 'indexingNothing',
-    Caller: indexAgain,
+    useCaller: useIndexAgain,
     says: 'toast_cp_indexing_all_already',
   },
-  { route: 'POST /datapipeline/requestIndexing', fails: 'unexpected', Caller: indexAgain, says: 'toast_common_api_error' },
+  { route: 'POST /datapipeline/requestIndexing', fails: 'unexpected', useCaller: useIndexAgain, says: 'toast_common_api_error' },
 ]
-for (const { route, fails, Caller, says } of failures)
+for (const { route, fails, useCaller, says } of failures)
   test(`${fails} of ${route} is told as ${says}`, async () => {
     answerWith({ [route]: fails })
-    await call(Caller)
+    await call(useCaller)
     await said(t(says as 'toast_common_api_error'))
   })
 
