@@ -20,6 +20,7 @@ import { openidEndpoints } from './features/openid/openid.routes.ts'
 import { passkeyEndpoints } from './features/passkey/passkey.routes.ts'
 import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
+import { dueRightsJob, readRightsJob } from './features/rights/rights.jobs.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
@@ -59,6 +60,8 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
+  readRightsJob,
+  dueRightsJob,
   embedDocumentsJob,
   dueEmbeddingsJob,
   ...accountJobs,
@@ -77,5 +80,6 @@ export const gate = (app: App): Gate => ({
 /** Work that must not wait for its next regular time after a start. */
 export async function startNow(app: App): Promise<void> {
   await app.send(app.db, dueSourcesJob, {})
+  await app.send(app.db, dueRightsJob, {})
   await app.send(app.db, dueEmbeddingsJob, {})
 }

@@ -6,7 +6,8 @@ import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
-import { checkSource, holdSources, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
+import { forgetRights } from '../rights/rights.ts'
+import { changesPlace, checkSource, holdSources, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
@@ -41,7 +42,13 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         ...(paused !== undefined && { paused }),
         ...(settings && { auth_fail_told_at: null }),
       })
-      if (settings && row.connection_id !== null) await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
+      if (settings && row.connection_id !== null) {
+        const before = await openConnection(ctx, ctx.workspace.id, row.connection_id)
+        // Groups of another place may have the same names, with other people in them.
+        if (changesPlace(ctx, row.service, before ?? {}, settings))
+          await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, ctx.clock.now())
+        await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
+      }
       if (settings || paused === false) {
         await markWaiting(tx, ctx.workspace.id, row.id, ctx.clock.now(), { full: settings !== undefined })
         await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: row.id })

@@ -8,6 +8,7 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { storeConnection } from '../connection/connection.ts'
 import { holdMember } from '../member/member.ts'
+import { readRightsJob } from '../rights/rights.ts'
 import { checkSource, insertSource, readSettings, vendorOf } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -28,8 +29,8 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
     return await atomic(ctx.db, async (tx) => {
       // Removing a member disconnects what they connected; what is connected meanwhile would be left to nobody.
       if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
-      const needsCredentials = vendorOf(ctx, input.serviceName)?.source !== undefined
-      const connectionId = needsCredentials ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
+      const source = vendorOf(ctx, input.serviceName)?.source
+      const connectionId = source ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
       const { serviceName: service, displayName, accessLevel } = input
       const at = ctx.clock.now()
       const id = await insertSource(tx, ctx.workspace.id, {
@@ -42,6 +43,7 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
       })
       await markWaiting(tx, ctx.workspace.id, id, at)
       await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })
+      if (source?.rights) await ctx.send(tx, readRightsJob, { workspaceId: ctx.workspace.id, sourceId: id })
       await recordAudit(tx, ctx, {
         workspaceId: ctx.workspace.id,
         action: 'source.add',

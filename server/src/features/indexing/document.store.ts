@@ -2,6 +2,7 @@ import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../db/db.ts'
+import { tellIndex } from '../../search-index/tell.store.ts'
 import { keepAccessLists } from '../rights/rights.ts'
 import { failedCodes } from '../source/source.ts'
 import { extensionOf, kindOf } from './kind.ts'
@@ -243,13 +244,4 @@ export async function countPending(db: Db, { sourceId }: Owner): Promise<number>
     .where('pending', '=', true)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** What the search index must look at again; followers are woken when the transaction commits. */
-export async function tellIndex(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`insert into index_change (workspace_id, document_id) select ${workspaceId}, unnest(${sql.val([...ids])}::uuid[])`.execute(
-    db,
-  )
-  await sql`select pg_notify('index_change', ${workspaceId})`.execute(db)
 }

@@ -3,7 +3,7 @@ import { type Embedder, EmbedderFailure } from '../../ai/embedder.ts'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { embeddedText, encodeVector, hashOf } from '../../search-index/vectors.ts'
-import { tellIndex } from './document.store.ts'
+import { tellIndex } from '../../search-index/tell.store.ts'
 import {
   type DueDocument,
   type Embedded,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { StagedBlob } from '../../files/blobs.ts'
 import type { Piece } from './chunk.ts'
-import { tellIndex } from './document.store.ts'
+import { tellIndex } from '../../search-index/tell.store.ts'
 
 /** What reading one document came to. */
 export type ReadResult = {

@@ -1,10 +1,9 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
+import { IntegrationError, type Source } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { openConnection } from '../connection/connection.ts'
 import { clearAccessLists } from '../rights/rights.ts'
-import { understandStored, vendorOf } from '../source/source.ts'
+import { lendIoOf, vendorOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
@@ -80,17 +79,6 @@ class Interrupted extends Error {
 
 const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
 
-/** @throws IntegrationError auth — the stored credentials cannot be opened; settings — they no longer fit. */
-async function settingsOf(app: App, row: Runnable): Promise<Record<string, unknown>> {
-  if (row.connection_id === null) return {}
-  const settings = await openConnection(app, row.workspace_id, row.connection_id)
-  if (settings) return understandStored(app, row.service, settings)
-  throw new IntegrationError(
-    'auth',
-    'The stored credentials cannot be opened with the present SECRET_KEY. Please enter them again.',
-  )
-}
-
 async function work(
   app: App,
   row: Runnable,
@@ -101,14 +89,7 @@ async function work(
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])
-  const io: Io<unknown> = {
-    settings: await settingsOf(app, row),
-    net: app.net,
-    known: (externalIds) => findVersions(app.db, owner, externalIds),
-    signal,
-    token: null,
-    at: (origin) => origin,
-  }
+  const io = await lendIoOf(app, row, { signal, known: (externalIds) => findVersions(app.db, owner, externalIds) })
   // Without a listing, what waits is all there is to do.
   const progress = { found: source ? 0 : await countPending(app.db, owner), done: 0, listed: source === null }
   let wake = Promise.withResolvers<void>()

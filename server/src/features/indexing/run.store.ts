@@ -103,7 +103,7 @@ export async function markWaiting(
       status: sql`case when status in ('init', 'processing') then status else 'waiting' end`,
       status_reason: null,
       next_run_at: at,
-      ...(options.full && { full_run: sql<number>`run + 1` }),
+      ...(options.full && { full_run: sql<number>`run + 1`, rights_cursor: null, rights_next_at: at }),
     })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)

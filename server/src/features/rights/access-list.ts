@@ -24,7 +24,7 @@ export function accessListOf(access: Access | undefined): AccessList {
 }
 
 /** Addresses and domains are compared in lower case. What cannot be a principal is nobody. */
-function understood(principal: Principal): Principal[] {
+export function understood(principal: Principal): Principal[] {
   const isCaseless = principal.startsWith('email:') || principal.startsWith('domain:')
   const name = (isCaseless ? principal.toLowerCase() : principal) as Principal
   return name.length > longest || name.includes('\u0000') ? [] : [name]

@@ -3,7 +3,7 @@ import { formOf, IntegrationError } from '@quarry/integrations/kit'
 import type { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { fieldsOf, vendorOf } from './services.ts'
+import { fieldsOf, vendorOf, withoutSecrets } from './services.ts'
 
 /** Fields that say where credentials are sent. Stored secrets never follow to another place. */
 const addressFields = ['url', 'host', 'port']
@@ -54,6 +54,17 @@ export function understandStored(
     `The stored settings no longer fit (${fieldsIn(parsed.error)}). Please enter them again.`,
     { cause: parsed.error },
   )
+}
+
+/** Whether settings lead elsewhere than those before: another address, other folders. Fresh credentials for the same place do not. */
+export function changesPlace(
+  ctx: Needs<'vendors'>,
+  service: ServiceName,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): boolean {
+  const shown = (settings: Record<string, unknown>): string => JSON.stringify(withoutSecrets(ctx, service, settings))
+  return shown(before) !== shown(after)
 }
 
 const parse = (schema: z.ZodObject, value: unknown) => schema.safeParse(value)

@@ -75,9 +75,10 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
 
 export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
 export { checkSource } from './check-source.ts'
+export { lendIoOf } from './lend-io.ts'
 export { listDocuments } from './list-documents.ts'
-export { listServices, vendorOf } from './services.ts'
+export { listServices, mirroringServices, vendorOf } from './services.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
-export { readSettings, understandStored } from './settings.ts'
+export { changesPlace, readSettings } from './settings.ts'
 export { handOverSources } from './hand-over.ts'
 export { failedCodes, findSourcesConnectedBy, holdSources, insertSource, updateSource } from './source.store.ts'

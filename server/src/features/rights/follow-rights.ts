@@ -1,0 +1,59 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { Access, Principal, RightsChange } from '@quarry/integrations/rights'
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { understood } from './access-list.ts'
+import { deleteUntold, writeRights } from './rights.store.ts'
+
+/** Facts gathered before they are written; a group counts as much as its members. */
+const batchSize = 500
+const batchMs = 500
+const longestName = 300
+
+type Reading = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
+
+/**
+ * Writes what a service tells of its rights as it comes, so that a right taken away is gone at once, however long the reading goes on.
+ * @param goOn called after each batch.
+ * @returns where the next reading may start; undefined when the source is gone.
+ */
+export async function followRights(
+  app: Pick<App, 'db' | 'clock'>,
+  of: Reading,
+  changes: AsyncIterable<RightsChange>,
+  goOn: () => Promise<void>,
+): Promise<{ cursor: string | null } | undefined> {
+  const people = new Map<string, string | null>()
+  const groups = new Map<string, { name: string; members: Principal[] }>()
+  const access = new Map<string, Access>()
+  let [size, since] = [0, performance.now()]
+  let cursor: string | null = null
+  let isComplete = false
+
+  async function flush(): Promise<boolean> {
+    const isThere =
+      size === 0 ||
+      (await atomic(app.db, (tx) => writeRights(tx, of, { run: of.run, at: app.clock.now() }, { people, groups, access })))
+    for (const told of [people, groups, access]) told.clear()
+    ;[size, since] = [0, performance.now()]
+    if (isThere) await goOn()
+    return isThere
+  }
+
+  for await (const change of changes) {
+    if (change.kind === 'person' && understood(`user:${change.id}`).length > 0) people.set(change.id, change.email)
+    if (change.kind === 'group' && understood(`group:${change.id}`).length > 0) {
+      const name = change.name.replaceAll('\u0000', '').slice(0, longestName)
+      groups.set(change.id, { name, members: change.members.flatMap(understood) })
+      size += change.members.length
+    }
+    if (change.kind === 'access') access.set(change.externalId, change.access)
+    if (change.kind === 'cursor') cursor = change.cursor
+    if (change.kind === 'complete') isComplete = true
+    size += 1
+    if ((size >= batchSize || performance.now() - since > batchMs) && !(await flush())) return undefined
+  }
+  if (!(await flush())) return undefined
+  if (isComplete) await atomic(app.db, (tx) => deleteUntold(tx, of, of.run))
+  return { cursor }
+}

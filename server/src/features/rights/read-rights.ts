@@ -1,0 +1,61 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { IntegrationError, type Source } from '@quarry/integrations/kit'
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { lendIoOf, vendorOf } from '../source/source.ts'
+import { clearAccessLists } from './access-list.store.ts'
+import { followRights } from './follow-rights.ts'
+import { beginReading, endReading, findReadable, postponeReading } from './rights.store.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** A source whose process vanished together with its job is taken up again after this long at the latest. */
+const leaseMs = 5 * minute
+
+/**
+ * Reads who may see what in a source, apart from what it holds: a change of rights never waits for a long listing, and a failure here
+ * leaves the content alone. Until the first reading has ended well, nobody sees anything of the source.
+ */
+export async function readRights(
+  app: App,
+  owner: { workspaceId: WorkspaceId; sourceId: SourceId },
+  shutdown: AbortSignal,
+): Promise<void> {
+  const row = await findReadable(app.db, owner)
+  const source = row && (vendorOf(app, row.service)?.source as unknown as Source | undefined)
+  if (!row || !source?.rights) return
+  const startedAt = app.clock.now()
+  const lease = (): Date => new Date(app.clock.now().getTime() + leaseMs)
+  const run = await beginReading(app.db, owner, lease())
+  const stop = new AbortController()
+  try {
+    const io = await lendIoOf(app, row, { signal: AbortSignal.any([shutdown, stop.signal]), known: async () => new Map() })
+    const changes = source.rights(io as never, row.rights_cursor)
+    const end = await followRights(app, { ...owner, run }, changes, () => postponeReading(app.db, owner, lease()))
+    if (!end) return
+    await atomic(app.db, (tx) => clearAccessLists(tx, owner))
+    const at = app.clock.now()
+    await endReading(app.db, owner, { at, nextAt: nextReading(at, at.getTime() - startedAt.getTime()), cursor: end.cursor })
+  } catch (error) {
+    const at = app.clock.now()
+    if (shutdown.aborted) return await postponeReading(app.db, owner, at)
+    if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId: owner.sourceId }, 'reading rights failed')
+    await endReading(app.db, owner, afterFailure(error, row.rights_failures, at))
+  } finally {
+    // Vendors close their connections when the signal ends.
+    stop.abort(new Error('reading ended'))
+  }
+}
+
+/** Every five minutes; a reading that takes long comes after ten times as long, so that it does not wear the service out. */
+const nextReading = (endedAt: Date, tookMs: number): Date =>
+  new Date(endedAt.getTime() + Math.min(Math.max(10 * tookMs, 5 * minute), 6 * hour))
+
+/** @param failuresInRow readings that failed before this one. */
+function afterFailure(error: unknown, failuresInRow: number, at: Date): { nextAt: Date; reason: string | null } {
+  const isTold = error instanceof IntegrationError
+  const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), hour)
+  // The listing tries the same credentials, once, and tells a person; here they are left in peace meanwhile.
+  const waitMs = isTold && error.reason === 'auth' ? hour : Math.max(backOffMs, (isTold && error.retryAfterMs) || 0)
+  return { nextAt: new Date(at.getTime() + waitMs), reason: isTold ? error.message : null }
+}

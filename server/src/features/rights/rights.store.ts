@@ -1,0 +1,156 @@
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
+import type { Access, Principal } from '@quarry/integrations/rights'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { tellIndex } from '../../search-index/tell.store.ts'
+import { keepAccessLists } from './access-list.store.ts'
+
+type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
+
+export type Told = {
+  people: ReadonlyMap<string, string | null>
+  groups: ReadonlyMap<string, { name: string; members: readonly Principal[] }>
+  access: ReadonlyMap<string, Access>
+}
+
+/**
+ * Writes what a service told of its rights. Whoever writes documents of the source waits meanwhile.
+ * @returns false, and writes nothing, when the source is gone.
+ */
+export async function writeRights(tx: Db, owner: Owner, { run, at }: { run: number; at: Date }, told: Told): Promise<boolean> {
+  const { sourceId } = owner
+  const { rows } = await sql`select from source where id = ${sourceId} and removed_at is null for update`.execute(tx)
+  if (rows.length === 0) return false
+  await writePeople(tx, owner, run, told.people)
+  await writeGroups(tx, owner, run, told.groups)
+  await writeAccess(tx, owner, at, told.access)
+  return true
+}
+
+async function writePeople(tx: Db, { workspaceId, sourceId }: Owner, run: number, people: Told['people']): Promise<void> {
+  const rows = [...people].map(([id, email]) => ({ id, email }))
+  await sql`
+    insert into source_person (source_id, workspace_id, person_id, email, seen_run)
+    select ${sourceId}, ${workspaceId}, r.id, lower(r.email), ${run}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, email text)
+    on conflict (source_id, person_id) do update set email = excluded.email, seen_run = excluded.seen_run`.execute(tx)
+}
+
+async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number, groups: Told['groups']): Promise<void> {
+  const rows = [...groups].map(([id, { name, members }]) => ({ id, name, members }))
+  const json = JSON.stringify(rows)
+  await sql`
+    insert into source_group (source_id, workspace_id, group_id, name, seen_run)
+    select ${sourceId}, ${workspaceId}, r.id, r.name, ${run} from jsonb_to_recordset(${json}::jsonb) as r(id text, name text)
+    on conflict (source_id, group_id) do update set name = excluded.name, seen_run = excluded.seen_run`.execute(tx)
+  await sql`
+    delete from source_group_member m using jsonb_to_recordset(${json}::jsonb) as r(id text, members jsonb)
+    where m.source_id = ${sourceId} and m.group_id = r.id and not r.members ? m.principal`.execute(tx)
+  await sql`
+    insert into source_group_member (source_id, group_id, principal, workspace_id)
+    select distinct ${sourceId}::uuid, r.id, p.principal, ${workspaceId}::uuid
+    from jsonb_to_recordset(${json}::jsonb) as r(id text, members jsonb), jsonb_array_elements_text(r.members) p(principal)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Items that are no documents yet are left out: the listing that brings them says who may read them. */
+async function writeAccess(tx: Db, owner: Owner, at: Date, access: Told['access']): Promise<void> {
+  if (access.size === 0) return
+  const lists = await keepAccessLists(tx, owner, [...access.values()])
+  const rows = [...access.keys()].map((external_id, index) => ({ external_id, list: lists[index] }))
+  const { rows: moved } = await sql<{ id: DocumentId; is_other: boolean }>`
+    with before as (
+      select d.id, d.access_list_id, r.list from document d
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, list uuid) using (external_id)
+      where d.source_id = ${owner.sourceId} order by d.id for update of d
+    )
+    update document d set access_list_id = before.list, access_told_at = ${at} from before where d.id = before.id
+    returning d.id, before.access_list_id is distinct from before.list as is_other`.execute(tx)
+  await tellIndex(
+    tx,
+    owner.workspaceId,
+    moved.filter((row) => row.is_other).map((row) => row.id),
+  )
+}
+
+/** Deletes people and groups that a complete reading did not tell. */
+export async function deleteUntold(tx: Db, { sourceId }: Owner, run: number): Promise<void> {
+  for (const table of ['source_person', 'source_group'] as const)
+    await tx.deleteFrom(table).where('source_id', '=', sourceId).where('seen_run', '<', run).execute()
+}
+
+/** Forgets all of it: nobody sees anything of the source until its rights are read anew. */
+export async function forgetRights(tx: Db, { workspaceId, sourceId }: Owner, at: Date): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set({ rights_read_at: null, rights_cursor: null, rights_next_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sourceId)
+    .execute()
+  for (const table of ['source_person', 'source_group'] as const)
+    await tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('source_id', '=', sourceId).execute()
+}
+
+/** Sources of a deactivated or deleted workspace sleep. A paused one does not: what it has is still searched. */
+const isAwake = sql<boolean>`removed_at is null and exists (
+  select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`
+
+export const findReadable = (db: Db, { workspaceId, sourceId }: Owner) =>
+  db
+    .selectFrom('source')
+    .select(['id', 'workspace_id', 'service', 'connection_id', 'rights_cursor', 'rights_failures'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sourceId)
+    .where(isAwake)
+    .executeTakeFirst()
+
+/** Sources whose rights are due, over all workspaces. Refused credentials wait for a person. */
+export const findRightsDue = (db: Db, mirroring: readonly ServiceName[], now: Date) =>
+  db
+    .selectFrom('source')
+    .select(['workspace_id as workspaceId', 'id as sourceId'])
+    .where('service', '=', sql<ServiceName>`any(${sql.val([...mirroring])}::text[])`)
+    .where((eb) => eb.or([eb('rights_next_at', '<=', now), eb('rights_run', '=', 0)]))
+    .where('status', '<>', 'authFail')
+    .where(isAwake)
+    .orderBy('rights_next_at')
+    .limit(500)
+    .execute()
+
+/** @param leaseUntil when somebody else may begin, should this process vanish with its job. @returns the number of the reading. */
+export async function beginReading(db: Db, { sourceId }: Owner, leaseUntil: Date): Promise<number> {
+  const { rights_run: run } = await db
+    .updateTable('source')
+    .set((eb) => ({ rights_run: eb('rights_run', '+', 1), rights_next_at: leaseUntil }))
+    .where('id', '=', sourceId)
+    .returning('rights_run')
+    .executeTakeFirstOrThrow()
+  return run
+}
+
+export async function endReading(
+  db: Db,
+  { sourceId }: Owner,
+  end: { at: Date; nextAt: Date; cursor: string | null } | { nextAt: Date; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('source')
+    .set((eb) =>
+      'cursor' in end
+        ? {
+            rights_read_at: end.at,
+            rights_cursor: end.cursor,
+            rights_reason: null,
+            rights_failures: 0,
+            rights_next_at: end.nextAt,
+          }
+        : { rights_reason: end.reason, rights_failures: eb('rights_failures', '+', 1), rights_next_at: end.nextAt },
+    )
+    .where('id', '=', sourceId)
+    .execute()
+}
+
+export async function postponeReading(db: Db, { sourceId }: Owner, nextAt: Date): Promise<void> {
+  await db.updateTable('source').set({ rights_next_at: nextAt }).where('id', '=', sourceId).execute()
+}
