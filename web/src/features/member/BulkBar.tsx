@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
 import { AccountId } from '@quarry/contract/ids'
-import { invitationRoutes } from '@quarry/contract/invitation'
 import type { Member } from '@quarry/contract/member'
 import type { Workspace } from '@quarry/contract/workspace'
-import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAnswerInvitations, useChangeMembers } from './member.queries.ts'
+import { useChangeMembers } from './member.queries.ts'
+import { tellFailure, useInvitations } from './use-invitations.ts'
 
 /** What can be done with everybody selected; members and invitees offer different things. */
 export function BulkBar({
@@ -22,25 +21,19 @@ export function BulkBar({
   onDone: () => void
 }) {
   const t = useT()
-  const change = useChangeMembers(workspace.id)
-  const resend = useAnswerInvitations(workspace.id, invitationRoutes.resend)
-  const cancel = useAnswerInvitations(workspace.id, invitationRoutes.cancel)
-  const emails = members.filter(({ invitation }) => invitation).map(({ email }) => email)
-  const accountIds = members.filter(({ invitation }) => !invitation).map(({ id }) => AccountId.parse(id))
-  const busy = change.isPending || resend.isPending || cancel.isPending
-
-  const said = (text: (count: number) => string) => ({
-    onSuccess: ({ changed }: { changed: number }) => {
-      toast({ tone: 'ok', text: text(changed) })
+  const change = useChangeMembers(workspace.id, {
+    onSuccess: ({ changed: count }, { role }) => {
+      toast({ tone: 'ok', text: t(role ? 'member.done.role' : 'member.done.status', { count }) })
       onDone()
     },
-    onError: (error: Error) => toast({ tone: 'danger', text: failureText(error) }),
+    onError: tellFailure,
   })
-  const setRole = (role: 'ADMIN' | 'USER') =>
-    change.mutate(
-      { accountIds, role },
-      said((count) => t('member.done.role', { count })),
-    )
+  const invitations = useInvitations(workspace.id, onDone)
+  const emails = members.filter(({ invitation }) => invitation).map(({ email }) => email)
+  const accountIds = members.filter(({ invitation }) => !invitation).map(({ id }) => AccountId.parse(id))
+  const busy = change.isPending || invitations.isPending
+  const setRole = (role: 'ADMIN' | 'USER') => change.mutate({ accountIds, role })
+
   async function setStatus(status: 'active' | 'deactivate') {
     const name = t('member.count', { count: accountIds.length })
     const question = {
@@ -49,10 +42,7 @@ export function BulkBar({
       action: t('member.restrict.action'),
     }
     if (status === 'deactivate' && !(await confirm({ ...question, danger: true }))) return
-    change.mutate(
-      { accountIds, status },
-      said((count) => t('member.done.status', { count })),
-    )
+    change.mutate({ accountIds, status })
   }
 
   return (
@@ -84,28 +74,10 @@ export function BulkBar({
       )}
       {emails.length > 0 && (
         <>
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() =>
-              resend.mutate(
-                emails,
-                said((count) => t('member.done.resent', { count })),
-              )
-            }
-          >
+          <Button size="small" disabled={busy} onClick={() => invitations.resend(emails)}>
             {t('member.bulk.resend')}
           </Button>
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() =>
-              cancel.mutate(
-                emails,
-                said((count) => t('member.done.cancelled', { count })),
-              )
-            }
-          >
+          <Button size="small" disabled={busy} onClick={() => invitations.cancel(emails)}>
             {t('member.bulk.cancel')}
           </Button>
         </>

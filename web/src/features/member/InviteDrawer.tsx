@@ -28,19 +28,17 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
   const emails = given.flatMap(({ email, problem }) => (email !== null && problem === null ? [email] : []))
   const isTooMany = emails.length > limits.invitationsAtOnce
   const { data: known } = useQuery(checkQuery(workspaceId, isTooMany ? [] : emails))
-  const invite = useInvite(workspaceId)
+  const invite = useInvite(workspaceId, {
+    onSuccess: ({ invited }) => {
+      toast({ tone: 'ok', text: t('member.done.invited', { count: invited.length }) })
+      onClose()
+    },
+  })
 
   const leftOut = new Set([...(known?.members ?? []), ...(known?.invited ?? [])])
   const ready = emails.filter((email) => !leftOut.has(email))
   const seatsLeft = known?.seatsLeft ?? null
   const lacksSeats = seatsLeft !== null && ready.length > seatsLeft
-  const submit = () =>
-    invite.mutate(ready, {
-      onSuccess: ({ invited }) => {
-        toast({ tone: 'ok', text: t('member.done.invited', { count: invited.length }) })
-        onClose()
-      },
-    })
 
   return (
     <Drawer
@@ -53,13 +51,13 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
           kind="primary"
           pending={invite.isPending}
           disabled={ready.length === 0 || isTooMany || lacksSeats}
-          onClick={submit}
+          onClick={() => invite.mutate(ready)}
         >
           {ready.length > 0 ? t('member.inviteForm.send', { count: ready.length }) : t('member.inviteForm.sendNone')}
         </Button>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Field label={t('member.inviteForm.emails')} help={t('member.inviteForm.emailsHelp')}>
           {(control) => (
             <textarea

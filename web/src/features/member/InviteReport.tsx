@@ -18,7 +18,7 @@ export function InviteReport({ given, ready, members, invited }: Props) {
     return problem ? [{ ...invitee, problem }] : []
   })
   return (
-    <section aria-live="polite" className="grid gap-2">
+    <section aria-live="polite" className="grid grid-cols-1 gap-2">
       {ready > 0 && <StateDot tone="ok">{t('member.inviteForm.ready', { count: ready })}</StateDot>}
       {problems.length > 0 && (
         <>
@@ -27,7 +27,7 @@ export function InviteReport({ given, ready, members, invited }: Props) {
             {problems.slice(0, shown).map(({ line, raw, problem }, index) => (
               <li key={index} className="flex flex-wrap gap-x-2 py-1.5">
                 <span className="text-text-quiet tabular-nums">{t('member.inviteForm.line', { line })}</span>
-                <span className="min-w-0 truncate font-medium">{raw}</span>
+                <span className="min-w-0 font-medium wrap-anywhere">{raw}</span>
                 <span>{t(`member.inviteForm.${problem}`)}</span>
               </li>
             ))}

@@ -30,8 +30,10 @@ export function LeaveDialog({
   const queries = useQueryClient()
   const { data, error } = useQuery(departureQuery(workspace.id, undefined))
   const [code, setCode] = useState('')
-  const leave = useMemberAction(workspace.id, () =>
-    api.call(memberRoutes.remove, { workspaceId: workspace.id, ...(code && { code }) }),
+  const leave = useMemberAction(
+    workspace.id,
+    () => api.call(memberRoutes.remove, { workspaceId: workspace.id, ...(code && { code }) }),
+    { onSuccess: gone },
   )
   const name = workspace.displayName
   const mustType = data?.deletesWorkspace === true
@@ -53,14 +55,13 @@ export function LeaveDialog({
       description={data?.isPartner ? t('member.leave.partner') : mustType ? t('member.leave.owner') : t('member.leave.body')}
       actions={
         <>
-          {mustType && <Button onClick={onTransfer}>{t('member.leave.transferFirst')}</Button>}
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           {!data?.isPartner && (
             <Button
               kind="danger"
               pending={leave.isPending || leave.isSuccess}
               disabled={!data || (mustType && !isTyped)}
-              onClick={() => leave.mutate(undefined, { onSuccess: gone })}
+              onClick={() => leave.mutate(undefined)}
             >
               {mustType ? t('member.leave.delete') : t('member.leave.action')}
             </Button>
@@ -77,14 +78,19 @@ export function LeaveDialog({
           </>
         )}
         {mustType && (
-          <TextField
-            label={t('member.leave.type', { code: workspace.code })}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
+          <>
+            <Button className="justify-self-start" onClick={onTransfer}>
+              {t('member.leave.transferFirst')}
+            </Button>
+            <TextField
+              label={t('member.leave.type', { code: workspace.code })}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </>
         )}
         <FormError error={leave.error ?? error} />
       </div>

@@ -4,7 +4,6 @@ import { AccountId } from '@quarry/contract/ids'
 import type { Member } from '@quarry/contract/member'
 import { can } from '@quarry/contract/permission'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
-import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -18,6 +17,7 @@ import { PrivilegesDialog } from './PrivilegesDialog.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
+import { tellFailure } from './use-invitations.ts'
 
 type Layer = 'remove' | 'leave' | 'transfer' | 'privileges' | 'profile'
 
@@ -25,7 +25,10 @@ type Layer = 'remove' | 'leave' | 'transfer' | 'privileges' | 'profile'
 export function MemberMenu({ member, workspace }: { member: Member; workspace: Workspace }) {
   const t = useT()
   const [layer, setLayer] = useState<Layer | null>(null)
-  const change = useChangeMembers(workspace.id)
+  const change = useChangeMembers(workspace.id, {
+    onSuccess: ({ changed: count }) => toast({ tone: 'ok', text: t('member.done.status', { count }) }),
+    onError: tellFailure,
+  })
   const caller = callerIn(workspace)
   const name = labelOf(member)
   const to = member.workspaceRole
@@ -44,13 +47,7 @@ export function MemberMenu({ member, workspace }: { member: Member; workspace: W
       action: t('member.restrict.action'),
     }
     if (asks && !(await confirm({ ...question, danger: true }))) return
-    change.mutate(
-      { accountIds: [AccountId.parse(member.id)], status },
-      {
-        onSuccess: () => toast({ tone: 'ok', text: t('member.done.status', { count: 1 }) }),
-        onError: (error) => toast({ tone: 'danger', text: failureText(error) }),
-      },
-    )
+    change.mutate({ accountIds: [AccountId.parse(member.id)], status })
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Member } from '@quarry/contract/member'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { cn } from '../../lib/cn.ts'
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -34,7 +35,8 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
     changeable && !invitation ? (
       <RoleSelect member={member} workspaceId={workspace.id} />
     ) : (
-      <span className="text-text-quiet">{t(`workspace.roles.${member.workspaceRole}`)}</span>
+      // In line with the words of the choices above and below it.
+      <span className={cn('text-text-quiet', selectable && 'md:ps-3')}>{t(`workspace.roles.${member.workspaceRole}`)}</span>
     )
 
   return (

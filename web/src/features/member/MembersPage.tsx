@@ -16,6 +16,7 @@ import { InviteDrawer } from './InviteDrawer.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { membersQuery } from './member.queries.ts'
+import { WhomToAsk } from './WhomToAsk.tsx'
 import { useMemberParams } from './use-member-params.ts'
 
 /** Settings → members: who belongs to the workspace, who is invited, and everything that can be done with them. */
@@ -46,6 +47,7 @@ export function MembersPage({ workspace }: { workspace: Workspace }) {
       {!error && !data && <SkeletonRows count={8} className="h-13" />}
       {data && (
         <>
+          {!mayInvite && <WhomToAsk workspaceId={workspace.id} />}
           {(everybody > 1 || isFiltered) && (
             <MemberFilters params={params} total={data.total} all={mayInvite} onChange={setParams} />
           )}
@@ -72,7 +74,7 @@ export function MembersPage({ workspace }: { workspace: Workspace }) {
             />
           )}
           {mayInvite && everybody === 1 && !isFiltered && (
-            <p className="mx-auto max-w-md py-8 text-center text-balance text-text-quiet">{t('member.alone.body')}</p>
+            <p className="mx-auto max-w-md py-8 text-center text-balance text-text-quiet">{t('member.alone')}</p>
           )}
           <Pagination
             page={(params.mp ?? 1) - 1}

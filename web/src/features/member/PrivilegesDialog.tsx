@@ -24,21 +24,18 @@ export function PrivilegesDialog({
 }) {
   const t = useT()
   const [held, setHeld] = useState<readonly Privilege[]>(member.privileges)
-  const change = useMemberAction(workspaceId, () =>
-    api.call(memberRoutes.changePrivileges, {
-      workspaceId,
-      accountIds: [AccountId.parse(member.id)],
-      privileges: [...held],
-    }),
-  )
   const name = labelOf(member)
-  const submit = () =>
-    change.mutate(undefined, {
+  const accountIds = [AccountId.parse(member.id)]
+  const change = useMemberAction(
+    workspaceId,
+    () => api.call(memberRoutes.changePrivileges, { workspaceId, accountIds, privileges: [...held] }),
+    {
       onSuccess: () => {
         toast({ tone: 'ok', text: t('member.done.privileges', { name }) })
         onClose()
       },
-    })
+    },
+  )
 
   return (
     <Dialog
@@ -49,7 +46,7 @@ export function PrivilegesDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="primary" pending={change.isPending} onClick={submit}>
+          <Button kind="primary" pending={change.isPending} onClick={() => change.mutate(undefined)}>
             {t('member.privileges.save')}
           </Button>
         </>

@@ -23,14 +23,12 @@ type Shown = { displayName: string; job: string }
 export function ProfileDialog({ workspaceId, onClose }: { workspaceId: WorkspaceId; onClose: () => void }) {
   const t = useT()
   const { data, isError, refetch } = useQuery(ownProfileQuery(workspaceId))
-  const change = useMemberAction(workspaceId, (shown: Shown) => api.call(memberRoutes.changeProfile, { workspaceId, ...shown }))
-  const submit = (shown: Shown) =>
-    change.mutate(shown, {
-      onSuccess: () => {
-        toast({ tone: 'ok', text: t('member.done.profile') })
-        onClose()
-      },
-    })
+  const change = useMemberAction(workspaceId, (shown: Shown) => api.call(memberRoutes.changeProfile, { workspaceId, ...shown }), {
+    onSuccess: () => {
+      toast({ tone: 'ok', text: t('member.done.profile') })
+      onClose()
+    },
+  })
 
   return (
     <Dialog
@@ -49,7 +47,7 @@ export function ProfileDialog({ workspaceId, onClose }: { workspaceId: Workspace
     >
       {isError && <Problem title={t('member.profile.failed')} onRetry={refetch} />}
       {!data && !isError && <SkeletonRows count={2} className="h-14" />}
-      {data && <ProfileFields shown={data} error={change.error} onSubmit={submit} />}
+      {data && <ProfileFields shown={data} error={change.error} onSubmit={change.mutate} />}
     </Dialog>
   )
 }

@@ -29,15 +29,13 @@ export function RemoveDialog({
   const accountId = AccountId.parse(member.id)
   const { data, error } = useQuery(departureQuery(workspaceId, accountId))
   const [publicSources, setPublicSources] = useState<PublicSources>('disconnect')
-  const remove = useMemberAction(workspaceId, () => api.call(memberRoutes.remove, { workspaceId, accountId, publicSources }))
   const name = labelOf(member)
-  const submit = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast({ tone: 'ok', text: t('member.done.removed', { name }) })
-        onClose()
-      },
-    })
+  const remove = useMemberAction(workspaceId, () => api.call(memberRoutes.remove, { workspaceId, accountId, publicSources }), {
+    onSuccess: () => {
+      toast({ tone: 'ok', text: t('member.done.removed', { name }) })
+      onClose()
+    },
+  })
 
   return (
     <Dialog
@@ -48,7 +46,7 @@ export function RemoveDialog({
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="danger" pending={remove.isPending} disabled={!data} onClick={submit}>
+          <Button kind="danger" pending={remove.isPending} disabled={!data} onClick={() => remove.mutate(undefined)}>
             {t('member.remove.action')}
           </Button>
         </>

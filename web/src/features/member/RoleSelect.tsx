@@ -1,17 +1,20 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { AccountId } from '@quarry/contract/ids'
 import type { GivenRole, Member } from '@quarry/contract/member'
-import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { labelOf } from './may-change.ts'
 import { useChangeMembers } from './member.queries.ts'
+import { tellFailure } from './use-invitations.ts'
 
 /** The role of a member, changed where it stands. */
 export function RoleSelect({ member, workspaceId }: { member: Member; workspaceId: WorkspaceId }) {
   const t = useT()
-  const change = useChangeMembers(workspaceId)
+  const change = useChangeMembers(workspaceId, {
+    onSuccess: () => toast({ tone: 'ok', text: t('toast_role_change_done') }),
+    onError: tellFailure,
+  })
   const given = change.isPending ? change.variables.role : undefined
   const options = (['ADMIN', 'USER'] as const).map((role) => ({ value: role, label: t(`workspace.roles.${role}`) }))
   return (
@@ -21,15 +24,7 @@ export function RoleSelect({ member, workspaceId }: { member: Member; workspaceI
       disabled={change.isPending}
       options={options}
       className="w-28"
-      onChange={(role) =>
-        change.mutate(
-          { accountIds: [AccountId.parse(member.id)], role },
-          {
-            onSuccess: () => toast({ tone: 'ok', text: t('toast_role_change_done') }),
-            onError: (error) => toast({ tone: 'danger', text: failureText(error) }),
-          },
-        )
-      }
+      onChange={(role) => change.mutate({ accountIds: [AccountId.parse(member.id)], role })}
     />
   )
 }

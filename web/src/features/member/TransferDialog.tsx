@@ -26,18 +26,17 @@ export function TransferDialog({ heir, workspaceId, onClose }: Props) {
   const { data: admins = [], isSuccess } = useQuery({ ...heirsQuery(workspaceId), enabled: heir === null })
   const [id, setId] = useState<string | null>(null)
   const chosen = heir ?? admins.find((admin) => admin.id === id) ?? admins[0]
-  const transfer = useMemberAction(workspaceId, (accountId: AccountId) =>
-    api.call(memberRoutes.transferOwnership, { workspaceId, accountId }),
-  )
   const name = chosen ? labelOf(chosen) : ''
-  const submit = () =>
-    chosen &&
-    transfer.mutate(AccountId.parse(chosen.id), {
+  const transfer = useMemberAction(
+    workspaceId,
+    (accountId: AccountId) => api.call(memberRoutes.transferOwnership, { workspaceId, accountId }),
+    {
       onSuccess: () => {
         toast({ tone: 'ok', text: t('member.done.transferred', { name }) })
         onClose()
       },
-    })
+    },
+  )
 
   return (
     <Dialog
@@ -48,7 +47,12 @@ export function TransferDialog({ heir, workspaceId, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button kind="danger" pending={transfer.isPending} disabled={!chosen} onClick={submit}>
+          <Button
+            kind="danger"
+            pending={transfer.isPending}
+            disabled={!chosen}
+            onClick={() => chosen && transfer.mutate(AccountId.parse(chosen.id))}
+          >
             {t('member.transfer.action')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { invitationRoutes } from '@quarry/contract/invitation'
 import { memberRoutes } from '@quarry/contract/member'
+import { can } from '@quarry/contract/permission'
 import type { InputOf } from '@quarry/contract/route'
 import { api } from '../../lib/api.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
@@ -36,6 +37,16 @@ export const departureQuery = (workspaceId: WorkspaceId, accountId: AccountId | 
     staleTime: 0,
   })
 
+/** Who can invite and manage people, the owner first; an admin may have had that taken away. */
+export const managersQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'members', 'managers'],
+    queryFn: ({ signal }) =>
+      api.call(memberRoutes.list, { workspaceId, role: ['OWNER', 'ADMIN'], status: 'active', sort: 'role' }, { signal }),
+    select: ({ accounts }) =>
+      accounts.filter((member) => can({ role: member.workspaceRole, privileges: member.privileges }, 'member.invite')),
+  })
+
 /** How the caller chose to be shown in this workspace. */
 export const ownProfileQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
@@ -64,11 +75,19 @@ export const checkQuery = (workspaceId: WorkspaceId, emails: readonly string[]) 
     placeholderData: keepPreviousData,
   })
 
+/** What is said of a change. It belongs to the change, not to the call: with the new list the row that called may be gone. */
+type Told<Input, Output> = { onSuccess?: (output: Output, input: Input) => unknown; onError?: (error: Error) => unknown }
+
 /** A change of members; lists and what the caller may do are asked for anew. */
-export function useMemberAction<Input, Output>(workspaceId: WorkspaceId, act: (input: Input) => Promise<Output>) {
+export function useMemberAction<Input, Output>(
+  workspaceId: WorkspaceId,
+  act: (input: Input) => Promise<Output>,
+  told: Told<Input, Output> = {},
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
+    ...told,
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['workspace', workspaceId, 'members'] }),
@@ -80,16 +99,21 @@ export function useMemberAction<Input, Output>(workspaceId: WorkspaceId, act: (i
 }
 
 type Change = Omit<InputOf<typeof memberRoutes.changeMany>, 'workspaceId'>
+type Changed = { changed: number }
 
-export const useChangeMembers = (workspaceId: WorkspaceId) =>
-  useMemberAction(workspaceId, (change: Change) => api.call(memberRoutes.changeMany, { workspaceId, ...change }))
+export const useChangeMembers = (workspaceId: WorkspaceId, told: Told<Change, Changed>) =>
+  useMemberAction(workspaceId, (change: Change) => api.call(memberRoutes.changeMany, { workspaceId, ...change }), told)
 
-export const useInvite = (workspaceId: WorkspaceId) =>
-  useMemberAction(workspaceId, (emails: readonly string[]) =>
-    api.call(invitationRoutes.invite, { workspaceId, invitations: emails.map((email) => ({ email })) }),
+export const useInvite = (workspaceId: WorkspaceId, told: Told<readonly string[], { invited: string[] }>) =>
+  useMemberAction(
+    workspaceId,
+    (emails: readonly string[]) =>
+      api.call(invitationRoutes.invite, { workspaceId, invitations: emails.map((email) => ({ email })) }),
+    told,
   )
 
 export const useAnswerInvitations = (
   workspaceId: WorkspaceId,
   route: typeof invitationRoutes.cancel | typeof invitationRoutes.resend,
-) => useMemberAction(workspaceId, (emails: readonly string[]) => api.call(route, { workspaceId, emails: [...emails] }))
+  told: Told<readonly string[], Changed>,
+) => useMemberAction(workspaceId, (emails: readonly string[]) => api.call(route, { workspaceId, emails: [...emails] }), told)

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { labelOf } from './may-change.ts'
+import { managersQuery } from './member.queries.ts'
+
+const named = 3
+
+/** Tells who cannot manage members which people can. */
+export function WhomToAsk({ workspaceId }: { workspaceId: WorkspaceId }) {
+  const t = useT()
+  const language = useLanguage()
+  const { data: managers = [] } = useQuery(managersQuery(workspaceId))
+  if (managers.length === 0) return null
+  const list = new Intl.ListFormat(language, { type: 'disjunction' })
+  const names = list.format(managers.slice(0, named).map(labelOf))
+  return <p className="mb-4 text-text-quiet">{t('member.ask', { names })}</p>
+}

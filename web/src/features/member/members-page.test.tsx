@@ -1,0 +1,206 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { type Member, memberStatuses } from '@quarry/contract/member'
+import type { Role } from '@quarry/contract/role'
+import type { Workspace } from '@quarry/contract/workspace'
+import { workspaceQuery } from '../../lib/workspaces.ts'
+import { memberOf } from '../../testing/members.ts'
+import { minji } from '../../testing/people.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith, type Call } from '../../testing/server.ts'
+import { acme } from '../../testing/workspaces.ts'
+import { currentToasts } from '../../ui/toast.ts'
+import { MembersPage } from './MembersPage.tsx'
+
+const me = (workspaceRole: Role): Member => memberOf({ name: 'Minji Kim', email: minji.subjectId, workspaceRole, isMe: true })
+const sara = memberOf({ name: 'Sara Lind', workspaceRole: 'OWNER' })
+const invited = memberOf({
+  name: '',
+  email: 'waiting@acme.example',
+  status: 'not_joined',
+  invitation: { invitedBy: 'Sara Lind', expiresAt: '2100-01-01T00:00:00Z', isExpired: false },
+})
+
+const list = 'GET /w/workspace/account'
+const reply = (accounts: readonly Member[], more: object = {}) => {
+  const countOf = (status: string) => accounts.filter((each) => each.status === status).length
+  const counts = Object.fromEntries(memberStatuses.map((status) => [status, countOf(status)]))
+  return { json: { accounts, total: accounts.length, counts, seats: null, ...more } }
+}
+const called = (calls: readonly Call[], route: string) => calls.filter((call) => call.route === route)
+
+async function open(workspace: Workspace, replies: Parameters<typeof answerWith>[0], address = '/acme') {
+  const calls = answerWith(replies)
+  await renderPage(<MembersPage workspace={workspace} />, { profile: minji, address })
+  return calls
+}
+
+test('before the members are there, their place is held', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await renderPage(<MembersPage workspace={acme('ADMIN')} />, { profile: minji, address: '/acme' })
+  expect(screen.getByRole('status').textContent).toContain('Loading')
+  expect([screen.queryByRole('table'), screen.queryByText('Nobody fits these filters')]).toEqual([null, null])
+})
+
+test('members that cannot be loaded say so, and are asked for again', async () => {
+  let isBroken = true
+  await open(acme('ADMIN'), { [list]: () => (isBroken ? 'unexpected' : reply([me('ADMIN'), sara])) })
+  expect(await screen.findByText('The members could not be loaded')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Sara Lind')).toBeTruthy()
+})
+
+test('when nobody fits, everybody is one press away', async () => {
+  const everybody = reply([me('ADMIN'), sara])
+  const calls = await open(
+    acme('ADMIN'),
+    { [list]: ({ query }) => (query.get('search') === 'xyz' ? reply([], { counts: everybody.json.counts }) : everybody) },
+    '/acme?find=xyz',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Show everybody' }))
+  expect(await screen.findByText('Sara Lind')).toBeTruthy()
+  expect(called(calls, list).map(({ query }) => query.get('search'))).toEqual(['xyz', null])
+})
+
+test('whoever is alone is told how others come', async () => {
+  await open(acme('OWNER'), { [list]: reply([me('OWNER')]) })
+  expect(await screen.findByText(/^Invite the people you work with/)).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('seats of the plan are shown where there is a limit', async () => {
+  await open(acme('ADMIN'), { [list]: reply([me('ADMIN'), sara], { seats: 5 }) })
+  expect(await screen.findByText('2 of 5 seats taken')).toBeTruthy()
+})
+
+test.each([
+  ['a user', acme('USER')],
+  [
+    'an admin whose work it is not',
+    { ...acme('ADMIN'), myAccountInfo: { workspaceRole: 'ADMIN', privileges: ['apps'] } } satisfies Workspace,
+  ],
+])('%s manages nobody and is told whom to ask', async (_who, workspace) => {
+  const { workspaceRole, privileges } = workspace.myAccountInfo
+  await open(workspace, { [list]: reply([{ ...me(workspaceRole), privileges }, sara, memberOf()]) })
+  expect(await screen.findByText('To invite or manage people here, ask Sara Lind.')).toBeTruthy()
+  expect([screen.queryByRole('button', { name: 'Invite people' }), screen.queryByRole('checkbox')]).toEqual([null, null])
+  expect(within(screen.getByRole('table')).queryByRole('combobox')).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Actions for/ })).toHaveLength(1)
+})
+
+test('nobody changes themselves or the owner', async () => {
+  await open(acme('ADMIN'), { [list]: reply([me('ADMIN'), sara, memberOf({ name: 'Ben Cho' })]) })
+  await screen.findByText('Ben Cho')
+  const boxes = screen.getAllByRole('checkbox', { name: /^Select [A-Z]/ })
+  expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Select Ben Cho'])
+})
+
+test('what is done with many goes to the members among them, or to the invited', async () => {
+  const ben = memberOf({ name: 'Ben Cho' })
+  const calls = await open(acme('ADMIN'), {
+    [list]: reply([me('ADMIN'), ben, invited]),
+    'POST /w/workspace/account/batch': { json: { changed: 1 } },
+    'PATCH /w/workspace/invite/reSendEmail': { json: { changed: 1 } },
+    'GET /w/workspace/detail': { json: acme('ADMIN') },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make admin' }))
+  await vi.waitFor(() =>
+    expect(called(calls, 'POST /w/workspace/account/batch')[0]?.body).toMatchObject({ accountIds: [ben.id], role: 'ADMIN' }),
+  )
+  await vi.waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select waiting@acme.example' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  await vi.waitFor(() =>
+    expect(called(calls, 'PATCH /w/workspace/invite/reSendEmail')[0]?.body).toMatchObject({ emails: [invited.email] }),
+  )
+})
+
+test('a role that could not be changed is shown as it is, and why', async () => {
+  await open(acme('ADMIN'), {
+    [list]: reply([me('ADMIN'), memberOf({ name: 'Ben Cho' })]),
+    'POST /w/workspace/account/batch': 'memberMissing',
+    'GET /w/workspace/detail': { json: acme('ADMIN') },
+  })
+  // Once below the name for phones, once in its column.
+  const [role] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: 'Role of Ben Cho' })
+  if (!role) throw new Error('There is no choice of a role')
+  fireEvent.change(role, { target: { value: 'ADMIN' } })
+  await vi.waitFor(() => expect(currentToasts().some(({ tone }) => tone === 'danger')).toBe(true))
+  await vi.waitFor(() => expect([role.value, role.disabled]).toEqual(['USER', false]))
+})
+
+test('the own profile opens as it was left, and what is not touched stays', async () => {
+  const calls = await open(acme('USER'), {
+    [list]: reply([me('USER'), sara]),
+    'GET /w/workspace/account/profile': { json: { displayName: 'Captain', job: '' } },
+    'PATCH /w/workspace/account/profile': { json: {} },
+    'GET /w/workspace/detail': { json: acme('USER') },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Minji Kim' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'How I appear here…', hidden: true }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const job = screen.getByRole<HTMLInputElement>('textbox', { name: 'Job title' })
+  expect([name.value, job.value, job.placeholder]).toEqual(['Captain', '', 'Product manager'])
+  fireEvent.change(job, { target: { value: 'Navigator' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(called(calls, 'PATCH /w/workspace/account/profile')[0]?.body).toMatchObject({
+      displayName: 'Captain',
+      job: 'Navigator',
+    }),
+  )
+})
+
+/** A list of which somebody is gone as soon as a call was made. */
+function listUntil(route: string, person: Member) {
+  let isGone = false
+  return {
+    [list]: () => reply([me('OWNER'), ...(isGone ? [] : [person])]),
+    [route]: () => {
+      isGone = true
+      return { json: { changed: 1 } }
+    },
+    'GET /w/workspace/detail': { json: acme('OWNER') },
+    'GET /w/workspace/account/departure': {
+      json: { name: person.name, restricted: [], public: [], deletesWorkspace: false, isPartner: false },
+    },
+  }
+}
+
+/** The page inside a shell that knows the workspace too, and is told of it later than the list. */
+async function openInShell(replies: Parameters<typeof answerWith>[0]) {
+  answerWith(replies)
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address.includes('/workspace/detail')) await new Promise((resolve) => setTimeout(resolve, 50))
+    return answer(address, init)
+  })
+  const workspace = acme('OWNER')
+  function Shell() {
+    useQuery(workspaceQuery(workspace.id))
+    return <MembersPage workspace={workspace} />
+  }
+  await renderPage(<Shell />, { profile: minji, address: '/acme' })
+}
+const says = (text: string) => vi.waitFor(() => expect(currentToasts().map((each) => each.text)).toContain(text))
+
+test('that a member was removed is said, though the row that asked for it is gone', async () => {
+  await openInShell(listUntil('DELETE /w/workspace/account', memberOf({ name: 'Ben Cho' })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ben Cho' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Remove from the workspace…', hidden: true }))
+  await screen.findByText('They connected no sources.')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() => expect(screen.queryByText('Ben Cho')).toBeNull())
+  await says('Ben Cho was removed')
+})
+
+test('that invitations were withdrawn is said, though nobody is selected any more', async () => {
+  await openInShell(listUntil('PATCH /w/workspace/invite/cancel', invited))
+  fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${invited.email}` }))
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await vi.waitFor(() => expect(screen.queryByText(invited.email)).toBeNull())
+  await says('The invitation was withdrawn')
+})

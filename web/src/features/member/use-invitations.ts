@@ -1,0 +1,24 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { invitationRoutes } from '@quarry/contract/invitation'
+import { failureText } from '../../lib/failures.ts'
+import { useT } from '../../lib/i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAnswerInvitations } from './member.queries.ts'
+
+/** The failure of a change in the list, whose row may be gone with it. */
+export const tellFailure = (error: Error): void => toast({ tone: 'danger', text: failureText(error) })
+
+/** What can be done with open invitations, and is said when it is done. */
+export function useInvitations(workspaceId: WorkspaceId, onDone: () => void = () => {}) {
+  const t = useT()
+  const said = (key: 'member.done.resent' | 'member.done.cancelled') => ({
+    onSuccess: ({ changed: count }: { changed: number }) => {
+      toast({ tone: 'ok', text: t(key, { count }) })
+      onDone()
+    },
+    onError: tellFailure,
+  })
+  const resend = useAnswerInvitations(workspaceId, invitationRoutes.resend, said('member.done.resent'))
+  const cancel = useAnswerInvitations(workspaceId, invitationRoutes.cancel, said('member.done.cancelled'))
+  return { resend: resend.mutate, cancel: cancel.mutate, isPending: resend.isPending || cancel.isPending }
+}
