@@ -16,22 +16,15 @@ export function InviteWorkspaceRoute() {
   const navigate = useNavigate()
   const { token = '' } = route.useSearch()
   const { data, error } = useQuery({ ...invitationQuery(token), staleTime: Infinity })
-  const join = useJoin()
-
-  function enter(workspace: string) {
-    join.mutate(
-      { token },
-      {
-        onSuccess: ({ code }) =>
-          navigate({ to: '/$workspaceCode', params: { workspaceCode: code }, search: { page: 'search' }, replace: true }),
-        // The account exists all the same; the list shows what can still be joined.
-        onError: async (failure) => {
-          await navigate({ to: '/workspace', replace: true })
-          showInviteError(workspace, failure)
-        },
-      },
-    )
-  }
+  const join = useJoin({
+    onJoined: (workspaceCode) =>
+      navigate({ to: '/$workspaceCode', params: { workspaceCode }, search: { page: 'search' }, replace: true }),
+    // The account exists all the same; the list shows what can still be joined.
+    onError: async (failure) => {
+      await navigate({ to: '/workspace', replace: true })
+      showInviteError(data?.workspaceName ?? '', failure)
+    },
+  })
   // The landing knows what to say about every link that is not for signing up.
   if (error || (data && (data.status !== 'open' || data.hasAccount))) return <Navigate to="/invited" search={{ token }} replace />
   return (
@@ -41,7 +34,7 @@ export function InviteWorkspaceRoute() {
           token={token}
           email={data.email}
           invited={{ route: invitationRoutes.signUp, workspace: data.workspaceName, name: data.invitedBy }}
-          onDone={() => enter(data.workspaceName)}
+          onDone={() => join.mutate({ token })}
         />
       ) : (
         <SkeletonRows count={6} className="h-12" />

@@ -1,19 +1,18 @@
-import { CallError } from '@quarry/contract/client'
 import type { InvitedWorkspace } from '@quarry/contract/workspace'
 import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDecline, useJoin } from './invitation.queries.ts'
-import { showInviteError } from './invite-error.tsx'
+import { isJoinRefused, showInviteError } from './invite-error.tsx'
 
 /** Join or decline, beside an invitation in the list of workspaces. */
 export function InvitationActions({ workspace, onJoined }: { workspace: InvitedWorkspace; onJoined: (code: string) => unknown }) {
   const t = useT()
-  const join = useJoin()
-  const decline = useDecline()
   const name = workspace.displayName
-  if (join.error instanceof CallError && join.error.error === 'joinRefused')
+  const join = useJoin({ onJoined, onError: (error) => isJoinRefused(error) || showInviteError(name, error) })
+  const decline = useDecline(() => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }))
+  if (join.error && isJoinRefused(join.error))
     return (
       <p role="alert" className="text-xs text-danger">
         {failureText(join.error)}
@@ -24,12 +23,7 @@ export function InvitationActions({ workspace, onJoined }: { workspace: InvitedW
       <Button
         aria-label={t('invitation.declineNamed', { name })}
         pending={decline.isPending}
-        onClick={() =>
-          decline.mutate(
-            { workspaceId: workspace.id },
-            { onSuccess: () => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }) },
-          )
-        }
+        onClick={() => decline.mutate({ workspaceId: workspace.id })}
       >
         {t('invitation.decline')}
       </Button>
@@ -37,17 +31,7 @@ export function InvitationActions({ workspace, onJoined }: { workspace: InvitedW
         kind="primary"
         aria-label={t('invitation.joinNamed', { name })}
         pending={join.isPending || join.isSuccess}
-        onClick={() =>
-          join.mutate(
-            { workspaceId: workspace.id },
-            {
-              onSuccess: ({ code }) => onJoined(code),
-              onError: (error) => {
-                if (!(error instanceof CallError && error.error === 'joinRefused')) showInviteError(name, error)
-              },
-            },
-          )
-        }
+        onClick={() => join.mutate({ workspaceId: workspace.id })}
       >
         {t('invitation.join')}
       </Button>

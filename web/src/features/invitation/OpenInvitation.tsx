@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { CallError } from '@quarry/contract/client'
 import type { InvitationLink } from '@quarry/contract/invitation'
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useDecline, useJoin } from './invitation.queries.ts'
-import { showInviteError } from './invite-error.tsx'
+import { isJoinRefused, showInviteError } from './invite-error.tsx'
 
 type Props = { token: string; invitation: InvitationLink; isLoggedIn: boolean; onJoined: (code: string) => unknown }
 
@@ -14,10 +13,10 @@ type Props = { token: string; invitation: InvitationLink; isLoggedIn: boolean; o
 export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Props) {
   const t = useT()
   const language = useLanguage()
-  const join = useJoin()
-  const decline = useDecline()
   const { workspaceName: workspace, invitedBy: name, email, hasAccount } = invitation
-  const isRefused = join.error instanceof CallError && join.error.error === 'joinRefused'
+  const join = useJoin({ onJoined, onError: (error) => isJoinRefused(error) || showInviteError(workspace, error) })
+  const decline = useDecline()
+  const isRefused = isJoinRefused(join.error)
 
   return (
     <div>
@@ -33,17 +32,7 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
             size="large"
             pending={join.isPending || join.isSuccess}
             disabled={isRefused}
-            onClick={() =>
-              join.mutate(
-                { token },
-                {
-                  onSuccess: ({ code }) => onJoined(code),
-                  onError: (error) => {
-                    if (!(error instanceof CallError && error.error === 'joinRefused')) showInviteError(workspace, error)
-                  },
-                },
-              )
-            }
+            onClick={() => join.mutate({ token })}
           >
             {t('invitation.joinNamed', { name: workspace })}
           </Button>

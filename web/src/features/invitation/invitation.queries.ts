@@ -11,21 +11,29 @@ export const invitationQuery = (token: string) =>
     queryFn: ({ signal }) => api.call(invitationRoutes.link, { token }, { signal }),
   })
 
+/** What follows an answer. It belongs to the answer, not to the button: with the new list the invitation is gone, and its button. */
+type Joined = { onJoined: (code: string) => unknown; onError: (error: Error) => unknown }
+
 /** Accepts: from the list by the workspace, from a link by its token. */
-export function useJoin() {
+export function useJoin({ onJoined, onError }: Joined) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (by: InputOf<typeof invitationRoutes.join> | InputOf<typeof invitationRoutes.complete>) =>
       'token' in by ? api.call(invitationRoutes.complete, by) : api.call(invitationRoutes.join, by),
-    onSuccess: () => queries.invalidateQueries(workspacesQuery),
+    onSuccess: async ({ code }) => {
+      await queries.invalidateQueries(workspacesQuery)
+      await onJoined(code)
+    },
+    onError,
     meta: { shows: 'all' },
   })
 }
 
-export function useDecline() {
+export function useDecline(onDeclined: () => void = () => {}) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (by: InputOf<typeof invitationRoutes.decline>) => api.call(invitationRoutes.decline, by),
+    onSuccess: onDeclined,
     onSettled: () =>
       Promise.all([queries.invalidateQueries(workspacesQuery), queries.invalidateQueries({ queryKey: ['invitation'] })]),
     meta: { shows: 'all' },

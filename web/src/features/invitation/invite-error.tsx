@@ -1,8 +1,12 @@
+import { CallError } from '@quarry/contract/client'
 import { t } from '../../lib/i18n.ts'
 import { failureText } from '../../lib/failures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.ts'
+
+/** Whether whoever was invited may not join any more, which is said beside the invitation. */
+export const isJoinRefused = (error: Error | null): boolean => error instanceof CallError && error.error === 'joinRefused'
 
 /** Why a workspace could not be joined (spec §8: every failure but a refusal, which stays with its row). */
 export function showInviteError(workspace: string, error: Error): void {
