@@ -69,3 +69,14 @@ test('details are told in words, and only those that have some', () => {
     detailsOf(entry({ detail: { role: 'ADMIN', paused: true, internal: 7, scopes: ['search', 'answers'], days: null } })),
   ).toEqual(['Role: Admin', 'Paused: yes', 'Scopes: search, answers'])
 })
+
+test('a service is called by its name, not as the log stores it', async () => {
+  const of = (service: string) => detailsOf(entry({ detail: { displayName: 'Wiki', service } }))
+  expect([of('googledrive'), of('upload'), of('gone-service')]).toEqual([
+    ['Service: Google Drive'],
+    ['Service: Uploaded files'],
+    ['Service: gone-service'],
+  ])
+  await setLanguage('ko')
+  expect(of('upload')).toEqual(['서비스: 올린 파일'])
+})

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@quarry/contract/audit'
+import { ServiceName, services } from '@quarry/contract/service'
 import { t, tIfKnown } from '../../lib/i18n.ts'
 
 /** What happened, as a sentence in the language of the screen. */
@@ -16,9 +17,15 @@ export function detailsOf(entry: AuditEntry): string[] {
   const sentence = sentenceOf(entry)
   return Object.entries(entry.detail).flatMap(([name, value]) => {
     const label = tIfKnown(`audit.detail.${name}`)
-    const text = label === null ? '' : wordsOf(value)
+    const text = label === null ? '' : name === 'service' ? serviceName(value) : wordsOf(value)
     return text === '' || sentence.includes(text) ? [] : [`${label}: ${text}`]
   })
+}
+
+/** A service by its own name; what is ours in the language of the person. */
+function serviceName(value: unknown): string {
+  const { data } = ServiceName.safeParse(value)
+  return data === undefined ? wordsOf(value) : data === 'upload' ? t('source.upload.name') : services[data].name
 }
 
 /** Ids are no names; an email address is both. */
