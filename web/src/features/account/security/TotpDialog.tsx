@@ -66,8 +66,8 @@ export function TotpDialog({ onClose, onDone }: Props) {
         </div>
         <div>
           <p className="text-text-quiet">{t('security.app.type')}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-2">
-            <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <p className="mt-1 flex items-center gap-2">
+            <code className="min-w-0 font-mono">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={secret} label={t('security.app.copy')} iconOnly />
           </p>
         </div>
