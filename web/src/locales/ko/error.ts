@@ -45,7 +45,7 @@ export const error: Catalog['error'] = {
   invitationMissing: '초대 링크가 만료되었거나 올바르지 않아요.',
   invitationExpired: '초대가 만료되었어요. 다시 초대해 달라고 요청해 주세요.',
   invitationForOther: '다른 이메일 주소로 보낸 초대예요.',
-  seatLimitExceeded: '이 워크스페이스 플랜에 남은 자리가 없어요.',
+  seatLimitExceeded: '이 워크스페이스 요금제에 남은 자리가 없어요.',
   joinRefused: '이 워크스페이스에 참여할 수 없어요. 초대가 취소되었어요.',
   workspaceCodeTaken: '이미 사용 중인 주소예요. 다른 주소를 골라 주세요.',
   workspaceCodeWrong: '워크스페이스 주소와 달라요.',

@@ -53,7 +53,7 @@ export const shell: Catalog['shell'] = {
   loggedOutElsewhere: '다른 탭에서 로그아웃했어요. 계속하려면 다시 로그인해 주세요.',
   palette: {
     title: '검색하거나 이동하기',
-    placeholder: '검색하거나 화면, 소스, 구성원으로 이동하세요',
+    placeholder: '검색하거나 화면, 소스, 멤버로 이동하세요',
     searchFor: '‘{text}’ 검색하기',
     count: '추천 {count}개',
     groups: {
@@ -61,7 +61,7 @@ export const shell: Catalog['shell'] = {
       recent: '최근 검색어',
       pages: '화면',
       sources: '소스',
-      members: '구성원',
+      members: '멤버',
       workspaces: '워크스페이스',
     },
   },
