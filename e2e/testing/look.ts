@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { englishIn } from './words.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1536, height: 860 } }
 const colours = ['light', 'dark'] as const
@@ -26,6 +27,13 @@ export const look = (page: Page, screen: string): Promise<void> =>
 
 /** The part of a look that the words of another language can change: what a screen is made of and its colours stay the same. */
 export const lookAtWidth = (page: Page, screen: string): Promise<void> => inBothSizes(page, screen, () => settled(page))
+
+/** Looks for barriers in English, and in Korean for what its words can change: the width, and words of another language among them. */
+export async function examine(page: Page, screen: string, language: 'en' | 'ko'): Promise<void> {
+  if (language === 'en') return look(page, screen)
+  await lookAtWidth(page, screen)
+  expect.soft(englishIn(await page.locator('body').innerText()), `words: ${screen}`).toEqual([])
+}
 
 async function inBothSizes(page: Page, screen: string, see: (size: keyof typeof sizes) => Promise<void>): Promise<void> {
   const before = page.viewportSize()
