@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** A connection or a transaction: store functions take either, so a caller decides what is atomic. */
@@ -18,7 +19,7 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20)
   return pool
 }
 
-export const openDb = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const openDb = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /**
  * Lends one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.

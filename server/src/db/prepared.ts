@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { DatabaseError, type QueryResult } from 'pg'
+import type { Pool, PoolClient } from './db.ts'
+
+/** Statements seen less often are not worth a place. */
+const namedFrom = 10
+/** Every connection keeps the plan of each. */
+const mostNamed = 150
+const mostCounted = 2_000
+
+/** What a connection says of a name it does not know any more, has already, or whose columns changed behind its back. */
+const forgotten = new Set(['26000', '42P05', '0A000'])
+
+/**
+ * Gives statements that return a name, so that PostgreSQL reads and plans them once per connection instead of each time.
+ * Those of transactions stay without: there a statement whose name was lost could not be sent again.
+ */
+export function preparing(pool: Pool): PostgresPool {
+  const lent = new WeakMap<PoolClient, PostgresPoolClient>()
+  const nameOf = namer()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = lent.get(client) ?? prepare(client, nameOf)
+      lent.set(client, known)
+      return known
+    },
+  }
+}
+
+function prepare(client: PoolClient, nameOf: (text: string) => string | null): PostgresPoolClient {
+  let isNaming = true
+
+  async function query(text: string, values: unknown[]): Promise<QueryResult> {
+    const isAlone = client.getTransactionStatus() === 'I'
+    const name = isNaming && isAlone && values.length > 0 ? nameOf(text) : null
+    if (name === null) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !forgotten.has(error.code ?? '')) throw error
+      // A proxy in between, or a newer process that changed a table. Nothing was done yet.
+      isNaming = false
+      return client.query(text, values)
+    }
+  }
+  return { query: query as PoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+function namer(): (text: string) => string | null {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size === mostNamed) return known ?? null
+    const count = (counts.get(text) ?? 0) + 1
+    if (counts.size === mostCounted) counts.clear()
+    counts.set(text, count)
+    if (count < namedFrom) return null
+    counts.delete(text)
+    const name = hash('sha256', text).slice(0, 32)
+    names.set(text, name)
+    return name
+  }
+}
