@@ -1,9 +1,13 @@
 import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
 import { ftp } from './ftp/vendor.ts'
+import { nextcloud } from './nextcloud/vendor.ts'
+import { owncloud } from './owncloud/vendor.ts'
 import { sftp } from './sftp/vendor.ts'
 import { upload } from './upload/vendor.ts'
 import { webdav } from './webdav/vendor.ts'
 
 /** Every service the product can connect to. To add one: write its folder, add its line. */
-export const catalogue = { upload, webdav, sftp, ftp } as const satisfies Partial<Record<ServiceName, Vendor>>
+export const catalogue = { upload, webdav, sftp, ftp, nextcloud, owncloud } as const satisfies Partial<
+  Record<ServiceName, Vendor>
+>

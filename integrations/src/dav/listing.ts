@@ -53,7 +53,8 @@ const find = (resources: readonly Named[], folder: readonly string[]) =>
 
 const namesOf = (answer: Response) => hrefNames(new URL(answer.url).pathname, [])
 
-async function* resourcesOf(answer: Response): AsyncGenerator<Named> {
+/** Everything a listing says, as it arrives, under the names the server gives it. @throws IntegrationError `upstream` */
+export async function* resourcesOf(answer: Response): AsyncGenerator<Named> {
   if (answer.body === null) return
   const asked = namesOf(answer)
   for await (const resource of readResources(inTime(answer.body), answer.headers.get('content-type'))) {

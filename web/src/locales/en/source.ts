@@ -134,6 +134,8 @@ export const source = {
     webdav: 'Any server that speaks WebDAV, such as a NAS',
     sftp: 'Files over SSH, with password or key',
     ftp: 'FTP and FTPS servers',
+    nextcloud: 'Files and shared folders of a Nextcloud server',
+    owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
   },
   form: {
     title: 'Connect {service}',
@@ -158,6 +160,7 @@ export const source = {
     transferMethod: 'Connection',
     charset: 'Names of files',
     allowInvalidCertificate: 'Accept a certificate that cannot be verified',
+    mirrorRights: 'Show each document only to those who may read it there',
   },
   help: {
     webdav_url: 'For example https://nas.example.com/dav',
@@ -167,6 +170,10 @@ export const source = {
     baseFolder: 'Only what lies below is read. Empty means everything.',
     privateKey: 'Paste the key, from BEGIN to END. A password is not needed then.',
     charset: 'Change this only if names look broken.',
+    nextcloud_url: 'The address you open in the browser, for example https://cloud.example.com',
+    nextcloud_password: 'Best an app password: in Nextcloud under Settings, Security.',
+    owncloud_url: 'The address you open in the browser, for example https://cloud.example.com',
+    owncloud_password: 'Best an app password or app token of ownCloud.',
   },
   option: {
     transferMethod_passive: 'Passive, not encrypted',

@@ -132,6 +132,8 @@ export const source: Catalog['source'] = {
     webdav: 'NAS처럼 WebDAV를 지원하는 모든 서버',
     sftp: '비밀번호나 키로 접속하는 SSH 파일 서버',
     ftp: 'FTP와 FTPS 서버',
+    nextcloud: 'Nextcloud 서버의 파일과 공유 폴더',
+    owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
   },
   form: {
     title: '{service} 연결',
@@ -156,6 +158,7 @@ export const source: Catalog['source'] = {
     transferMethod: '연결 방식',
     charset: '파일 이름 인코딩',
     allowInvalidCertificate: '확인할 수 없는 인증서 허용',
+    mirrorRights: '원래 서비스에서 볼 수 있는 사람에게만 문서 보여 주기',
   },
   help: {
     webdav_url: '예: https://nas.example.com/dav',
@@ -165,6 +168,10 @@ export const source: Catalog['source'] = {
     baseFolder: '이 폴더 아래만 읽어요. 비워 두면 모두 읽어요.',
     privateKey: 'BEGIN부터 END까지 붙여 넣으세요. 그러면 비밀번호는 필요 없어요.',
     charset: '이름이 깨져 보일 때만 바꾸세요.',
+    nextcloud_url: '브라우저에서 여는 주소. 예: https://cloud.example.com',
+    nextcloud_password: '앱 비밀번호를 권장해요. Nextcloud의 설정 → 보안에서 만들 수 있어요.',
+    owncloud_url: '브라우저에서 여는 주소. 예: https://cloud.example.com',
+    owncloud_password: 'ownCloud의 앱 비밀번호나 앱 토큰을 권장해요.',
   },
   option: {
     transferMethod_passive: '수동 모드, 암호화 안 함',

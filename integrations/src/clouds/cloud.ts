@@ -1,0 +1,41 @@
+import { basic } from '../dav/authorization.ts'
+import { type Api, openApi } from '../net/api.ts'
+import { IntegrationError } from '../kit.ts'
+import type { Dialect, Me } from './dialect.ts'
+import type { CloudIo } from './settings.ts'
+
+/** A server that took the password, and who it takes us for. */
+export type Cloud = { root: string; me: Me; api: Api; dialect: Dialect }
+
+/**
+ * Signs in. The password is tried once: Nextcloud answers each further wrong one more slowly, to everybody at this address.
+ * https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/bruteforce_configuration.html
+ *
+ * @throws IntegrationError `auth` when it is refused
+ */
+export async function signIn(io: CloudIo, root: string, dialect: Dialect): Promise<Cloud> {
+  const { settings, net, signal } = io
+  const { allowInvalidCertificate } = settings
+  const authorization = basic(settings).header('GET', '/')
+  const trusting = { ...net, fetch: (url: string | URL, init = {}) => net.fetch(url, { ...init, allowInvalidCertificate }) }
+  const api = openApi(
+    { net: trusting, signal },
+    { base: root, headers: () => ({ authorization, 'ocs-apirequest': 'true' }), reason: reasonIn, failure: refusedAt },
+  )
+  return { root, me: await dialect.me(api), api, dialect }
+}
+
+/** OCS: `{ocs: {meta: {message}}}`; Graph: `{error: {message}}`. */
+function reasonIn(body: unknown): string | null {
+  const { ocs, error } = (body ?? {}) as { ocs?: { meta?: { message?: unknown } }; error?: { message?: unknown } }
+  const message = ocs?.meta?.message ?? error?.message
+  return typeof message === 'string' && message !== '' ? message : null
+}
+
+function refusedAt(status: number): IntegrationError | null {
+  if (status !== 401) return null
+  return new IntegrationError(
+    'auth',
+    'The server refused the user name or password (401). Accounts with a second factor need an app password.',
+  )
+}

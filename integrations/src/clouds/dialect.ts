@@ -1,0 +1,32 @@
+import type { Principal } from '../rights.ts'
+import type { Api } from '../net/api.ts'
+import type { Cloud } from './cloud.ts'
+import type { Space } from './space.ts'
+import type { CloudIo } from './settings.ts'
+
+/** @property groups those the server says the account is in; empty when it does not say. */
+export type Me = { id: string; email: string | null; groups: readonly string[] }
+
+/** Something that was shared on its own, and with whom. */
+export type Shared = { id: string; name: string; isFile: boolean; readers: readonly Principal[] }
+
+/** What sharing tells without being asked about anybody. @property emails of people, by their id. */
+export type Sharing = { shared: readonly Shared[]; emails: ReadonlyMap<string, string> }
+
+/** How the servers of this family differ. */
+export type Dialect = {
+  /** Ids of files look like this; anything else is never sent to the server. */
+  id: RegExp
+  me(api: Api): Promise<Me>
+  /** The trees to be read. @throws IntegrationError `settings` when the base folder is not there */
+  spaces(io: CloudIo, cloud: Cloud): Promise<Space[]>
+  /** Where the file is now, by names below the space; null when it is not there any more. Absent: files are read by their id. */
+  find?(cloud: Cloud, id: string): Promise<readonly string[] | null>
+  sharing(cloud: Cloud): Promise<Sharing>
+  /** Ids of the people in a group; null when the server does not tell this account. @throws IntegrationError */
+  members(cloud: Cloud, group: string): Promise<readonly string[] | null>
+  /** Null when the person has none or the server does not tell this account. @throws IntegrationError */
+  email(cloud: Cloud, person: string): Promise<string | null>
+  /** Address that opens the file or folder for a person. */
+  link(root: string, id: string): string
+}

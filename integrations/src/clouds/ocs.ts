@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { basic } from '../dav/authorization.ts'
+import { openClient } from '../dav/client.ts'
+import { IntegrationError } from '../kit.ts'
+import type { Api, Query } from '../net/api.ts'
+import type { Principal } from '../rights.ts'
+import { realGroup } from './around.ts'
+import type { Cloud } from './cloud.ts'
+import type { Dialect, Shared, Sharing } from './dialect.ts'
+import type { CloudIo } from './settings.ts'
+import { openSpace, ownProperties, type Space } from './space.ts'
+
+const Id = z.union([z.string(), z.number()]).transform(String)
+const Account = z.object({ id: Id, email: z.string().nullish(), groups: z.array(Id).default([]) })
+const Users = z.object({ users: z.array(Id) })
+/** https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-share-api.html */
+const Share = z.object({
+  share_type: z.coerce.number(),
+  share_with: Id.nullish(),
+  share_with_displayname_unique: z.string().nullish(),
+  permissions: z.coerce.number(),
+  uid_owner: Id,
+  uid_file_owner: Id.nullish(),
+  file_source: Id,
+  item_type: z.string(),
+  path: z.string().nullish(),
+})
+type Share = z.infer<typeof Share>
+
+/** What an OCS call answers, without its envelope. */
+async function ocs<T>(api: Api, path: string, query: Query, data: z.ZodType<T>): Promise<T> {
+  const shape = z.object({ ocs: z.object({ data }) })
+  return (await api.get(`/ocs/v2.php${path}`, { ...query, format: 'json' }, shape)).ocs.data
+}
+
+/** The parts that Nextcloud and ownCloud 10 have in common, as they had one origin. */
+export const ocsDialect: Omit<Dialect, 'find' | 'id' | 'link'> = {
+  async me(api) {
+    const { id, email, groups } = await ocs(api, '/cloud/user', {}, Account)
+    return { id, email: email || null, groups }
+  },
+
+  async spaces(io, cloud) {
+    return [await filesOf(io, cloud)]
+  },
+
+  async sharing(cloud) {
+    const list = (query: Query) => ocs(cloud.api, '/apps/files_sharing/api/v1/shares', query, z.array(Share))
+    // Those of everything the account owns, whoever shared it, and those that brought something here.
+    return sharingOf([...(await list({ reshares: true })), ...(await list({ shared_with_me: true }))], cloud)
+  },
+
+  members: (cloud, group) =>
+    unlessRefused(cloud, async () => (await ocs(cloud.api, `/cloud/groups/${encodeURIComponent(group)}`, {}, Users)).users),
+
+  email: (cloud, person) =>
+    unlessRefused(
+      cloud,
+      async () => (await ocs(cloud.api, `/cloud/users/${encodeURIComponent(person)}`, {}, Account)).email || null,
+    ),
+}
+
+async function filesOf(io: CloudIo, { root, me }: Cloud): Promise<Space> {
+  const { settings } = io
+  const dav = {
+    ...io,
+    settings: { ...settings, url: `${root}/remote.php/dav/files/${encodeURIComponent(me.id)}`, baseFolder: '' },
+  }
+  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings) })
+  return openSpace(io, { client, baseFolder: settings.baseFolder, label: null, owner: null })
+}
+
+function sharingOf(shares: readonly Share[], { me }: Cloud): Sharing {
+  const emails = new Map<string, string>()
+  const shared = shares.map((share): Shared => {
+    const { share_with, share_with_displayname_unique: unique } = share
+    // The address people get to see so that they can tell namesakes apart; without one it is the id once more.
+    if (share.share_type === 0 && share_with && unique && unique !== share_with && unique.includes('@'))
+      emails.set(share_with, unique)
+    const readers: Principal[] = [`user:${share.uid_owner}`, `user:${share.uid_file_owner ?? share.uid_owner}`, `user:${me.id}`]
+    const { file_source: id, path } = share
+    return { id, name: path ?? id, isFile: share.item_type === 'file', readers: [...readers, ...readerIn(share)] }
+  })
+  return { shared, emails }
+}
+
+/** Links let in whoever has them, which says nothing about who that is; circles, rooms and other servers do not tell who is in them. */
+function readerIn({ share_type, share_with, permissions }: Share): Principal[] {
+  const mayRead = (permissions & 1) === 1
+  if (!mayRead || !share_with) return []
+  if (share_type === 0) return [`user:${share_with}`]
+  if (share_type === 1) return [`group:${realGroup(share_with)}`]
+  if (share_type === 4) return [`email:${share_with.toLowerCase()}`]
+  return []
+}
+
+/**
+ * Null when the account may not know, which only administrators may. Some of these refusals look like a refused password; so before the
+ * next question the password is proven, once.
+ */
+async function unlessRefused<T>({ api }: Cloud, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof IntegrationError) || !['auth', 'forbidden', 'notFound'].includes(error.reason)) throw error
+    if (error.reason === 'auth') await ocs(api, '/cloud/user', {}, Account)
+    return null
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Principal, RightsChange } from '../rights.ts'
+import { realGroup, sharedGroup } from './around.ts'
+import type { Cloud } from './cloud.ts'
+import type { Shared } from './dialect.ts'
+import { newlyShared } from './newly-shared.ts'
+import type { CloudIo } from './settings.ts'
+
+/** An address is asked for again after so many runs; each run asks for those whose turn it is. */
+const askAgainEvery = 60
+const maxPeople = 20_000
+
+const Cursor = z.object({
+  turn: z.int(),
+  emails: z.array(z.tuple([z.string(), z.string().nullable()])),
+  files: z.array(z.string()),
+})
+
+/**
+ * Who is behind the words of the listing: for each thing that is shared, with whom; for each group, who is in it; for each person, their
+ * address. All of it is told each time, so what was taken back is no longer there.
+ */
+export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null): AsyncGenerator<RightsChange> {
+  if (!io.settings.mirrorRights) return yield { kind: 'complete' }
+  const past = recall(cursor)
+  const { shared, emails } = await cloud.dialect.sharing(cloud)
+  const people = new Set([cloud.me.id])
+  const groups = new Set<string>()
+  const note = (readers: Iterable<Principal>) => {
+    for (const reader of readers) {
+      if (reader.startsWith('user:')) people.add(reader.slice('user:'.length))
+      if (reader.startsWith('group:')) groups.add(reader.slice(`group:${realGroup('')}`.length))
+    }
+  }
+
+  for (const { id, name, readers } of merged(shared)) {
+    note(readers)
+    yield { kind: 'group', id: sharedGroup(id), name, members: [...readers] }
+  }
+  for (const group of groups) {
+    const told = await cloud.dialect.members(cloud, group)
+    const members = (told ?? (cloud.me.groups.includes(group) ? [cloud.me.id] : [])).map((id): Principal => `user:${id}`)
+    note(members)
+    yield { kind: 'group', id: realGroup(group), name: group, members }
+  }
+  const known = await addresses(cloud, { people, emails, past })
+  for (const [id, email] of known) yield { kind: 'person', id, email }
+  const files = shared.filter(({ isFile }) => isFile).map(({ id }) => id)
+  yield* newlyShared(
+    io,
+    cloud,
+    files.filter((id) => !past.files.has(id)),
+  )
+  yield { kind: 'complete' }
+  yield {
+    kind: 'cursor',
+    cursor: JSON.stringify({ turn: past.turn + 1, emails: [...known].slice(0, maxPeople), files: [...new Set(files)] }),
+  }
+}
+
+type Past = { turn: number; emails: ReadonlyMap<string, string | null>; files: ReadonlySet<string> }
+
+function recall(cursor: string | null): Past {
+  const past = cursor === null ? null : Cursor.safeParse(JSON.parse(cursor)).data
+  return { turn: past?.turn ?? 0, emails: new Map(past?.emails), files: new Set(past?.files) }
+}
+
+/** One thing may be shared many times. */
+function merged(shared: readonly Shared[]): { id: string; name: string; readers: Set<Principal> }[] {
+  const things = new Map<string, { id: string; name: string; readers: Set<Principal> }>()
+  for (const { id, name, readers } of shared) {
+    const thing = things.get(id) ?? { id, name, readers: new Set() }
+    for (const reader of readers) thing.readers.add(reader)
+    things.set(id, thing)
+  }
+  return [...things.values()]
+}
+
+type Addresses = { people: ReadonlySet<string>; emails: ReadonlyMap<string, string>; past: Past }
+
+/** Asking for one person costs the server about as much as their listing, so answers are kept for a while. */
+async function addresses(cloud: Cloud, { people, emails, past }: Addresses): Promise<Map<string, string | null>> {
+  const known = new Map<string, string | null>([...emails, [cloud.me.id, cloud.me.email]])
+  const isDue = (id: string) => (turnOf(id) + past.turn) % askAgainEvery === 0
+  for (const id of people) {
+    if (known.has(id)) continue
+    const before = past.emails.get(id)
+    known.set(id, before === undefined || isDue(id) ? await cloud.dialect.email(cloud, id) : before)
+  }
+  return new Map([...people].map((id) => [id, known.get(id)?.toLowerCase() ?? null]))
+}
+
+const turnOf = (id: string): number => [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7)

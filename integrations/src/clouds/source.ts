@@ -1,0 +1,33 @@
+import { source } from '../kit.ts'
+import { changesOf } from './changes.ts'
+import { read } from './read.ts'
+import { rightsOf } from './rights.ts'
+import { openCloud, openSessions, type Product } from './session.ts'
+import { cloudSettings } from './settings.ts'
+
+/** A source of the Nextcloud and ownCloud family. */
+export function cloudSource(product: Product) {
+  const sessions = openSessions(product)
+  return source({
+    access: ['PUBLIC', 'RESTRICTED'],
+    settings: cloudSettings,
+    parallel: 4,
+
+    async check(io) {
+      await sessions.reopen(io)
+      return {}
+    },
+
+    async *changes(io, cursor) {
+      yield* changesOf(io, await sessions.reopen(io), cursor)
+    },
+
+    async *read(io, item) {
+      yield* read(io, await sessions.get(io), item)
+    },
+
+    async *rights(io, cursor) {
+      yield* rightsOf(io, await openCloud(io, product), cursor)
+    },
+  })
+}

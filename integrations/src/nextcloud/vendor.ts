@@ -1,0 +1,18 @@
+import type { Dialect } from '../clouds/dialect.ts'
+import { ocsDialect } from '../clouds/ocs.ts'
+import { cloudSource } from '../clouds/source.ts'
+import type { Vendor } from '../kit.ts'
+import { findBySearch } from './find.ts'
+
+const dialect: Dialect = {
+  ...ocsDialect,
+  id: /^\d{1,20}$/,
+  find: findBySearch,
+  // Works with and without pretty addresses. https://docs.nextcloud.com/server/latest/user_manual/en/files/sharing.html (internal link)
+  link: (root, id) => `${root}/index.php/f/${id}`,
+}
+
+export const nextcloud: Vendor = {
+  name: 'Nextcloud',
+  source: cloudSource({ name: 'Nextcloud', dialectOf: () => dialect }),
+}

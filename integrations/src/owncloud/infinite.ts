@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { basic } from '../dav/authorization.ts'
+import { openClient } from '../dav/client.ts'
+import { splitPath } from '../dav/path.ts'
+import { IntegrationError } from '../kit.ts'
+import type { Cloud } from '../clouds/cloud.ts'
+import type { Dialect } from '../clouds/dialect.ts'
+import type { CloudIo } from '../clouds/settings.ts'
+import { openSpace, ownProperties, type Space } from '../clouds/space.ts'
+import { graphSharing } from './sharing.ts'
+
+const Person = z.object({ id: z.string(), mail: z.string().nullish() })
+const Drive = z.object({
+  id: z.string(),
+  name: z.string(),
+  driveType: z.string(),
+  owner: z.object({ user: z.object({ id: z.string() }).nullish() }).nullish(),
+})
+export type Drive = z.infer<typeof Drive>
+
+/**
+ * ownCloud Infinite Scale, and OpenCloud that came from it: spaces instead of one tree, and Graph instead of OCS. Signs in with an app
+ * token, or with the password where the operator switched that on.
+ * https://github.com/owncloud/libre-graph-api (Apache-2.0), https://owncloud.dev/apis/http/webdav/
+ */
+export const infinite: Dialect = {
+  id: /^[\w-]{1,100}\$[\w-]{1,100}![\w-]{1,100}$/,
+
+  async me(api) {
+    const { id, mail } = await api.get('/graph/v1.0/me', {}, Person)
+    return { id, email: mail || null, groups: [] }
+  },
+
+  async spaces(io, cloud) {
+    const [wanted, ...folder] = splitPath(io.settings.baseFolder)
+    const drives = (await drivesOf(cloud)).filter(({ name }) => wanted === undefined || name === wanted)
+    if (drives.length === 0) throw new IntegrationError('settings', `There is no space ${wanted ?? ''} on this server.`)
+    const spaces: Space[] = []
+    for (const drive of drives) spaces.push(await spaceOf(io, cloud, { drive, baseFolder: folder.join('/') }))
+    return spaces
+  },
+
+  sharing: async (cloud) => graphSharing(cloud, await drivesOf(cloud)),
+
+  members: ({ api }, group) =>
+    unlessRefused(async () => {
+      const path = `/graph/v1.0/groups/${encodeURIComponent(group)}/members`
+      return (await api.get(path, {}, z.object({ value: z.array(Person) }))).value.map(({ id }) => id)
+    }),
+
+  email: ({ api }, person) =>
+    unlessRefused(async () => (await api.get(`/graph/v1.0/users/${encodeURIComponent(person)}`, {}, Person)).mail || null),
+
+  link: (root, id) => `${root}/f/${encodeURIComponent(id)}`,
+}
+
+/** One's own and those of projects. What others shared is in no tree of its own here and is left out. */
+async function drivesOf({ api }: Cloud): Promise<Drive[]> {
+  const { value } = await api.get('/graph/v1.0/me/drives', {}, z.object({ value: z.array(Drive) }))
+  return value.filter(({ driveType }) => driveType === 'personal' || driveType === 'project')
+}
+
+async function spaceOf(
+  io: CloudIo,
+  { root }: Cloud,
+  { drive, baseFolder }: { drive: Drive; baseFolder: string },
+): Promise<Space> {
+  const { settings } = io
+  const dav = { ...io, settings: { ...settings, url: `${root}/dav/spaces/${encodeURIComponent(drive.id)}`, baseFolder: '' } }
+  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings) })
+  const label = { id: drive.id, title: drive.name, link: infinite.link(root, drive.id) }
+  return openSpace(io, { client, baseFolder, label, owner: drive.driveType === 'personal' ? (drive.owner?.user?.id ?? '') : '' })
+}
+
+/** Only administrators may know who is in a group, and the address of others. */
+async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
+  return ask().catch((error: unknown) => {
+    if (error instanceof IntegrationError && ['forbidden', 'notFound'].includes(error.reason)) return null
+    throw error
+  })
+}

@@ -1,0 +1,158 @@
+/** One file or folder. What lies on a mount knows so by itself. */
+export type Node = {
+  id: string
+  name: string
+  parent: Node | null
+  /** Null: a folder. */
+  content: string | null
+  children: Map<string, Node>
+  etag: string
+  modified: Date
+  owner: string
+  /** How it came here: `S` shared by somebody else, `M` mounted from elsewhere. */
+  flags: '' | 'S' | 'M'
+  denied: boolean
+  encrypted: boolean
+}
+
+export type Share = { node: Node; type: number; with: string | null; permissions: number; by: string; incoming: boolean }
+export type User = { id: string; password: string; email: string | null; groups: string[]; admin: boolean }
+
+const parts = (path: string) => path.split('/').filter((name) => name !== '')
+
+/** What one account of such a server sees: its files, what was shared, and its trash. */
+export class CloudModel {
+  readonly me: User
+  readonly users = new Map<string, User>()
+  readonly trash = new Map<string, { node: Node; from: Node }>()
+  shares: Share[] = []
+  readonly root: Node
+  readonly #idOf: (count: number) => string
+  #ids = 0
+  #count = 0
+
+  constructor(me: User, idOf: (count: number) => string = String) {
+    this.me = me
+    this.users.set(me.id, me)
+    this.#idOf = idOf
+    this.root = this.#create('', null, { content: null, owner: me.id })
+  }
+
+  addUser(user: Partial<User> & { id: string }): User {
+    const whole = { password: '', email: null, groups: [], admin: false, ...user }
+    this.users.set(user.id, whole)
+    return whole
+  }
+
+  at(path: string): Node | undefined {
+    return parts(path).reduce<Node | undefined>((node, name) => node?.children.get(name), this.root)
+  }
+
+  get(path: string): Node {
+    const node = this.at(path)
+    if (!node) throw new Error(`nothing at ${path}`)
+    return node
+  }
+
+  byId(id: string): Node | undefined {
+    return this.all().find((node) => node.id === id)
+  }
+
+  all(from = this.root): Node[] {
+    return [from, ...[...from.children.values()].flatMap((child) => this.all(child))]
+  }
+
+  pathOf(node: Node): string {
+    return node.parent ? `${node.parent.parent ? this.pathOf(node.parent) : ''}/${node.name}` : '/'
+  }
+
+  mkdir(path: string, facts: Partial<Pick<Node, 'owner' | 'flags'>> = {}): Node {
+    return parts(path).reduce((node, name, index, all) => {
+      const last = index === all.length - 1
+      return node.children.get(name) ?? this.#create(name, node, { content: null, ...(last && facts) })
+    }, this.root)
+  }
+
+  write(path: string, content: string, facts: Partial<Pick<Node, 'owner' | 'flags'>> = {}): Node {
+    const names = parts(path)
+    const folder = this.mkdir(names.slice(0, -1).join('/'))
+    const node = folder.children.get(names.at(-1)!) ?? this.#create(names.at(-1)!, folder, { content, ...facts })
+    node.content = content
+    node.modified = new Date(Date.UTC(2026, 0, 1) + this.#count++ * 1000)
+    this.#touch(node)
+    return node
+  }
+
+  /** Its id and its own entity tag stay; those of both folders change, up to the root. */
+  move(from: string, to: string): void {
+    const node = this.get(from)
+    const names = parts(to)
+    const folder = this.mkdir(names.slice(0, -1).join('/'))
+    this.#detach(node)
+    this.#attach(node, folder, names.at(-1)!)
+  }
+
+  remove(path: string): Node {
+    const node = this.get(path)
+    this.trash.set(node.id, { node, from: node.parent! })
+    this.#detach(node)
+    return node
+  }
+
+  restore(id: string): void {
+    const { node, from } = this.trash.get(id)!
+    this.trash.delete(id)
+    this.#attach(node, from, node.name)
+  }
+
+  share(path: string, type: number, to: string | null, permissions = 1): Share {
+    const node = this.get(path)
+    // Sharing something does not change its entity tag.
+    const share = { node, type, with: to, permissions, by: node.owner, incoming: node.owner !== this.me.id }
+    this.shares.push(share)
+    return share
+  }
+
+  #create(name: string, parent: Node | null, facts: { content: string | null } & Partial<Node>): Node {
+    const { owner = parent?.owner ?? '', flags = parent?.flags ?? '', content } = facts
+    const modified = new Date(Date.UTC(2026, 0, 1) + this.#count * 1000)
+    const id = this.#idOf(++this.#ids)
+    const node: Node = {
+      id,
+      name,
+      parent,
+      content,
+      children: new Map(),
+      etag: '',
+      modified,
+      owner,
+      flags,
+      denied: false,
+      encrypted: false,
+    }
+    parent?.children.set(name, node)
+    this.#touch(node)
+    return node
+  }
+
+  #detach(node: Node): void {
+    node.parent!.children.delete(node.name)
+    this.#touch(node.parent!)
+  }
+
+  #attach(node: Node, parent: Node, name: string): void {
+    node.name = name
+    node.parent = parent
+    parent.children.set(name, node)
+    this.#touch(parent)
+  }
+
+  /** Up to the root, but not out of a mount; and on external storage the server notices no change of a folder at all. */
+  #touch(node: Node): void {
+    node.etag = `"${(++this.#count).toString(16).padStart(32, '0')}"`
+    for (let inner = node; inner.parent; inner = inner.parent) {
+      if (inner.flags === 'M' || inner.parent.flags !== inner.flags || inner.parent.owner !== inner.owner) return
+      inner.parent.etag = `"${(++this.#count).toString(16).padStart(32, '0')}"`
+    }
+  }
+}

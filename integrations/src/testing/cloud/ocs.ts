@@ -1,0 +1,72 @@
+import type { Reply } from './dav.ts'
+import type { CloudModel, Share } from './model.ts'
+
+const json = (status: number, value: unknown): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+})
+const answer = (data: unknown): Reply => json(200, { ocs: { meta: { status: 'ok', statuscode: 200, message: 'OK' }, data } })
+const refuse = (status: number, statuscode: number, message: string): Reply =>
+  json(status, { ocs: { meta: { status: 'failure', statuscode, message }, data: [] } })
+
+/** https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html */
+export function ocs(
+  model: CloudModel,
+  { url, header, kind }: { url: URL; header: string | undefined; kind: 'nextcloud' | 'owncloud' },
+): Reply {
+  if (header !== 'true') return refuse(412, 412, 'OCS-APIRequest header is missing')
+  if (url.searchParams.get('format') !== 'json') return refuse(400, 400, 'Only JSON is spoken here')
+  const [, what, id] = /^\/ocs\/v2\.php\/cloud\/(user|users|groups)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
+  const known = what ? ['format'] : ['format', 'reshares', 'shared_with_me']
+  const unknown = [...url.searchParams.keys()].filter((name) => !known.includes(name))
+  if (unknown.length > 0) return refuse(400, 400, `Unknown parameter ${unknown.join()}`)
+
+  if (what === 'user') return answer(account(model, model.me.id))
+  if (what === 'users' && id) return user(model, decodeURIComponent(id), kind)
+  if (what === 'groups' && id) return group(model, decodeURIComponent(id), kind)
+  if (url.pathname === '/ocs/v2.php/apps/files_sharing/api/v1/shares') return answer(shares(model, url.searchParams))
+  return refuse(404, 998, 'Invalid query')
+}
+
+function account(model: CloudModel, id: string) {
+  const { email, groups } = model.users.get(id)!
+  return { id, email, 'display-name': id, groups, quota: {} }
+}
+
+/** Administrators may ask about anybody, others only about themselves: Nextcloud says 404 then, ownCloud 401. */
+function user(model: CloudModel, id: string, kind: 'nextcloud' | 'owncloud'): Reply {
+  if (!model.me.admin && id !== model.me.id) return kind === 'nextcloud' ? refuse(404, 404, '') : refuse(401, 997, 'Unauthorised')
+  return model.users.has(id) ? answer(account(model, id)) : refuse(404, 404, 'User does not exist')
+}
+
+function group(model: CloudModel, id: string, kind: 'nextcloud' | 'owncloud'): Reply {
+  if (!model.me.admin) return kind === 'nextcloud' ? refuse(403, 403, '') : refuse(401, 997, 'Unauthorised')
+  const members = [...model.users.values()].filter(({ groups }) => groups.includes(id))
+  return members.length > 0
+    ? answer({ users: members.map((each) => each.id) })
+    : refuse(404, 404, 'The requested group could not be found')
+}
+
+/** https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-share-api.html */
+function shares(model: CloudModel, query: URLSearchParams) {
+  const received = query.get('shared_with_me') === 'true'
+  const isMine = ({ type, with: to }: Share) =>
+    (type === 0 && to === model.me.id) || (type === 1 && model.me.groups.includes(to ?? ''))
+  return model.shares
+    .filter((share) => (received ? share.incoming && isMine(share) : !share.incoming))
+    .map((share, index) => ({
+      id: String(index + 1),
+      share_type: share.type,
+      uid_owner: share.by,
+      permissions: share.permissions,
+      uid_file_owner: share.node.owner,
+      path: model.pathOf(share.node),
+      item_type: share.node.content === null ? 'folder' : 'file',
+      item_source: Number(share.node.id),
+      file_source: Number(share.node.id),
+      share_with: share.with,
+      ...(share.type === 0 && { share_with_displayname_unique: model.users.get(share.with!)?.email ?? share.with }),
+      token: share.type === 3 ? 'secret-of-the-link' : null,
+    }))
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HttpServer, startHttpServer } from '../http-server.ts'
+import { davError, get, meta, propfind, type Reply, search } from './dav.ts'
+import { graph, personal, project, spaces } from './graph.ts'
+import { CloudModel } from './model.ts'
+import { ocs } from './ocs.ts'
+
+export type Kind = 'nextcloud' | 'owncloud' | 'infinite'
+/** What goes wrong with one request; null: nothing. */
+export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type CloudServer = AsyncDisposable &
+  Pick<HttpServer, 'origin' | 'requests'> & {
+    model: CloudModel
+    settings(changes?: Record<string, unknown>): Record<string, unknown>
+    maintenance: boolean
+    /** Asked before each request; true when it has answered. */
+    trouble: Trouble | null
+    /** How often a wrong password was tried. */
+    wrongPasswords: number
+    /** Requests since this was last asked, as `METHOD path`. */
+    asked(): string[]
+  }
+
+const products: Record<Kind, Record<string, unknown>> = {
+  nextcloud: { installed: true, version: '31.0.4.1', productname: 'Files of the Acme company' },
+  owncloud: { installed: 'true', version: '10.15.0.3', productname: 'ownCloud' },
+  infinite: {
+    installed: true,
+    version: '10.11.0.0',
+    productname: 'Infinite Scale',
+    product: 'Infinite Scale',
+    productversion: '7.1.0',
+  },
+}
+
+/**
+ * A server of the family as its documentation says it behaves, seen by one account, `alice`. It refuses what the real ones refuse: unknown
+ * parameters, requests without the header of OCS, depth infinity, what only administrators may ask.
+ */
+export async function startCloud(kind: Kind, { admin = true }: { admin?: boolean } = {}): Promise<CloudServer> {
+  const me = { id: 'alice', password: 'pass & word: 비밀', email: 'alice@example.com', groups: ['staff'], admin }
+  const model = new CloudModel(me, kind === 'infinite' ? infiniteId : String)
+  if (kind === 'infinite') for (const space of ['/Alice', '/Team']) model.mkdir(space)
+  let seen = 0
+
+  const server = await startHttpServer((request, response) => {
+    if (cloud.trouble?.(request, response)) return
+    void respond(request, response)
+  })
+  const cloud: CloudServer = {
+    origin: server.origin,
+    requests: server.requests,
+    model,
+    maintenance: false,
+    trouble: null,
+    wrongPasswords: 0,
+    settings: (changes = {}) => ({ url: server.origin, id: me.id, password: me.password, ...changes }),
+    asked() {
+      const asked = server.requests.slice(seen).map(({ method, path }) => `${method} ${path}`)
+      seen = server.requests.length
+      return asked
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, headers = {}, body = '' } = answer(request, await bodyOf(request))
+    response.writeHead(status, headers).end(body)
+  }
+
+  function answer({ method = '', url: path = '', headers }: IncomingMessage, body: string): Reply {
+    const url = new URL(path, server.origin)
+    if (url.pathname === '/status.php')
+      return json({ ...products[kind], maintenance: kind === 'owncloud' ? String(cloud.maintenance) : cloud.maintenance })
+    if (cloud.maintenance) return davError(503, 'ServiceUnavailable')
+    const given = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+    if (given !== `${me.id}:${me.password}`) {
+      if (headers.authorization !== undefined) cloud.wrongPasswords += 1
+      return { ...davError(401, 'NotAuthenticated'), headers: { 'www-authenticate': 'Basic realm="Nextcloud", charset="UTF-8"' } }
+    }
+    const depth = headers.depth as string | undefined
+    if (kind === 'infinite') {
+      if (url.pathname.startsWith('/graph/')) return graph(model, url)
+      return url.pathname.startsWith('/dav/spaces/') ? spaces(model, { method, url, depth, body }) : { status: 404 }
+    }
+    if (url.pathname.startsWith('/ocs/'))
+      return ocs(model, { url, header: headers['ocs-apirequest'] as string | undefined, kind })
+    const base = `/remote.php/dav/files/${me.id}`
+    const [, id] = /^\/remote\.php\/dav\/meta\/(\d+)$/.exec(url.pathname) ?? []
+    if (kind === 'owncloud' && method === 'PROPFIND' && id) return meta(model, id, body)
+    if (kind === 'nextcloud' && method === 'SEARCH' && url.pathname === '/remote.php/dav/') return search(model, base, body)
+    if (!`${url.pathname}/`.startsWith(`${base}/`)) return davError(404, 'NotFound')
+    const node = model.at(url.pathname.slice(base.length).split('/').map(decodeURIComponent).join('/'))
+    if (method === 'PROPFIND') return propfind(model, { node, top: model.root, base, depth, asked: body })
+    return method === 'GET' ? get(node) : davError(405, 'MethodNotAllowed')
+  }
+  return cloud
+}
+
+/** The first three are the top of the model and the roots of the spaces. */
+const infiniteId = (count: number): string =>
+  [undefined, 'none$none!none', `${personal}!alice-space`, `${project}!team-space`][count] ?? `storage$space!node-${count}`
+
+const json = (value: unknown): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
