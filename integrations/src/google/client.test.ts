@@ -9,12 +9,11 @@ import { startGoogle } from '../testing/google/server.ts'
 import { failure } from '../testing/site.ts'
 import { openGoogle } from './client.ts'
 import { serviceAccountFields } from './service-account.ts'
-import type { GoogleSettings } from './token.ts'
 
 const scope = 'https://www.googleapis.com/auth/things.readonly'
 const Thing = z.object({ name: z.string(), caller: z.string() })
 
-async function openThings(given: { settings?: (keyFile: string) => GoogleSettings; token?: () => Promise<string> } = {}) {
+async function openThings(given: { settings?: (keyFile: string) => object; token?: () => Promise<string> } = {}) {
   const google = await startGoogle([
     {
       path: /^\/things\/v1\/thing$/,
@@ -29,7 +28,7 @@ async function openThings(given: { settings?: (keyFile: string) => GoogleSetting
     adminAccount: 'admin@example.com',
     serviceAccountKey: google.accounts.keyFile,
   }
-  const io = lendIo<GoogleSettings>(settings, net, { base: google.origin, token: given.token ?? null })
+  const io = lendIo(settings, net, { base: google.origin, token: given.token ?? null })
   const api = openGoogle(io, 'https://www.googleapis.com', [scope])
   const ask = () => api.get('/things/v1/thing', {}, Thing)
   return {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { IntegrationError, type Io } from '../kit.ts'
 import { openApi } from '../net/api.ts'
-import { assertionOf, serviceAccountIn } from './service-account.ts'
+import { assertionOf, serviceAccountFields, serviceAccountIn } from './service-account.ts'
 
-/** How a source of Google is signed in to: by consent, or by the key of a service account. */
-export type GoogleSettings =
-  | { adminAccount: string; serviceAccountKey: string }
-  | { adminAccount?: never; serviceAccountKey?: never }
+/** Signed in to by consent (`token`), or by the key of a service account in the settings. */
+export type GoogleIo = Pick<Io<object>, 'settings' | 'net' | 'token' | 'at' | 'signal'>
 
-export type GoogleIo = Pick<Io<GoogleSettings>, 'settings' | 'net' | 'token' | 'at' | 'signal'>
+const ByKey = z.object(serviceAccountFields)
+
+/** In whose name the key of a service account is used; null where a person gave consent. */
+export const adminAccountOf = ({ settings, token }: GoogleIo): string | null =>
+  token === null ? (ByKey.safeParse(settings).data?.adminAccount ?? null) : null
 
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const Refused = z.object({ error: z.string(), error_description: z.string().optional() })
@@ -16,7 +18,7 @@ const Refused = z.object({ error: z.string(), error_description: z.string().opti
 type Token = { value: string; until: number }
 
 /** The tokens of one run, for as long as its settings live: never written anywhere. */
-const tokens = new WeakMap<GoogleSettings, Map<string, Promise<Token>>>()
+const tokens = new WeakMap<object, Map<string, Promise<Token>>>()
 
 /** A token that ends within this time is renewed before it is used. */
 const renewalMs = 5 * 60_000
@@ -46,10 +48,9 @@ export async function tokenOf(io: GoogleIo, scopes: readonly string[]): Promise<
 
 /** https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests */
 async function ask(io: GoogleIo, scopes: readonly string[]): Promise<Token> {
-  const { adminAccount, serviceAccountKey } = io.settings
-  const account = serviceAccountKey === undefined ? null : serviceAccountIn(serviceAccountKey)
-  if (!account || adminAccount === undefined)
-    throw new IntegrationError('settings', 'The key file of the service account is missing.')
+  const { adminAccount = '', serviceAccountKey = '' } = ByKey.safeParse(io.settings).data ?? {}
+  const account = serviceAccountIn(serviceAccountKey)
+  if (!account) throw new IntegrationError('settings', 'The key file of the service account is missing.')
   const at = Date.now()
   const api = openApi(io, { base: io.at('https://oauth2.googleapis.com'), headers: () => ({}), failure: refusalOf })
   const response = await api.send('/token', {

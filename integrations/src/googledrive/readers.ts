@@ -1,0 +1,65 @@
+import type { Access, Principal } from '../rights.ts'
+import type { Drive } from './drive.ts'
+import type { DriveFile, Permission } from './file.ts'
+
+/** Who may read each file. */
+export class Readers {
+  readonly #drive: Drive
+  readonly #account: string
+  /** Answers for sets of permissions, which are shared by nearly all files of a shared drive. */
+  readonly #asked = new Map<string, Promise<Principal[] | null>>()
+
+  /** @param account address of the person in whose name files are read. */
+  constructor(drive: Drive, account: string) {
+    this.#drive = drive
+    this.#account = account
+  }
+
+  /**
+   * Drive tells the permissions of a file to those who may share it. Of a file that the account may only read, what is certain is known:
+   * the account itself reads it, and so do its owners.
+   */
+  async of(file: DriveFile): Promise<Access> {
+    const told = file.permissions ? readersIn(file.permissions, Date.now()) : await this.#ask(file)
+    if (told) return [told]
+    const certain = [this.#account, ...file.owners.flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? [])]
+    return [[...new Set(certain)].map((address): Principal => `email:${address}`)]
+  }
+
+  #ask(file: DriveFile): Promise<Principal[] | null> {
+    // Outside shared drives, a file that comes without its permissions is one whose permissions are refused.
+    if (file.driveId === undefined) return Promise.resolve(null)
+    const question = async () => {
+      const permissions = await this.#drive.permissions(file.id)
+      return permissions && readersIn(permissions, Date.now())
+    }
+    // The id of a permission names who has it, so equal ids are equal readers. Views, which are not among the ids, concern folders only.
+    const ids = file.permissionIds.toSorted().join(' ')
+    if (ids === '') return question()
+    const asked = this.#asked.get(ids) ?? question()
+    this.#asked.set(ids, asked)
+    return asked
+  }
+}
+
+/** @param now milliseconds since 1970 */
+export const readersIn = (permissions: readonly Permission[], now: number): Principal[] => [
+  ...new Set(permissions.filter((permission) => isInForce(permission, now)).flatMap(readersOf)),
+]
+
+function isInForce({ deleted, expirationTime, view }: Permission, now: number): boolean {
+  // The view `metadata` shows that a folder is there, not what is in it.
+  if (deleted || view === 'metadata') return false
+  return expirationTime === undefined || Date.parse(expirationTime) > now
+}
+
+/**
+ * A file for "anyone with the link", or anyone of a domain with the link, is open to those who were given the link, and Quarry cannot know
+ * them. Only what Drive itself would let them find is theirs to find here.
+ */
+function readersOf({ type, emailAddress, domain, allowFileDiscovery }: Permission): Principal[] {
+  if (type === 'user' && emailAddress) return [`email:${emailAddress.toLowerCase()}`]
+  if (type === 'group' && emailAddress) return [`group:${emailAddress.toLowerCase()}`]
+  if (type === 'domain' && domain && allowFileDiscovery) return [`domain:${domain.toLowerCase()}`]
+  return type === 'anyone' && allowFileDiscovery ? ['everyone'] : []
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { type Ancestor, type Change, IntegrationError } from '../kit.ts'
+import { Drive, type DriveIo, type Feed } from './drive.ts'
+import type { DriveFile } from './file.ts'
+import { itemOf } from './item.ts'
+import { Places, sharedWithMe } from './places.ts'
+import { Readers } from './readers.ts'
+
+/** What one run knows: as whom it reads, from which logs, and what was chosen. */
+export type Reading = {
+  drive: Drive
+  places: Places
+  account: string
+  feeds: readonly Feed[]
+  /** Changes when other things were chosen or may be seen; where a cursor stands says nothing about those. */
+  scope: string
+  /** Whether a file that a feed shows belongs there: what is in a shared drive of the account comes by the log of that drive. */
+  isOf(feed: Feed, file: DriveFile): boolean
+  itemAt(file: DriveFile, path: readonly Ancestor[]): Promise<Extract<Change, { kind: 'item' }>>
+}
+
+const drives = new WeakMap<DriveIo, Drive>()
+
+/** One way to Drive per run, so that all its calls wait together when Google asks for patience. */
+export function driveOf(io: DriveIo): Drive {
+  const drive = drives.get(io) ?? new Drive(io)
+  drives.set(io, drive)
+  return drive
+}
+
+/** @throws IntegrationError `settings` — nothing of what was chosen is there any more */
+export async function beginReading(io: DriveIo): Promise<Reading> {
+  const drive = driveOf(io)
+  const [account, shared, own] = await Promise.all([drive.account(), drive.drives(), drive.file('root')])
+  const roots = new Map([...shared, ...(own ? [[own.id, own.name] as const] : [])])
+  const chosen = io.settings.containers
+  const feeds = await feedsOf(drive, { shared, own: own?.id ?? null, chosen })
+  const places = new Places(drive, { roots, chosen })
+  const readers = new Readers(drive, account)
+  return {
+    drive,
+    places,
+    account,
+    feeds,
+    scope: createHash('sha256')
+      .update(JSON.stringify([account, [...shared].toSorted(), chosen.toSorted()]))
+      .digest('base64url')
+      .slice(0, 22),
+    isOf: (feed, { driveId }) => feed !== null || driveId === undefined || !shared.has(driveId),
+    itemAt: async (file, path) => ({ kind: 'item', item: itemOf(file, path, await readers.of(file)) }),
+  }
+}
+
+type Known = { shared: ReadonlyMap<string, string>; own: string | null; chosen: readonly string[] }
+
+/** The logs in which something chosen can show. */
+async function feedsOf(drive: Drive, { shared, own, chosen }: Known): Promise<Feed[]> {
+  if (chosen.length === 0) return [null, ...shared.keys()]
+  const feeds = new Set<Feed>()
+  for (const id of chosen) {
+    if (id === sharedWithMe || id === own) feeds.add(null)
+    else if (shared.has(id)) feeds.add(id)
+    else {
+      const folder = await drive.file(id)
+      if (folder && !folder.trashed) feeds.add(folder.driveId !== undefined && shared.has(folder.driveId) ? folder.driveId : null)
+    }
+  }
+  if (feeds.size === 0)
+    throw new IntegrationError('settings', 'The chosen folders are no longer in this Google Drive. Choose again.')
+  return [...feeds]
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { RightsChange } from '../rights.ts'
+import { changes } from './changes.ts'
+import { groupsOf } from './directory.ts'
+import type { DriveIo } from './drive.ts'
+
+const Cursor = z.object({ files: z.string(), groupsAt: z.number() })
+
+/** The directory tells no changes, and asking for all members takes a call for each group. */
+const groupsAgainMs = 10 * 60_000
+
+/** A change of permissions is a change of the file, so the logs of changes tell it. */
+export async function* rights(io: DriveIo, cursor: string | null): AsyncGenerator<RightsChange> {
+  const since = cursor === null ? null : (Cursor.safeParse(JSON.parse(cursor)).data ?? null)
+  let files = since?.files ?? null
+  for await (const change of changes(io, files)) {
+    if (change.kind === 'item') yield { kind: 'access', externalId: change.item.externalId, access: change.item.access ?? [] }
+    if (change.kind === 'cursor') files = change.cursor
+  }
+  let groupsAt = since?.groupsAt ?? 0
+  if (Date.now() - groupsAt > groupsAgainMs) {
+    groupsAt = Date.now()
+    yield* groupsOf(io)
+    yield { kind: 'complete' }
+  }
+  if (files !== null) yield { kind: 'cursor', cursor: JSON.stringify({ files, groupsAt }) }
+}
