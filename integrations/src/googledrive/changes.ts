@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Change } from '../kit.ts'
-import { type DriveIo, LogLost } from './drive.ts'
-import { following, nameOf, type Tokens } from './following.ts'
+import { type DriveIo, LogLost, nameOf } from './drive.ts'
+import { following, type Tokens } from './following.ts'
 import { everything } from './listing.ts'
 import { beginReading, type Reading } from './reading.ts'
 

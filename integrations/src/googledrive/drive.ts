@@ -13,6 +13,9 @@ export const scopes = ['https://www.googleapis.com/auth/drive.readonly']
 /** One log of changes: that of the person (null), or that of a shared drive. */
 export type Feed = string | null
 
+/** What a log is called where a name is needed. */
+export const nameOf = (feed: Feed): string => feed ?? ''
+
 const Paged = z.object({ nextPageToken: z.string().optional() })
 const Files = Paged.extend({ files: z.array(DriveFile).default([]), incompleteSearch: z.boolean().default(false) })
 const Drives = Paged.extend({ drives: z.array(z.object({ id: z.string(), name: z.string() })).default([]) })

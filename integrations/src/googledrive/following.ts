@@ -1,12 +1,11 @@
 import type { Change } from '../kit.ts'
-import { type DriveIo, type Drive, type DriveChange, type Feed, quoted } from './drive.ts'
+import { type DriveIo, type Drive, type DriveChange, type Feed, nameOf, quoted } from './drive.ts'
 import { type DriveFile, isFolder, isShortcut } from './file.ts'
 import { contentsOf, isDocument } from './listing.ts'
 import type { Reading } from './reading.ts'
 
-/** Where each log stands; the log of the person has the name `''`. */
+/** Where each log stands, by its name. */
 export type Tokens = Record<string, string>
-export const nameOf = (feed: Feed): string => feed ?? ''
 
 /** How many folders one search looks into. */
 const foldersAtOnce = 50

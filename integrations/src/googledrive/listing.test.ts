@@ -20,18 +20,20 @@ test('an item says what a person sees of it, and opens exactly there', async () 
   await using connected = await connectDrive({ by: 'consent' })
   const id = connected.model.addNative('Roof', 'document')
   await connected.sync()
-  const { version, access, ...item } = connected.index.get(id)!
-  assert.deepEqual(item, {
+  const { modifiedTime } = connected.model.get(id)
+  assert.deepEqual(connected.index.get(id), {
     externalId: id,
     title: 'Roof',
     link: `https://drive.google.com/file/d/${id}/view`,
     size: null,
-    updatedAt: connected.model.get(id).modifiedTime,
+    version: `export text/markdown ${modifiedTime}`,
+    updatedAt: modifiedTime,
     ancestors: [{ id: 'root-of-admin', title: 'My Drive', link: 'https://drive.google.com/drive/folders/root-of-admin' }],
     fileName: 'Roof.md',
     mediaType: 'text/markdown',
     kind: 'document',
     people: ['admin'],
+    access: [['email:admin@example.com']],
   })
 })
 

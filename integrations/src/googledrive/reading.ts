@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Ancestor, type Change, IntegrationError } from '../kit.ts'
-import { Drive, type DriveIo, type Feed } from './drive.ts'
+import { Drive, type DriveIo, type Feed, nameOf } from './drive.ts'
 import type { DriveFile } from './file.ts'
 import { itemOf } from './item.ts'
 import { Places, sharedWithMe } from './places.ts'
@@ -31,7 +31,9 @@ export function driveOf(io: DriveIo): Drive {
 /** @throws IntegrationError `settings` — nothing of what was chosen is there any more */
 export async function beginReading(io: DriveIo): Promise<Reading> {
   const drive = driveOf(io)
-  const [account, shared, own] = await Promise.all([drive.account(), drive.drives(), drive.file('root')])
+  // First and alone: refused credentials are tried once.
+  const account = await drive.account()
+  const [shared, own] = await Promise.all([drive.drives(), drive.file('root')])
   const roots = new Map([...shared, ...(own ? [[own.id, own.name] as const] : [])])
   const chosen = io.settings.containers
   const feeds = await feedsOf(drive, { shared, own: own?.id ?? null, chosen })
@@ -42,14 +44,13 @@ export async function beginReading(io: DriveIo): Promise<Reading> {
     places,
     account,
     feeds,
-    scope: createHash('sha256')
-      .update(JSON.stringify([account, [...shared].toSorted(), chosen.toSorted()]))
-      .digest('base64url')
-      .slice(0, 22),
+    scope: hashOf([account, [...shared].map(String).toSorted(), feeds.map(nameOf).toSorted(), chosen]),
     isOf: (feed, { driveId }) => feed !== null || driveId === undefined || !shared.has(driveId),
     itemAt: async (file, path) => ({ kind: 'item', item: itemOf(file, path, await readers.of(file)) }),
   }
 }
+
+const hashOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 
 type Known = { shared: ReadonlyMap<string, string>; own: string | null; chosen: readonly string[] }
 

@@ -13,7 +13,9 @@ const groupsAgainMs = 10 * 60_000
 export async function* rights(io: DriveIo, cursor: string | null): AsyncGenerator<RightsChange> {
   const since = cursor === null ? null : (Cursor.safeParse(JSON.parse(cursor)).data ?? null)
   let files = since?.files ?? null
-  for await (const change of changes(io, files)) {
+  // What is gone needs no rights, so it does not matter what it was.
+  const known = async (ids: readonly string[]) => new Map(ids.map((id) => [id, ''] as const))
+  for await (const change of changes({ ...io, known }, files)) {
     if (change.kind === 'item') yield { kind: 'access', externalId: change.item.externalId, access: change.item.access ?? [] }
     if (change.kind === 'cursor') files = change.cursor
   }

@@ -27,7 +27,7 @@ export const directoryOperations = ({ groups }: FakeDirectory): Operation[] => [
     scopes,
     parameters: ['maxResults', 'pageToken', 'roles', 'includeDerivedMembership'],
     answer: ({ query }, group) => {
-      const found = groups.get(group!)
+      const found = groups.get(group)
       if (!found) return refusal(404, 'notFound', `Resource Not Found: groupKey`)
       const page = pageOf(found.members, query, { size: 200, largest: 200, sizeName: 'maxResults' })
       // An empty list is left out altogether.

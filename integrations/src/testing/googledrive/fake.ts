@@ -97,7 +97,7 @@ const driveOperations = (model: DriveModel): Operation[] => [
     scopes: readScopes,
     parameters: ['supportsAllDrives', 'acknowledgeAbuse'],
     answer: (call, id) =>
-      ofFile(model, call, id!, (file) => (call.query.get('alt') === 'media' ? mediaOf(file) : { body: shown(model, file) })),
+      ofFile(model, call, id, (file) => (call.query.get('alt') === 'media' ? mediaOf(file) : { body: shown(model, file) })),
   },
   {
     path: /^\/drive\/v3\/files\/([^/]+)\/export$/,
@@ -105,7 +105,7 @@ const driveOperations = (model: DriveModel): Operation[] => [
     parameters: ['mimeType'],
     answer: (call, id) => {
       call.query.set('supportsAllDrives', 'true')
-      return ofFile(model, call, id!, (file) => {
+      return ofFile(model, call, id, (file) => {
         const wanted = call.query.get('mimeType') ?? ''
         if (!exportsOf(file).includes(wanted)) return refusal(400, 'badRequest', 'The requested conversion is not supported.')
         if (file.content.length > exportLimit)
@@ -125,7 +125,7 @@ const driveOperations = (model: DriveModel): Operation[] => [
     scopes: readScopes,
     parameters: ['pageSize', 'pageToken', 'supportsAllDrives', 'useDomainAdminAccess', 'includePermissionsForView'],
     answer: (call, id) =>
-      ofFile(model, call, id!, (file) =>
+      ofFile(model, call, id, (file) =>
         model.mayShare(file)
           ? listed('permissions', model.permissionsOf(file), call.query, { size: 100, largest: 100 })
           : refusal(403, 'insufficientFilePermissions', 'The user does not have sufficient permissions for this file.'),
@@ -184,15 +184,13 @@ function shown(model: DriveModel, file: FakeFile): unknown {
   const owner = permissions.find(({ role }) => role === 'owner')?.emailAddress
   const visible = parents.filter((parent) => parent === driveId || (model.files.has(parent) && model.mayOpen(model.get(parent))))
   return {
-    ...{
-      id,
-      name,
-      mimeType,
-      parents: visible,
-      trashed,
-      modifiedTime,
-      permissionIds: permissions.map((permission) => permission.id),
-    },
+    id,
+    name,
+    mimeType,
+    parents: visible,
+    trashed,
+    modifiedTime,
+    permissionIds: permissions.map((permission) => permission.id),
     webViewLink: `https://drive.google.com/file/d/${id}/view`,
     ...(driveId && { driveId }),
     ...(owner && { owners: [{ displayName: owner.split('@')[0], emailAddress: owner }] }),
