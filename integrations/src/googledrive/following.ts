@@ -34,7 +34,7 @@ export async function* following(io: DriveIo, reading: Reading, tokens: Tokens):
     }
     // Whoever joins or leaves a shared drive gains or loses all of it, in one entry.
     if (membersChanged) yield* contentsOf(reading, feed)
-    else yield* below(reading, feed, folders)
+    yield* below(reading, feed, folders)
   }
   return toldAll
 }
