@@ -12,6 +12,7 @@ import { openidRoutes } from './openid.ts'
 import { outboxRoutes } from './outbox.ts'
 import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
+import { planRoutes } from './plan.ts'
 import { profileImageRoutes } from './profile-image.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
@@ -36,6 +37,7 @@ export const api = {
   workspace: workspaceRoutes,
   member: memberRoutes,
   invitation: invitationRoutes,
+  plan: planRoutes,
   source: sourceRoutes,
   document: documentRoutes,
   search: searchRoutes,

@@ -12,6 +12,7 @@ export const auditActions = [
   'workspace.describe',
   'workspace.deactivate',
   'workspace.activate',
+  'plan.change',
   'member.join',
   'member.changeRole',
   'member.changeStatus',

@@ -95,6 +95,11 @@ export const errors = {
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },
   indexingRunning: { code: '0.000.14.00.02', status: 409, message: 'Indexing is already running.' },
 
+  planMissing: { code: '0.000.21.00.01', status: 404, message: 'There is no such plan.' },
+  planNeedsPayment: { code: '0.000.21.00.02', status: 409, message: 'This plan has to be paid for.' },
+  trialUsed: { code: '0.000.21.00.03', status: 409, message: 'This workspace has had its trial.' },
+  documentLimitExceeded: { code: '0.000.21.00.04', status: 409, message: 'The plan does not allow that many documents.' },
+
   searchRequestMissing: { code: '0.000.16.00.01', status: 404, message: 'This search is too old. Please search again.' },
   modelUnavailable: { code: '0.000.16.00.02', status: 503, message: 'The AI model does not answer. Your results are complete.' },
   modelBusy: { code: '0.000.16.00.03', status: 429, message: 'The AI model is busy. Please try again in a moment.' },

@@ -32,4 +32,8 @@ export const limits = {
   /** How long it is kept who did what. */
   auditDays: 730,
   uploadBytes: 50 * 1024 * 1024,
+  trialDays: 30,
+  /** From when a workspace has no plan to when it is deleted. */
+  planlessDays: 3,
+  annualDiscountPercent: 20,
 } as const

@@ -60,7 +60,8 @@ export const permissions = {
   'agent.edit': { any: 'ADMIN', own: 'USER', privilege: 'agents', key: 'agents:write' },
   'agent.deleteToolAuthentication': { any: null, own: 'USER', key: null },
 
-  'plan.view': { any: 'USER', key: 'workspace:read' },
+  /** With how much of it is used. Which plan it is, everybody sees in the list of workspaces. */
+  'plan.view': { any: 'ADMIN', key: 'workspace:read' },
   'payment.manage': { any: 'ADMIN', privilege: 'payments', key: null },
   'apiKey.manage': { any: 'ADMIN', key: null },
   'audit.view': { any: 'ADMIN', key: 'audit:read' },

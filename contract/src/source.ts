@@ -40,6 +40,10 @@ export const DocumentCode = z.enum([
   'forbidden',
   'not_found',
   'unreachable',
+  /** Larger than the plan reads. */
+  'plan_size',
+  /** Beyond the number of documents of the plan: not read until there is room. */
+  'plan_count',
 ])
 export type DocumentCode = z.infer<typeof DocumentCode>
 
@@ -74,6 +78,8 @@ export const ContentProvider = z
     documentCount: z.int(),
     indexedCount: z.int(),
     failedCount: z.int(),
+    /** Documents that wait because the plan allows no more; not among the failed. */
+    heldBackCount: z.int(),
     /** Indexing order, smallest first. */
     sequence: z.int(),
     createdAt: z.iso.datetime(),
@@ -199,7 +205,7 @@ export const sourceRoutes = {
       paused: z.boolean().optional(),
     }),
     output: Nothing,
-    errors: [...settingsErrors, 'sourceMissing', 'sourceNameTaken'],
+    errors: [...settingsErrors, 'sourceMissing', 'sourceNameTaken', 'documentLimitExceeded'],
   }),
   remove: route({
     method: 'DELETE',

@@ -8,10 +8,12 @@ export const SubscribeInfo = WorkspaceSummary.pick({
   displayName: true,
   status: true,
   paymentPlanCode: true,
+  paymentPlanName: true,
   paymentPlanStatus: true,
   paymentPlanStartedAt: true,
   paymentPlanExpiresAt: true,
   paymentPlanPeriodUnit: true,
+  deletionAt: true,
   workspaceAccountTotal: true,
   myAccountInfo: true,
 }).meta({ id: 'SubscribeInfo' })

@@ -6,6 +6,7 @@ import { type Caller, privileges } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
 import { ContentProvider } from './source.ts'
+import { PlanState, trialPlanCode } from './plan-state.ts'
 
 /** Words that are routes of the web application (spec §2, and those of our own shell). Compared without regard to case. */
 const reservedCodes = new Set([
@@ -61,15 +62,6 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>
 /** The address of a site as people write it. @example 'acme.com' · 'https://acme.com/kr' */
 export const isWebsite = (text: string): boolean => /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@.]+(:\d+)?(\/\S*)?$/i.test(text)
 
-const Plan = {
-  paymentPlanCode: z.string(),
-  paymentPlanStatus: z.enum(['trial', 'active', 'cancelled', 'ended', 'suspended']),
-  paymentPlanStartedAt: z.iso.datetime().nullable(),
-  paymentPlanExpiresAt: z.iso.datetime().nullable(),
-  paymentPlanPeriodUnit: z.enum(['MONTHLY', 'YEARLY']).nullable(),
-  paymentHistoryId: z.string().nullable(),
-}
-
 export const WorkspaceSummary = z
   .object({
     id: WorkspaceId,
@@ -77,7 +69,7 @@ export const WorkspaceSummary = z
     name: z.string(),
     displayName: z.string(),
     status: z.enum(['active', 'deactivate']),
-    ...Plan,
+    ...PlanState.shape,
     workspaceAccountTotal: z.int(),
     createdAt: z.iso.datetime(),
     /** `privileges`: the parts of an administrator's work that are the caller's; matters for admins only. */
@@ -223,6 +215,6 @@ export function afterLogin(
 ): string {
   const active = joined.filter((workspace) => workspace.status === 'active')
   const current = active.find((workspace) => workspace.code === lastCode) ?? active[0]
-  if (invited.length > 0 || !current || current.paymentPlanCode === 'PREVIEW') return '/workspace'
+  if (invited.length > 0 || !current || current.paymentPlanCode === trialPlanCode) return '/workspace'
   return `/${current.code}?page=agent`
 }

@@ -15,7 +15,9 @@ import { invitationMailJob, invitationReminderJob } from './features/invitation/
 import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { membership } from './features/member/member.ts'
-import { deviceLimit } from './features/plan/plan.ts'
+import { planDeadlinesJob } from './features/plan/plan.jobs.ts'
+import { planEndpoints } from './features/plan/plan.routes.ts'
+import { deviceLimit, refuseMissingPlans } from './features/plan/plan.ts'
 import { openidEndpoints } from './features/openid/openid.routes.ts'
 import { passkeyEndpoints } from './features/passkey/passkey.routes.ts'
 import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
@@ -39,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...passkeyEndpoints(deviceLimit),
   ...openidEndpoints(deviceLimit),
   ...workspaceEndpoints,
+  ...planEndpoints,
   ...memberEndpoints,
   ...invitationEndpoints,
   ...handoverEndpoints,
@@ -56,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
 export const jobs: readonly AnyJob[] = [
   ...mailJobs,
   purgeWorkspaceJob,
+  planDeadlinesJob,
   indexSourceJob,
   dueSourcesJob,
   purgeSourceJob,
@@ -76,6 +80,9 @@ export const gate = (app: App): Gate => ({
   identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
+
+/** What has to fit together before anything answers. @throws Error telling the operator what to mend. */
+export const checkBeforeStart = refuseMissingPlans
 
 /** Work that must not wait for its next regular time after a start. */
 export async function startNow(app: App): Promise<void> {

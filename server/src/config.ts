@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Plan } from '@quarry/contract/plan'
+import { standardPlans } from '@quarry/contract/plan-catalogue'
 import { z } from 'zod'
+import { readPlansFile } from './plans-file.ts'
 
 const roles = ['api', 'search', 'worker'] as const
 
@@ -55,6 +58,8 @@ const Env = z
     EMBEDDING_API_KEY: given(z.string().optional()),
     EMBEDDING_MODEL: given(z.string().optional()),
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
+    BILLING: given(z.enum(['off', 'on']).default('off')),
+    PLANS_FILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     OIDC_ISSUER: given(z.url().refine(isSafeIssuer, 'must be an https address (http on this machine only)').optional()),
     OIDC_CLIENT_ID: given(z.string().optional()),
@@ -94,23 +99,35 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly publicOrigin: string | null
   /** Where links lead that no request asked for: the public address, or this machine. */
   readonly ownOrigin: string
+  /** What workspaces can be on; null while nothing is billed and every workspace has everything. */
+  readonly plans: readonly Plan[] | null
 }
 
 /** @throws Error naming every variable that is wrong, and never printing a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Env.safeParse(env)
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
-    throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
-  }
-  const { HOST, PORT, PUBLIC_URL } = parsed.data
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
+  const plans = plansOf(env['PLANS_FILE'] || null, (mistake) => wrong.push(`  PLANS_FILE: ${mistake}`))
+  if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
+  const { HOST, PORT, PUBLIC_URL, BILLING } = parsed.data
   const publicOrigin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : null
   return Object.freeze({
     ...parsed.data,
     isLoopback: isLoopback(HOST),
     publicOrigin,
     ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
+    plans: BILLING === 'on' ? plans : null,
   })
+}
+
+/** A file is checked also while billing is off: its mistakes should not wait for the day it is switched on. */
+function plansOf(path: string | null, tell: (mistake: string) => void): readonly Plan[] {
+  try {
+    return path === null ? standardPlans : readPlansFile(path)
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error))
+    return []
+  }
 }
 
 const isLoopback = (host: string): boolean =>

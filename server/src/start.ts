@@ -16,7 +16,7 @@ import type { App, Log } from './context.ts'
 import { openDb, openPool, type Pool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { endpoints, gate, jobs, startNow } from './app.ts'
+import { checkBeforeStart, endpoints, gate, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
@@ -51,6 +51,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   parts.defer(() => pool.end())
   const db = openDb(pool)
   await migrate(db)
+  await checkBeforeStart({ db, config })
 
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')

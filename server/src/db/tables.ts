@@ -14,6 +14,7 @@ import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/s
 import type { ServiceName } from '@quarry/contract/service'
 import type { ResultKind } from '@quarry/contract/search'
 import type { Privilege } from '@quarry/contract/permission'
+import type { PeriodUnit } from '@quarry/contract/plan-state'
 import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -48,13 +49,24 @@ export type Tables = AccountTables & {
     status: Generated<'active' | 'deactivate'>
     created_by: AccountId
     created_at: Date
-    seat_count: number | null
     country_code: string | null
     company_name: Generated<string>
     main_product_name: Generated<string>
     website: Generated<string>
     search_box_text: Generated<string>
     removed_at: Date | null
+  }
+  subscription: {
+    workspace_id: WorkspaceId
+    plan_code: string
+    status: 'trial' | 'active' | 'cancelled'
+    period_unit: PeriodUnit | null
+    seat_count: number | null
+    started_at: Date
+    expires_at: Date | null
+    trial_started_at: Date | null
+    deletion_at: Date | null
+    warned_at: Date | null
   }
   member: {
     workspace_id: WorkspaceId

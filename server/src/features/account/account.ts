@@ -27,6 +27,7 @@ export { findOpenAccount, findPerson, hasAccount, hasAccounts, hasSecondFactor, 
 export { closeAccount } from './close-account.ts'
 export { provePasswordOf } from './change-password.ts'
 export { alarmFacts } from './alarm-facts.ts'
+export { listDevices } from './devices.ts'
 export { type DeviceLimit, enter } from './enter.ts'
 export { admit, letIn } from './let-in.ts'
 export { provePassword } from './login.ts'

@@ -12,7 +12,7 @@ import { deleteSession, replaceOldestSessions } from './session.store.ts'
 import { hashToken, newToken } from './token.ts'
 
 /** On how many devices a person may be logged in at the same time, by plan; null for any number. */
-export type DeviceLimit = (ctx: Needs<'config'>) => number | null
+export type DeviceLimit = (ctx: Needs<'clock' | 'config'>, tx: Db, accountId: AccountId) => number | null | Promise<number | null>
 
 export type Entering = { id: AccountId; email: string; lang: Language }
 type EnterCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>
@@ -22,12 +22,12 @@ type EnterCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>
  * limits devices, the oldest session makes room (spec §8, …02.00.17). A device not seen before is told by mail, except the first.
  */
 export async function enter(ctx: EnterCtx, account: Entering, deviceLimit: DeviceLimit): Promise<void> {
-  const limit = deviceLimit(ctx)
   const cookie = await atomic(ctx.db, async (tx) => {
     // Without the lock two logins could both find room on the last device.
     await lockAccount(tx, account.id)
     // Logging in again on a browser goes on with that device, instead of counting it twice.
     if (ctx.request.sessionToken !== null) await deleteSession(tx, hashToken(ctx.request.sessionToken))
+    const limit = await deviceLimit(ctx, tx, account.id)
     if (limit !== null) await replaceOldestSessions(tx, account.id, { keep: limit - 1, now: ctx.clock.now() })
     await meetDevice(tx, ctx, account)
     await recordAudit(tx, { ...ctx, account }, { workspaceId: null, action: 'account.login', subject: account.id })

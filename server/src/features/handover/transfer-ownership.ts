@@ -15,7 +15,7 @@ import { leftBy, nameOf } from './departure.ts'
  * @throws Failure memberMissing; forbidden — the caller is no longer the owner, or the other is no active admin.
  */
 export async function transferOwnership(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'account' | 'workspace' | 'request'>,
   { accountId }: { accountId: AccountId },
 ): Promise<Record<string, never>> {
   await changeAlone(ctx, async (tx, me, { name }) => {

@@ -9,6 +9,7 @@ import { openConnection, replaceConnection } from '../connection/connection.ts'
 import { forgetRights } from '../rights/rights.ts'
 import { changesPlace, checkSource, holdSources, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
+import { refuseWithoutRoom } from './places.ts'
 import { markWaiting } from './run.store.ts'
 
 type Change = {
@@ -21,7 +22,8 @@ type Change = {
 
 /**
  * Renames a source, changes who may search it, its settings, or pauses and resumes it. New settings are checked first and read from the beginning.
- * @throws Failure sourceMissing, forbidden, sourceNameTaken; the check's own failures.
+ * @throws Failure sourceMissing, forbidden, sourceNameTaken; documentLimitExceeded — of this access level the plan allows
+ * fewer; the check's own failures.
  */
 export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<void> {
   const row = await sourceManagedBy(ctx, ctx.db, change.id)
@@ -36,6 +38,8 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
 
   try {
     await atomic(ctx.db, async (tx) => {
+      if (accessLevel !== undefined && accessLevel !== row.access_level)
+        await refuseWithoutRoom(ctx, tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, accessLevel)
       await updateSource(tx, ctx.workspace.id, row.id, {
         ...(displayName !== undefined && { display_name: displayName }),
         ...(accessLevel !== undefined && { access_level: accessLevel }),

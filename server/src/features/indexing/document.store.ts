@@ -30,14 +30,14 @@ type Sight = { run: number; at: Date; mirroredSince: Date | null }
 /**
  * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done, and
  * what was taken out by hand stays out.
- * @returns how many of them are pending now.
+ * @returns how many of them are pending now, and which were not known before.
  */
 export async function recordSeen(
   db: Db,
   owner: Owner,
   { run, at, mirroredSince }: Sight,
   items: readonly Item[],
-): Promise<number> {
+): Promise<{ pending: number; added: DocumentId[] }> {
   const { workspaceId, sourceId } = owner
   return atomic(db, async (tx) => {
     // Whoever takes a document or an access list out holds this row, so that no listing brings back at the same moment what goes.
@@ -50,7 +50,7 @@ export async function recordSeen(
         items.map(({ access }) => access),
       ))
     const rows = items.map((item, index) => rowOf(item, lists?.[index] ?? null))
-    const { rows: seen } = await sql<{ id: DocumentId; pending: boolean; is_other: boolean }>`
+    const { rows: seen } = await sql<{ id: DocumentId; pending: boolean; is_other: boolean; is_new: boolean }>`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
         file_name text, media_type text, size bigint, version text, changed_at timestamptz, format text, kind text, told_kind text,
@@ -72,10 +72,11 @@ export async function recordSeen(
                               else excluded.access_list_id end,
         seen_run = excluded.seen_run,
         attempts = case when document.version <> excluded.version then 0 else document.attempts end,
-        pending = document.pending or document.version <> excluded.version
-      returning id, pending, title, changed_at, kind, people, access_list_id
+        -- What waits for room in the plan goes on waiting.
+        pending = document.code is distinct from 'plan_count' and (document.pending or document.version <> excluded.version)
+      returning id, pending, xmax = 0 as is_new, title, changed_at, kind, people, access_list_id
     )
-    select written.id, written.pending, before.id is not null and
+    select written.id, written.pending, written.is_new, before.id is not null and
       (written.title, written.changed_at, written.kind, written.people, written.access_list_id) is distinct from
       (before.title, before.changed_at, before.kind, before.people, before.access_list_id) as is_other
     from written left join before using (id)`.execute(tx)
@@ -85,7 +86,10 @@ export async function recordSeen(
       workspaceId,
       seen.filter((row) => row.is_other).map((row) => row.id),
     )
-    return seen.filter((row) => row.pending).length
+    return {
+      pending: seen.filter((row) => row.pending).length,
+      added: seen.filter((row) => row.is_new).map((row) => row.id),
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { atomic } from '../../db/db.ts'
+import { findRoomy } from './places.ts'
 import { purgeSource } from './purge.ts'
 import { dropContents } from './remove-documents.ts'
 import { findDue } from './run.store.ts'
@@ -49,5 +50,7 @@ export const dueSourcesJob = job({
     for (const { workspace_id: workspaceId, id: sourceId } of due) {
       await atomic(app.db, (tx) => app.send(tx, indexSourceJob, { workspaceId, sourceId }))
     }
+    // A plan that has room again, or a larger one: nobody has to ask for what was left out.
+    for (const roomy of await findRoomy(app)) await app.send(app.db, indexSourceJob, roomy)
   },
 })

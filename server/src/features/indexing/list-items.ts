@@ -3,6 +3,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
+import { recordWithinPlan } from './places.ts'
 
 const batchSize = 200
 const batchMs = 300
@@ -23,7 +24,7 @@ type Told = { found: number; pending: number }
 
 /** Follows the source's changes into document rows, a batch per transaction. @param tell called after each batch with what it brought. */
 export async function listItems(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'clock' | 'config'>,
   source: Source,
   io: Io<unknown>,
   of: Run,
@@ -39,10 +40,10 @@ export async function listItems(
     const latest = [...new Map(items.map((item) => [item.externalId, item])).values()]
     items = []
     since = performance.now()
-    if (latest.length > 0) {
-      const sight = { run: of.run, at: app.clock.now(), mirroredSince }
-      tell({ found: latest.length, pending: await recordSeen(app.db, of, sight, latest) })
-    }
+    if (latest.length === 0) return
+    const sight = { run: of.run, at: app.clock.now(), mirroredSince }
+    const pending = await recordWithinPlan(app, of, (tx) => recordSeen(tx, of, sight, latest))
+    tell({ found: latest.length, pending })
   }
 
   for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {

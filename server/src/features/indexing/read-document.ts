@@ -7,12 +7,18 @@ import { extensionOf, kindOf } from './kind.ts'
 import { readText } from './read-text.ts'
 import type { ReadResult } from './result.store.ts'
 
-/** Largest file that is fetched. Larger ones are found by their name only. */
-const maxBytes = 50 * 1024 * 1024
+/** Largest file that is fetched, whatever the plan. Larger ones are found by their name only. */
+const mostBytes = 50 * 1024 * 1024
 /** Longest time one file may travel. Who sends a byte now and then would hold a reader for ever. */
 const maxFetchMs = 10 * 60_000
 
-type Where = { workspaceId: WorkspaceId; source: Source | null; io: Io<unknown> }
+type Where = {
+  workspaceId: WorkspaceId
+  source: Source | null
+  io: Io<unknown>
+  /** Largest file the plan reads; null: any. */
+  planBytes: number | null
+}
 
 /**
  * Reads one document to the end: bytes, then text, then pieces. What the file or this one item gets wrong becomes a result with a code.
@@ -25,13 +31,17 @@ export async function readDocument(
   where: Where,
   document: PendingDocument,
 ): Promise<ReadResult> {
-  if (document.size !== null && document.size > maxBytes) return nameOnly(document, 'too_large')
+  const { planBytes } = where
+  const maxBytes = Math.min(planBytes ?? mostBytes, mostBytes)
+  const tooLarge = maxBytes < mostBytes ? 'plan_size' : 'too_large'
+  if (document.size !== null && document.size > maxBytes)
+    return nameOnly(document, document.size > mostBytes ? 'too_large' : tooLarge)
   await using received = new AsyncDisposableStack()
   let staged: StagedBlob | null
   try {
-    staged = received.use(await fetchBytes(app, where, document))
+    staged = received.use(await fetchBytes(app, where, document, maxBytes))
   } catch (error) {
-    if (error instanceof BlobTooLarge) return nameOnly(document, 'too_large')
+    if (error instanceof BlobTooLarge) return nameOnly(document, tooLarge)
     if (error instanceof IntegrationError && error.reason === 'forbidden') return nameOnly(document, 'forbidden', error.message)
     if (error instanceof IntegrationError && error.reason === 'notFound') return nameOnly(document, 'not_found', error.message)
     throw error
@@ -67,6 +77,7 @@ async function fetchBytes(
   { blobs, clock }: Pick<App, 'blobs' | 'clock'>,
   { source, io }: Where,
   { external_id: externalId, version, size }: PendingDocument,
+  maxBytes: number,
 ): Promise<StagedBlob | null> {
   return source && blobs.stage(inTime(source.read(io as never, { externalId, version, size }), clock), maxBytes)
 }

@@ -25,6 +25,7 @@ type Work = {
   sourceId: SourceId
   source: Source | null
   io: Io<unknown>
+  planBytes: number | null
   slots: FairSlots
   /** True once no more pending documents will appear. */
   isListed(): boolean

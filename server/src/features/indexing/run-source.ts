@@ -2,11 +2,14 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { IntegrationError, type Source } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
+import { fileLimit } from '../plan/plan.ts'
 import { clearAccessLists } from '../rights/rights.ts'
 import { lendIoOf, vendorOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
+import { countPlaces } from './place.store.ts'
+import { useNewRoom } from './places.ts'
 import { readPending } from './read-pending.ts'
 import { removeUnseen } from './remove-documents.ts'
 import { beginRun, endRun, findRunnable, reportProgress, type Runnable } from './run.store.ts'
@@ -40,8 +43,9 @@ export async function runSource(
     const { failed } = await countDocuments(app.db, { workspaceId, sourceId })
     const at = app.clock.now()
     const isPartial = failed > 0 || listing.skipped.length > 0
+    const isHeldBack = (await countPlaces(app.db, { workspaceId, sourceId })).heldBack > 0
     await endRun(app.db, sourceId, {
-      status: isPartial ? 'partialComplete' : 'complete',
+      status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
       reason: listing.skipped[0]?.reason ?? null,
       nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime()),
       at,
@@ -90,6 +94,7 @@ async function work(
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])
   const io = await lendIoOf(app, row, { signal, known: (externalIds) => findVersions(app.db, owner, externalIds) })
+  await useNewRoom(app, owner)
   // Without a listing, what waits is all there is to do.
   const progress = { found: source ? 0 : await countPending(app.db, owner), done: 0, listed: source === null }
   let wake = Promise.withResolvers<void>()
@@ -119,6 +124,7 @@ async function work(
     ...owner,
     source,
     io,
+    planBytes: await fileLimit(app, app.db, owner.workspaceId),
     slots,
     isListed: () => progress.listed,
     newcomers: () => wake.promise,

@@ -4,10 +4,12 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { BlobTooLarge } from '../../files/blobs.ts'
 import { fail } from '../../http/fail.ts'
+import { holdPlaces } from '../plan/plan.ts'
 import { documentsManagedBy } from '../source/source.ts'
 import { holdContents } from './content.store.ts'
 import { findVersions, recordSeen } from './document.store.ts'
 import { dropContentsJob, indexSourceJob } from './indexing.jobs.ts'
+import { recordWithinPlan } from './places.ts'
 import { markWaiting } from './run.store.ts'
 
 /**
@@ -44,11 +46,14 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
   }
   await atomic(ctx.db, async (tx) => {
     const owner = { workspaceId: ctx.workspace.id, sourceId: id }
+    // Before any content: whoever gives places waits for none.
+    if (ctx.config.plans !== null) await holdPlaces(tx, ctx.workspace.id)
     await holdContents(tx, ctx.workspace.id, [blob.hash], 'to keep')
     await ctx.blobs.keep(ctx.workspace.id, blob)
     // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
     const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
-    await recordSeen(tx, owner, { run: row.run, at, mirroredSince: null }, [item])
+    const sight = { run: row.run, at, mirroredSince: null }
+    await recordWithinPlan({ ...ctx, db: tx }, owner, () => recordSeen(tx, owner, sight, [item]))
     if (replaced.length > 0) await ctx.send(tx, dropContentsJob, { workspaceId: ctx.workspace.id, hashes: replaced })
     await markWaiting(tx, ctx.workspace.id, id, at)
     await ctx.send(tx, indexSourceJob, { workspaceId: ctx.workspace.id, sourceId: id })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { WorkspaceCtx } from '../../context.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { mailJobs } from '../../mail/mail.jobs.ts'
 import { invitationMailJob, invitationReminderJob } from './invitation.jobs.ts'
@@ -17,8 +18,6 @@ const mailsTo = (email: string) => world.db.selectFrom('outbox_mail').selectAll(
 const invitationOf = (email: string) =>
   world.db.selectFrom('invitation').selectAll().where('email', '=', email).executeTakeFirst()
 const refused = (error: string) => ({ name: 'Failure', error })
-const seats = ({ workspace }: WorkspaceCtx, count: number) =>
-  world.db.updateTable('workspace').set({ seat_count: count }).where('id', '=', workspace.id).execute()
 
 test('an invitation runs for two days and is mailed in the inviter’s language', async () => {
   const owner = await world.member({ lang: 'ko' })
@@ -68,8 +67,8 @@ test('a person may be invited by two workspaces at a time', async () => {
 })
 
 test('nobody is invited when there are fewer seats than addresses', async () => {
-  const owner = await world.member()
-  await seats(owner, 3)
+  const owner = await world.member(billing(world))
+  await subscribe(world, owner, { seats: 3 })
   const [first, second, third] = [address(), address(), address()]
   await inviting(owner, first)
   assert.equal((await checkInvitees(owner, { emails: [second] })).seatsLeft, 1)

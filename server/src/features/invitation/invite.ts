@@ -15,7 +15,7 @@ import {
   upsertInvitations,
 } from './invitation.store.ts'
 
-type Inviting = Needs<'db' | 'clock' | 'send' | 'account' | 'workspace' | 'request'>
+type Inviting = Needs<'db' | 'clock' | 'config' | 'send' | 'account' | 'workspace' | 'request'>
 
 const hourMs = 60 * 60_000
 const mailsPerHour = 5
@@ -24,7 +24,7 @@ const expiryFrom = (now: Date): Date => new Date(now.getTime() + limits.invitati
 
 /** Which of these addresses need no invitation; `seatsLeft` counts open invitations as taken, null: no limit. */
 export async function checkInvitees(
-  ctx: Needs<'db' | 'clock' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace'>,
   { emails }: { emails: readonly string[] },
 ): Promise<{ members: string[]; invited: string[]; seatsLeft: number | null }> {
   return changeAlone(ctx, async (tx, _me, workspace) => ({

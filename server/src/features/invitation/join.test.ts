@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { openSession } from '../account/session.ts'
 import { invitationMailJob } from './invitation.jobs.ts'
@@ -49,8 +50,6 @@ const statusOf = async (owner: WorkspaceCtx, email: string) =>
       .where('email', '=', email)
       .executeTakeFirst()
   )?.status
-const seats = ({ workspace }: WorkspaceCtx, count: number) =>
-  world.db.updateTable('workspace').set({ seat_count: count }).where('id', '=', workspace.id).execute()
 
 test('an invited account joins as a user, by the list or by the link', async () => {
   const owner = await world.member()
@@ -192,9 +191,9 @@ test('no account is made by a link that is cancelled, declined, expired or used'
 
 test('of two who accept the last seat at the same moment one gets it', async () => {
   const owner = await world.member()
-  const [kim, lee] = [await world.account(), await world.account()]
+  const [kim, lee] = [await world.account(billing(world)), await world.account(billing(world))]
   for (const each of [kim, lee]) await invited(owner, each.account.email)
-  await seats(owner, 2)
+  await subscribe(world, owner, { seats: 2 })
   let late: Promise<unknown> = Promise.resolve()
   await atomic(world.db, async (tx) => {
     await joinWorkspace({ ...kim, db: tx }, { workspaceId: owner.workspace.id })

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { countActiveMembers, findPerson, insertMember, lockWorkspace } from '../member/member.ts'
 import { findByLink, findByWorkspace, type InvitationRow, lockInvitation, setStatus } from './invitation.store.ts'
 
-type Joining = Needs<'db' | 'clock' | 'account' | 'request'>
+type Joining = Needs<'db' | 'clock' | 'config' | 'account' | 'request'>
 type Joined = { workspaceId: WorkspaceId; code: string }
 
 /** Accepts the invitation of a workspace to the caller's address. @throws as `accept`, and Failure invitationMissing */
@@ -34,7 +34,7 @@ export async function joinByLink(ctx: Joining, { token }: { token: string }): Pr
 function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: InvitationRow): Promise<Joined> {
   return atomic(ctx.db, async (tx) => {
     // The workspace first, as everywhere: two that wait for each other's row would never end.
-    const workspace = await lockWorkspace(tx, workspaceId)
+    const workspace = await lockWorkspace(ctx, tx, workspaceId)
     if (workspace?.status !== 'active') throw fail('joinRefused')
     const already = await findPerson(tx, workspaceId, ctx.account.id)
     if (already?.status === 'active') return { workspaceId, code }
@@ -63,7 +63,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
  * accepted or withdrawn before.
  */
 export async function decline(
-  ctx: Needs<'db' | 'clock' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
   { token, workspaceId }: { token?: string | undefined; workspaceId?: WorkspaceId | undefined },
 ): Promise<Record<string, never>> {
   const account = await callerOf(ctx)
@@ -72,7 +72,7 @@ export async function decline(
     : workspaceId && account && findByWorkspace(ctx.db, workspaceId, account.email))
   if (!invitation) throw fail('invitationMissing')
   await atomic(ctx.db, async (tx) => {
-    await lockWorkspace(tx, invitation.workspace_id)
+    await lockWorkspace(ctx, tx, invitation.workspace_id)
     const now = await lockInvitation(tx, invitation.workspace_id, invitation.id)
     if (now?.status === 'declined') return
     if (now?.status !== 'not_joined') throw fail('joinRefused')

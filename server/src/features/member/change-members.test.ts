@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { changeMembers } from './change-members.ts'
 import { membership } from './member.ts'
@@ -23,8 +24,6 @@ async function team() {
   const [kim, lee] = [await world.member({ role: 'USER', of: owner }), await world.member({ role: 'USER', of: owner })]
   return { owner, admin, kim, lee }
 }
-const seats = ({ workspace }: WorkspaceCtx, count: number) =>
-  world.db.updateTable('workspace').set({ seat_count: count }).where('id', '=', workspace.id).execute()
 
 test('an admin changes role and status of several at once', async () => {
   const { admin, kim, lee } = await team()
@@ -84,9 +83,10 @@ test('who becomes an admin again has every privilege', async () => {
 })
 
 test('nobody is activated beyond the seats of the plan', async () => {
-  const { admin, kim, lee } = await team()
+  const { admin: unbilled, kim, lee } = await team()
+  const admin = { ...unbilled, ...billing(world) }
+  await subscribe(world, admin, { seats: 3 })
   await changeMembers(admin, { accountIds: idsOf(kim, lee), status: 'deactivate' })
-  await seats(admin, 3)
   await assert.rejects(changeMembers(admin, { accountIds: idsOf(kim, lee), status: 'active' }), refused('seatLimitExceeded'))
   await changeMembers(admin, { accountIds: idsOf(kim), status: 'active' })
   assert.deepEqual([(await rowOf(kim)).status, (await rowOf(lee)).status], ['active', 'deactivate'])

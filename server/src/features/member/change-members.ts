@@ -16,7 +16,7 @@ type Change = { role?: GivenRole | undefined; status?: GivenStatus | undefined; 
  * make this change; seatLimitExceeded — more would be active than the plan has seats.
  */
 export function changeMembers(
-  ctx: Needs<'db' | 'clock' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
   { accountIds, ...change }: Change & { accountIds: readonly AccountId[] },
 ): Promise<{ changed: number }> {
   return changeAlone(ctx, async (tx, me, { seats }) => {

@@ -15,7 +15,7 @@ type Form = { password: string; reasons: DeletionReason[]; comment: string }
  * accountInWorkspace — every workspace must be left first.
  */
 export async function deleteAccount(
-  ctx: Needs<'db' | 'clock' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'request'>,
   { password, reasons, comment }: Form,
 ): Promise<Record<string, never>> {
   const { id } = ctx.account

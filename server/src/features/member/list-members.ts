@@ -2,7 +2,8 @@ import { fullName } from '@quarry/contract/account'
 import { type Member, type MemberFilters, memberStatuses, type MemberStatus } from '@quarry/contract/member'
 import { can } from '@quarry/contract/permission'
 import type { Needs } from '../../context.ts'
-import { countListed, findListed, findSeats, type ListedRow } from './member-list.store.ts'
+import { countListed, findListed, type ListedRow } from './member-list.store.ts'
+import { seatsOf } from '../plan/plan.ts'
 import { isPartner } from './partner.ts'
 
 type Listing = Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'role' | 'privileges'>
@@ -20,7 +21,7 @@ export async function listMembers(ctx: Listing, filters: MemberFilters) {
     accounts: rows.map((row) => toMember(ctx, row)),
     total,
     counts: Object.fromEntries(memberStatuses.map((status) => [status, countOf(status)])) as Record<MemberStatus, number>,
-    seats: await findSeats(ctx.db, ctx.workspace.id),
+    seats: await seatsOf(ctx, ctx.db, ctx.workspace.id),
   }
 }
 

@@ -91,6 +91,3 @@ export async function countListed(
     select status, count(*)::int as count from ${listed(workspaceId, everybody)} group by status`.execute(db)
   return rows
 }
-
-export const findSeats = async (db: Db, workspaceId: WorkspaceId): Promise<number | null> =>
-  (await db.selectFrom('workspace').select('seat_count').where('id', '=', workspaceId).executeTakeFirst())?.seat_count ?? null

@@ -61,12 +61,12 @@ export const findMembership = (db: Db, workspaceId: WorkspaceId, accountId: Acco
 /**
  * Lets nobody else change who belongs to the workspace until the surrounding transaction ends. Rows that only refer to the
  * workspace can be written meanwhile.
- * @returns undefined when the workspace is gone; `seats` null: as many members as come.
+ * @returns undefined when the workspace is gone.
  */
-export const lockWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
+export const holdWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
   tx
     .selectFrom('workspace')
-    .select(['id', 'code', 'display_name as name', 'status', 'seat_count as seats'])
+    .select(['id', 'code', 'display_name as name', 'status'])
     .where('id', '=', workspaceId)
     .where('removed_at', 'is', null)
     .forNoKeyUpdate()

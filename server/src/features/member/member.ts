@@ -1,10 +1,13 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { PlanState } from '@quarry/contract/plan-state'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import type { Needs } from '../../context.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
-import { planOf } from '../plan/plan.ts'
+import { currentPlan, findPlans } from '../plan/plan.ts'
 import { findActiveMember, findMembership, findMemberships, markAccess, type MembershipRow } from './member.store.ts'
+
+type Reading = Needs<'db' | 'clock' | 'config' | 'account'>
 
 const writtenEveryMs = 5 * 60_000
 
@@ -29,30 +32,44 @@ export async function membership(
 }
 
 /** The workspace of the request as its member sees it. @throws Failure workspaceMissing — the caller left meanwhile. */
-export async function workspaceSummary(ctx: Needs<'db' | 'account' | 'workspace'>): Promise<WorkspaceSummary> {
+export async function workspaceSummary(ctx: Reading & Needs<'workspace'>): Promise<WorkspaceSummary> {
   const found = await findMembership(ctx.db, ctx.workspace.id, ctx.account.id)
-  if (!found) throw fail('workspaceMissing')
-  return toSummary(found)
+  const [summary] = await toSummaries(ctx, found ? [found] : [])
+  if (!summary) throw fail('workspaceMissing')
+  return summary
 }
 
 /** Workspaces the account belongs to, in the order they were joined. */
-export const joinedWorkspaces = async (ctx: Needs<'db' | 'account'>): Promise<WorkspaceSummary[]> =>
-  (await findMemberships(ctx.db, ctx.account.id)).map(toSummary)
+export const joinedWorkspaces = async (ctx: Reading): Promise<WorkspaceSummary[]> =>
+  toSummaries(ctx, await findMemberships(ctx.db, ctx.account.id))
 
-const toSummary = (row: MembershipRow): WorkspaceSummary => ({
+/** A workspace that is deleted between the two looks is left out. */
+async function toSummaries(ctx: Reading, rows: readonly MembershipRow[]): Promise<WorkspaceSummary[]> {
+  const plans = await findPlans(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const plan = plans.get(row.id)
+    return plan ? [toSummary(row, currentPlan(ctx, plan).state)] : []
+  })
+}
+
+const toSummary = (row: MembershipRow, plan: PlanState): WorkspaceSummary => ({
   id: row.id,
   code: row.code,
   name: row.name,
   displayName: row.display_name,
   // A member who may not enter sees the same as everybody does in a deactivated workspace.
   status: row.status === 'active' && row.memberStatus === 'active' ? 'active' : 'deactivate',
-  ...planOf({ createdAt: row.created_at }),
+  ...plan,
   workspaceAccountTotal: row.activeMembers ?? 0,
   createdAt: row.created_at.toISOString(),
   myAccountInfo: { workspaceRole: row.role, privileges: row.privileges },
 })
 
-export { changeAlone, type LockedWorkspace } from './change-alone.ts'
+export { changeAlone } from './change-alone.ts'
+export { type LockedWorkspace, lockWorkspace } from './lock-workspace.ts'
 export {
   countActiveMembers,
   deleteMember,
@@ -61,7 +78,6 @@ export {
   findPerson,
   holdMember,
   insertMember,
-  lockWorkspace,
   type PersonRow,
   updateMembers,
 } from './member.store.ts'

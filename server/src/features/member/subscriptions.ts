@@ -3,6 +3,8 @@ import type { Needs } from '../../context.ts'
 import { joinedWorkspaces } from './member.ts'
 
 /** The plan of each workspace the account belongs to, in the order they were joined. */
-export const listSubscriptions = async (ctx: Needs<'db' | 'account'>): Promise<{ subscribeInfos: SubscribeInfo[] }> => ({
+export const listSubscriptions = async (
+  ctx: Needs<'db' | 'clock' | 'config' | 'account'>,
+): Promise<{ subscribeInfos: SubscribeInfo[] }> => ({
   subscribeInfos: await joinedWorkspaces(ctx),
 })

@@ -1,25 +1,55 @@
-import type { WorkspaceSummary } from '@quarry/contract/workspace'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccessLevel } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import { currentLimits, currentPlan, freePlanOf } from './current-plan.ts'
+import { countByPlan, findPlansOf } from './plan.store.ts'
+import { countDocuments } from './usage.store.ts'
 
-type PlanFields = Pick<
-  WorkspaceSummary,
-  | 'paymentPlanCode'
-  | 'paymentPlanStatus'
-  | 'paymentPlanStartedAt'
-  | 'paymentPlanExpiresAt'
-  | 'paymentPlanPeriodUnit'
-  | 'paymentHistoryId'
->
+type Asking = Needs<'clock' | 'config'>
 
-/** The plan of a workspace while billing is off: everything, for ever, since the workspace exists. */
-export const planOf = (workspace: { createdAt: Date }): PlanFields => ({
-  paymentPlanCode: 'unlimited',
-  paymentPlanStatus: 'active',
-  paymentPlanStartedAt: workspace.createdAt.toISOString(),
-  paymentPlanExpiresAt: null,
-  paymentPlanPeriodUnit: null,
-  paymentHistoryId: null,
-})
+/** How many active members there may be; null: as many as come. To be asked while the workspace is held. */
+export const seatsOf = async (ctx: Asking, tx: Db, workspaceId: WorkspaceId): Promise<number | null> =>
+  (await currentLimits(ctx, tx, workspaceId))?.seats ?? null
 
-/** On how many devices a person may be logged in at the same time while billing is off: as the operator says; null for any number. */
-export const deviceLimit = ({ config }: Needs<'config'>): number | null => config.DEVICES_PER_PERSON ?? null
+/**
+ * On how many devices a person may be logged in at the same time; null for any number. The operator's word counts, then the most
+ * generous plan among the workspaces the person can enter, then the plan everybody begins with.
+ */
+export async function deviceLimit(ctx: Asking, tx: Db, accountId: AccountId): Promise<number | null> {
+  if (ctx.config.DEVICES_PER_PERSON !== undefined) return ctx.config.DEVICES_PER_PERSON
+  if (ctx.config.plans === null) return null
+  const allowed = (await findPlansOf(tx, accountId)).map((row) => currentPlan(ctx, row).limits.devices)
+  if (allowed.length === 0) return freePlanOf(ctx.config.plans).devicesPerPerson
+  return allowed.includes(null) ? null : Math.max(...allowed.map(Number))
+}
+
+/** How many more documents of this access level may be indexed; null: any number. To be asked while the places are held. */
+export async function documentRoom(ctx: Asking, tx: Db, workspaceId: WorkspaceId, level: AccessLevel): Promise<number | null> {
+  const limits = await currentLimits(ctx, tx, workspaceId)
+  const limit = (level === 'PUBLIC' ? limits?.publicDocuments : limits?.privateDocuments) ?? null
+  return limit === null ? null : Math.max(0, limit - (await countDocuments(tx, workspaceId))[level].placed)
+}
+
+/** Largest file whose content is indexed, in bytes; null: no limit of the plan. */
+export const fileLimit = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): Promise<number | null> =>
+  (await currentLimits(ctx, db, workspaceId))?.fileBytes ?? null
+
+/**
+ * Refuses a catalogue that lacks a plan somebody is on: without it nobody could say what these workspaces may do.
+ * @throws Error naming each missing plan.
+ */
+export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>): Promise<void> {
+  if (config.plans === null) return
+  const offered = new Set(config.plans.map(({ code }) => code))
+  const missing = (await countByPlan(db)).filter(({ code }) => !offered.has(code))
+  if (missing.length === 0) return
+  const lines = missing.map(
+    ({ code, workspaces }) => `  ${code}: ${workspaces} ${workspaces === 1 ? 'workspace is' : 'workspaces are'} on it`,
+  )
+  throw new Error(`PLANS_FILE lacks plans that are in use. Add them again:\n${lines.join('\n')}`)
+}
+
+export { currentPlan } from './current-plan.ts'
+export { findPlans } from './plan.store.ts'
+export { countDocuments, holdPlaces } from './usage.store.ts'

@@ -20,6 +20,7 @@ export const presentSource = (row: SourceRow, { accountId, now }: Viewer): Conte
   documentCount: row.documents ?? 0,
   indexedCount: row.indexed ?? 0,
   failedCount: row.failed ?? 0,
+  heldBackCount: row.held_back ?? 0,
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.run_finished_at?.toISOString() ?? null,

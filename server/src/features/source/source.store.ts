@@ -4,7 +4,7 @@ import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Codes of documents that are there but could not be read; everything else that was read counts as indexed. */
+/** Codes of documents that are there but could not be read; everything else that was read counts as indexed. One that waits for room in the plan is neither. */
 export const failedCodes = [
   'encrypted',
   'corrupt',
@@ -16,6 +16,7 @@ export const failedCodes = [
   'forbidden',
   'not_found',
   'unreachable',
+  'plan_size',
 ] as const
 
 const selectSources = (db: Db, workspaceId: WorkspaceId) =>
@@ -29,16 +30,17 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
           .whereRef('document.source_id', '=', 'source.id')
           .select([
             sql<number>`count(*)::int`.as('documents'),
-            sql<number>`count(*) filter (where code is not null and code <> all(${sql.val([...failedCodes])}::text[]))::int`.as(
+            sql<number>`count(*) filter (where code is not null and code <> 'plan_count' and code <> all(${sql.val([...failedCodes])}::text[]))::int`.as(
               'indexed',
             ),
             sql<number>`count(*) filter (where code = any(${sql.val([...failedCodes])}::text[]))::int`.as('failed'),
+            sql<number>`(count(*) filter (where code = 'plan_count'))::int`.as('held_back'),
           ])
           .as('count'),
       (join) => join.onTrue(),
     )
     .selectAll('source')
-    .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed'])
+    .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
     .where('source.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)
 

@@ -23,7 +23,7 @@ export const workspaceContents = (ctx: Needs<'db' | 'workspace'>): Promise<Works
  * @throws Failure workspaceCodeWrong; forbidden — the caller is no longer its owner; workspaceMissing — it was deleted a moment ago.
  */
 export async function deleteWorkspace(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'>,
   { code }: { code: string },
 ): Promise<void> {
   if (code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
@@ -35,9 +35,9 @@ export async function deleteWorkspace(
 
 type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'noPlan' }
 
-/** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. */
+/** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. Without an account the product does it. */
 export async function removeWorkspace(
-  ctx: Needs<'clock' | 'mail' | 'send' | 'dropJobs' | 'account' | 'request'>,
+  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs'> & Partial<Needs<'account' | 'request'>>,
   tx: Db,
   { id, code, name, why }: Removed,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function removeWorkspace(
   await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: true }, { after: later })
   // Noted about the account: what is noted about the workspace is erased with the rest.
   await recordAudit(tx, ctx, { workspaceId: null, action: 'account.deleteWorkspace', subject: id, detail: { code, why } })
-  const link = `${ctx.request.origin}/workspace`
+  const link = `${ctx.request?.origin ?? ctx.config.ownOrigin}/workspace`
   for (const { email, lang } of await findManagers(tx, id))
     await ctx.mail.send(tx, { to: email, ...workspaceDeletedMail({ name, why, link }, lang) })
 }

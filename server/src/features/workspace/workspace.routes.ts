@@ -1,17 +1,9 @@
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
-import {
-  changeCompanyInfo,
-  changeStatus,
-  checkCode,
-  createWorkspace,
-  deleteWorkspace,
-  renameWorkspace,
-  workspaceContents,
-} from './workspace.ts'
+import { changeCompanyInfo, changeStatus, checkCode, deleteWorkspace, renameWorkspace, workspaceContents } from './workspace.ts'
 
+/** Creating one is bound in `plan`: it begins with a plan. */
 export const workspaceEndpoints = [
-  endpoint(workspaceRoutes.create, createWorkspace),
   endpoint(workspaceRoutes.checkCode, checkCode),
   endpoint(workspaceRoutes.rename, async (ctx, names) => {
     await renameWorkspace(ctx, names)

@@ -13,6 +13,7 @@ const sentence = {
     deactivate: '{actor} deactivated this workspace.',
     activate: '{actor} activated this workspace again.',
   },
+  plan: { change: '{actor} put this workspace on the plan “{to}”.' },
   member: {
     join: '{actor} joined the workspace.',
     changeRole: '{actor} changed the role of {email} from {from} to {to}.',
@@ -59,6 +60,7 @@ export const audit = {
   everything: 'Everything',
   areas: {
     workspace: 'Workspace',
+    plan: 'Plan',
     member: 'Members',
     invitation: 'Invitations',
     source: 'Sources',
@@ -118,6 +120,8 @@ export const audit = {
     apps: 'sources',
     payments: 'payments',
     agents: 'agents',
+    free: 'Free',
+    PREVIEW: 'Trial',
     none: 'nothing',
     true: 'yes',
     false: 'no',

@@ -19,6 +19,7 @@ export const docs = {
     workspace: 'Workspaces',
     member: 'Members',
     invitation: 'Invitations',
+    plan: 'Plans',
     source: 'Sources',
     document: 'Documents',
     search: 'Search',

@@ -61,6 +61,10 @@ export const error = {
   sourceMissing: 'This source is no longer connected.',
   serviceUnavailable: 'This service cannot be connected here.',
   documentMissing: 'This document no longer exists.',
+  planMissing: 'This plan is not offered any more.',
+  planNeedsPayment: 'This plan has to be paid for first.',
+  trialUsed: 'This workspace has already had its trial.',
+  documentLimitExceeded: 'The plan has no room for that many documents there.',
   sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',

@@ -31,6 +31,11 @@ export const source = {
     fail: 'Failure',
     paused: 'Paused',
   },
+  heldBack: {
+    one: '{count} document is not read: the plan allows no more. It is read by itself as soon as there is room.',
+    other: '{count} documents are not read: the plan allows no more. They are read by themselves as soon as there is room.',
+  },
+  seePlan: 'See the plan',
   progress: {
     starting: 'Looking for documents',
     label: 'Reading {name}',
@@ -60,6 +65,8 @@ export const source = {
     forbidden: 'The server does not let this account read the file.',
     not_found: 'The file disappeared while it was being read.',
     unreachable: 'The server stopped answering.',
+    plan_size: 'The file is larger than your plan reads.',
+    plan_count: 'Waits for room: the plan allows no more documents.',
   },
   remove: {
     title: 'Remove “{name}”?',

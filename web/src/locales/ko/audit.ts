@@ -12,6 +12,7 @@ export const audit: Catalog['audit'] = {
   everything: '전체',
   areas: {
     workspace: '워크스페이스',
+    plan: '요금제',
     member: '멤버',
     invitation: '초대',
     source: '소스',
@@ -48,6 +49,7 @@ export const audit: Catalog['audit'] = {
       remove: '{actor}[이/가] {email} 님을 워크스페이스에서 내보냈어요.',
       transferOwnership: '{actor}[이/가] {email} 님에게 소유권을 넘겼어요.',
     },
+    plan: { change: '{actor}[이/가] 워크스페이스 요금제를 ‘{to}’[으로/로] 바꿨어요.' },
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',
       resend: '{actor}[이/가] {subject} 님에게 초대를 다시 보냈어요.',
@@ -107,6 +109,8 @@ export const audit: Catalog['audit'] = {
     apps: '소스',
     payments: '결제',
     agents: '에이전트',
+    free: '무료',
+    PREVIEW: '체험',
     none: '없음',
     true: '예',
     false: '아니요',

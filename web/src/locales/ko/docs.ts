@@ -21,6 +21,7 @@ export const docs: Catalog['docs'] = {
     workspace: '워크스페이스',
     member: '멤버',
     invitation: '초대',
+    plan: '요금제',
     source: '소스',
     document: '문서',
     search: '검색',

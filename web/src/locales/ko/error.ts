@@ -60,6 +60,10 @@ export const error: Catalog['error'] = {
   sourceMissing: '연결이 해제된 소스예요.',
   serviceUnavailable: '여기서는 연결할 수 없는 서비스예요.',
   documentMissing: '더 이상 없는 문서예요.',
+  planMissing: '이 요금제는 더 이상 제공되지 않아요.',
+  planNeedsPayment: '먼저 결제해야 쓸 수 있는 요금제예요.',
+  trialUsed: '이 워크스페이스는 이미 체험을 사용했어요.',
+  documentLimitExceeded: '요금제에서 허용하는 문서 수를 넘어요.',
   sourceLast: '소스는 적어도 하나 연결되어 있어야 해요. 다른 소스를 먼저 연결해 주세요.',
 
   indexingNothing: '이미 모두 색인되어 있어요.',

@@ -33,6 +33,8 @@ export const source: Catalog['source'] = {
     fail: '실패',
     paused: '일시 중지됨',
   },
+  heldBack: '문서 {count}개는 요금제의 문서 수를 넘어서 읽지 않았어요. 자리가 생기면 저절로 읽어요.',
+  seePlan: '요금제 보기',
   progress: {
     starting: '문서를 찾는 중',
     label: '{name} 읽는 중',
@@ -62,6 +64,8 @@ export const source: Catalog['source'] = {
     forbidden: '이 계정으로는 서버에서 파일을 읽을 수 없어요.',
     not_found: '읽는 동안 파일이 사라졌어요.',
     unreachable: '서버가 응답을 멈췄어요.',
+    plan_size: '요금제에서 읽을 수 있는 크기보다 큰 파일이에요.',
+    plan_count: '요금제의 문서 수가 가득 차서 기다리고 있어요.',
   },
   remove: {
     title: '“{name}” 소스를 제거할까요?',

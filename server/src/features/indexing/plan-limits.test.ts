@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openParts } from '../../../testing/parts.ts'
+import { billing, subscribe } from '../../../testing/plans.ts'
+import { upload, uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { readPlan } from '../plan/read-plan.ts'
+import { searchTop } from '../search/search.ts'
+import { listSources } from '../source/source.ts'
+import { changeSource } from './change-source.ts'
+import { dropContentsJob, dueSourcesJob, indexSourceJob } from './indexing.jobs.ts'
+import { removeDocument } from './remove-document.ts'
+
+const world = await openWorld()
+const few = billing(world, {
+  free: { publicDocuments: { base: 2, perExtraUser: 0 }, privateDocuments: { base: 1, perExtraUser: 0 }, fileMegabytes: 1 },
+})
+const parts = { ...openParts(world), ...few }
+const running = new AbortController().signal
+
+const files = (count: number, word = 'heron') =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${word}-${index}.txt`, `${word} number ${index}`]))
+const stateOf = async (ctx: WorkspaceCtx, name = 'Uploads') => {
+  const source = (await listSources(ctx)).find(({ displayName }) => displayName === name)
+  return [source?.status, source?.indexedCount, source?.heldBackCount]
+}
+/** What happens by itself every minute. */
+async function later(ctx: WorkspaceCtx) {
+  await dueSourcesJob.run(world.app(ctx), {}, running)
+  await world.runJobs([indexSourceJob, dropContentsJob], ctx)
+}
+async function found(ctx: WorkspaceCtx, query: string): Promise<number> {
+  await ctx.search.caughtUp(ctx.workspace.id)
+  return (await searchTop(ctx, { query })).vectorDataList.length
+}
+const documents = (ctx: WorkspaceCtx) =>
+  world.db.selectFrom('document').selectAll().where('workspace_id', '=', ctx.workspace.id).orderBy('title').execute()
+
+test('documents beyond the plan are not read, wait, and say so', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, files(5))
+  assert.deepEqual(await stateOf(ada), ['notIndexing', 2, 3])
+  assert.equal(await found(ada, 'heron'), 2)
+  assert.deepEqual((await documents(ada)).map(({ code }) => code).toSorted(), [
+    'ok',
+    'ok',
+    'plan_count',
+    'plan_count',
+    'plan_count',
+  ])
+  const { usage, heldBack } = await readPlan(ada)
+  assert.deepEqual([usage.publicDocuments, heldBack.publicDocuments], [{ used: 2, limit: 2 }, 3])
+})
+
+test('while nothing is billed everything is read', async () => {
+  const ada = await world.member({ ...parts, config: world.app().config })
+  await uploadSource(world, ada, files(5))
+  assert.deepEqual(await stateOf(ada), ['complete', 5, 0])
+})
+
+test('public and private documents are counted apart', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, files(2))
+  await uploadSource(world, ada, files(2, 'egret'), { name: 'Mine', access: 'RESTRICTED' })
+  assert.deepEqual(
+    [await stateOf(ada), await stateOf(ada, 'Mine')],
+    [
+      ['complete', 2, 0],
+      ['notIndexing', 1, 1],
+    ],
+  )
+})
+
+test('documents of another workspace take no place here', async () => {
+  const [ada, kim] = [await world.member(parts), await world.member(parts)]
+  await uploadSource(world, ada, files(2))
+  await uploadSource(world, kim, files(2))
+  assert.deepEqual(await stateOf(kim), ['complete', 2, 0])
+})
+
+test('a larger plan has the rest read by itself', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, files(5))
+  await later(ada)
+  assert.deepEqual(await stateOf(ada), ['notIndexing', 2, 3])
+  await subscribe(world, ada, { plan: 'team' })
+  await later(ada)
+  assert.deepEqual(await stateOf(ada), ['complete', 5, 0])
+  assert.equal(await found(ada, 'heron'), 5)
+})
+
+test('each extra seat brings the documents of its plan', async () => {
+  const team = billing(world, { team: { publicDocuments: { base: 1, perExtraUser: 2 } } })
+  const ada = await world.member({ ...parts, ...team })
+  await subscribe(world, ada, { plan: 'team', seats: 6 })
+  await uploadSource(world, ada, files(4))
+  assert.deepEqual(await stateOf(ada), ['notIndexing', 3, 1])
+})
+
+test('removing a document lets the next one in by itself', async () => {
+  const ada = await world.member(parts)
+  const sourceId = await uploadSource(world, ada, files(3))
+  const [read] = (await documents(ada)).filter(({ code }) => code === 'ok')
+  await removeDocument(ada, { sourceId, documentId: read!.id })
+  await later(ada)
+  assert.deepEqual(await stateOf(ada), ['complete', 2, 0])
+})
+
+test('a smaller plan takes nothing away, and adds nothing', async () => {
+  const ada = await world.member(parts)
+  await subscribe(world, ada, { plan: 'team' })
+  const sourceId = await uploadSource(world, ada, files(3))
+  await subscribe(world, ada, { plan: 'free' })
+  await upload(ada, sourceId, 'late.txt', 'late heron')
+  await later(ada)
+  assert.deepEqual([await stateOf(ada), await found(ada, 'heron')], [['notIndexing', 3, 1], 3])
+})
+
+test('without a plan what is there stays, and nothing new is read', async () => {
+  const ada = await world.member(parts)
+  const sourceId = await uploadSource(world, ada, files(1))
+  await subscribe(world, ada, { endsAt: world.clock.now() })
+  await upload(ada, sourceId, 'late.txt', 'late heron')
+  await later(ada)
+  assert.deepEqual([await stateOf(ada), await found(ada, 'heron')], [['notIndexing', 1, 1], 1])
+})
+
+test('a document that is indexed is read again when it changes; one that waits goes on waiting', async () => {
+  const ada = await world.member(parts)
+  const sourceId = await uploadSource(world, ada, files(3))
+  const [read, , waiting] = (await documents(ada)).toSorted((a, b) => String(a.code).localeCompare(String(b.code)))
+  await upload(ada, sourceId, read!.title, 'changed bittern')
+  await upload(ada, sourceId, waiting!.title, 'waiting bittern')
+  await world.runJobs([indexSourceJob, dropContentsJob], ada)
+  assert.deepEqual([await stateOf(ada), await found(ada, 'bittern')], [['notIndexing', 2, 1], 1])
+})
+
+test('of two files that come for the last place at the same moment one gets it', async () => {
+  const ada = await world.member(parts)
+  const sourceId = await uploadSource(world, ada, files(1))
+  let rival: Promise<unknown> = Promise.resolve()
+  await atomic(world.db, async (tx) => {
+    await upload({ ...ada, db: tx }, sourceId, 'first.txt', 'first crane')
+    rival = upload(ada, sourceId, 'second.txt', 'second crane')
+    await world.untilSomebodyWaits()
+  })
+  await rival
+  await world.runJobs([indexSourceJob], ada)
+  assert.deepEqual([await stateOf(ada), await found(ada, 'crane')], [['notIndexing', 2, 1], 1])
+})
+
+test('a source is not made public or private where the plan has no room for it', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, files(2))
+  await assert.rejects(changeSource(ada, { id, accessLevel: 'RESTRICTED' }), { error: 'documentLimitExceeded', detail: '1' })
+  await subscribe(world, ada, { plan: 'team' })
+  await changeSource(ada, { id, accessLevel: 'RESTRICTED' })
+})
+
+test('a file larger than the plan reads is found by its name, and read once the plan allows it', async () => {
+  const ada = await world.member(parts)
+  const large = Buffer.alloc(1024 * 1024 + 1, 'large stork ')
+  await uploadSource(world, ada, { 'pelican.txt': large })
+  assert.deepEqual([(await documents(ada))[0]?.code, await found(ada, 'stork'), await found(ada, 'pelican')], ['plan_size', 0, 1])
+  await subscribe(world, ada, { plan: 'team' })
+  await world.db
+    .updateTable('source')
+    .set({ next_run_at: world.clock.now() })
+    .where('workspace_id', '=', ada.workspace.id)
+    .execute()
+  await later(ada)
+  assert.equal(await found(ada, 'stork'), 1)
+})

@@ -1,0 +1,13 @@
+import { planRoutes } from '@quarry/contract/plan'
+import { workspaceRoutes } from '@quarry/contract/workspace'
+import { endpoint } from '../../http/endpoint.ts'
+import { changePlan, createOnFreePlan } from './change-plan.ts'
+import { listPlans, readPlan } from './read-plan.ts'
+
+export const planEndpoints = [
+  // Bound here, not in `workspace`, because one that is created takes a plan.
+  endpoint(workspaceRoutes.create, createOnFreePlan),
+  endpoint(planRoutes.list, async (ctx, input) => listPlans(ctx, input)),
+  endpoint(planRoutes.ofWorkspace, readPlan),
+  endpoint(planRoutes.change, changePlan),
+]

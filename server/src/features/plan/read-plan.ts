@@ -1,0 +1,55 @@
+import type { OutputOf } from '@quarry/contract/route'
+import { limits } from '@quarry/contract/limits'
+import { annualPrice, currencyOf, needsPayment, type planRoutes, type WorkspacePlan } from '@quarry/contract/plan'
+import { unlimitedPlan } from '@quarry/contract/plan-catalogue'
+import { trialPlanCode } from '@quarry/contract/plan-state'
+import type { Needs } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { listDevices } from '../account/account.ts'
+import { currentPlan } from './current-plan.ts'
+import { deviceLimit } from './plan.ts'
+import { findPlan } from './plan.store.ts'
+import { countDocuments, countSeatsTaken } from './usage.store.ts'
+
+/** What there is to have, in the currency of a country. While nothing is billed that is the one plan everybody has. */
+export function listPlans(
+  { config }: Needs<'config'>,
+  { countryCode }: { countryCode: string },
+): OutputOf<typeof planRoutes.list> {
+  const currency = currencyOf(countryCode)
+  return {
+    plans: (config.plans ?? [unlimitedPlan]).map((plan) => ({
+      ...plan,
+      id: plan.code,
+      seatCount: plan.baseSeats,
+      currency,
+      monthlyPrice: plan.monthlyPrice[currency],
+      annualPrice: annualPrice(plan, currency),
+      annualDiscountPercent: limits.annualDiscountPercent,
+      needsPayment: needsPayment(plan),
+    })),
+  }
+}
+
+/** The plan of the workspace and what is used of it. @throws Failure workspaceMissing — it was deleted a moment ago. */
+export async function readPlan(
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
+): Promise<WorkspacePlan> {
+  const row = await findPlan(ctx.db, ctx.workspace.id)
+  if (!row) throw fail('workspaceMissing')
+  const { plan, state, seats, limits: most } = currentPlan(ctx, row)
+  const documents = await countDocuments(ctx.db, ctx.workspace.id)
+  return {
+    ...state,
+    plan,
+    seatCount: seats,
+    usage: {
+      seats: { used: await countSeatsTaken(ctx.db, ctx.workspace.id), limit: most.seats },
+      publicDocuments: { used: documents.PUBLIC.placed, limit: most.publicDocuments },
+      privateDocuments: { used: documents.RESTRICTED.placed, limit: most.privateDocuments },
+      devices: { used: (await listDevices(ctx)).devices.length, limit: await deviceLimit(ctx, ctx.db, ctx.account.id) },
+    },
+    heldBack: { publicDocuments: documents.PUBLIC.heldBack, privateDocuments: documents.RESTRICTED.heldBack },
+    trialIsOpen: row.trial_started_at === null && (ctx.config.plans ?? []).some(({ code }) => code === trialPlanCode),
+  }
+}

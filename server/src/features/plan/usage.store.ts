@@ -1,0 +1,40 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import type { AccessLevel } from '@quarry/contract/source'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export async function countSeatsTaken(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Documents of connected sources by who may search them: those that have a place in the index, and those that wait for one. */
+export async function countDocuments(
+  db: Db,
+  workspaceId: WorkspaceId,
+): Promise<Record<AccessLevel, { placed: number; heldBack: number }>> {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .select([
+      'source.access_level as level',
+      sql<number>`(count(*) filter (where code is distinct from 'plan_count'))::int`.as('placed'),
+      sql<number>`(count(*) filter (where code = 'plan_count'))::int`.as('heldBack'),
+    ])
+    .where('document.workspace_id', '=', workspaceId)
+    .where('source.removed_at', 'is', null)
+    .groupBy('source.access_level')
+    .execute()
+  const of = (level: AccessLevel) => rows.find((row) => row.level === level) ?? { placed: 0, heldBack: 0 }
+  return { PUBLIC: of('PUBLIC'), RESTRICTED: of('RESTRICTED') }
+}
+
+/** Lets nobody else give places to documents of the workspace until the transaction ends. Taken before any row of a document. */
+export async function holdPlaces(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('plan.documents:' || ${workspaceId}::text, 0))`.execute(tx)
+}
