@@ -52,4 +52,4 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
 
 export { currentPlan } from './current-plan.ts'
 export { findPlans } from './plan.store.ts'
-export { countDocuments, holdPlaces } from './usage.store.ts'
+export { holdPlaces } from './usage.store.ts'
