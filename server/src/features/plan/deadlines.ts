@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import type { App, Needs } from '../../context.ts'
+import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { planEndedMail } from '../../mail/templates/plan-ended.ts'
 import { removeWorkspace } from '../workspace/workspace.ts'
