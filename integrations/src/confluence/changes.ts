@@ -1,38 +1,35 @@
+import { afterPart, afterWhole, scopeOf, understood } from '../atlassian/cursor.ts'
 import type { Change, Item } from '../kit.ts'
 import { type Client, type ConfluenceIo, proveAccount, reopen } from './client.ts'
 import { allStamps, commentsOf, type Stamp, stampOf } from './comments.ts'
-import { nameOf, overlapped, understood, written } from './cursor.ts'
 import { attachmentItem, contentItem } from './item.ts'
 import { newest, recent } from './recent.ts'
 import { chosenSpaces } from './spaces.ts'
 import { type Found, survey } from './survey.ts'
 
-const beginning = '1970-01-01T00:00:00.000Z'
-
 export async function* changes(io: ConfluenceIo, cursor: string | null): AsyncGenerator<Change> {
   const client = await reopen(io)
   await proveAccount(client)
   const spaces = await chosenSpaces(io, client)
-  const since = (await newest(client)) ?? beginning
-  const known = understood(cursor, spaces)
-  let documents = 0
+  const scope = scopeOf(spaces.keys())
+  const since = await newest(client)
+  const known = understood(cursor, scope)
 
   if (known) {
     const stamp = async ({ placed: { kind, content } }: Found) => stampOf(await commentsOf(client, kind, content.id))
-    for await (const found of recent(io, client, spaces, overlapped(known.since)))
-      yield* changed(await itemsOf(client, found, stamp))
-  } else {
-    const stamps = await allStamps(client)
-    const stamp = ({ placed }: Found) => stamps.get(placed.content.id)
-    for await (const found of survey(client, spaces)) {
-      documents += found.length
-      yield* changed(await itemsOf(client, found, stamp))
-    }
-    await proveAccount(client)
-    yield { kind: 'complete' }
+    for await (const found of recent(io, client, spaces, known.since)) yield* changed(await itemsOf(client, found, stamp))
+    return yield { kind: 'cursor', cursor: afterPart(since, known) }
   }
-  const counts = known ? { documents: known.documents, partial: known.partial + 1 } : { documents, partial: 0 }
-  yield { kind: 'cursor', cursor: written({ since, spaces: nameOf(spaces), ...counts }) }
+  let documents = 0
+  const stamps = await allStamps(client)
+  const stamp = ({ placed }: Found) => stamps.get(placed.content.id)
+  for await (const found of survey(client, spaces)) {
+    documents += found.length
+    yield* changed(await itemsOf(client, found, stamp))
+  }
+  await proveAccount(client)
+  yield { kind: 'complete' }
+  yield { kind: 'cursor', cursor: afterWhole(since, scope, documents) }
 }
 
 const changed = (items: readonly Item[]): Change[] => items.map((item) => ({ kind: 'item', item }))

@@ -11,6 +11,9 @@ import { openTree } from './tree.ts'
 type Numbered = { version: { number: number } }
 type Changed = { kind: Kind; id: string; content: Content | null }
 
+/** Lists may show a change a little later than it was made. */
+const overlapMs = 5 * 60_000
+
 const feeds = ['pages', 'blogposts', 'attachments', 'footer-comments', 'inline-comments'] as const
 const Dated = z.object({ version: z.object({ createdAt: z.string() }) })
 
@@ -33,8 +36,9 @@ export async function* recent(
   io: Pick<ConfluenceIo, 'known'>,
   client: Client,
   spaces: ReadonlyMap<string, Space>,
-  since: string,
+  seenUntil: string,
 ): AsyncGenerator<Found[]> {
+  const since = new Date(Date.parse(seenUntil) - overlapMs).toISOString()
   const [tree, door] = [openTree(client), openDoorkeeper(client)]
   const attached = await attachedSince(client, since)
   const attachments = await unknown(io, attached, (each) => attachmentId(containerOf(each)?.id ?? '', each.id))

@@ -10,7 +10,7 @@ export function confluenceV1(site: ConfluenceSite): Route[] {
     scope: string,
     query: readonly string[],
     answer: Route['answer'],
-  ): Route => ({ method, path: new RegExp(`^${v1}${path}$`), scope: `read:${scope}:confluence`, query, answer })
+  ): Route => ({ method, path: new RegExp(`^${v1}${path}$`), scopes: [[`read:${scope}:confluence`]], query, answer })
   const visible = (id: string | undefined): FakePage | undefined => {
     const page = site.pages.get(id ?? '')
     return page?.status === 'current' ? page : undefined

@@ -7,7 +7,7 @@ export function confluenceV2(site: ConfluenceSite): Route[] {
   const get = (path: string, scope: string, query: readonly string[], answer: Route['answer']): Route => ({
     method: 'GET',
     path: new RegExp(`^${v2}${path}$`),
-    scope: `read:${scope}:confluence`,
+    scopes: [[`read:${scope}:confluence`]],
     query,
     answer,
   })
@@ -118,7 +118,7 @@ export function confluenceV2(site: ConfluenceSite): Route[] {
     {
       method: 'POST',
       path: new RegExp(`^${v2}/users-bulk$`),
-      scope: 'read:user:confluence',
+      scopes: [['read:user:confluence']],
       query: [],
       answer({ body }) {
         const ids = (body as { accountIds?: unknown } | undefined)?.accountIds

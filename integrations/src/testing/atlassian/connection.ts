@@ -1,5 +1,5 @@
 import { type Change, IntegrationError, type Item, type Source, type Vendor } from '../../kit.ts'
-import type { RightsChange } from '../../rights.ts'
+import type { Access, RightsChange } from '../../rights.ts'
 import { createNetwork } from '../../net/network.ts'
 import { lendIo } from '../io.ts'
 import type { Atlassian } from './gate.ts'
@@ -45,7 +45,7 @@ export function connection(
     },
     text: async (externalId: string) =>
       Buffer.concat(await Array.fromAsync(source.read(io(), { externalId, version: '', size: null }))).toString(),
-    rights: (): Promise<RightsChange[]> => Array.fromAsync(source.rights!(io(), null)),
+    rights: (cursor: string | null = null): Promise<RightsChange[]> => Array.fromAsync(source.rights!(io(), cursor)),
     [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
   }
 }
@@ -56,18 +56,22 @@ function note(seen: Run, change: Change): void {
   if (change.kind === 'cursor') seen.cursor = change.cursor
 }
 
-/** Who gets in: whether this person is in every list of an access, by the groups and people the rights told. */
-export function mayRead(rights: readonly RightsChange[], externalId: string, userId: string): boolean {
-  const access = rights.findLast((change) => change.kind === 'access' && change.externalId === externalId)
-  if (access?.kind !== 'access' || access.access.length === 0) return false
-  const isIn = (principal: string, within: readonly string[] = []): boolean => {
-    if (principal === 'everyone' || principal === `user:${userId}`) return true
-    const group = rights.find((change) => change.kind === 'group' && `group:${change.id}` === principal)
-    return (
-      group?.kind === 'group' &&
-      !within.includes(principal) &&
-      group.members.some((member) => isIn(member, [...within, principal]))
-    )
+/** Which of these people are in every list of an access, by the groups the rights told. */
+export function readersOf(access: Access | undefined, rights: readonly RightsChange[], people: readonly string[]): string[] {
+  const groups = new Map<string, readonly string[]>(
+    rights.flatMap((change) => (change.kind === 'group' ? [[`group:${change.id}`, change.members] as const] : [])),
+  )
+  const isIn = (person: string, principal: string, within: readonly string[] = []): boolean => {
+    if (principal === 'everyone' || principal === `user:${person}`) return true
+    const members = within.includes(principal) ? undefined : groups.get(principal)
+    return members?.some((member) => isIn(person, member, [...within, principal])) ?? false
   }
-  return access.access.every((list) => list.some((principal) => isIn(principal)))
+  if (!access || access.length === 0) return []
+  return people.filter((person) => access.every((list) => list.some((principal) => isIn(person, principal))))
+}
+
+/** Whether a document is for a person, as the rights alone say. */
+export function mayRead(rights: readonly RightsChange[], externalId: string, person: string): boolean {
+  const told = rights.findLast((change) => change.kind === 'access' && change.externalId === externalId)
+  return told?.kind === 'access' && readersOf(told.access, rights, [person]).length > 0
 }

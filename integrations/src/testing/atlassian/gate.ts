@@ -15,8 +15,8 @@ export type Route = {
   method: 'GET' | 'POST'
   /** Groups are handed to the answer. */
   path: RegExp
-  /** The one scope a consent must cover. */
-  scope: string
+  /** What a consent must cover: all scopes of one of these lists. */
+  scopes: readonly (readonly string[])[]
   query: readonly string[]
   answer(call: Call, ...groups: string[]): Reply
 }
@@ -72,7 +72,8 @@ export async function startAtlassian(
     for (const route of product.routes) {
       const match = route.path.exec(call.path)
       if (!match || route.method !== call.method) continue
-      if (!has(route.scope)) return { status: 401, json: { code: 401, message: 'Unauthorized; scope does not match' } }
+      if (!route.scopes.some((each) => each.every(has)))
+        return { status: 401, json: { code: 401, message: 'Unauthorized; scope does not match' } }
       const unknown = [...call.query.keys()].filter((name) => !route.query.includes(name))
       if (unknown.length > 0) return refuse(400, `Unknown parameter: ${unknown.join(', ')}`)
       const trouble = server.trouble(call)
