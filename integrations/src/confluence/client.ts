@@ -17,7 +17,6 @@ export type Client = Site & {
 
 /** https://developer.atlassian.com/cloud/confluence/scopes-for-oauth-2-3LO-and-forge-apps/ — granular ones, as version 2 asks for them. */
 export const scopes = [
-  'offline_access',
   'read:space:confluence',
   'read:space.permission:confluence',
   'read:page:confluence',

@@ -18,7 +18,6 @@ export type Client = Site & {
  * owner administer Jira. https://developer.atlassian.com/cloud/jira/platform/scopes-for-oauth-2-3LO-and-forge-apps/
  */
 export const scopes = [
-  'offline_access',
   'read:jira-work',
   'read:jira-user',
   'read:group:jira',

@@ -21,6 +21,16 @@ test('a site open to visitors does not pass for an empty one', async () => {
   assert.deepEqual([complete, failure?.reason], [false, 'auth'])
 })
 
+test('an account that is gone at the end of a listing makes nothing complete', async () => {
+  await using server = await startJira()
+  server.site.issue(server.site.project('ROOF'), 'Tiles')
+  await using source = connection(jira, server)
+  let asked = 0
+  server.trouble = ({ path }) => (path.endsWith('/myself') && (asked += 1) > 1 ? { status: 401, json: {} } : null)
+  const { complete, failure } = await source.run()
+  assert.deepEqual([complete, failure?.reason], [false, 'auth'])
+})
+
 test('an account that may not see who browses a project is told so when it is connected', async () => {
   await using server = await startJira()
   server.site.project('ROOF', null)
