@@ -32,7 +32,8 @@ export function findTests(): Proof[] {
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-const opening = /^[ \t]*(?:test|it|promise)\(\s*(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)"|`([^`]+)`)/gm
+/** The beginning of a test, together with the line above that says for what it is repeated. */
+const opening = /(?:^[ \t]*for \(.*\n)?^[ \t]*(?:test|it|promise)\(\s*(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)"|`([^`]+)`)/gm
 
 function testsIn(text: string): { title: string; body: string }[] {
   const starts = [...text.matchAll(opening)]

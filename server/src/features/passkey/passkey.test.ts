@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { limits } from '@quarry/contract/limits'
 import type { AccountCtx } from '../../context.ts'
 import { Authenticator } from '../../../testing/authenticator.ts'
 import { type Browser, openBrowser } from '../../../testing/browser.ts'
@@ -11,6 +12,7 @@ import { readSecondFactor } from '../second-factor/manage.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { beginPasskeyLogin, loginWithPasskey } from './login-with-passkey.ts'
 import { listPasskeys, removePasskey } from './manage.ts'
+import { insertPasskey } from './passkey.store.ts'
 import { beginPasskeyProof, provePasskey } from './prove-passkey.ts'
 
 const world = await openWorld()
@@ -249,4 +251,13 @@ test('adding and removing is noted and told by mail', async () => {
     noted.map(({ action }) => action),
     ['account.addPasskey', 'account.removePasskey'],
   )
+})
+
+test('an account keeps so many passkeys and no more', async () => {
+  const ctx = await accountWithPassword(world)
+  for (let n = 0; n < limits.passkeysPerAccount; n += 1) {
+    const key = { credentialId: `${ctx.account.id} ${n}`, publicKey: new Uint8Array(1), counter: 0, transports: [] }
+    await insertPasskey(world.db, { ...key, accountId: ctx.account.id, name: 'Key', createdAt: world.clock.now() })
+  }
+  await assert.rejects(add(ctx, newAuthenticator()), { error: 'passkeyLimitReached' })
 })

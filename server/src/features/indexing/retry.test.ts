@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { DocumentId } from '@quarry/contract/ids'
+import { openParts } from '../../../testing/parts.ts'
+import { uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import { listFailures, listSources } from '../source/source.ts'
+import { retryDocuments } from './request-indexing.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const broken = '%PDF-1.7 no document'
+
+test('one failed document is read again, and the others wait for nothing', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'one.pdf': broken, 'two.pdf': broken, 'good.txt': 'words' })
+  const { failures } = await listFailures(ada, { id, page: 0, pageSize: 20 })
+  await retryDocuments(ada, id, failures[0]!.documentId)
+  const [source] = await listSources(ada)
+  assert.deepEqual([source?.status, source?.failedCount, source?.indexedCount], ['waiting', 2, 1])
+  const pending = await world.db
+    .selectFrom('document')
+    .select('title')
+    .where('source_id', '=', id)
+    .where('pending', '=', true)
+    .execute()
+  assert.deepEqual(pending, [{ title: failures[0]!.title }])
+})
+
+test('all failed documents are read again at once', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'one.pdf': broken, 'two.pdf': broken, 'good.txt': 'words' })
+  await retryDocuments(ada, id, null)
+  const pending = await world.db
+    .selectFrom('document')
+    .select('title')
+    .where('source_id', '=', id)
+    .where('pending', '=', true)
+    .execute()
+  assert.deepEqual(pending.map(({ title }) => title).toSorted(), ['one.pdf', 'two.pdf'])
+})
+
+test('a document that did not fail, or is of another workspace, is not there to be retried', async () => {
+  const [ada, eve] = [await world.member(parts), await world.member(parts)]
+  const id = await uploadSource(world, ada, { 'one.pdf': broken })
+  await assert.rejects(retryDocuments(ada, id, randomUUID() as DocumentId), { error: 'documentMissing' })
+  await assert.rejects(retryDocuments(eve, id, null), { error: 'sourceMissing' })
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startHttpServer } from '@quarry/integrations/testing/http-server'
+import { openParts } from '../../../testing/parts.ts'
+import { openWorld } from '../../../testing/world.ts'
+import { checkSource } from './check-source.ts'
+import { listServices } from './services.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+
+const check = async (url: string) => {
+  const ada = await world.member(parts)
+  return checkSource(ada, 'webdav', { url, id: 'ada', password: 'pw', baseFolder: '', allowInvalidCertificate: false })
+}
+
+test('a server that nobody listens at is unreachable', async () => {
+  await assert.rejects(check('http://127.0.0.1:1/'), { error: 'sourceUnreachable' })
+})
+
+test('refused credentials are told with the reason of the server, and tried once', async () => {
+  await using server = await startHttpServer((_, response) =>
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="files"' }).end(),
+  )
+  await assert.rejects(check(`${server.origin}/`), ({ error, detail }: { error?: string; detail?: string }) => {
+    assert.equal(error, 'sourceAuthFailed')
+    assert.match(detail ?? '', /401/)
+    return true
+  })
+  assert.ok(server.requests.filter(({ headers }) => headers.authorization).length <= 1)
+})
+
+test('an address the operator does not allow is refused without a word of what is there', async () => {
+  await assert.rejects(check('http://10.255.255.1/'), { error: 'sourceSettingsRefused' })
+})
+
+test('every service of the specification is listed, and only what this build can connect has a form', () => {
+  const services = listServices(world.app(parts))
+  assert.equal(services.length, 17)
+  for (const { serviceName, connectable, fields } of services) assert.equal(connectable || fields.length === 0, true, serviceName)
+  assert.ok(
+    services
+      .find(({ serviceName }) => serviceName === 'webdav')
+      ?.fields.some(({ name, secret }) => name === 'password' && secret),
+  )
+})
