@@ -5,6 +5,8 @@ import { findVisibleTokens, readerOf } from '../source/source.ts'
 import { boostsFor } from './votes.ts'
 
 type Page = { offset: number; limit: number; chunksPerDocument: number }
+/** @property engineMs spent in the index. */
+export type Candidates = SearchResult & { engineMs: number }
 export type Filters = Omit<SearchFilters, 'workspaceId' | 'today'>
 
 const noBoosts: ReadonlyMap<string, number> = new Map()
@@ -14,20 +16,22 @@ export async function findCandidates(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
   filters: Filters,
   page: Page,
-): Promise<SearchResult> {
+): Promise<Candidates> {
   const [visible, boosts] = await Promise.all([
     findVisibleTokens(ctx.db, readerOf(ctx)),
     // Whoever only counts sees no order.
     page.limit === 0 ? noBoosts : boostsFor(ctx, filters.query),
   ])
-  if (visible.length === 0) return { documents: [], total: 0, counts: new Map() }
-  return ctx.search.search(ctx.workspace.id, {
+  if (visible.length === 0) return { documents: [], total: 0, counts: new Map(), engineMs: 0 }
+  const startedAt = performance.now()
+  const found = await ctx.search.search(ctx.workspace.id, {
     text: filters.query,
     filter: filterOf(filters, visible),
     ...page,
     boosts,
     now: ctx.clock.now().getTime(),
   })
+  return { ...found, engineMs: performance.now() - startedAt }
 }
 
 function filterOf(filters: Filters, visible: readonly string[]): SearchRequest['filter'] {

@@ -14,7 +14,7 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
   return {
     id: `${document.id}:${chunk.chunk_index}`,
     contentId: document.id,
-    chunkId: chunk.id,
+    chunkId: chunk.chunk_id,
     searchId,
     contentDisplayableLink: linkOf(document, chunk.chunk_index),
     contentTitle: document.title,

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isVisibleTo, type Reader } from '../source/source.ts'
 
-/** Documents this reader may see, of those asked for. The second check, on the record itself. */
-export const findVisibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
+const visibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
   db
     .selectFrom('document')
     .innerJoin('source', 'source.id', 'document.source_id')
@@ -31,21 +30,22 @@ export const findVisibleDocuments = (db: Db, reader: Reader, ids: readonly Docum
     .where('document.workspace_id', '=', reader.workspaceId)
     .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
     .where(isVisibleTo(reader, ids))
-    .execute()
+
+/** Documents this reader may see, of those asked for. The second check, on the record itself. */
+export const findVisibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
+  visibleDocuments(db, reader, ids).execute()
 
 export type VisibleDocument = Awaited<ReturnType<typeof findVisibleDocuments>>[number]
 
-export const findChunks = (db: Db, workspaceId: WorkspaceId, ids: readonly ChunkId[], documentIds: readonly DocumentId[]) =>
-  db
-    .selectFrom('chunk')
-    .select(['id', 'document_id', 'chunk_index', 'headings', 'anchor', 'body'])
-    .where('workspace_id', '=', workspaceId)
-    // The key begins with the document; the id alone would read the whole table.
-    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...documentIds])}::uuid[])`)
-    .where('id', '=', sql<ChunkId>`any(${sql.val([...ids])}::uuid[])`)
+/** The same with these chunks of them, read at the same moment: no text comes from after the rights it was shown by. */
+export const findVisibleChunks = (db: Db, reader: Reader, documentIds: readonly DocumentId[], ids: readonly ChunkId[]) =>
+  visibleDocuments(db, reader, documentIds)
+    .innerJoin('chunk', 'chunk.document_id', 'document.id')
+    .select(['chunk.id as chunk_id', 'chunk.chunk_index', 'chunk.headings', 'chunk.anchor', 'chunk.body'])
+    .where('chunk.id', '=', sql<ChunkId>`any(${sql.val([...ids])}::uuid[])`)
     .execute()
 
-export type ChunkRow = Awaited<ReturnType<typeof findChunks>>[number]
+export type VisibleChunk = Awaited<ReturnType<typeof findVisibleChunks>>[number]
 
 export const findChunkWindow = (db: Db, workspaceId: WorkspaceId, documentId: DocumentId, from: number, limit: number) =>
   db

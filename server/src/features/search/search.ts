@@ -4,8 +4,8 @@ import type { SearchHit } from '@quarry/contract/search'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
-import { type Filters, findCandidates } from './candidates.ts'
-import { loadVisible } from './load.ts'
+import { type Candidates, type Filters, findCandidates } from './candidates.ts'
+import { loadVisible, type VisibleHit } from './load.ts'
 import { presentHit } from './present.ts'
 import { insertSearchRequest } from './search.store.ts'
 
@@ -26,8 +26,9 @@ export type TopHits = {
 export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  const [{ value: found, ms: engineMs }] = await Promise.all([
-    timed(findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 })),
+  // An answer needs the row, the hits do not: it reaches the disk while they are looked for.
+  const [{ found, hits }] = await Promise.all([
+    topHits(ctx, filters),
     insertSearchRequest(ctx.db, ctx.workspace.id, {
       id: requestId,
       accountId: ctx.account.id,
@@ -36,7 +37,6 @@ export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHi
       at: ctx.clock.now(),
     }),
   ])
-  const hits = await loadVisible(ctx, found.documents)
   const marker = markerFor(filters.query)
   const most = found.documents[0]?.score ?? 0
   return {
@@ -48,8 +48,13 @@ export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHi
     contentProviderSearchResultCountMapList: countsOf(found.counts),
     totalContentCount: found.total,
     tookMs: tenths(performance.now() - startedAt),
-    engineMs: tenths(engineMs),
+    engineMs: tenths(found.engineMs),
   }
+}
+
+async function topHits(ctx: Searching, filters: Filters): Promise<{ found: Candidates; hits: VisibleHit[][] }> {
+  const found = await findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 })
+  return { found, hits: await loadVisible(ctx, found.documents) }
 }
 
 /** @param page from 0. */
@@ -67,11 +72,6 @@ export async function searchPage(
 export async function countBySource(ctx: Searching, filters: Filters): Promise<Count[]> {
   const { counts } = await findCandidates(ctx, filters, { offset: 0, limit: 0, chunksPerDocument: 0 })
   return countsOf(counts)
-}
-
-async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
-  const startedAt = performance.now()
-  return { value: await work, ms: performance.now() - startedAt }
 }
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
