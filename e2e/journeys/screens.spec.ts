@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accountRoutes } from '@quarry/contract/account'
 import { searchRoutes } from '@quarry/contract/search'
-import { complaints, look, lookAtWidth } from '../testing/look.ts'
-import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
+import { newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
+import { type Screen, walkScreens } from '../testing/screen-walk.ts'
 import { answerPanel, expectHits, openForm, sourceRow } from '../testing/screens.ts'
 import { openSignUpLink } from '../testing/sign-up.ts'
-import { englishIn, type Say, words } from '../testing/words.ts'
+import type { Say } from '../testing/words.ts'
 
 const quarry = ownQuarry()
 let full: Person
@@ -27,15 +26,6 @@ test.beforeAll(async () => {
   const found = await full.client.call(searchRoutes.search, { workspaceId: full.workspaceId, query: 'quick brown fox' })
   documentId = found.vectorDataList[0]?.contentId ?? ''
 })
-
-type Screen = {
-  name: string
-  address: () => string
-  /** It shows what people wrote, in whatever language that was. */
-  quotes?: true
-  /** Brings the page to what is looked at, and waits until it is there. */
-  shows: (page: Page, say: Say) => Promise<unknown>
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
@@ -240,41 +230,7 @@ const newcomers: Screen[] = [
   },
 ]
 
-for (const language of ['en', 'ko'] as const) {
-  for (const { people, who, screens } of [
-    { people: 'a stranger', who: () => null, screens: strangers },
-    { people: 'a member', who: () => full, screens: members },
-    { people: 'a newcomer', who: () => empty, screens: newcomers },
-  ]) {
-    test.describe(`in ${language}`, () => {
-      test.use({ locale: language === 'ko' ? 'ko-KR' : 'en-US' })
-      const isGood = language === 'ko' ? 'speaks no other language' : 'is accessible'
-      test(`every screen of ${people} ${isGood}, fits its width, and makes the browser complain about nothing`, async ({
-        page,
-      }) => {
-        test.setTimeout(600_000)
-        const say = await words(language)
-        const person = who()
-        if (person) {
-          await person.client.call(accountRoutes.updateProfile, { lang: language })
-          await enter(page, person)
-        }
-        const heard = complaints(page)
-        for (const { name, address, shows, quotes } of screens) {
-          await test.step(name, async () => {
-            // As somebody who has just come to a desk; what is looked at in other sizes is the same page, not loaded again.
-            await page.setViewportSize({ width: 1536, height: 860 })
-            // A layer that was open must not live on because only the part after `#` differs.
-            await page.goto('about:blank')
-            await page.goto(new URL(address(), quarry.origin).href)
-            await shows(page, say)
-            if (language === 'en') await look(page, name)
-            else await lookAtWidth(page, name)
-            if (language === 'ko' && !quotes) expect.soft(englishIn(await page.locator('body').innerText()), name).toEqual([])
-            expect.soft(heard.splice(0), `complaints: ${name}`).toEqual([])
-          })
-        }
-      })
-    })
-  }
-}
+const origin = () => quarry.origin
+walkScreens({ people: 'a stranger', who: () => null, screens: strangers, origin })
+walkScreens({ people: 'a member', who: () => full, screens: members, origin })
+walkScreens({ people: 'a newcomer', who: () => empty, screens: newcomers, origin })

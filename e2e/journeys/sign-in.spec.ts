@@ -3,11 +3,11 @@ import { openidRoutes } from '@quarry/contract/openid'
 import { freePort } from '@quarry/integrations/testing/server-process'
 import { type OpenIdServer, startOpenIdServer } from '../../server/testing/openid-server.ts'
 import { codeOf } from '../../server/testing/totp-code.ts'
-import { complaints, look } from '../testing/look.ts'
+import { complaints, examine } from '../testing/look.ts'
 import { enter, newPerson, type Person, password } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { field } from '../testing/screens.ts'
-import { englishIn, type Say, words } from '../testing/words.ts'
+import { type Say, words } from '../testing/words.ts'
 
 const port = await freePort()
 // Passkeys belong to a host name, so people use this one.
@@ -84,13 +84,12 @@ for (const language of ['en', 'ko'] as const) {
       await page.goto(securityAddress(ada))
       const { secret, codes } = await setUpApp(page, say)
       await expect(page.getByText(say('security.codes.left', { count: 10 }))).toBeVisible()
-      await look(page, `security, ${language}`)
-      if (language === 'ko') expect(englishIn(await page.locator('main').innerText())).toEqual([])
+      await examine(page, `security, ${language}`, language)
 
       await leave(page)
       await typePassword(page, say, ada)
       await expect(page.getByRole('heading', { name: say('signIn.second.title') })).toBeVisible()
-      await look(page, `second step, ${language}`)
+      await examine(page, `second step, ${language}`, language)
       await field(page, say('signIn.second.totp')).fill('000000')
       await page.getByRole('button', { name: say('account.logIn'), exact: true }).click()
       await expect(page.getByRole('alert')).toContainText(say('error.codeWrong'))
@@ -124,7 +123,7 @@ for (const language of ['en', 'ko'] as const) {
         .getByRole('button', { name: say('security.continue') })
         .click()
       await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
-      await look(page, `recovery codes, ${language}`)
+      await examine(page, `recovery codes, ${language}`, language)
       await dialog(page)
         .getByRole('button', { name: say('security.codes.kept') })
         .click()
@@ -140,7 +139,7 @@ for (const language of ['en', 'ko'] as const) {
       await page.waitForURL(`**/${kim.code}?**`)
 
       await page.goto(securityAddress(kim))
-      await look(page, `passkeys, ${language}`)
+      await examine(page, `passkeys, ${language}`, language)
       await page.getByRole('button', { name: say('security.passkeys.removeNamed', { name: 'Laptop' }) }).click()
       await field(dialog(page), say('personal.password.current')).fill(password)
       await dialog(page)
@@ -158,7 +157,7 @@ for (const language of ['en', 'ko'] as const) {
       await page.goto(`${origin}/login?redirect=/workspace/simpleCreate`)
       await logInThere(page, say, email)
       await expect(field(page, say('account.form.firstName'))).toHaveValue('Grace')
-      await look(page, `sign-up through the provider, ${language}`)
+      await examine(page, `sign-up through the provider, ${language}`, language)
       await page.getByRole('button', { name: say('account.form.create') }).click()
       await expect(page.getByText(say('account.form.missingConsents'))).toBeVisible()
       await field(page, say('account.form.job')).fill('Admiral')
@@ -178,7 +177,7 @@ for (const language of ['en', 'ko'] as const) {
       await page.goto(`${origin}/login`)
       await logInThere(page, say, lin.email)
       await expect(page.getByRole('heading', { name: say('signIn.link.title') })).toBeVisible()
-      await look(page, `connecting an account, ${language}`)
+      await examine(page, `connecting an account, ${language}`, language)
       await field(page, say('account.password')).fill('wrong-horse1')
       await page.getByRole('button', { name: say('signIn.link.submit') }).click()
       await expect(page.getByRole('alert')).toContainText(say('error.loginFailed'))
@@ -202,7 +201,7 @@ for (const language of ['en', 'ko'] as const) {
       await expect(page.getByText(say('error.openidEmailUnverified'))).toBeVisible()
       await page.goto(`${origin}/login/openid?code=made-up&state=made-up`)
       await expect(page.getByText(say('error.loginStepOver'))).toBeVisible()
-      await look(page, `refused login, ${language}`)
+      await examine(page, `refused login, ${language}`, language)
     })
   })
 }

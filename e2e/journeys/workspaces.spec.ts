@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { workspaceRoutes } from '@quarry/contract/workspace'
-import { look } from '../testing/look.ts'
+import { examine } from '../testing/look.ts'
 import { enter, newPerson } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { field } from '../testing/screens.ts'
@@ -27,14 +27,14 @@ for (const language of ['en', 'ko'] as const) {
     await enter(page, owner)
 
     await page.goto(`${quarry.origin}/workspace/create`)
-    await look(page, `${language}: creation, first step`)
+    await examine(page, `${language}: creation, first step`, language)
     await name(page, say, code)
     await expect(heading(page, say('source.title'))).toBeVisible()
-    await look(page, `${language}: creation, sources`)
+    await examine(page, `${language}: creation, sources`, language)
     await page.reload()
     await button(page, say('workspace.setUp.skip')).click()
     await expect(heading(page, say('shell.sections.companyInfo'))).toBeVisible()
-    await look(page, `${language}: creation, organisation`)
+    await examine(page, `${language}: creation, organisation`, language)
     await page.reload()
     await page.getByLabel(say('workspace.company.country')).selectOption('KR')
     await field(page, say('workspace.company.companyName')).fill('에이크미')
@@ -46,7 +46,7 @@ for (const language of ['en', 'ko'] as const) {
       .first()
       .click()
     await expect(heading(page, say('shell.sections.workspace'))).toBeVisible()
-    await look(page, `${language}: settings, workspace`)
+    await examine(page, `${language}: settings, workspace`, language)
     await page.setViewportSize({ width: 1280, height: 860 })
     await field(page, say('workspace.form.displayName')).fill('Tidal Seoul')
     await button(page, say('workspace.save')).click()
@@ -56,7 +56,7 @@ for (const language of ['en', 'ko'] as const) {
     await expect(field(page, say('workspace.company.companyName'))).toHaveValue('에이크미')
     await field(page, say('workspace.company.website')).fill('no address')
     await expect(page.getByText(say('workspace.company.websiteWrong'))).toBeVisible()
-    await look(page, `${language}: settings, organisation with a mistake`)
+    await examine(page, `${language}: settings, organisation with a mistake`, language)
     await field(page, say('workspace.company.website')).fill('acme.com')
     await field(page, say('workspace.company.searchBoxText')).fill('물때표를 찾아보세요')
     await button(page, say('workspace.save')).click()
@@ -66,10 +66,10 @@ for (const language of ['en', 'ko'] as const) {
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=workspace`)
     await button(page, say('workspace.deactivate.short')).click()
-    await look(page, `${language}: deactivation`)
+    await examine(page, `${language}: deactivation`, language)
     await button(page, say('workspace.deactivate.action')).click()
     await expect(heading(page, say('workspace.title'))).toBeVisible()
-    await look(page, `${language}: list with a deactivated workspace`)
+    await examine(page, `${language}: list with a deactivated workspace`, language)
     await page.goto(`${quarry.origin}/${code}?page=search`)
     await expect(heading(page, say('shell.noAccess.title', { code }))).toBeVisible()
 
@@ -82,7 +82,7 @@ for (const language of ['en', 'ko'] as const) {
     await button(page, say('workspace.delete.short')).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(say('workspace.contents.members', { count: 1 }))).toBeVisible()
-    await look(page, `${language}: deletion`)
+    await examine(page, `${language}: deletion`, language)
     const remove = dialog.getByRole('button', { name: say('workspace.delete.action') })
     await field(dialog, say('workspace.delete.type', { code })).fill('tidal')
     await expect(remove).toBeDisabled()

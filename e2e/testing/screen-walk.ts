@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accountRoutes } from '@quarry/contract/account'
+import { complaints, look, lookAtWidth } from './look.ts'
+import { enter, type Person } from './person.ts'
+import { englishIn, type Say, words } from './words.ts'
+
+export type Screen = {
+  name: string
+  address: () => string
+  /** It shows what people wrote, in whatever language that was. */
+  quotes?: true
+  /** Brings the page to what is looked at, and waits until it is there. */
+  shows: (page: Page, say: Say) => Promise<unknown>
+}
+
+/** @param who sees them; null for a stranger. @param origin of the product, known once it runs. */
+export type Walk = { people: string; who: () => Person | null; screens: readonly Screen[]; origin: () => string }
+
+/** Looks at every screen, in English at what it is made of and in Korean at what its words change. */
+export function walkScreens({ people, who, screens, origin }: Walk): void {
+  for (const language of ['en', 'ko'] as const) {
+    test.describe(`in ${language}`, () => {
+      test.use({ locale: language === 'ko' ? 'ko-KR' : 'en-US' })
+      const isGood = language === 'ko' ? 'speaks no other language' : 'is accessible'
+      test(`every screen of ${people} ${isGood}, fits its width, and makes the browser complain about nothing`, async ({
+        page,
+      }) => {
+        test.setTimeout(600_000)
+        const say = await words(language)
+        const person = who()
+        if (person) {
+          await person.client.call(accountRoutes.updateProfile, { lang: language })
+          await enter(page, person)
+        }
+        const heard = complaints(page)
+        for (const { name, address, shows, quotes } of screens) {
+          await test.step(name, async () => {
+            // As somebody who has just come to a desk; what is looked at in other sizes is the same page, not loaded again.
+            await page.setViewportSize({ width: 1536, height: 860 })
+            // A layer that was open must not live on because only the part after `#` differs.
+            await page.goto('about:blank')
+            await page.goto(new URL(address(), origin()).href)
+            await shows(page, say)
+            if (language === 'en') await look(page, name)
+            else await lookAtWidth(page, name)
+            if (language === 'ko' && !quotes) expect.soft(englishIn(await page.locator('body').innerText()), name).toEqual([])
+            expect.soft(heard.splice(0), `complaints: ${name}`).toEqual([])
+          })
+        }
+      })
+    })
+  }
+}
