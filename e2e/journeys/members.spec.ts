@@ -77,15 +77,11 @@ for (const lang of ['en', 'ko'] as const) {
       const say = await words(lang)
       const owner = await quarry.owner(`host-${lang}`, lang)
       const { client, workspaceId } = owner
-      const [newcomer, declining, late] = [`newcomer-${lang}`, `declining-${lang}`, `late-${lang}`].map(emailOf) as [
-        string,
-        string,
-        string,
-      ]
-      await client.call(invitationRoutes.invite, {
-        workspaceId,
-        invitations: [newcomer, declining, late].map((email) => ({ email })),
-      })
+      const [newcomer, declining, late] = [emailOf(`newcomer-${lang}`), emailOf(`declining-${lang}`), emailOf(`late-${lang}`)]
+      const invitations = [newcomer, declining, late].map((email) => ({ email }))
+      await client.call(invitationRoutes.invite, { workspaceId, invitations })
+      // Withdrawn before it was written, the mail would never come.
+      const withdrawn = await quarry.linkTo(late, 'invited')
       await client.call(invitationRoutes.cancel, { workspaceId, emails: [late] })
       const workspace = `Team of host-${lang}`
       const says = (title: string) => expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -93,7 +89,6 @@ for (const lang of ['en', 'ko'] as const) {
       await page.goto(await quarry.linkTo(declining, 'invited'))
       await press(page, say('invitation.decline'))
       await says(say('invitation.declinedTitle', { workspace }))
-      const withdrawn = await quarry.linkTo(late, 'invited')
       await page.goto(withdrawn)
       await says(say('invitation.cancelledTitle', { workspace }))
 
