@@ -51,11 +51,29 @@ export const services: Readonly<Record<ServiceName, ServiceFacts>> = {
   googlecalendar: { name: 'Google Calendar', category: 'calendar', access: both },
 }
 
+/**
+ * Companies whose consent page people know. Each has one client of the operator's for all of its services
+ * (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`), and one address that stands in for all of its hosts in tests (`GOOGLE_BASE_URL`).
+ */
+export const providers = ['google', 'microsoft', 'atlassian', 'dropbox', 'notion', 'figma'] as const
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  atlassian: 'Atlassian',
+  dropbox: 'Dropbox',
+  notion: 'Notion',
+  figma: 'Figma',
+}
+
 /** One input of a connect form, described by the vendor's settings; its words live in the catalogue of the client under `source.field.<name>`. */
 export const SettingsField = z
   .object({
     name: z.string(),
-    kind: z.enum(['text', 'url', 'password', 'number', 'select', 'textarea', 'checkbox', 'folder']),
+    /** `containers`: some of what the service has, by id, where an empty list means all. `json`: the text of a JSON file. */
+    kind: z.enum(['text', 'url', 'password', 'number', 'select', 'textarea', 'checkbox', 'folder', 'containers', 'json']),
     required: z.boolean(),
     /** Never sent back to a browser once stored. */
     secret: z.boolean(),

@@ -11,6 +11,7 @@ export const connectRefusals = [
   'notConfigured',
   'other',
 ] as const
+export type ConnectRefusal = (typeof connectRefusals)[number]
 
 const refusals: readonly unknown[] = ['INDEXING_E_AUTHENTICATION_FAILED', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID']
 type Pipeline = Pick<ContentProvider, 'currentDatapipelineStatus'>

@@ -173,10 +173,19 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   parallel: number
 }
 
-/** What a person is asked for to connect: the credentials, or only what consent leaves open. */
-export const formOf = ({ settings, consent }: Pick<Source, 'settings' | 'consent'>): z.ZodObject => {
-  const form = settings ?? consent?.settings
-  if (!form) throw new Error('A source declares a form, consent, or both.')
+/** How a source is connected: by a form that holds the credentials, or by the consent of a person at the service. */
+export type Way = 'form' | 'consent'
+
+/**
+ * What a person is asked for to connect: the credentials, or only what consent leaves open.
+ * @throws IntegrationError `settings` — the service cannot be connected this way.
+ */
+export function formOf(
+  { settings, consent }: Pick<Source, 'settings' | 'consent'>,
+  way: Way = settings ? 'form' : 'consent',
+): z.ZodObject {
+  const form = way === 'form' ? settings : consent?.settings
+  if (!form) throw new IntegrationError('settings', 'This service is connected another way.')
   return form
 }
 

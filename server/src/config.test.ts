@@ -17,6 +17,20 @@ test('links no request asked for lead to the public address, or to this machine'
   assert.equal(readConfig({ HOST: '0.0.0.0', PORT: '8080' }).ownOrigin, 'http://localhost:8080')
 })
 
+test('a provider has its client when both parts are given', () => {
+  const { providers } = readConfig({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    NOTION_BASE_URL: 'http://localhost:4010/x',
+  })
+  assert.deepEqual(providers.google, { client: { id: 'id', secret: 'secret' }, baseUrl: null })
+  assert.deepEqual(providers.notion, { client: null, baseUrl: 'http://localhost:4010' })
+  assert.throws(
+    () => readConfig({ FIGMA_CLIENT_ID: 'id' }),
+    /FIGMA_CLIENT_SECRET: FIGMA_CLIENT_ID and FIGMA_CLIENT_SECRET belong together/,
+  )
+})
+
 test('every wrong variable is named and no value is printed', () => {
   const wrong = {
     PORT: 'hunter2',
@@ -29,6 +43,7 @@ test('every wrong variable is named and no value is printed', () => {
     AI_BASE_URL: 'hunter2',
     EMBEDDING_BASE_URL: 'hunter2',
     OIDC_ISSUER: 'http://hunter2.example.com',
+    GOOGLE_BASE_URL: 'hunter2',
     METRICS_TOKEN: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Plan } from '@quarry/contract/plan'
 import { standardPlans } from '@quarry/contract/plan-catalogue'
+import { type Provider, providers } from '@quarry/contract/service'
 import { z } from 'zod'
 import { readPlansFile } from './plans-file.ts'
 
@@ -11,6 +12,21 @@ const portRule = 'must be a whole number from 0 to 65535'
 
 /** An empty variable is an absent one: compose files and shells produce both. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type)
+
+type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
+const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
+
+/** Three for each provider of a consent page. */
+const providerVariables = Object.fromEntries(
+  providers.flatMap((provider) => {
+    const name = provider.toUpperCase()
+    return [
+      [`${name}_CLIENT_ID`, given(z.string().optional())],
+      [`${name}_CLIENT_SECRET`, given(z.string().optional())],
+      [`${name}_BASE_URL`, given(origin.transform((url) => new URL(url).origin).optional())],
+    ]
+  }),
+) as Record<ProviderVariable, z.ZodType<string | undefined>>
 
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
 const Env = z
@@ -65,6 +81,7 @@ const Env = z
     OIDC_CLIENT_ID: given(z.string().optional()),
     OIDC_CLIENT_SECRET: given(z.string().optional()),
     OIDC_NAME: given(z.string().trim().max(60).default('SSO')),
+    ...providerVariables,
     ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
     PARTNER_DOMAINS: given(
       z
@@ -80,11 +97,26 @@ const Env = z
     METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
     LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   })
-  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID }, { addIssue }) => {
+  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, ...env }, { addIssue }) => {
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
     if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
       addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })
+    for (const provider of providers) {
+      const [id, secret] = [variable(provider, 'CLIENT_ID'), variable(provider, 'CLIENT_SECRET')]
+      if ((env[id] === undefined) !== (env[secret] === undefined))
+        addIssue({ code: 'custom', path: [env[id] === undefined ? id : secret], message: `${id} and ${secret} belong together` })
+    }
   })
+
+const variable = <Part extends 'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'>(provider: Provider, part: Part) =>
+  `${provider.toUpperCase() as Uppercase<Provider>}_${part}` as const
+
+type ProviderConfig = {
+  /** Quarry's own client there; null when the operator has set none. */
+  client: { id: string; secret: string } | null
+  /** The server that stands in for all hosts of the provider; null for the real ones. */
+  baseUrl: string | null
+}
 
 /** Whether nobody on the way can read or change what this provider says. */
 function isSafeIssuer(address: string): boolean {
@@ -101,6 +133,7 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly ownOrigin: string
   /** What workspaces can be on; null while nothing is billed and every workspace has everything. */
   readonly plans: readonly Plan[] | null
+  readonly providers: Readonly<Record<Provider, ProviderConfig>>
 }
 
 /** @throws Error naming every variable that is wrong, and never printing a value. */
@@ -110,6 +143,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const plans = plansOf(env['PLANS_FILE'] || null, (mistake) => wrong.push(`  PLANS_FILE: ${mistake}`))
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const { HOST, PORT, PUBLIC_URL, BILLING } = parsed.data
+  const providerConfig = (provider: Provider): ProviderConfig => {
+    const [id, secret] = [parsed.data[variable(provider, 'CLIENT_ID')], parsed.data[variable(provider, 'CLIENT_SECRET')]]
+    const client = id === undefined || secret === undefined ? null : { id, secret }
+    return { client, baseUrl: parsed.data[variable(provider, 'BASE_URL')] ?? null }
+  }
   const publicOrigin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : null
   return Object.freeze({
     ...parsed.data,
@@ -117,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin,
     ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
     plans: BILLING === 'on' ? plans : null,
+    providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })
 }
 

@@ -19,9 +19,12 @@ import type { Role } from '@quarry/contract/role'
 import type { Scope } from '@quarry/contract/scope'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { ConnectionTables } from './connection-tables.ts'
+
+type OtherTables = AccountTables & ConnectionTables
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
-export type Tables = AccountTables & {
+export type Tables = OtherTables & {
   outbox_mail: {
     id: Generated<string>
     recipient: string
@@ -98,15 +101,6 @@ export type Tables = AccountTables & {
     workspace_id: WorkspaceId
     invitation_id: string
     created_at: Date
-  }
-  connection: {
-    id: string
-    workspace_id: WorkspaceId
-    vendor: ServiceName
-    created_by: AccountId
-    settings: string
-    created_at: Date
-    updated_at: Date
   }
   source: {
     id: Generated<SourceId>

@@ -18,9 +18,10 @@ export async function insertConnection(
 export const findConnection = (db: Db, workspaceId: WorkspaceId, id: string) =>
   db
     .selectFrom('connection')
-    .select(['id', 'settings'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
+    .leftJoin('consent', 'consent.connection_id', 'connection.id')
+    .select(['connection.id', 'connection.settings', 'consent.provider'])
+    .where('connection.workspace_id', '=', workspaceId)
+    .where('connection.id', '=', id)
     .executeTakeFirst()
 
 export async function updateConnection(db: Db, workspaceId: WorkspaceId, id: string, settings: string, at: Date): Promise<void> {

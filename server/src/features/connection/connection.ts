@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/service'
+import type { Way } from '@quarry/integrations/kit'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { deleteConnection, findConnection, insertConnection, updateConnection } from './connection.store.ts'
@@ -22,12 +23,19 @@ export async function storeConnection(
   return id
 }
 
+/** @property way by a form, so that the settings carry the credentials; or by consent, so that `lendToken` does. */
+export type Connection = { settings: Settings; way: Way }
+
 /** @returns null when the connection is gone, or was sealed with another key: then the credentials must be entered again. */
-export async function openConnection(ctx: Needs<'db' | 'vault'>, workspaceId: WorkspaceId, id: string): Promise<Settings | null> {
+export async function openConnection(
+  ctx: Needs<'db' | 'vault'>,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<Connection | null> {
   const row = await findConnection(ctx.db, workspaceId, id)
   if (!row) return null
   try {
-    return ctx.vault.open(row.settings, rowOf(id)) as Settings
+    return { settings: ctx.vault.open(row.settings, rowOf(id)) as Settings, way: row.provider === null ? 'form' : 'consent' }
   } catch {
     return null
   }
@@ -45,4 +53,6 @@ export async function replaceConnection(
 
 export { deleteConnection as forgetConnection }
 
+export { lendToken } from './access-token.ts'
 export { handOverConnections } from './connection.store.ts'
+export { atProvider } from './provider-address.ts'

@@ -49,7 +49,7 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
       if (settings && row.connection_id !== null) {
         const before = await openConnection(ctx, ctx.workspace.id, row.connection_id)
         // Groups of another place may have the same names, with other people in them.
-        if (changesPlace(ctx, row.service, before ?? {}, settings))
+        if (changesPlace(ctx, row.service, before?.settings ?? {}, settings, before?.way))
           await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, ctx.clock.now())
         await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
       }
@@ -71,8 +71,8 @@ async function checkedSettings(
   row: Awaited<ReturnType<typeof sourceManagedBy>>,
   given: Record<string, unknown>,
 ) {
-  const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
-  return checkSource(ctx, row.service, readSettings(ctx, row.service, given, stored))
+  const stored = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
+  return checkSource(ctx, row.service, readSettings(ctx, row.service, given, stored?.settings ?? null, stored?.way))
 }
 
 /**

@@ -13,6 +13,6 @@ export async function checkStored(
 ): Promise<{ success: true }> {
   const row = id ? await sourceManagedBy(ctx, ctx.db, id) : null
   const stored = row?.connection_id ? await openConnection(ctx, ctx.workspace.id, row.connection_id) : null
-  await checkSource(ctx, serviceName, readSettings(ctx, serviceName, settings, stored))
+  await checkSource(ctx, serviceName, readSettings(ctx, serviceName, settings, stored?.settings ?? null))
   return { success: true }
 }

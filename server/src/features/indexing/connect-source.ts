@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { storeConnection } from '../connection/connection.ts'
 import { holdMember } from '../member/member.ts'
 import { readRightsJob } from '../rights/rights.ts'
-import { checkSource, insertSource, readSettings, vendorOf } from '../source/source.ts'
+import { checkSource, insertSource, readSettings, sourceOf } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
@@ -29,7 +29,7 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
     return await atomic(ctx.db, async (tx) => {
       // Removing a member disconnects what they connected; what is connected meanwhile would be left to nobody.
       if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
-      const source = vendorOf(ctx, input.serviceName)?.source
+      const source = sourceOf(ctx, input.serviceName)
       const connectionId = source ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
       const { serviceName: service, displayName, accessLevel } = input
       const at = ctx.clock.now()

@@ -1,10 +1,10 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { IntegrationError, type Source } from '@quarry/integrations/kit'
+import { IntegrationError } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fileLimit } from '../plan/plan.ts'
 import { clearAccessLists } from '../rights/rights.ts'
-import { lendIoOf, vendorOf } from '../source/source.ts'
+import { lendIoOf, sourceOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
@@ -89,7 +89,7 @@ async function work(
   { run, full }: { run: number; full: boolean },
   shutdown: AbortSignal,
 ): Promise<Listing> {
-  const source = (vendorOf(app, row.service)?.source as unknown as Source | undefined) ?? null
+  const source = sourceOf(app, row.service) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])

@@ -1,8 +1,8 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { IntegrationError, type Source } from '@quarry/integrations/kit'
+import { IntegrationError } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { lendIoOf, vendorOf } from '../source/source.ts'
+import { lendIoOf, sourceOf } from '../source/source.ts'
 import { clearAccessLists } from './access-list.store.ts'
 import { followRights } from './follow-rights.ts'
 import { beginReading, endReading, findReadable, postponeReading } from './rights.store.ts'
@@ -22,7 +22,7 @@ export async function readRights(
   shutdown: AbortSignal,
 ): Promise<void> {
   const row = await findReadable(app.db, owner)
-  const source = row && (vendorOf(app, row.service)?.source as unknown as Source | undefined)
+  const source = row && sourceOf(app, row.service)
   if (!row || !source?.rights) return
   const startedAt = app.clock.now()
   const lease = (): Date => new Date(app.clock.now().getTime() + leaseMs)
@@ -30,7 +30,7 @@ export async function readRights(
   const stop = new AbortController()
   try {
     const io = await lendIoOf(app, row, { signal: AbortSignal.any([shutdown, stop.signal]), known: async () => new Map() })
-    const changes = source.rights(io as never, row.rights_cursor)
+    const changes = source.rights(io, row.rights_cursor)
     const end = await followRights(app, { ...owner, run }, changes, () => postponeReading(app.db, owner, lease()))
     if (!end) return
     await atomic(app.db, (tx) => clearAccessLists(tx, owner))

@@ -1,9 +1,10 @@
 import type { ErrorName } from '@quarry/contract/errors'
 import type { ServiceName } from '@quarry/contract/service'
-import { IntegrationError, type IntegrationReason, type Io } from '@quarry/integrations/kit'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { vendorOf } from './services.ts'
+import { lendIo } from './lend-io.ts'
+import { sourceOf } from './services.ts'
 
 const failureOf: Record<IntegrationReason, ErrorName> = {
   auth: 'sourceAuthFailed',
@@ -26,23 +27,16 @@ const checkTimeoutMs = 30_000
  * @throws Failure with the service's own reason as detail.
  */
 export async function checkSource(
-  ctx: Needs<'net' | 'vendors' | 'request'>,
+  ctx: Needs<'net' | 'config' | 'vendors' | 'request'>,
   service: ServiceName,
   settings: Record<string, unknown>,
+  token: (() => Promise<string>) | null = null,
 ): Promise<Record<string, unknown>> {
-  const source = vendorOf(ctx, service)?.source
+  const source = sourceOf(ctx, service)
   if (!source) return settings
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(checkTimeoutMs)])
-  const io: Io<Record<string, unknown>> = {
-    settings,
-    net: ctx.net,
-    known: async () => new Map(),
-    signal,
-    token: null,
-    at: (origin) => origin,
-  }
   try {
-    const { remember } = await source.check(io as never)
+    const { remember } = await source.check(lendIo(ctx, service, { settings, token, signal }))
     return { ...settings, ...remember }
   } catch (cause) {
     if (cause instanceof IntegrationError) throw fail(failureOf[cause.reason], { cause, detail: cause.message })

@@ -1,5 +1,5 @@
 import { type Service, services, serviceNames, type ServiceName, type SettingsField } from '@quarry/contract/service'
-import { formOf, type Vendor } from '@quarry/integrations/kit'
+import { formOf, type Source, type Vendor, type Way } from '@quarry/integrations/kit'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 
@@ -10,16 +10,20 @@ export const vendorOf = ({ vendors }: Needs<'vendors'>, name: ServiceName): Vend
 export const mirroringServices = ({ vendors }: Needs<'vendors'>): ServiceName[] =>
   serviceNames.filter((name) => vendors[name]?.source?.rights !== undefined)
 
+/** How a service is read; undefined where nothing is fetched from outside (upload). The host knows its settings only by their description. */
+export const sourceOf = (ctx: Needs<'vendors'>, name: ServiceName): Source | undefined => vendorOf(ctx, name)?.source
+
 export const listServices = (ctx: Needs<'vendors'>): Service[] =>
   serviceNames.map((serviceName) => {
     const vendor = vendorOf(ctx, serviceName)
+    const source = sourceOf(ctx, serviceName)
     return {
       serviceName,
       name: services[serviceName].name,
       category: services[serviceName].category,
       accessLevels: [...services[serviceName].access],
       connectable: vendor !== undefined,
-      fields: vendor?.source ? fieldsOf(formOf(vendor.source)) : [],
+      fields: source?.settings ? fieldsOf(source.settings) : [],
     }
   })
 
@@ -40,7 +44,8 @@ export function fieldsOf(settings: z.ZodObject): SettingsField[] {
       required: shape.required?.includes(name) ?? false,
       secret: property.secret === true,
       ...(property.enum && { options: property.enum.map(String) }),
-      ...(property.default !== undefined && { preset: property.default as string | number | boolean }),
+      // Nothing chosen is no preset: it means all.
+      ...(property.default !== undefined && kind !== 'containers' && { preset: property.default as string | number | boolean }),
     }
   })
 }
@@ -50,9 +55,10 @@ export function withoutSecrets(
   ctx: Needs<'vendors'>,
   service: ServiceName,
   settings: Record<string, unknown>,
+  way?: Way,
 ): Record<string, unknown> {
-  const source = vendorOf(ctx, service)?.source
+  const source = sourceOf(ctx, service)
   if (!source) return {}
-  const shown = fieldsOf(formOf(source)).filter((field) => !field.secret)
+  const shown = fieldsOf(formOf(source, way)).filter((field) => !field.secret)
   return Object.fromEntries(shown.flatMap(({ name }) => (settings[name] === undefined ? [] : [[name, settings[name]]])))
 }

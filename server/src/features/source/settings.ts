@@ -1,9 +1,9 @@
 import type { ServiceName } from '@quarry/contract/service'
-import { formOf, IntegrationError } from '@quarry/integrations/kit'
+import { formOf, IntegrationError, type Way } from '@quarry/integrations/kit'
 import type { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
-import { fieldsOf, vendorOf, withoutSecrets } from './services.ts'
+import { fieldsOf, sourceOf, vendorOf, withoutSecrets } from './services.ts'
 
 /** Fields that say where credentials are sent. Stored secrets never follow to another place. */
 const addressFields = ['url', 'host', 'port']
@@ -13,6 +13,7 @@ const addressFields = ['url', 'host', 'port']
  * whoever edits a source must not be able to send its password to a server of their choice.
  *
  * @param stored null for a new connection.
+ * @param way how it is connected; by its form, where it has one, unless told.
  * @throws Failure serviceUnavailable; sourceSettingsRefused naming the fields.
  */
 export function readSettings(
@@ -20,11 +21,14 @@ export function readSettings(
   service: ServiceName,
   given: Record<string, unknown>,
   stored: Record<string, unknown> | null,
+  way?: Way,
 ): Record<string, unknown> {
   const vendor = vendorOf(ctx, service)
   if (!vendor) throw fail('serviceUnavailable')
-  if (!vendor.source) return {}
-  const schema = formOf(vendor.source)
+  const source = sourceOf(ctx, service)
+  if (!source) return {}
+  if ((way === 'form' && !source.settings) || (way === 'consent' && !source.consent)) throw fail('serviceUnavailable')
+  const schema = formOf(source, way)
   const asked = fieldsOf(schema).map((field) => field.name)
   const present = Object.fromEntries(
     Object.entries(given).filter(
@@ -44,10 +48,11 @@ export function understandStored(
   ctx: Needs<'vendors'>,
   service: ServiceName,
   stored: Record<string, unknown>,
+  way?: Way,
 ): Record<string, unknown> {
-  const source = vendorOf(ctx, service)?.source
+  const source = sourceOf(ctx, service)
   if (!source) return {}
-  const parsed = parse(formOf(source), stored)
+  const parsed = parse(formOf(source, way), stored)
   if (parsed.success) return parsed.data
   throw new IntegrationError(
     'settings',
@@ -62,8 +67,9 @@ export function changesPlace(
   service: ServiceName,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
+  way?: Way,
 ): boolean {
-  const shown = (settings: Record<string, unknown>): string => JSON.stringify(withoutSecrets(ctx, service, settings))
+  const shown = (settings: Record<string, unknown>): string => JSON.stringify(withoutSecrets(ctx, service, settings, way))
   return shown(before) !== shown(after)
 }
 

@@ -35,10 +35,10 @@ export async function splitSources(ctx: Reading): Promise<Workspace['contentProv
 /** @throws Failure sourceMissing */
 export async function sourceDetail(ctx: Reading & Needs<'vault' | 'vendors'>, id: SourceId): Promise<ContentProviderDetail> {
   const row = await sourceSeenBy(ctx, ctx.db, id)
-  const stored = row.connection_id === null ? {} : await openConnection(ctx, ctx.workspace.id, row.connection_id)
+  const stored = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
   return {
     ...presentSource(row, { accountId: ctx.account.id, now: ctx.clock.now() }),
-    settings: withoutSecrets(ctx, row.service, stored ?? {}),
+    settings: stored ? withoutSecrets(ctx, row.service, stored.settings, stored.way) : {},
     codes: await countByCode(ctx.db, ctx.workspace.id, id),
   }
 }
@@ -77,7 +77,7 @@ export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
 export { checkSource } from './check-source.ts'
 export { lendIoOf } from './lend-io.ts'
 export { listDocuments } from './list-documents.ts'
-export { listServices, mirroringServices, vendorOf } from './services.ts'
+export { listServices, mirroringServices, sourceOf } from './services.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { changesPlace, readSettings } from './settings.ts'
 export { handOverSources } from './hand-over.ts'

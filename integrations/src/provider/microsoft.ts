@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { ProviderProtocol } from './provider.ts'
+
+const Me = z.object({ id: z.string(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })
+
+/**
+ * https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow: `offline_access` gives a refresh token; each renewal gives
+ * another, and the former one stays good for a while. It ends after 90 days without use
+ * (https://learn.microsoft.com/entra/identity-platform/refresh-tokens). A refused one is answered by 400 `invalid_grant`.
+ */
+export const microsoft: ProviderProtocol = {
+  authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+  token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+  client: 'body',
+  // Whoever is logged in to several accounts chooses one.
+  parameters: { prompt: 'select_account' },
+  scopes: ['offline_access', 'User.Read'],
+  separator: ' ',
+  // Asked for as `Files.Read.All`, granted as `https://graph.microsoft.com/Files.Read.All`.
+  scopeName: (scope) => scope.replace('https://graph.microsoft.com/', '').toLowerCase(),
+  async consentedBy({ api }) {
+    const me = await api('https://graph.microsoft.com').get('/v1.0/me', { $select: 'id,mail,userPrincipalName' }, Me)
+    return { id: me.id, name: me.mail ?? me.userPrincipalName ?? me.id }
+  },
+}

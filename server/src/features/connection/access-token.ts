@@ -1,0 +1,98 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { providerNames } from '@quarry/contract/service'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
+import { renewTokens, type Tokens, type Way } from '@quarry/integrations/provider/consent-flow'
+import { protocols } from '@quarry/integrations/provider/providers'
+import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { type ConsentRow, findConsent, lockConsent, updateConsent } from './consent.store.ts'
+import { openTokens, sealTokens } from './consent-tokens.ts'
+import { clientOf } from './provider-client.ts'
+import { atProvider } from './provider-address.ts'
+
+type Ctx = Needs<'db' | 'clock' | 'vault' | 'net' | 'config'>
+type Held = { access: string; renewAt: Date | null }
+
+const renewalTimeoutMs = 50_000
+/** A token this close to its end may be refused on the way. */
+const usableMs = 30_000
+/** One renewal at a time here; between processes the row is locked. */
+const renewals = new Map<string, Promise<Held>>()
+
+/**
+ * Lends the access token of a consent, renewed in time.
+ * @returns what to ask before each call. @throws IntegrationError `auth` — the consent is over; `settings` — no client renews it
+ */
+export function lendToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): () => Promise<string> {
+  let held: Held | null = null
+  const isFresh = ({ renewAt }: Held): boolean => renewAt === null || renewAt > ctx.clock.now()
+  return async () => {
+    if (!held || !isFresh(held)) held = await freshToken(ctx, workspaceId, connectionId)
+    return held.access
+  }
+}
+
+async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): Promise<Held> {
+  const row = await findConsent(ctx.db, workspaceId, connectionId)
+  const held = heldBy(ctx, row)
+  if (held.renewAt === null || held.renewAt > ctx.clock.now()) return held
+  const running = renewals.get(connectionId)
+  const renewal = running ?? renew(ctx, workspaceId, connectionId).finally(() => renewals.delete(connectionId))
+  renewals.set(connectionId, renewal)
+  return renewal.catch((error: unknown) => {
+    // It is renewed early, so that a provider that is away for a while stops nobody.
+    if (isPassing(error) && row?.expires_at && row.expires_at.getTime() - ctx.clock.now().getTime() > usableMs) return held
+    throw error
+  })
+}
+
+/** The new tokens are committed before anybody gets to use them. */
+function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): Promise<Held> {
+  return atomic(ctx.db, async (tx) => {
+    const row = await lockConsent(tx, workspaceId, connectionId)
+    const held = heldBy(ctx, row)
+    const now = ctx.clock.now()
+    // Another process was first.
+    if (!row || held.renewAt === null || held.renewAt > now) return held
+    const renewed = sealTokens(ctx, connectionId, await exchange(ctx, row), now)
+    await updateConsent(tx, row, { ...renewed, ends_at: renewed.ends_at ?? row.ends_at })
+    return heldBy(ctx, { ...row, ...renewed })
+  })
+}
+
+async function exchange(ctx: Ctx, row: ConsentRow): Promise<Tokens> {
+  const client = await clientOf(ctx, row.workspace_id, row.provider)
+  const refresh = openTokens(ctx, row)?.refresh ?? null
+  if (refresh === null) throw consentOver()
+  if (client?.id !== row.client_id) {
+    const name = providerNames[row.provider]
+    throw new IntegrationError(
+      'settings',
+      `Quarry's client at ${name} is another one than this was connected by. Please connect again.`,
+    )
+  }
+  // Not ended with the run that asked: an answer nobody waits for would take the only valid token with it.
+  const way: Way = { net: ctx.net, at: atProvider(ctx, row.provider), signal: AbortSignal.timeout(renewalTimeoutMs) }
+  const once = () => renewTokens(way, protocols[row.provider], { client, refresh })
+  return once().catch((error: unknown) => {
+    // The answer was lost, perhaps with a new token in it; some providers give it again for the old one, the others say no.
+    if (isLost(error)) return once()
+    throw error
+  })
+}
+
+function heldBy(ctx: Ctx, row: ConsentRow | undefined): Held {
+  const tokens = row && openTokens(ctx, row)
+  const isOver = row?.renew_at === null && row.expires_at !== null && row.expires_at <= ctx.clock.now()
+  if (!row || !tokens || isOver) throw consentOver()
+  return { access: tokens.access, renewAt: row.renew_at }
+}
+
+const consentOver = (): IntegrationError => new IntegrationError('auth', 'The consent has ended. Please connect again.')
+
+const is =
+  (...reasons: IntegrationReason[]) =>
+  (error: unknown): boolean =>
+    error instanceof IntegrationError && reasons.includes(error.reason)
+const isLost = is('unreachable', 'timeout')
+const isPassing = is('unreachable', 'timeout', 'upstream', 'throttled')

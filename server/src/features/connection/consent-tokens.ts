@@ -1,0 +1,35 @@
+import type { Tokens } from '@quarry/integrations/provider/consent-flow'
+import { z } from 'zod'
+import type { Needs } from '../../context.ts'
+import type { ConsentRow } from './consent.store.ts'
+
+/** Before its end, so that clocks may differ and long calls may last. Of a short life at most half. */
+const earlyMs = 5 * 60_000
+
+const Kept = z.object({ access: z.string(), refresh: z.string().nullable() })
+export type KeptTokens = z.output<typeof Kept>
+
+const rowOf = (connectionId: string): string => `consent:${connectionId}`
+
+/** What a row keeps of tokens that were asked for at `askedAt`: counted from then, the answer may have taken its time. */
+export function sealTokens({ vault }: Needs<'vault'>, connectionId: string, tokens: Tokens, askedAt: Date) {
+  const after = (seconds: number | null): Date | null => (seconds === null ? null : new Date(askedAt.getTime() + seconds * 1000))
+  const { access, refresh, accessSeconds, consentSeconds } = tokens
+  const expiresAt = after(accessSeconds)
+  return {
+    sealed_tokens: vault.seal({ access, refresh } satisfies KeptTokens, rowOf(connectionId)),
+    expires_at: expiresAt,
+    renew_at:
+      expiresAt && refresh !== null ? new Date(expiresAt.getTime() - Math.min(earlyMs, ((accessSeconds ?? 0) * 1000) / 2)) : null,
+    ends_at: after(consentSeconds),
+  }
+}
+
+/** @returns null when they were sealed with another key: then the person must consent again. */
+export function openTokens({ vault }: Needs<'vault'>, row: ConsentRow): KeptTokens | null {
+  try {
+    return Kept.parse(vault.open(row.sealed_tokens, rowOf(row.connection_id)))
+  } catch {
+    return null
+  }
+}
