@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { answer } from './answer.ts'
+import { documentList } from './documents.ts'
 import { indexing } from './indexing.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
@@ -7,7 +8,15 @@ import { type Bench, isMet, type Row, type Scored } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const benches: Readonly<Record<string, Bench>> = { start, memory, indexing, search, answer, relevance }
+const benches: Readonly<Record<string, Bench>> = {
+  start,
+  memory,
+  indexing,
+  search,
+  documents: documentList,
+  answer,
+  relevance,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

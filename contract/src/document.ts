@@ -51,7 +51,7 @@ export const documentRoutes = {
     scope: 'sources:read',
     query: z.object({
       ...ofSource,
-      /** Part of the title or of the path, as in `reports/2026`; upper and lower case are the same. */
+      /** Part of the path with the title, as in `reports/2026`; upper and lower case are the same. Of a longer path the last 600 characters count. */
       search: z.string().trim().max(limits.queryLength).default(''),
       state: DocumentState.optional(),
       page: z.coerce.number().int().min(0).default(0),
