@@ -4,6 +4,7 @@ import { nextcloud } from '../nextcloud/vendor.ts'
 import { owncloud } from '../owncloud/vendor.ts'
 import { Host } from '../testing/cloud/host.ts'
 import type { CloudModel, Node } from '../testing/cloud/model.ts'
+import { randomFrom } from '../testing/cloud/random.ts'
 import { type CloudServer, type Kind, startCloud } from '../testing/cloud/server.ts'
 
 const vendors = { nextcloud, owncloud, infinite: owncloud }
@@ -219,15 +220,4 @@ function allowed(model: CloudModel, file: Node): string[] {
     .filter(({ id, groups }) => id === file.owner || isIn(id, groups))
     .map(({ id }) => id)
     .toSorted()
-}
-
-/** Mulberry32: the same numbers each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { test } from 'node:test'
+import { IntegrationError, type IntegrationReason } from '../kit.ts'
+import { nextcloud } from '../nextcloud/vendor.ts'
+import { Host } from '../testing/cloud/host.ts'
+import { startHttpServer } from '../testing/http-server.ts'
+import { type CloudServer, startCloud } from '../testing/cloud/server.ts'
+import { failure } from '../testing/site.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(code, headers).end()
+
+async function connected(check: (host: Host, server: CloudServer) => Promise<void>) {
+  await using server = await startCloud('nextcloud')
+  for (const folder of ['a', 'b', 'c']) for (const name of ['1', '2']) server.model.write(`/${folder}/${name}.txt`, 'x')
+  await using host = new Host(nextcloud, server.settings())
+  await check(host, server)
+}
+
+/** Answers like that wherever the address has this in it. */
+const at = (server: CloudServer, part: string, answer: Answer) => {
+  server.trouble = (request, response) => {
+    if (!request.url?.includes(part)) return false
+    answer(request, response)
+    return true
+  }
+}
+
+const inTheMiddle: [what: string, answer: Answer, reason: IntegrationReason][] = [
+  ['a password that is suddenly refused', status(401, { 'www-authenticate': 'Basic realm="x"' }), 'auth'],
+  ['too many requests', status(429, { 'retry-after': '7' }), 'throttled'],
+  ['maintenance', status(503), 'throttled'],
+  ['an error of the server', status(500), 'upstream'],
+  ['hanging up', (request) => request.socket.destroy(), 'unreachable'],
+  [
+    'a listing that is cut off',
+    (_, response) => response.writeHead(207).end('<d:multistatus xmlns:d="DAV:"><d:resp'),
+    'upstream',
+  ],
+  ['a page instead of a listing', (_, response) => response.writeHead(207).end('<html><body>Sign in</body></html>'), 'upstream'],
+]
+for (const [what, answer, reason] of inTheMiddle) {
+  test(`${what} in the middle of a listing forgets and removes nothing`, () =>
+    connected(async (host, server) => {
+      await host.run()
+      const { cursor } = host
+      server.model.write('/b/3.txt', 'new')
+      server.model.remove('/a/1.txt')
+      at(server, '/alice/b/', answer)
+      await assert.rejects(host.run(), failure(reason))
+      assert.deepEqual([host.documents.size, host.cursor], [6, cursor])
+      server.trouble = null
+      await host.run()
+      assert.deepEqual(host.paths(), ['a/2.txt', 'b/1.txt', 'b/2.txt', 'b/3.txt', 'c/1.txt', 'c/2.txt'])
+    }))
+}
+
+test('how long to wait is what the server says', () =>
+  connected(async (host, server) => {
+    at(server, '/alice/b/', status(429, { 'retry-after': '7' }))
+    await assert.rejects(host.run(), (error) => error instanceof IntegrationError && error.retryAfterMs === 7000)
+  }))
+
+test('a folder that vanishes while it is listed takes its files along and nothing else', () =>
+  connected(async (host, server) => {
+    at(server, '/alice/b/', status(404))
+    await host.run()
+    assert.deepEqual(host.paths(), ['a/1.txt', 'a/2.txt', 'c/1.txt', 'c/2.txt'])
+    server.trouble = null
+    await host.run()
+    assert.equal(host.documents.size, 6)
+  }))
+
+test('a short outage of the interface for sharing is waited out, a refused password is not tried again', () =>
+  connected(async (host, server) => {
+    let failures = 2
+    server.trouble = (request, response) => {
+      if (!request.url?.includes('/shares') || failures === 0) return false
+      failures -= 1
+      response.writeHead(500).end()
+      return true
+    }
+    await host.readRights()
+    assert.equal(host.people.get('alice'), 'alice@example.com')
+    let refused = 0
+    at(server, '/shares', (_, response) => {
+      refused += 1
+      response.writeHead(401).end()
+    })
+    await assert.rejects(host.readRights(), failure('auth'))
+    assert.equal(refused, 1)
+  }))
+
+test('rights that cannot be read whole take nothing away', () =>
+  connected(async (host, server) => {
+    server.model.addUser({ id: 'erin', email: 'erin@example.com', groups: ['sales'] })
+    server.model.share('/a', 1, 'sales')
+    await host.run()
+    await host.readRights()
+    const { id } = server.model.get('/a/1.txt')
+    at(server, '/cloud/groups/', (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ocs":{"data":7}}'),
+    )
+    await assert.rejects(host.readRights(), failure('upstream'))
+    assert.deepEqual(host.readersOf(id), ['alice@example.com', 'erin@example.com'])
+  }))
+
+test('an aborted run ends with the reason for it', () =>
+  connected(async (host, server) => {
+    const run = new AbortController()
+    at(server, '/alice/b/', () => run.abort(new Error('the host shuts down')))
+    await assert.rejects(host.run(run.signal), /the host shuts down/)
+    assert.equal(host.documents.size, 0)
+  }))
+
+for (const typed of ['/index.php/apps/files?dir=/', '/remote.php/dav/files/alice/', '/apps/files/', '/', '/login']) {
+  test(`the server is found behind ${typed}`, () =>
+    connected(async (host, server) => {
+      await host.check({ url: server.origin + typed })
+    }))
+}
+
+test('an address with something else behind it is a mistake in the settings, and gets no password', async () => {
+  await using other = await startHttpServer((_, response) => response.end('<html>hello</html>'))
+  await using host = new Host(nextcloud, { url: other.origin, id: 'alice', password: 'secret' })
+  await assert.rejects(host.check(), failure('settings'))
+  assert.deepEqual(
+    other.requests.map(({ headers }) => headers.authorization),
+    [undefined],
+  )
+})
+
+test('a server that leads elsewhere gets no password', async () => {
+  await using target = await startCloud('nextcloud')
+  await using other = await startHttpServer((request, response) =>
+    response.writeHead(302, { location: target.origin + request.url }).end(),
+  )
+  await using host = new Host(nextcloud, target.settings({ url: other.origin }))
+  await assert.rejects(host.check(), failure('settings'))
+  assert.ok([...other.requests, ...target.requests].every(({ headers }) => headers.authorization === undefined))
+})
+
+test('no message has the password in it', () =>
+  connected(async (host, server) => {
+    const messages: string[] = []
+    for (const part of ['/status.php', '/cloud/user', '/dav/files/']) {
+      at(server, part, (_, response) => response.writeHead(403, { 'content-type': 'application/json' }).end('{}'))
+      await host.check().catch((error: Error) => messages.push(error.message))
+    }
+    assert.equal(messages.length, 3)
+    assert.ok(messages.every((message) => !message.includes('비밀')))
+  }))
