@@ -95,6 +95,20 @@ test('a short outage of the interface for sharing is waited out, a refused passw
     assert.equal(refused, 1)
   }))
 
+test('a password that is taken back while groups are asked about is not tried for each of them', () =>
+  connected(async (host, server) => {
+    for (const group of ['one', 'two', 'three']) server.model.share('/a', 1, group)
+    let refused = 0
+    server.trouble = (request, response) => {
+      if (refused === 0 && !request.url?.includes('/cloud/groups/')) return false
+      refused += 1
+      response.writeHead(401).end()
+      return true
+    }
+    await assert.rejects(host.readRights(), failure('auth'))
+    assert.equal(refused, 2)
+  }))
+
 test('rights that cannot be read whole take nothing away', () =>
   connected(async (host, server) => {
     server.model.addUser({ id: 'erin', email: 'erin@example.com', groups: ['sales'] })

@@ -86,15 +86,21 @@ for (const [name, kind, vendor] of family) {
     assert.deepEqual([await host.text(a.id), await host.text(b.id)], ['A', 'B'])
   })
 
-  promise('a moved folder takes what is in it along, although nothing in it changed', async ({ model, host, top }) => {
-    const { id } = model.write(`${top}/old/deep/er/file.txt`, 'x')
-    await host.run()
-    const before = host.versions()
-    model.move(`${top}/old/deep`, `${top}/new/place`)
-    await host.run()
-    assert.deepEqual(host.paths(), shown(top, 'new/place/er/file.txt'))
-    assert.deepEqual([host.versions(), await host.text(id)], [before, 'x'])
-  })
+  promise(
+    'a renamed and a moved folder take what is in them along, although nothing in them changed',
+    async ({ model, host, top }) => {
+      const { id } = model.write(`${top}/old/deep/er/file.txt`, 'x')
+      await host.run()
+      const before = host.versions()
+      model.move(`${top}/old/deep`, `${top}/old/renamed`)
+      await host.run()
+      assert.deepEqual(host.paths(), shown(top, 'old/renamed/er/file.txt'))
+      model.move(`${top}/old/renamed`, `${top}/new/place`)
+      await host.run()
+      assert.deepEqual(host.paths(), shown(top, 'new/place/er/file.txt'))
+      assert.deepEqual([host.versions(), await host.text(id)], [before, 'x'])
+    },
+  )
 
   promise('what is put into the trash is gone, and what comes back from it is the same again', async ({ model, host, top }) => {
     const { id } = model.write(`${top}/a/file.txt`, 'x')
