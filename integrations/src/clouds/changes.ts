@@ -26,7 +26,7 @@ export async function* changesOf(io: CloudIo, { cloud, spaces, paths }: Session,
     if (old === now && space.label) yield { kind: 'unchanged', externalId: space.label.id }
   yield* walk(io, changed, (file: Child, folder: Folder) => {
     const item = itemOf(cloud, file, folder, io.settings.mirrorRights)
-    paths.keep(item.externalId, [...folder.names, file.name])
+    if (cloud.dialect.find) paths.keep(item.externalId, [...folder.names, file.name])
     return { kind: 'item', item }
   })
   // A tree without a name above it cannot be passed over by name; but where the only one did not change, nothing is gone either.

@@ -148,6 +148,15 @@ test('an address with something else behind it is a mistake in the settings, and
   )
 })
 
+test('a page without an end is not read to its end', async () => {
+  await using endless = await startHttpServer((_, response) => {
+    const more = setInterval(() => response.write('x'.repeat(1000)), 1)
+    response.on('close', () => clearInterval(more))
+  })
+  await using host = new Host(nextcloud, { url: endless.origin, id: 'alice', password: 'secret' })
+  await assert.rejects(host.check(), failure('settings'))
+})
+
 test('a server that leads elsewhere gets no password', async () => {
   await using target = await startCloud('nextcloud')
   await using other = await startHttpServer((request, response) =>

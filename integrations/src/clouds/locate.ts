@@ -12,6 +12,9 @@ const Status = z.object({
   product: z.string().default(''),
 })
 
+/** The status is some hundred characters; a page that goes on for ever is no status. */
+const maxStatus = 10_000
+
 export type Located = {
   /** Where the server is, without a slash at the end. */
   root: string
@@ -48,9 +51,28 @@ export async function locate({ settings, net, signal }: CloudIo, name: string): 
     await answer.body?.cancel()
     throw refusal
   }
-  const status = Status.safeParse(await answer.json().catch(() => null))
+  const status = Status.safeParse(jsonOf(await beginningOf(answer)))
   if (!answer.ok || !status.success) throw new IntegrationError('settings', `There is no ${name} at this address.`)
   if (status.data.maintenance) throw new IntegrationError('throttled', 'The server is in maintenance mode just now.')
   const { product, productname } = status.data
   return { root: reached.href.replace(/\/status\.php.*$/, ''), product: `${product} ${productname}`.toLowerCase() }
+}
+
+async function beginningOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size > maxStatus) break
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -16,6 +16,7 @@ const Drive = z.object({
   driveType: z.string(),
   owner: z.object({ user: z.object({ id: z.string() }).nullish() }).nullish(),
 })
+const Drives = z.object({ value: z.array(Drive), '@odata.nextLink': z.string().optional() })
 export type Drive = z.infer<typeof Drive>
 
 /**
@@ -56,8 +57,13 @@ export const infinite: Dialect = {
 
 /** One's own and those of projects. What others shared is in no tree of its own here and is left out. */
 async function drivesOf({ api }: Cloud): Promise<Drive[]> {
-  const { value } = await api.get('/graph/v1.0/me/drives', {}, z.object({ value: z.array(Drive) }))
-  return value.filter(({ driveType }) => driveType === 'personal' || driveType === 'project')
+  const drives: Drive[] = []
+  for (let next: string | undefined = '/graph/v1.0/me/drives'; next !== undefined;) {
+    const page: z.infer<typeof Drives> = await api.get(next, {}, Drives)
+    drives.push(...page.value)
+    next = page['@odata.nextLink']
+  }
+  return drives.filter(({ driveType }) => driveType === 'personal' || driveType === 'project')
 }
 
 async function spaceOf(

@@ -13,27 +13,30 @@ export const project = 'storage$team-space'
 export const viewer = 'b1e2218d-eef8-4d4c-b82d-0f1a1b48f3b5'
 export const uploader = '1c996275-f1c9-4e71-abdf-a42f6495e960'
 
+const drives = [
+  { id: personal, name: 'Alice', driveType: 'personal', owner: { user: { id: 'alice' } } },
+  { id: project, name: 'Team', driveType: 'project', owner: { user: { id: '' } } },
+  { id: 'virtual$virtual', name: 'Shares', driveType: 'virtual' },
+]
+
 /** The two spaces are the two folders at the top of the model, whose ids are those of the roots. */
 const spaceOf = (model: CloudModel, id: string): Node | undefined =>
   id === personal ? model.at('/Alice') : id === project ? model.at('/Team') : undefined
 
 /** https://github.com/owncloud/libre-graph-api/blob/main/api/openapi-spec/v1.0.yaml */
 export function graph(model: CloudModel, url: URL): Reply {
-  if (url.search !== '') return refuse(400, 'invalidRequest')
+  const page = url.searchParams.get('$skiptoken')
+  if (url.search !== '' && (page === null || !url.pathname.endsWith('/me/drives'))) return refuse(400, 'invalidRequest')
   const path = decodeURIComponent(url.pathname)
   const { me } = model
   const [, group] = /^\/graph\/v1\.0\/groups\/([^/]+)\/members$/.exec(path) ?? []
   const [, person] = /^\/graph\/v1\.0\/users\/([^/]+)$/.exec(path) ?? []
   const [, drive] = /^\/graph\/v1beta1\/drives\/([^/]+)\/root\/permissions$/.exec(path) ?? []
   if (path === '/graph/v1.0/me') return json({ id: me.id, displayName: me.id, mail: me.email ?? '' })
-  if (path === '/graph/v1.0/me/drives')
-    return json({
-      value: [
-        { id: personal, name: 'Alice', driveType: 'personal', owner: { user: { id: me.id } } },
-        { id: project, name: 'Team', driveType: 'project', owner: { user: { id: '' } } },
-        { id: 'virtual$virtual', name: 'Shares', driveType: 'virtual' },
-      ],
-    })
+  // Two pages: the description allows a hundred at once and a link to the rest.
+  if (path === '/graph/v1.0/me/drives' && page === null)
+    return json({ value: drives.slice(0, 1), '@odata.nextLink': `${url.origin}${url.pathname}?$skiptoken=1` })
+  if (path === '/graph/v1.0/me/drives') return json({ value: drives.slice(1) })
   if (path === '/graph/v1beta1/roleManagement/permissions/roleDefinitions')
     return json({
       value: [
