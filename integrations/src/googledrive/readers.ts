@@ -6,7 +6,7 @@ import type { DriveFile, Permission } from './file.ts'
 export class Readers {
   readonly #drive: Drive
   readonly #account: string
-  /** Answers for sets of permissions, which are shared by nearly all files of a shared drive. */
+  /** Answers by folder and permissions, which nearly all files of a folder share. */
   readonly #asked = new Map<string, Promise<Principal[] | null>>()
 
   /** @param account address of the person in whose name files are read. */
@@ -33,9 +33,10 @@ export class Readers {
       const permissions = await this.#drive.permissions(file.id)
       return permissions && readersIn(permissions, Date.now())
     }
-    // The id of a permission names who has it, so equal ids are equal readers. Views, which are not among the ids, concern folders only.
-    const ids = file.permissionIds.toSorted().join(' ')
-    if (ids === '') return question()
+    if (file.permissionIds.length === 0) return question()
+    // The id of a permission names who has it. Files beside each other inherit the same, and views, which no id tells, concern folders only:
+    // with equal ids they have equal readers.
+    const ids = [...file.parents, ...file.permissionIds.toSorted()].join(' ')
     const asked = this.#asked.get(ids) ?? question()
     this.#asked.set(ids, asked)
     return asked

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 import { GoogleAccounts, type Caller } from './accounts.ts'
+import { projected } from './fields.ts'
 import { refusal, type Reply } from './reply.ts'
 
 /** A call that has passed Google's front door: the token is good and the parameters are known. */
@@ -56,7 +57,10 @@ export async function startGoogle(operations: readonly Operation[]): Promise<Goo
         return refusal(403, 'insufficientPermissions', 'Insufficient Permission: Request had insufficient authentication scopes.')
       const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
       if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)
-      return operation.answer({ method, path, query, caller }, ...match.slice(1).map(decodeURIComponent))
+      return projected(
+        operation.answer({ method, path, query, caller }, ...match.slice(1).map(decodeURIComponent)),
+        query.get('fields'),
+      )
     }
     return refusal(404, 'notFound', 'Not Found')
   }

@@ -75,8 +75,7 @@ const driveOperations = (model: DriveModel): Operation[] => [
       const driveId = query.get('driveId')
       if ((corpora === 'drive') !== (driveId !== null))
         return refusal(400, 'invalid', 'The driveId parameter must be specified if and only if corpora is set to drive.')
-      if (driveId !== null && !(query.get('includeItemsFromAllDrives') === 'true' && query.get('supportsAllDrives') === 'true'))
-        return refusal(403, 'teamDrivesParentLimit', 'includeItemsFromAllDrives and supportsAllDrives must be true.')
+      if (driveId !== null && !knowsSharedDrives(query)) return needsSharedDrives
       if (driveId !== null && !model.drives.has(driveId)) return refusal(404, 'notFound', `Shared drive not found: ${driveId}`)
       const asked = meets(query.get('q') ?? '')
       if (asked === null) return refusal(400, 'invalid', 'Invalid Value')
@@ -158,6 +157,11 @@ const driveOperations = (model: DriveModel): Operation[] => [
   },
 ]
 
+/** https://developers.google.com/workspace/drive/api/guides/enable-shareddrives */
+const knowsSharedDrives = (query: URLSearchParams): boolean =>
+  query.get('includeItemsFromAllDrives') === 'true' && query.get('supportsAllDrives') === 'true'
+const needsSharedDrives = refusal(403, 'teamDrivesParentLimit', 'includeItemsFromAllDrives and supportsAllDrives must be true.')
+
 /** A shared drive's file is not found by those who do not say that they know shared drives. */
 function ofFile(model: DriveModel, { query }: Call, id: string, answer: (file: FakeFile) => Reply): Reply {
   const file = model.files.get(id === 'root' ? model.root : id)
@@ -176,7 +180,7 @@ const mediaOf = (file: FakeFile): Reply =>
 
 const exportsOf = ({ mimeType }: FakeFile): string[] => exports[mimeType.slice(native.length)] ?? []
 
-/** The whole resource; `fields` would leave some of it out, which a reader that asks for what it reads cannot tell. */
+/** The whole resource, of which `fields` leaves what was asked for. */
 function shown(model: DriveModel, file: FakeFile): unknown {
   const { id, name, mimeType, parents, trashed, driveId, modifiedTime, content, targetId } = file
   const permissions = model.permissionsOf(file)
@@ -212,6 +216,7 @@ function changesOf(model: DriveModel, query: URLSearchParams): Reply {
   const name = query.get('driveId') ?? ''
   const log = model.logs.get(name)
   if (!log) return refusal(404, 'notFound', 'Shared drive not found.')
+  if (name !== '' && !knowsSharedDrives(query)) return needsSharedDrives
   const from = Number(query.get('pageToken') ?? 0)
   if (!Number.isInteger(from) || from < 1 || from > log.length + 1 || from < (model.forgotten.get(name) ?? 0))
     return refusal(400, 'invalid', 'Invalid Value')
@@ -224,7 +229,9 @@ function changesOf(model: DriveModel, query: URLSearchParams): Reply {
     const file = model.files.get(id)
     if (!file || !model.mayOpen(file)) return { changeType: 'file', fileId: id, removed: true }
     const left = (file.driveId ?? '') !== name
-    return { changeType: 'file', fileId: id, removed: left, file: shown(model, file) }
+    // "… even when a file was removed from the list of changes": what moved elsewhere comes with the file only for those who ask.
+    const isTold = !left || query.get('includeCorpusRemovals') === 'true'
+    return { changeType: 'file', fileId: id, removed: left, ...(isTold && { file: shown(model, file) }) }
   })
   return {
     body: { changes, ...(end < log.length ? { nextPageToken: String(end + 1) } : { newStartPageToken: String(log.length + 1) }) },
