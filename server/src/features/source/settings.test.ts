@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@quarry/integrations/catalogue'
+import { googledrive } from '@quarry/integrations/googledrive/vendor'
+import { GoogleAccounts } from '@quarry/integrations/testing/google/accounts'
 import { readSettings, understandStored } from './settings.ts'
 
 const host = { vendors: catalogue }
@@ -22,6 +24,14 @@ test('entering a secret anew trusts the server anew', () => {
 test('neither secret nor host key follows to another host', () => {
   const { password, hostKey } = readSettings(host, 'sftp', { ...asked, host: 'elsewhere.example.com' }, stored)
   assert.deepEqual([password, hostKey], [undefined, undefined])
+})
+
+test('a key that may act as anybody does not follow to another person', () => {
+  const ofGoogle = { vendors: { ...catalogue, googledrive } }
+  const before = { adminAccount: 'ada@example.com', serviceAccountKey: new GoogleAccounts().keyFile }
+  const read = (adminAccount: string) => readSettings(ofGoogle, 'googledrive', { adminAccount, serviceAccountKey: '' }, before)
+  assert.equal(read('ada@example.com')['serviceAccountKey'], before.serviceAccountKey)
+  assert.throws(() => read('ceo@example.com'), { error: 'sourceSettingsRefused', detail: 'serviceAccountKey' })
 })
 
 test('a host key cannot be planted by whoever connects', () => {

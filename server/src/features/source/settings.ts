@@ -5,8 +5,8 @@ import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { fieldsOf, sourceOf, vendorOf, withoutSecrets } from './services.ts'
 
-/** Fields that say where credentials are sent. Stored secrets never follow to another place. */
-const addressFields = ['url', 'host', 'port']
+/** Fields that say where credentials are sent, or in whose name they act. Stored secrets never follow to another place or person. */
+const addressFields = ['url', 'host', 'port', 'adminAccount']
 
 /**
  * Validated settings of a service. Secrets left empty are taken from the stored settings, but only for the same address:

@@ -145,6 +145,7 @@ export const source = {
     jira: 'Issues and attachments of Jira Cloud',
     nextcloud: 'Files and shared folders of a Nextcloud server',
     owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
+    googledrive: 'My Drive, shared drives and Google Docs',
   },
   form: {
     title: 'Connect {service}',
@@ -175,6 +176,9 @@ export const source = {
     charset: 'Names of files',
     allowInvalidCertificate: 'Accept a certificate that cannot be verified',
     mirrorRights: 'Show each document only to those who may read it there',
+    adminAccount: 'Admin account',
+    serviceAccountKey: 'Service account key',
+    googledrive_containers: 'Folders',
   },
   help: {
     webdav_url: 'For example https://nas.example.com/dav',
@@ -195,6 +199,9 @@ export const source = {
     nextcloud_password: 'Best an app password: in Nextcloud under Settings, Security.',
     owncloud_url: 'The address you open in the browser, for example https://cloud.example.com',
     owncloud_password: 'Best an app password or app token of ownCloud.',
+    adminAccount: 'Email of the person in whose name Google is read. To count groups, it must be an administrator.',
+    serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',
+    googledrive_containers: 'My Drive, shared drives and the folders directly in them. With nothing chosen, everything is read.',
   },
   option: {
     transferMethod_passive: 'Passive, not encrypted',

@@ -140,6 +140,7 @@ export const source: Catalog['source'] = {
     jira: 'Jira Cloud의 이슈와 첨부 파일',
     nextcloud: 'Nextcloud 서버의 파일과 공유 폴더',
     owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
+    googledrive: '내 드라이브, 공유 드라이브, Google 문서',
   },
   form: {
     title: '{service} 연결',
@@ -170,6 +171,9 @@ export const source: Catalog['source'] = {
     charset: '파일 이름 인코딩',
     allowInvalidCertificate: '확인할 수 없는 인증서 허용',
     mirrorRights: '원래 서비스에서 볼 수 있는 사람에게만 문서 보여 주기',
+    adminAccount: '관리자 계정',
+    serviceAccountKey: '서비스 계정 키',
+    googledrive_containers: '폴더',
   },
   help: {
     webdav_url: '예: https://nas.example.com/dav',
@@ -189,6 +193,9 @@ export const source: Catalog['source'] = {
     nextcloud_password: '앱 비밀번호를 권장해요. Nextcloud의 설정 → 보안에서 만들 수 있어요.',
     owncloud_url: '브라우저에서 여는 주소. 예: https://cloud.example.com',
     owncloud_password: 'ownCloud의 앱 비밀번호나 앱 토큰을 권장해요.',
+    adminAccount: '이 사람의 이메일로 Google을 읽어요. 그룹 권한까지 반영하려면 관리자 계정이어야 해요.',
+    serviceAccountKey: '도메인 전체 위임을 받은 서비스 계정의 JSON 키 파일이에요.',
+    googledrive_containers: '내 드라이브와 공유 드라이브, 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
   },
   option: {
     transferMethod_passive: '수동 모드, 암호화 안 함',
