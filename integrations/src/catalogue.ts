@@ -1,6 +1,7 @@
 import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
 import { ftp } from './ftp/vendor.ts'
+import { googledrive } from './googledrive/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
 import { owncloud } from './owncloud/vendor.ts'
 import { sftp } from './sftp/vendor.ts'
@@ -8,6 +9,6 @@ import { upload } from './upload/vendor.ts'
 import { webdav } from './webdav/vendor.ts'
 
 /** Every service the product can connect to. To add one: write its folder, add its line. */
-export const catalogue = { upload, webdav, sftp, ftp, nextcloud, owncloud } as const satisfies Partial<
+export const catalogue = { upload, webdav, sftp, ftp, googledrive, nextcloud, owncloud } as const satisfies Partial<
   Record<ServiceName, Vendor>
 >

@@ -38,6 +38,13 @@ for (const [type, expected] of Object.entries(natives))
     assert.deepEqual({ fileName: one.item.fileName, kind: one.item.kind }, expected)
   })
 
+test('pictures in a document are not read as text', async () => {
+  const picture = `[image1]: <data:image/png;base64,${'iVBORw0KGgo'.repeat(30_000)}>`
+  const content = `# 지붕\n\nSee ![the roof][image1] and [image1].\n\n${picture}\n\n[image2]: <data:image/png;base64,AAAA>`
+  await using one = await withOne((model) => model.addNative('Roof', 'document', undefined, { content }))
+  assert.equal((await one.read()).trimEnd(), '# 지붕\n\nSee the roof and [image1].')
+})
+
 test('of a form Google exports nothing; it is found by its name', async () => {
   await using one = await withOne((model) => model.addNative('Survey', 'form'))
   assert.equal(await one.read(), '')

@@ -4,6 +4,7 @@ import { GoogleError } from '../google/failure.ts'
 import { IntegrationError, type Item } from '../kit.ts'
 import { type DriveIo, scopes } from './drive.ts'
 import { contentIn } from './item.ts'
+import { withoutPictures } from './pictures.ts'
 import { driveOf } from './reading.ts'
 
 const Links = z.object({ exportLinks: z.record(z.string(), z.string()).default({}) })
@@ -18,11 +19,16 @@ export async function* contentOf(
   const file = `/drive/v3/files/${encodeURIComponent(externalId)}`
   if (content === 'none') return
   if (content === 'bytes') return yield* api.bytes(file, { alt: 'media', supportsAllDrives: true })
+  const exported = exportOf(io, file, content.export)
+  yield* content.export === 'text/markdown' ? withoutPictures(exported) : exported
+}
+
+async function* exportOf(io: DriveIo, file: string, mimeType: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* api.bytes(`${file}/export`, { mimeType: content.export })
+    yield* driveOf(io).api.bytes(`${file}/export`, { mimeType })
   } catch (error) {
     if (!(error instanceof GoogleError && error.reasons.includes('exportSizeLimitExceeded'))) throw error
-    yield* largeExport(io, file, content.export)
+    yield* largeExport(io, file, mimeType)
   }
 }
 

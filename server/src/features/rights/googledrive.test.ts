@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogue } from '@quarry/integrations/catalogue'
-import { googledrive } from '@quarry/integrations/googledrive/vendor'
 import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
 import { person } from '@quarry/integrations/testing/googledrive/model'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
@@ -21,7 +19,7 @@ async function scene() {
     ...parts.net,
     fetch: (url: string | URL, init = {}) => parts.net.fetch(String(url).replace(/^https:\/\/[^/]+/, drive.origin), init),
   }
-  const host = { ...parts, net, vendors: { ...catalogue, googledrive } }
+  const host = { ...parts, net }
   const ada = await world.member(host)
   const bo = await world.member({ of: ada, role: 'USER', ...host })
   return { drive, ada, bo, [Symbol.asyncDispose]: () => drive[Symbol.asyncDispose]() }

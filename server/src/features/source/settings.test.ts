@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@quarry/integrations/catalogue'
-import { googledrive } from '@quarry/integrations/googledrive/vendor'
 import { GoogleAccounts } from '@quarry/integrations/testing/google/accounts'
 import { readSettings, understandStored } from './settings.ts'
 
@@ -27,9 +26,8 @@ test('neither secret nor host key follows to another host', () => {
 })
 
 test('a key that may act as anybody does not follow to another person', () => {
-  const ofGoogle = { vendors: { ...catalogue, googledrive } }
   const before = { adminAccount: 'ada@example.com', serviceAccountKey: new GoogleAccounts().keyFile }
-  const read = (adminAccount: string) => readSettings(ofGoogle, 'googledrive', { adminAccount, serviceAccountKey: '' }, before)
+  const read = (adminAccount: string) => readSettings(host, 'googledrive', { adminAccount, serviceAccountKey: '' }, before)
   assert.equal(read('ada@example.com')['serviceAccountKey'], before.serviceAccountKey)
   assert.throws(() => read('ceo@example.com'), { error: 'sourceSettingsRefused', detail: 'serviceAccountKey' })
 })
