@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert, X } from 'lucide-react'
 import type { Workspace } from '@quarry/contract/workspace'
+import { cn } from '../lib/cn.ts'
 import { localDate } from '../lib/dates.ts'
 import { useT } from '../lib/i18n.ts'
 import { remember, useRemembered } from '../lib/remembered.ts'
@@ -27,10 +28,10 @@ export function TroubleNotice({ workspace: known }: { workspace: Workspace }) {
   return (
     <section
       aria-label={t('shell.notifications')}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-4 py-1.5 md:px-6"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-4 py-1.5 sm:grid-cols-[auto_1fr_auto_auto] md:px-6"
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
-      <p className="min-w-40 flex-1 wrap-anywhere">
+      <p className="min-w-0 wrap-anywhere">
         {others.length === 0
           ? t(`shell.trouble.${trouble.kind}`, { name: first!.displayName })
           : t(`shell.trouble.${trouble.kind}Many`, { name: first!.displayName, count: others.length })}
@@ -40,7 +41,7 @@ export function TroubleNotice({ workspace: known }: { workspace: Workspace }) {
         params={{ workspaceCode: known.code }}
         search={{ page: 'workspaceSettings', section: 'contentProvider' }}
         hash={`source=${first!.workspaceContentProviderId}`}
-        className={buttonLook({ size: 'small' })}
+        className={cn(buttonLook({ size: 'small' }), 'max-sm:order-last max-sm:col-start-2 max-sm:justify-self-start')}
       >
         {t('shell.trouble.action')}
       </Link>

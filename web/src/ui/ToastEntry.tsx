@@ -32,19 +32,21 @@ export function ToastEntry({ toast: { id, tone, text, action, stays } }: { toast
       className="flex items-start gap-2.5 rounded-surface bg-surface-raised py-2 ps-3 pe-2 text-sm text-text shadow-floating"
     >
       <Icon aria-hidden className={cn('mt-1.5 size-4 shrink-0', toneText[tone])} />
-      <p className="min-w-0 flex-1 py-1">{text}</p>
-      {action && (
-        <Button
-          kind="quiet"
-          className="text-accent"
-          onClick={() => {
-            dismissToast(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
+      <div className="min-w-0 flex-1">
+        <p className="py-1">{text}</p>
+        {action && (
+          <Button
+            kind="quiet"
+            className="-ms-3 text-accent"
+            onClick={() => {
+              dismissToast(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
       <Button kind="quiet" size="icon" aria-label={t('shell.close')} onClick={() => dismissToast(id)}>
         <X aria-hidden className="size-4" />
       </Button>

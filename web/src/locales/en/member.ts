@@ -11,7 +11,7 @@ export const member = {
   role: 'Role',
   status: 'Status',
   sortBy: 'Sort by',
-  sortedBy: 'By {column}',
+  sortedBy: 'Sort: {column}',
   columns: { name: 'Name', email: 'Email', role: 'Role', status: 'Status', lastAccess: 'Last seen' },
   statuses: { not_joined: 'Invited', active: 'In use', deactivate: 'Restricted', declined: 'Declined' },
   expired: 'Invitation expired',
