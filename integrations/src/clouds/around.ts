@@ -51,3 +51,4 @@ export const storageOf = ({ own }: Resource): string =>
 
 /** On external storage the server notices changes only when somebody looks, so entity tags of folders prove nothing. */
 export const isMounted = ({ own }: Resource): boolean => (own['permissions'] ?? '').includes('M')
+export const isOnMount = ({ storage }: Around): boolean => storage.split(' ')[0]!.includes('M')

@@ -75,6 +75,33 @@ test('a folder that vanishes while it is listed takes its files along and nothin
     assert.equal(host.documents.size, 6)
   }))
 
+for (const code of [403, 404]) {
+  test(`a base folder that is not listed any more (${code}) takes nothing along`, () =>
+    connected(async (_, server) => {
+      await using host = new Host(nextcloud, server.settings({ baseFolder: 'b' }))
+      await host.run()
+      server.model.write('/b/3.txt', 'new')
+      server.trouble = (request, response) => {
+        if (!request.url?.endsWith('/alice/b/') || request.headers.depth !== '1') return false
+        response.writeHead(code).end()
+        return true
+      }
+      await assert.rejects(host.run(), failure('settings'))
+      assert.equal(host.documents.size, 2)
+    }))
+}
+
+test('storage from elsewhere that is away keeps its documents, and the rest is listed', () =>
+  connected(async (host, server) => {
+    server.model.mkdir('/a/archive', { flags: 'M' })
+    const { id } = server.model.write('/a/archive/1.txt', 'x')
+    await host.run()
+    server.model.write('/c/3.txt', 'new')
+    at(server, '/alice/a/archive/', status(503))
+    assert.ok((await host.run()).includes(`skipped ${server.model.get('/a/archive').id}`))
+    assert.deepEqual([host.documents.size, host.documents.has(id)], [8, true])
+  }))
+
 test('a short outage of the interface for sharing is waited out, a refused password is not tried again', () =>
   connected(async (host, server) => {
     let failures = 2

@@ -3,7 +3,7 @@ import { type Listing, listFolder } from '../dav/list-folder.ts'
 import type { Child } from '../dav/listing.ts'
 import { readableName } from '../dav/path.ts'
 import { type Change, IntegrationError } from '../kit.ts'
-import { type Around, enter, isMounted, storageOf } from './around.ts'
+import { type Around, enter, isMounted, isOnMount, storageOf } from './around.ts'
 import type { CloudIo } from './settings.ts'
 import { idOf, type Space } from './space.ts'
 import { type Tag, tagOf } from './tags.ts'
@@ -26,13 +26,24 @@ type Told = (file: Child, folder: Folder) => Change
 export async function* walk(io: CloudIo, starts: readonly Folder[], tell: Told): AsyncGenerator<Change> {
   const waiting = starts.toReversed()
   yield* depthFirst(io.signal, waiting, {
-    list: ({ space, names }, signal) => listFolder({ ...io, signal }, space.client, names),
+    list: (folder, signal) => list({ ...io, signal }, folder),
     visit: (folder, listing) => changesIn(folder, listing, { waiting, tell }),
   })
 }
 
+/** Storage from elsewhere may be away while the server is well; its documents are kept, and the rest is listed. */
+async function list(io: CloudIo, { space, names, ids, around }: Folder): Promise<Listing> {
+  return listFolder(io, space.client, names).catch((error: unknown) => {
+    const isAway = error instanceof IntegrationError && error.reason === 'throttled' && error.retryAfterMs === null
+    if (!isAway || !isOnMount(around) || ids.length === 0) throw error
+    return { answer: 'skipped', reason: 'The storage behind this folder is not available just now.' }
+  })
+}
+
+/** @throws IntegrationError `settings` when the base folder itself is not listed: then nothing can be said about any document. */
 function* changesIn(folder: Folder, listing: Listing, { waiting, tell }: { waiting: Folder[]; tell: Told }): Generator<Change> {
   if (listing.answer !== 'listed') {
+    if (folder.ids.length === 0) throw new IntegrationError('settings', 'The server does not list the base folder any more.')
     // It has to be asked about again, whatever the folders around it say.
     folder.now.tag = null
     if (listing.answer === 'skipped') yield { kind: 'skipped', externalId: folder.now.id, reason: listing.reason }

@@ -198,6 +198,7 @@ export const source = {
     nextcloud_url: 'The address you open in the browser, for example https://cloud.example.com',
     nextcloud_password: 'Best an app password: in Nextcloud under Settings, Security.',
     owncloud_url: 'The address you open in the browser, for example https://cloud.example.com',
+    owncloud_baseFolder: 'Only what lies below is read. Infinite Scale: the space comes first, such as Marketing/Plans.',
     owncloud_password: 'Best an app password or app token of ownCloud.',
     adminAccount: 'Email of the person in whose name Google is read. To count groups, it must be an administrator.',
     serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',

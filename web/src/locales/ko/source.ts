@@ -192,6 +192,7 @@ export const source: Catalog['source'] = {
     nextcloud_url: '브라우저에서 여는 주소. 예: https://cloud.example.com',
     nextcloud_password: '앱 비밀번호를 권장해요. Nextcloud의 설정 → 보안에서 만들 수 있어요.',
     owncloud_url: '브라우저에서 여는 주소. 예: https://cloud.example.com',
+    owncloud_baseFolder: '이 폴더 아래만 읽어요. Infinite Scale에서는 스페이스부터 적으세요. 예: 마케팅/계획',
     owncloud_password: 'ownCloud의 앱 비밀번호나 앱 토큰을 권장해요.',
     adminAccount: '이 사람의 이메일로 Google을 읽어요. 그룹 권한까지 반영하려면 관리자 계정이어야 해요.',
     serviceAccountKey: '도메인 전체 위임을 받은 서비스 계정의 JSON 키 파일이에요.',
