@@ -4,6 +4,8 @@ import type { Plan } from '@quarry/contract/plan'
 import { standardPlans } from '@quarry/contract/plan-catalogue'
 import { type Provider, providers } from '@quarry/contract/service'
 import { z } from 'zod'
+import type { HancomProfile } from '@quarry/integrations/hancomdocs/profile'
+import { readHancomProfile } from './hancomdocs-profile.ts'
 import { readPlansFile } from './plans-file.ts'
 
 const roles = ['api', 'search', 'worker'] as const
@@ -76,6 +78,7 @@ const Env = z
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
     BILLING: given(z.enum(['off', 'on']).default('off')),
     PLANS_FILE: given(z.string().optional()),
+    HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
     OIDC_ISSUER: given(z.url().refine(isSafeIssuer, 'must be an https address (http on this machine only)').optional()),
     OIDC_CLIENT_ID: given(z.string().optional()),
@@ -134,13 +137,24 @@ export type Config = Readonly<z.output<typeof Env>> & {
   /** What workspaces can be on; null while nothing is billed and every workspace has everything. */
   readonly plans: readonly Plan[] | null
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
+  /** How Hancom Docs is spoken to; null: it cannot be connected. */
+  readonly hancomProfile: HancomProfile | null
 }
 
 /** @throws Error naming every variable that is wrong, and never printing a value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Env.safeParse(env)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`)
-  const plans = plansOf(env['PLANS_FILE'] || null, (mistake) => wrong.push(`  PLANS_FILE: ${mistake}`))
+  const file = <T>(name: string, read: (path: string) => T): T | null => {
+    try {
+      return env[name] ? read(env[name]) : null
+    } catch (error) {
+      wrong.push(`  ${name}: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    }
+  }
+  const plans: readonly Plan[] = file('PLANS_FILE', readPlansFile) ?? standardPlans
+  const hancomProfile = file('HANCOMDOCS_PROFILE', readHancomProfile)
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const { HOST, PORT, PUBLIC_URL, BILLING } = parsed.data
   const providerConfig = (provider: Provider): ProviderConfig => {
@@ -155,18 +169,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin,
     ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
     plans: BILLING === 'on' ? plans : null,
+    hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })
-}
-
-/** A file is checked also while billing is off: its mistakes should not wait for the day it is switched on. */
-function plansOf(path: string | null, tell: (mistake: string) => void): readonly Plan[] {
-  try {
-    return path === null ? standardPlans : readPlansFile(path)
-  } catch (error) {
-    tell(error instanceof Error ? error.message : String(error))
-    return []
-  }
 }
 
 const isLoopback = (host: string): boolean =>

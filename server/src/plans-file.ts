@@ -16,7 +16,8 @@ export function readPlansFile(path: string): Plan[] {
   throw new Error(`the file is not usable:\n${mistakes.join('\n')}`)
 }
 
-function readJson(path: string): unknown {
+/** @throws Error in words for operators */
+export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (cause) {

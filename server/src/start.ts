@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { catalogue } from '@quarry/integrations/catalogue'
+import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
 import { Extractor } from '@quarry/extraction/extractor'
 import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
 import { createNetwork } from '@quarry/integrations/net/network'
@@ -91,7 +92,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     blobs,
     vault,
     net,
-    vendors: catalogue,
+    vendors: { ...catalogue, ...(config.hancomProfile && { hancomdocs: hancomdocs(config.hancomProfile) }) },
     reader,
     search,
     models: openModels(config),

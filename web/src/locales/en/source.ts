@@ -146,6 +146,7 @@ export const source = {
     nextcloud: 'Files and shared folders of a Nextcloud server',
     owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
     googledrive: 'My Drive, shared drives and Google Docs',
+    hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
   },
   form: {
     title: 'Connect {service}',
@@ -179,6 +180,7 @@ export const source = {
     adminAccount: 'Admin account',
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
+    hancomdocs_token: 'Access token',
   },
   help: {
     webdav_url: 'For example https://nas.example.com/dav',

@@ -141,6 +141,7 @@ export const source: Catalog['source'] = {
     nextcloud: 'Nextcloud 서버의 파일과 공유 폴더',
     owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
     googledrive: '내 드라이브, 공유 드라이브, Google 문서',
+    hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
   },
   form: {
     title: '{service} 연결',
@@ -174,6 +175,7 @@ export const source: Catalog['source'] = {
     adminAccount: '관리자 계정',
     serviceAccountKey: '서비스 계정 키',
     googledrive_containers: '폴더',
+    hancomdocs_token: '액세스 토큰',
   },
   help: {
     webdav_url: '예: https://nas.example.com/dav',
