@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { accountEmailRoutes } from './account-email.ts'
 import { accountDeletionRoutes } from './account-deletion.ts'
 import { answerRoutes } from './answer.ts'
 import { documentRoutes } from './document.ts'
@@ -14,6 +15,7 @@ import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
 import { planRoutes } from './plan.ts'
 import { profileImageRoutes } from './profile-image.ts'
+import { rightsRoutes } from './rights.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -25,6 +27,7 @@ import { workspaceRoutes } from './workspace.ts'
 /** Every route of the product by feature. What is not here does not exist. */
 export const api = {
   account: accountRoutes,
+  accountEmail: accountEmailRoutes,
   accountDeletion: accountDeletionRoutes,
   profileImage: profileImageRoutes,
   password: passwordRoutes,
@@ -40,6 +43,7 @@ export const api = {
   plan: planRoutes,
   source: sourceRoutes,
   document: documentRoutes,
+  rights: rightsRoutes,
   search: searchRoutes,
   answer: answerRoutes,
   apiKey: apiKeyRoutes,

@@ -30,6 +30,8 @@ export const auditActions = [
   'source.remove',
   'document.remove',
   'document.restore',
+  'rights.viewDocument',
+  'rights.viewMember',
   'apiKey.create',
   'apiKey.remove',
   'audit.export',

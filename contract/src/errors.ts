@@ -38,6 +38,8 @@ export const errors = {
   imageTooLarge: { code: '0.000.02.00.22', status: 413, message: 'An image may have 10 MB at most.' },
   imageTooManyPixels: { code: '0.000.02.00.23', status: 422, message: 'An image may have 25 megapixels at most.' },
 
+  emailLimitReached: { code: '0.000.02.00.24', status: 409, message: "You can't add any more addresses." },
+
   secondFactorRequired: { code: '0.000.02.01.01', status: 401, message: 'Please confirm that it is you, in a second step.' },
   loginStepOver: { code: '0.000.02.01.02', status: 422, message: 'This login took too long. Please begin again.' },
   codeWrong: { code: '0.000.02.01.03', status: 422, message: 'This code is not right, or was already used.' },

@@ -12,6 +12,9 @@ export const limits = {
   loginStepMinutes: 10,
   recoveryCodes: 10,
   passkeysPerAccount: 20,
+  /** Further addresses of one account. */
+  emailsPerAccount: 10,
+  confirmEmailDays: 3,
   workspaceCodeDebounceMs: 1000,
   detailRefetchMs: 1000,
   recentSearches: 100,

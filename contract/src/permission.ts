@@ -47,6 +47,8 @@ export const permissions = {
   'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
   /** What a restricted source holds is its connector's matter alone. */
   'source.manageContent': { any: null, own: 'USER', key: 'sources:write' },
+  /** Asking who sees what: of the documents themselves it tells nothing. */
+  'rights.view': { any: 'ADMIN', privilege: 'apps', key: null },
   'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
 
   'search.use': { any: 'USER', key: 'search' },

@@ -99,6 +99,11 @@ const filters = {
   searchEndTime: z.iso.datetime({ offset: true }).optional(),
   contentFormatList: list(z.string().max(60)),
   contentProviderIdList: list(SourceId),
+  /** Names of people, one of whom at least has to do with the document. Given one by one: a comma is part of a name. */
+  personList: z.preprocess(
+    (value) => (value === undefined || value === '' ? undefined : [value].flat()),
+    z.array(z.string().min(1).max(200)).max(50).optional(),
+  ),
 }
 export const SearchFilters = z.object(filters)
 export type SearchFilters = z.infer<typeof SearchFilters>
@@ -134,6 +139,8 @@ export const SearchHit = z
     ancestorsTitleLinkList: z.array(Ancestor),
     kind: ResultKind,
     format: z.string(),
+    /** Who has to do with it, as far as the source or the file tells. */
+    people: z.array(z.string()),
     /**
      * 0 best – 1. Present on the hits an answer is made from, absent on plain ones. It is the share of the best document's score that this
      * one lacks: 0 for the best of the search, 0.4 for one that scored 60 % of it. It says nothing across searches.
@@ -159,6 +166,7 @@ export const DocumentText = z
     link: z.string().nullable(),
     updatedAt: z.iso.datetime().nullable(),
     ancestors: z.array(Ancestor),
+    people: z.array(z.string()),
     sourceName: z.string(),
     serviceName: z.enum(serviceNames),
     /** Whether the original file can be fetched from Quarry. */

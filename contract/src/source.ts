@@ -88,6 +88,15 @@ export const ContentProvider = z
     /** When the source is read again by itself; null while paused, running or waiting for a person. */
     nextRunAt: z.iso.datetime().nullable(),
     progress: Progress.nullable(),
+    /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
+    rights: z
+      .object({
+        /** When they were last read; null: not yet, and until then nobody sees anything. */
+        readAt: z.iso.datetime().nullable(),
+        /** The service's words for why the last reading failed; null when it did not. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
     currentDatapipelineStatus: z.object({
       status: z.enum(['WAITING', 'PROCESSING', 'FINISHED']),
       latestExceptionCode: z

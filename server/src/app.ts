@@ -23,6 +23,7 @@ import { passkeyEndpoints } from './features/passkey/passkey.routes.ts'
 import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { dueRightsJob, readRightsJob } from './features/rights/rights.jobs.ts'
+import { rightsEndpoints } from './features/rights/rights.routes.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...handoverEndpoints,
   ...sourceEndpoints,
+  ...rightsEndpoints,
   ...searchEndpoints,
   ...answerEndpoints,
   ...apiKeyEndpoints,

@@ -4,6 +4,7 @@ import type { WorkspaceCtx } from '../src/context.ts'
 import { connectSource } from '../src/features/indexing/connect-source.ts'
 import { embedDocumentsJob } from '../src/features/indexing/embedding.jobs.ts'
 import { dropContentsJob, indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
+import { readRightsJob } from '../src/features/rights/rights.jobs.ts'
 import { uploadFile } from '../src/features/indexing/upload-file.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +19,7 @@ export async function uploadSource(
 ): Promise<SourceId> {
   const id = await connectSource(ctx, { serviceName: 'upload', displayName: name, accessLevel: access, settings: {} })
   for (const [path, content] of Object.entries(files)) await upload(ctx, id, path, content)
-  await world.runJobs([indexSourceJob, dropContentsJob, embedDocumentsJob], ctx)
+  await world.runJobs([indexSourceJob, readRightsJob, dropContentsJob, embedDocumentsJob], ctx)
   await ctx.search.caughtUp(ctx.workspace.id)
   return id
 }

@@ -1,8 +1,10 @@
 import { accountRoutes } from '@quarry/contract/account'
+import { accountEmailRoutes } from '@quarry/contract/account-email'
 import { deviceRoutes } from '@quarry/contract/device'
 import { passwordRoutes } from '@quarry/contract/password'
 import { profileImageRoutes } from '@quarry/contract/profile-image'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { addEmail, confirmOwnEmail, listEmails, removeEmail } from './account-email.ts'
 import { changePassword } from './change-password.ts'
 import { listDevices, removeDevice, removeOtherDevices } from './devices.ts'
 import type { DeviceLimit } from './enter.ts'
@@ -22,6 +24,10 @@ export const accountEndpoints = (deviceLimit: DeviceLimit): readonly Endpoint[] 
   endpoint(accountRoutes.profile, readProfile),
   endpoint(accountRoutes.updateProfile, updateProfile),
   endpoint(accountRoutes.updateMemberProfile, updateProfile),
+  endpoint(accountEmailRoutes.list, listEmails),
+  endpoint(accountEmailRoutes.add, addEmail),
+  endpoint(accountEmailRoutes.confirm, confirmOwnEmail),
+  endpoint(accountEmailRoutes.remove, removeEmail),
   endpoint(profileImageRoutes.put, putProfileImage),
   endpoint(profileImageRoutes.remove, removeProfileImage),
   endpoint(profileImageRoutes.image, readProfileImage),

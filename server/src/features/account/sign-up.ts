@@ -6,6 +6,7 @@ import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { signUpMail } from '../../mail/templates/sign-up.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { releaseEmail } from './account-email.store.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
 import { countSignUpLinks, findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
@@ -100,6 +101,7 @@ export async function createAccountOf(
         createdAt: now,
       })
       await useOtherLinks(tx, 'signUp', email, now)
+      await releaseEmail(tx, email)
       await recordAudit(tx, { ...ctx, account: { id } }, { workspaceId: null, action: 'account.create', subject: id })
       return { id, subjectId: email }
     })

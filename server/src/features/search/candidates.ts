@@ -35,11 +35,12 @@ export async function findCandidates(
 }
 
 function filterOf(filters: Filters, visible: readonly string[]): SearchRequest['filter'] {
-  const { contentProviderIdList, contentFormatList, searchStartTime, searchEndTime } = filters
+  const { contentProviderIdList, contentFormatList, searchStartTime, searchEndTime, personList } = filters
   return {
     access: visible,
     ...(contentProviderIdList && { sources: contentProviderIdList }),
     ...(contentFormatList && { formats: contentFormatList }),
+    ...(personList && { persons: personList }),
     ...(searchStartTime && { from: Date.parse(searchStartTime) }),
     ...(searchEndTime && { to: Date.parse(searchEndTime) }),
   }

@@ -27,6 +27,7 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
     ancestorsTitleLinkList: ancestorsOf(document),
     kind: document.kind,
     format: document.format,
+    people: peopleOf(document),
     ...(distance !== undefined && { distance }),
     workspaceContentProviderDisplayName: document.display_name,
     workspaceContentProviderInfoId: document.source_id,
@@ -38,6 +39,11 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
 /** The service's own address, or the reading view of Quarry at the passage. */
 export const linkOf = (document: Pick<VisibleDocument, 'id' | 'link' | 'workspace_code'>, chunkIndex: number): string =>
   document.link ?? `/${document.workspace_code}?page=search#document=${document.id}&chunk=${chunkIndex}`
+
+/** As the source tells them, then as the file says itself. */
+export const peopleOf = ({ people, author }: Pick<VisibleDocument, 'people' | 'author'>): string[] => [
+  ...new Set([...people, ...(author === null ? [] : [author])]),
+]
 
 export const ancestorsOf = (document: Pick<VisibleDocument, 'ancestors'>): SearchHit['ancestorsTitleLinkList'] =>
   document.ancestors.map(({ id, title, link }) => ({ id, title, displayableLink: link ?? '' }))

@@ -4,7 +4,7 @@ import type { Needs } from '../../context.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 import { readerOf } from '../source/source.ts'
-import { ancestorsOf } from './present.ts'
+import { ancestorsOf, peopleOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
 
 /** Passages shown at once, and how many of them stand before the one asked for. */
@@ -40,6 +40,7 @@ export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: num
     link: document.link,
     updatedAt: document.changed_at?.toISOString() ?? null,
     ancestors: ancestorsOf(document),
+    people: peopleOf(document),
     sourceName: document.display_name,
     serviceName: document.service,
     downloadable: document.content_hash !== null,

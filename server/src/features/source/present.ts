@@ -1,12 +1,12 @@
 import { fullName } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
 import type { ContentProvider, Progress } from '@quarry/contract/source'
-import { services } from '@quarry/contract/service'
+import { type ServiceName, services } from '@quarry/contract/service'
 import type { SourceRow } from './source.store.ts'
 
-type Viewer = { accountId: AccountId; now: Date }
+type Viewer = { accountId: AccountId; now: Date; mirroring: readonly ServiceName[] }
 
-export const presentSource = (row: SourceRow, { accountId, now }: Viewer): ContentProvider => ({
+export const presentSource = (row: SourceRow, { accountId, now, mirroring }: Viewer): ContentProvider => ({
   workspaceContentProviderId: row.id,
   serviceName: row.service,
   vendor: services[row.service].name,
@@ -26,6 +26,9 @@ export const presentSource = (row: SourceRow, { accountId, now }: Viewer): Conte
   updatedAt: row.run_finished_at?.toISOString() ?? null,
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row, now),
+  rights: mirroring.includes(row.service)
+    ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason }
+    : null,
   currentDatapipelineStatus: {
     status:
       row.status === 'processing' ? 'PROCESSING' : row.status === 'init' || row.status === 'waiting' ? 'WAITING' : 'FINISHED',

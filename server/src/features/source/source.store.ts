@@ -3,6 +3,7 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isVisibleTo, type Reader } from './visible.store.ts'
 
 /** Codes of documents that are there but could not be read; everything else that was read counts as indexed. One that waits for room in the plan is neither. */
 export const failedCodes = [
@@ -153,19 +154,25 @@ export const countByCode = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
     .$narrowType<{ code: DocumentCode }>()
     .execute()
 
-export async function findFailures(db: Db, workspaceId: WorkspaceId, id: SourceId, page: { offset: number; limit: number }) {
+type FailurePage = { reader: Reader | null; offset: number; limit: number }
+
+/** @param page.reader whose eyes may see them; null for all. */
+export async function findFailures(db: Db, workspaceId: WorkspaceId, id: SourceId, { reader, offset, limit }: FailurePage) {
   const failed = db
     .selectFrom('document')
-    .where('workspace_id', '=', workspaceId)
-    .where('source_id', '=', id)
-    .where('code', 'in', [...failedCodes])
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .where('document.workspace_id', '=', workspaceId)
+    .where('document.source_id', '=', id)
+    .where('document.code', 'in', [...failedCodes])
+    .$if(reader !== null, (query) => query.where(isVisibleTo(reader as Reader)))
   const { total } = await failed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await failed
-    .select(['id', 'title', 'ancestors', 'code', 'detail', 'read_at', 'created_at'])
-    .orderBy('read_at', 'desc')
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
+    .select(['document.id', 'document.title', 'document.ancestors', 'document.code', 'document.detail'])
+    .select(['document.read_at', 'document.created_at'])
+    .orderBy('document.read_at', 'desc')
+    .orderBy('document.id')
+    .offset(offset)
+    .limit(limit)
     .execute()
   return { total, rows }
 }

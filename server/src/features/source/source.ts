@@ -1,21 +1,24 @@
 import type { Workspace } from '@quarry/contract/workspace'
 import type { SourceId } from '@quarry/contract/ids'
+import { canManageDocuments } from '@quarry/contract/document'
 import { type ContentProvider, type ContentProviderDetail, type DocumentFailure, canSeeSource } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { openConnection } from '../connection/connection.ts'
-import { factsFor, sourceSeenBy } from './access.ts'
+import { factsFor, readerOf, sourceSeenBy } from './access.ts'
 import { presentSource } from './present.ts'
-import { withoutSecrets } from './services.ts'
+import { mirroringServices, withoutSecrets } from './services.ts'
 import { countByCode, findFailures, findSources, lockSources, writeSequence } from './source.store.ts'
 
-type Reading = Needs<'db' | 'clock' | 'account' | 'workspace' | 'role'>
+type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'role'>
+
+const viewerOf = (ctx: Reading) => ({ accountId: ctx.account.id, now: ctx.clock.now(), mirroring: mirroringServices(ctx) })
 
 /** Sources the member may see, in indexing order. */
 export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
   const rows = await findSources(ctx.db, ctx.workspace.id)
-  const viewer = { accountId: ctx.account.id, now: ctx.clock.now() }
+  const viewer = viewerOf(ctx)
   return rows.filter((row) => canSeeSource(ctx, factsFor(ctx, row))).map((row) => presentSource(row, viewer))
 }
 
@@ -33,24 +36,31 @@ export async function splitSources(ctx: Reading): Promise<Workspace['contentProv
 }
 
 /** @throws Failure sourceMissing */
-export async function sourceDetail(ctx: Reading & Needs<'vault' | 'vendors'>, id: SourceId): Promise<ContentProviderDetail> {
+export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId): Promise<ContentProviderDetail> {
   const row = await sourceSeenBy(ctx, ctx.db, id)
   const stored = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
   return {
-    ...presentSource(row, { accountId: ctx.account.id, now: ctx.clock.now() }),
+    ...presentSource(row, viewerOf(ctx)),
     settings: stored ? withoutSecrets(ctx, row.service, stored.settings, stored.way) : {},
     codes: await countByCode(ctx.db, ctx.workspace.id, id),
   }
 }
 
-/** @throws Failure sourceMissing; for a restricted source of somebody else its document titles are nobody's business. */
+/**
+ * Documents that could not be read: all of them for who manages what the source holds, else those the member may see.
+ * @throws Failure sourceMissing; for a restricted source of somebody else its document titles are nobody's business.
+ */
 export async function listFailures(
   ctx: Reading,
   { id, page, pageSize }: { id: SourceId; page: number; pageSize: number },
 ): Promise<{ failures: DocumentFailure[]; total: number }> {
   const row = await sourceSeenBy(ctx, ctx.db, id)
   if (row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id) throw fail('sourceMissing')
-  const { rows, total } = await findFailures(ctx.db, ctx.workspace.id, id, { offset: page * pageSize, limit: pageSize })
+  const { rows, total } = await findFailures(ctx.db, ctx.workspace.id, id, {
+    reader: canManageDocuments(ctx, factsFor(ctx, row)) ? null : readerOf(ctx),
+    offset: page * pageSize,
+    limit: pageSize,
+  })
   const failures = rows.map((document) => ({
     documentId: document.id,
     title: document.title,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@quarry/contract/account'
+import { confirmEmailMail } from './confirm-email.ts'
 import { newDeviceMail } from './new-device.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
@@ -19,6 +20,7 @@ const changes: SignInChange[] = [
   { kind: 'unlinkOpenid', name: 'Safari' },
 ]
 const letters = {
+  confirmEmail: (lang: Language) => confirmEmailMail({ link, days: 3, account: 'ada@example.com' }, lang),
   resetPassword: (lang: Language) => resetPasswordMail({ link, hours: 1 }, lang),
   passwordChanged: (lang: Language) => passwordChangedMail(facts, lang),
   newDevice: (lang: Language) => newDeviceMail(facts, lang),
@@ -37,7 +39,7 @@ for (const [name, letter] of Object.entries(letters)) {
   })
 
   test(`${name}: the Korean mail holds no English sentence, the English one no Hangul`, () => {
-    const names = ['Quarry', 'Safari', 'iPhone', 'UTC', 'AM', 'PM']
+    const names = ['ada', 'example', 'com', 'Quarry', 'Safari', 'iPhone', 'UTC', 'AM', 'PM']
     const english = new Set(wordsOf(letter('ko')).match(/[A-Za-z]{2,}/g))
     assert.deepEqual(
       [...english].filter((word) => !names.includes(word)),

@@ -39,6 +39,10 @@ const sentence = {
     remove: '{actor} took the document “{title}” out of its source.',
     restore: '{actor} put the document “{title}” back into its source.',
   },
+  rights: {
+    viewDocument: '{actor} asked who can see a document of “{source}”.',
+    viewMember: '{actor} asked what {email} can see.',
+  },
   apiKey: {
     create: '{actor} created the API key “{name}” for this workspace.',
     remove: '{actor} revoked the API key “{name}” of {owner}.',
@@ -65,6 +69,7 @@ export const audit = {
     invitation: 'Invitations',
     source: 'Sources',
     document: 'Documents',
+    rights: 'Who sees what',
     apiKey: 'API keys',
     audit: 'Audit log',
   } satisfies Record<AuditArea, string>,

@@ -32,6 +32,7 @@ export const error = {
   totpExists: 'An authenticator app is already set up.',
   secondFactorOff: 'Two-step login is not set up.',
   passkeyRefused: 'This passkey could not be verified. Log in another way.',
+  emailLimitReached: 'You can’t add any more addresses. Remove one you no longer use.',
   passkeyLimitReached: 'You can’t add any more passkeys. Remove one you no longer use.',
   openidOff: 'Logging in this way is not available.',
   openidUnreachable: 'The login service does not answer. Try again later, or log in with your password.',

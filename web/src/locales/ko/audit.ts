@@ -17,6 +17,7 @@ export const audit: Catalog['audit'] = {
     invitation: '초대',
     source: '소스',
     document: '문서',
+    rights: '문서 열람 권한',
     apiKey: 'API 키',
     audit: '감사 로그',
   },
@@ -64,6 +65,10 @@ export const audit: Catalog['audit'] = {
     document: {
       remove: '{actor}[이/가] 문서 ‘{title}’[을/를] 소스에서 제외했어요.',
       restore: '{actor}[이/가] 문서 ‘{title}’[을/를] 소스에 다시 포함했어요.',
+    },
+    rights: {
+      viewDocument: '{actor}[이/가] 소스 ‘{source}’의 문서 하나를 누가 볼 수 있는지 확인했어요.',
+      viewMember: '{actor}[이/가] {email} 님이 볼 수 있는 문서를 확인했어요.',
     },
     apiKey: {
       create: '{actor}[이/가] 이 워크스페이스의 API 키 ‘{name}’[을/를] 만들었어요.',

@@ -31,6 +31,7 @@ export const error: Catalog['error'] = {
   totpExists: '이미 인증 앱을 등록했어요.',
   secondFactorOff: '2단계 인증을 설정하지 않았어요.',
   passkeyRefused: '이 패스키를 확인하지 못했어요. 다른 방법으로 로그인해 주세요.',
+  emailLimitReached: '주소를 더 추가할 수 없어요. 쓰지 않는 주소를 먼저 삭제해 주세요.',
   passkeyLimitReached: '패스키를 더 추가할 수 없어요. 쓰지 않는 패스키를 먼저 삭제해 주세요.',
   openidOff: '지금은 이 방법으로 로그인할 수 없어요.',
   openidUnreachable: '로그인 서비스가 응답하지 않아요. 잠시 후 다시 시도하거나 비밀번호로 로그인해 주세요.',

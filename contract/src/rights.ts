@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
+import { route } from './route.ts'
+import { ServiceName } from './service.ts'
+import { AccessLevel } from './source.ts'
+
+/**
+ * What decides who sees the documents of a source.
+ *
+ * - `level`: a public source whose service does not tell who may read what: every member.
+ * - `connector`: a restricted source: whoever connected it.
+ * - `service`: a public source whose service tells: whom it lets in.
+ * - `unread`: the same, before its rights were read for the first time: nobody.
+ */
+export const RightsBasis = z.enum(['level', 'connector', 'service', 'unread'])
+export type RightsBasis = z.infer<typeof RightsBasis>
+
+/**
+ * What about somebody lets them in: being a member (`everyone`), one of their addresses (`email`), its domain (`domain`), or an account
+ * at the service with one of their addresses (`user`).
+ */
+export const RightsReason = z.object({
+  kind: z.enum(['everyone', 'email', 'domain', 'user']),
+  /** The address or the domain; empty for `everyone`. */
+  value: z.string(),
+  /** Names of the groups on the way, the one that was let in first; empty when the person was let in themselves. */
+  groups: z.array(z.string()),
+})
+export type RightsReason = z.infer<typeof RightsReason>
+
+export const DocumentReader = z.object({
+  accountId: AccountId,
+  name: z.string(),
+  email: z.string(),
+  /** One for each condition of the service, all of which are met; empty unless the service decides. */
+  reasons: z.array(RightsReason),
+})
+export type DocumentReader = z.infer<typeof DocumentReader>
+
+export const SeenOfSource = z.object({
+  workspaceContentProviderId: SourceId,
+  serviceName: ServiceName,
+  displayName: z.string(),
+  accessLevel: AccessLevel,
+  basis: RightsBasis,
+  documentCount: z.int(),
+  /** How many of them this person sees. */
+  visibleCount: z.int(),
+})
+export type SeenOfSource = z.infer<typeof SeenOfSource>
+
+export const rightsRoutes = {
+  readers: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider/document/readers',
+    summary: 'Which members see a document, and why; for who manages the source. Nothing of the document itself is told',
+    access: 'rights.view',
+    query: z.object({
+      workspaceId: WorkspaceId,
+      contentProviderId: SourceId,
+      contentId: DocumentId,
+      page: z.coerce.number().int().min(0).default(0),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      basis: RightsBasis,
+      /** By name. */
+      readers: z.array(DocumentReader),
+      total: z.int(),
+      /** Active members of the workspace. */
+      memberTotal: z.int(),
+    }),
+    errors: ['sourceMissing', 'documentMissing'],
+  }),
+  seenBy: route({
+    method: 'GET',
+    path: '/w/workspace/account/visible',
+    summary: 'How much of each source a member sees',
+    access: 'rights.view',
+    query: z.object({ workspaceId: WorkspaceId, accountId: AccountId }),
+    output: z.object({ sources: z.array(SeenOfSource) }),
+    errors: ['memberMissing'],
+  }),
+}

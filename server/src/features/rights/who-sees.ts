@@ -1,0 +1,84 @@
+import { fullName } from '@quarry/contract/account'
+import type { AccountId, DocumentId, SourceId } from '@quarry/contract/ids'
+import type { DocumentReader, RightsBasis, SeenOfSource } from '@quarry/contract/rights'
+import type { ContentProvider } from '@quarry/contract/source'
+import type { WorkspaceCtx } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { documentsManagedBy, listSources, mirroringServices, readerOf } from '../source/source.ts'
+import { reasonsFor } from './explain.ts'
+import { countVisible, findAccessList, findGrants, findGroupsBelow, findMembersAt, findMemberEmail } from './explain.store.ts'
+
+type Question = { sourceId: SourceId; documentId: DocumentId; page: number; pageSize: number }
+
+/**
+ * Which members see a document, and why. That somebody asked is noted.
+ * @throws Failure sourceMissing, forbidden — what a source holds is not the caller's to look after; documentMissing
+ */
+export async function findReaders(
+  ctx: WorkspaceCtx,
+  { sourceId, documentId, page, pageSize }: Question,
+): Promise<{ basis: RightsBasis; readers: DocumentReader[]; total: number; memberTotal: number }> {
+  const workspaceId = ctx.workspace.id
+  const source = await documentsManagedBy(ctx, ctx.db, sourceId)
+  const list = await findAccessList(ctx.db, workspaceId, sourceId, documentId)
+  if (!list) throw fail('documentMissing')
+  if (page === 0)
+    await recordAudit(ctx.db, ctx, {
+      workspaceId,
+      action: 'rights.viewDocument',
+      subject: documentId,
+      detail: { sourceId, source: source.display_name },
+    })
+
+  const isMirrored = mirroringServices(ctx).includes(source.service)
+  const basis = basisOf(source.access_level, isMirrored, source.rights_read_at !== null)
+  const grants = basis === 'service' && list.id !== null ? await findGrants(ctx.db, workspaceId, list.id) : []
+  const conjuncts = Array.from({ length: list.conjuncts ?? 1 }, (_, n) =>
+    grants.filter(({ conjunct }) => conjunct === n).map(({ principal }) => principal),
+  )
+  const groups = await findGroupsBelow(ctx.db, workspaceId, sourceId, conjuncts.flat())
+  const explain = reasonsFor(conjuncts, new Map(groups.map(({ group_id: id, ...group }) => [id, group])))
+  const members = await findMembersAt(ctx.db, workspaceId, sourceId)
+  const readers = members.flatMap(({ id: accountId, addresses, people, ...member }) => {
+    const reasons = {
+      level: () => [],
+      connector: () => (source.created_by === accountId ? [] : null),
+      service: () => explain({ accountId, addresses, people }),
+      unread: () => null,
+    }[basis]()
+    const name = fullName({ firstName: member.first_name, lastName: member.last_name })
+    return reasons ? [{ accountId, name, email: member.email, reasons }] : []
+  })
+  const shown = readers.slice(page * pageSize, (page + 1) * pageSize)
+  return { basis, readers: shown, total: readers.length, memberTotal: members.length }
+}
+
+/**
+ * How much of each source a member sees, of the sources the caller may know of. That somebody asked is noted.
+ * @throws Failure memberMissing
+ */
+export async function findSeenBy(ctx: WorkspaceCtx, accountId: AccountId): Promise<{ sources: SeenOfSource[] }> {
+  const workspaceId = ctx.workspace.id
+  const email = await findMemberEmail(ctx.db, workspaceId, accountId)
+  if (email === undefined) throw fail('memberMissing')
+  await recordAudit(ctx.db, ctx, { workspaceId, action: 'rights.viewMember', subject: accountId, detail: { email } })
+  const [sources, counts] = await Promise.all([listSources(ctx), countVisible(ctx.db, { ...readerOf(ctx), accountId })])
+  return { sources: sources.map((source) => seenOf(source, counts.get(source.workspaceContentProviderId) ?? 0)) }
+}
+
+const seenOf = (source: ContentProvider, visibleCount: number): SeenOfSource => ({
+  workspaceContentProviderId: source.workspaceContentProviderId,
+  serviceName: source.serviceName,
+  displayName: source.displayName,
+  accessLevel: source.accessLevel,
+  basis: basisOf(source.accessLevel, source.rights !== null, source.rights?.readAt != null),
+  documentCount: source.documentCount,
+  visibleCount,
+})
+
+function basisOf(accessLevel: 'PUBLIC' | 'RESTRICTED', isMirrored: boolean, isRead: boolean): RightsBasis {
+  if (accessLevel !== 'PUBLIC') return 'connector'
+  if (!isMirrored) return 'level'
+  return isRead ? 'service' : 'unread'
+}
