@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
 import { type Caller, can } from './permission.ts'
+import { RightsState } from './rights-state.ts'
 import { route } from './route.ts'
 import { Service, ServiceName } from './service.ts'
 
@@ -89,14 +90,7 @@ export const ContentProvider = z
     nextRunAt: z.iso.datetime().nullable(),
     progress: Progress.nullable(),
     /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
-    rights: z
-      .object({
-        /** When they were last read; null: not yet, and until then nobody sees anything. */
-        readAt: z.iso.datetime().nullable(),
-        /** The service's words for why the last reading failed; null when it did not. */
-        reason: z.string().nullable(),
-      })
-      .nullable(),
+    rights: RightsState.nullable(),
     currentDatapipelineStatus: z.object({
       status: z.enum(['WAITING', 'PROCESSING', 'FINISHED']),
       latestExceptionCode: z

@@ -103,6 +103,8 @@ const createSimpleWorkspace = createRoute({
 const ownAccount = createRoute({
   getParentRoute: () => account,
   path: '/workspace/account',
+  /** `confirm`: the token of a mailed link. */
+  validateSearch: z.object({ confirm: optionalText }),
   component: lazyRouteComponent(() => withLaterTexts(() => import('./AccountRoute.tsx')), 'AccountRoute'),
 })
 

@@ -27,6 +27,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     updatedAt: '2026-11-20T09:00:00Z',
     nextRunAt: null,
     progress: null,
+    rights: null,
     currentDatapipelineStatus: { status: 'FINISHED', latestExceptionCode: null, finishedStatus: 'COMPLETE' },
     ...facts,
   })

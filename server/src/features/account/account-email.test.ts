@@ -22,7 +22,7 @@ async function tokenFor(email: string): Promise<string> {
     .where('recipient', '=', email)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return /token=([\w-]+)/.exec(mail.body_text)![1]!
+  return /confirm=([\w-]+)/.exec(mail.body_text)![1]!
 }
 
 async function own(ctx: AccountCtx, email: string): Promise<void> {

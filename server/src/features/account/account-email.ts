@@ -38,7 +38,7 @@ export async function addEmail(ctx: Own & Needs<'mail'>, { email }: { email: str
     if (own.filter((row) => row.email !== email).length >= limits.emailsPerAccount) throw fail('emailLimitReached')
     const expiresAt = new Date(now.getTime() + limits.confirmEmailDays * dayMs)
     await wishEmail(tx, { accountId, email, tokenHash: hashToken(token), at: now, expiresAt })
-    const link = `${ctx.request.origin}/confirmEmail?token=${token}`
+    const link = `${ctx.request.origin}/workspace/account?confirm=${token}`
     const facts = { link, days: limits.confirmEmailDays, account: ctx.account.email }
     await ctx.mail.send(tx, { to: email, ...confirmEmailMail(facts, ctx.account.lang) })
   })

@@ -1,5 +1,6 @@
 import { useT } from '../../lib/i18n.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { Emails } from './Emails.tsx'
 import { Devices } from './Devices.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -7,6 +8,7 @@ import { ProfileImage } from './ProfileImage.tsx'
 
 const parts = [
   { name: 'profile', Part: ProfileForm },
+  { name: 'emails', Part: Emails },
   { name: 'password', Part: PasswordForm },
   { name: 'devices', Part: Devices },
   { name: 'deletion', Part: DeleteAccount },

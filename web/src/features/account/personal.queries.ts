@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes, type Profile } from '@quarry/contract/account'
+import { accountEmailRoutes } from '@quarry/contract/account-email'
 import { accountDeletionRoutes } from '@quarry/contract/account-deletion'
 import { CallError } from '@quarry/contract/client'
 import { deviceRoutes } from '@quarry/contract/device'
@@ -16,6 +17,11 @@ import { squareOf } from './square-of.ts'
 export const devicesQuery = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: ({ signal }) => api.call(deviceRoutes.list, {}, { signal }),
+})
+
+export const emailsQuery = queryOptions({
+  queryKey: ['account', 'emails'],
+  queryFn: ({ signal }) => api.call(accountEmailRoutes.list, {}, { signal }),
 })
 
 export const subscriptionsQuery = queryOptions({
@@ -96,6 +102,18 @@ export function useRemoveOtherDevices() {
     onSettled: () => client.invalidateQueries(devicesQuery),
   })
 }
+
+const useEmailAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries(emailsQuery), meta: { shows: 'all' } })
+}
+
+export const useAddEmail = () =>
+  useEmailAction((form: InputOf<typeof accountEmailRoutes.add>) => api.call(accountEmailRoutes.add, form))
+export const useConfirmEmail = () =>
+  useEmailAction((form: InputOf<typeof accountEmailRoutes.confirm>) => api.call(accountEmailRoutes.confirm, form))
+export const useRemoveEmail = () =>
+  useEmailAction((which: InputOf<typeof accountEmailRoutes.remove>) => api.call(accountEmailRoutes.remove, which))
 
 export const useDeleteAccount = () =>
   useMutation({

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Crown, Ellipsis, IdCard, ListChecks, LogOut, UserMinus } from 'lucide-react'
+import { CircleCheck, CircleSlash, Crown, Ellipsis, Eye, IdCard, ListChecks, LogOut, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { AccountId } from '@quarry/contract/ids'
 import type { Member } from '@quarry/contract/member'
@@ -16,10 +16,11 @@ import { useChangeMembers } from './member.queries.ts'
 import { PrivilegesDialog } from './PrivilegesDialog.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { SeesDialog } from './SeesDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { tellFailure } from './use-invitations.ts'
 
-type Layer = 'remove' | 'leave' | 'transfer' | 'privileges' | 'profile'
+type Layer = 'sees' | 'remove' | 'leave' | 'transfer' | 'privileges' | 'profile'
 
 /** What can be done with a member; nothing at all when it is not the caller's to do. */
 export function MemberMenu({ member, workspace }: { member: Member; workspace: Workspace }) {
@@ -86,6 +87,11 @@ export function MemberMenu({ member, workspace }: { member: Member; workspace: W
                 {t('member.privileges.menu')}
               </MenuItem>
             )}
+            {isActive && can(caller, 'rights.view') && (
+              <MenuItem icon={<Eye />} onSelect={() => setLayer('sees')}>
+                {t('member.sees.menu')}
+              </MenuItem>
+            )}
             {mayTransfer && (
               <MenuItem icon={<Crown />} onSelect={() => setLayer('transfer')}>
                 {t('member.transfer.menu')}
@@ -98,6 +104,7 @@ export function MemberMenu({ member, workspace }: { member: Member; workspace: W
           </>
         )}
       </Menu>
+      {layer === 'sees' && <SeesDialog member={member} workspaceId={workspace.id} onClose={close} />}
       {layer === 'remove' && <RemoveDialog member={member} workspaceId={workspace.id} onClose={close} />}
       {layer === 'leave' && <LeaveDialog workspace={workspace} onClose={close} onTransfer={() => setLayer('transfer')} />}
       {layer === 'transfer' && <TransferDialog heir={member.isMe ? null : member} workspaceId={workspace.id} onClose={close} />}

@@ -3,6 +3,7 @@ import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { invitationRoutes } from '@quarry/contract/invitation'
 import { memberRoutes } from '@quarry/contract/member'
 import { can } from '@quarry/contract/permission'
+import { rightsRoutes } from '@quarry/contract/rights'
 import type { InputOf } from '@quarry/contract/route'
 import { api } from '../../lib/api.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
@@ -64,6 +65,15 @@ export const heirsQuery = (workspaceId: WorkspaceId) =>
     queryFn: ({ signal }) =>
       api.call(memberRoutes.list, { workspaceId, role: 'ADMIN', status: 'active', pageSize: 100 }, { signal }),
     select: ({ accounts }) => accounts,
+  })
+
+/** How much of each source a member finds. Asking is noted, so it is asked when the answer is wanted, and not again by itself. */
+export const seenByQuery = (workspaceId: WorkspaceId, accountId: AccountId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'seenBy', accountId],
+    queryFn: ({ signal }) => api.call(rightsRoutes.seenBy, { workspaceId, accountId }, { signal }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })
 
 /** Which of these addresses need no invitation. @param emails at most a thousand. */

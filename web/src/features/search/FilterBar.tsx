@@ -15,14 +15,17 @@ type Props = {
   params: SearchParams
   sources: readonly ContentProvider[]
   counts: readonly { workspaceContentProviderInfoId: SourceId; count: number }[]
+  /** Who has to do with the hits shown. */
+  people: readonly string[]
   onChange: (next: Partial<SearchParams>) => void
 }
 
-/** Date, type and source of the hits, as chips that say what is chosen. */
-export function FilterBar({ params, sources, counts, onChange }: Props) {
+/** Date, type, source and people of the hits, as chips that say what is chosen. */
+export function FilterBar({ params, sources, counts, people, onChange }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { type = [], app = [], date } = params
+  const { type = [], app = [], person = [], date } = params
+  const offered = [...new Set([...person, ...people])]
   const countOf = (id: SourceId) => counts.find((each) => each.workspaceContentProviderInfoId === id)?.count ?? 0
   const chosenSource = app.length === 1 ? sources.find((each) => each.workspaceContentProviderId === app[0]) : undefined
   const [firstType, ...otherTypes] = type
@@ -74,7 +77,24 @@ export function FilterBar({ params, sources, counts, onChange }: Props) {
           ))}
         </Menu>
       )}
-      {(date ?? firstType ?? app[0]) && (
+      {offered.length > 0 && (
+        <Menu
+          className="max-w-80"
+          trigger={
+            <FilterChip isOn={person.length > 0}>
+              {person[0] ?? t('search.filter.person')}
+              {person.length > 1 && ` +${person.length - 1}`}
+            </FilterChip>
+          }
+        >
+          {offered.map((name) => (
+            <MenuCheck key={name} checked={person.includes(name)} onChange={() => onChange({ person: toggled(person, name) })}>
+              {name}
+            </MenuCheck>
+          ))}
+        </Menu>
+      )}
+      {(date ?? firstType ?? app[0] ?? person[0]) && (
         <Button
           kind="quiet"
           className="px-2 text-xs"

@@ -66,6 +66,7 @@ export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
           )}
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet">
             {hit.contentUpdatedAt && <TimeAgo at={hit.contentUpdatedAt} as="date" />}
+            {hit.people.length > 0 && <span className="max-w-64 truncate">{hit.people.join(', ')}</span>}
             {anchor && <span>{t(anchor.key, anchor.values as never)}</span>}
             {outside && (
               <a

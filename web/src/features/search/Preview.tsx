@@ -37,7 +37,10 @@ export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props)
       title={data?.title ?? t('search.preview.title')}
       description={
         data ? (
-          <span className="text-xs">{[data.sourceName, ...data.ancestors.map(({ title }) => title)].join(' › ')}</span>
+          <span className="text-xs">
+            {[data.sourceName, ...data.ancestors.map(({ title }) => title)].join(' › ')}
+            {data.people.length > 0 && <span className="block wrap-anywhere">{data.people.join(', ')}</span>}
+          </span>
         ) : (
           !error && <Skeleton className="h-4.5 w-32" />
         )

@@ -45,7 +45,13 @@ export function Results({ workspace, params, onSearch }: Props) {
           placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}
           onSearch={onSearch}
         />
-        <FilterBar params={params} sources={searchableSources(workspace)} counts={results.counts} onChange={change} />
+        <FilterBar
+          params={params}
+          sources={searchableSources(workspace)}
+          counts={results.counts}
+          people={results.people}
+          onChange={change}
+        />
       </div>
       <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         {results.top && (

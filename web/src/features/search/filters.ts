@@ -6,7 +6,14 @@ import type { SearchParams } from './search-params.ts'
 
 export type Filters = Pick<
   SearchFilters,
-  'workspaceId' | 'query' | 'today' | 'searchStartTime' | 'searchEndTime' | 'contentFormatList' | 'contentProviderIdList'
+  | 'workspaceId'
+  | 'query'
+  | 'today'
+  | 'searchStartTime'
+  | 'searchEndTime'
+  | 'contentFormatList'
+  | 'contentProviderIdList'
+  | 'personList'
 >
 
 const daysBack: Record<Exclude<DatePreset, 'custom'>, number> = { past_day: 1, past_week: 7, past_month: 30, past_year: 365 }
@@ -32,6 +39,7 @@ export function filtersOf(
     ...period(params, now),
     ...(formats.length > 0 && { contentFormatList: formats }),
     ...(chosen && { contentProviderIdList: chosen }),
+    ...(params.person && { personList: params.person }),
   }
 }
 

@@ -15,6 +15,7 @@ export const searchParams = z.object({
   q: z.string().optional().catch(undefined),
   type: list(z.enum(resultTypes)),
   app: list(SourceId),
+  person: list(z.string().min(1).max(200)),
   date: z.enum(datePresets).optional().catch(undefined),
   /** With `custom`: YYYY-MM-DD. */
   from: z.iso.date().optional().catch(undefined),
@@ -25,5 +26,5 @@ export const searchParams = z.object({
 export type SearchParams = z.output<typeof searchParams>
 
 /** The filters of an address taken away, for a merge with it. */
-export const noFilters = { type: undefined, app: undefined, date: undefined, from: undefined, to: undefined }
-export const hasFilters = ({ type, app, date }: SearchParams): boolean => Boolean(type ?? app ?? date)
+export const noFilters = { type: undefined, app: undefined, person: undefined, date: undefined, from: undefined, to: undefined }
+export const hasFilters = ({ type, app, person, date }: SearchParams): boolean => Boolean(type ?? app ?? person ?? date)

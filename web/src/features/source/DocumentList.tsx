@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceDocument } from '@quarry/contract/document'
-import type { WorkspaceId } from '@quarry/contract/ids'
+import { can } from '@quarry/contract/permission'
 import type { ContentProvider } from '@quarry/contract/source'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -11,15 +12,19 @@ import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DocumentRow } from './DocumentRow.tsx'
+import { ReadersDialog } from './ReadersDialog.tsx'
 import { documentsPageSize, documentsQuery, useDocumentAction } from './source.queries.ts'
 import { documentWords } from './words.ts'
 
 /** @param excluded the documents that were left out, instead of all others. */
-type Props = { source: ContentProvider; workspaceId: WorkspaceId; excluded: boolean }
+type Props = { source: ContentProvider; workspace: Workspace; excluded: boolean }
 
 /** Documents of a source, the latest first; each can be found by name, and taken out or let in again alone. */
-export function DocumentList({ source, workspaceId, excluded }: Props) {
+export function DocumentList({ source, workspace, excluded }: Props) {
   const t = useT()
+  const workspaceId = workspace.id
+  const [asked, setAsked] = useState<SourceDocument | null>(null)
+  const mayAsk = can(callerIn(workspace), 'rights.view')
   const [wanted, setWanted] = useState('')
   const [page, setPage] = useState(0)
   const { workspaceContentProviderId: id, documentCount, indexedCount, failedCount } = source
@@ -81,12 +86,14 @@ export function DocumentList({ source, workspaceId, excluded }: Props) {
                 words={words}
                 pending={action.isPending && action.variables.contentId === document.contentId}
                 onChange={() => void change(document)}
+                onAsk={mayAsk ? () => setAsked(document) : undefined}
               />
             ))}
           </ul>
         )}
         <Pagination page={page} pageSize={documentsPageSize} total={data?.total ?? 0} onChange={setPage} />
       </div>
+      {asked && <ReadersDialog source={source} document={asked} workspaceId={workspaceId} onClose={() => setAsked(null)} />}
     </>
   )
 }

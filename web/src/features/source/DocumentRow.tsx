@@ -1,4 +1,4 @@
-import { CircleMinus, Trash2 } from 'lucide-react'
+import { CircleMinus, Trash2, UserRoundSearch } from 'lucide-react'
 import type { SourceDocument } from '@quarry/contract/document'
 import { fileSize } from '../../lib/file-size.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
@@ -8,10 +8,16 @@ import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { codeKey, type DocumentWords } from './words.ts'
 
-type Props = { document: SourceDocument; words: DocumentWords; pending: boolean; onChange: () => void }
+type Props = {
+  document: SourceDocument
+  words: DocumentWords
+  pending: boolean
+  onChange: () => void
+  onAsk?: (() => void) | undefined
+}
 
-/** One document: its name, how it fares, and the way to take it out or to let it in again. */
-export function DocumentRow({ document, words, pending, onChange }: Props) {
+/** One document: its name, how it fares, who finds it, and the way to take it out or to let it in again. */
+export function DocumentRow({ document, words, pending, onChange, onAsk }: Props) {
   const t = useT()
   const language = useLanguage()
   const { title, path, size, state, changedAt } = document
@@ -27,6 +33,11 @@ export function DocumentRow({ document, words, pending, onChange }: Props) {
           {changedAt && <TimeAgo at={changedAt} />}
         </p>
       </div>
+      {onAsk && state !== 'excluded' && (
+        <IconButton label={t('source.readers.ask', { name: title })} onClick={onAsk}>
+          <UserRoundSearch aria-hidden className="size-4" />
+        </IconButton>
+      )}
       {state === 'excluded' ? (
         <Button size="small" pending={pending} onClick={onChange}>
           {t('source.docs.restore')}

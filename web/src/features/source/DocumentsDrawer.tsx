@@ -7,15 +7,24 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { documentWords } from './words.ts'
 
+/** What decides who finds the documents. */
+const decider = ({ accessLevel, rights }: ContentProvider) =>
+  accessLevel === 'PUBLIC' && rights !== null ? 'service' : accessLevel
+
 type Props = { source: ContentProvider; workspace: Workspace; onClose: () => void }
 
 /** What a source holds: files that were uploaded, which can be removed, or documents found there, which can be left out and let in again. */
 export function DocumentsDrawer({ source, workspace, onClose }: Props) {
   const t = useT()
   const [shown, setShown] = useState<'included' | 'excluded'>('included')
-  const list = <DocumentList key={shown} source={source} workspaceId={workspace.id} excluded={shown === 'excluded'} />
+  const list = <DocumentList key={shown} source={source} workspace={workspace} excluded={shown === 'excluded'} />
   return (
-    <Drawer open onClose={onClose} title={t(`source.${documentWords(source)}.title`, { name: source.displayName })}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={t(`source.${documentWords(source)}.title`, { name: source.displayName })}
+      description={t(`source.rights.decides.${decider(source)}`, { service: source.vendor })}
+    >
       {source.serviceName === 'upload' ? (
         list
       ) : (

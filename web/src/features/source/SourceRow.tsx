@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { FailureList } from './FailureList.tsx'
+import { RightsLine } from './RightsLine.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { SourceProgress } from './SourceProgress.tsx'
@@ -25,7 +26,9 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
   const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
   const facts = [
     source.serviceName === 'upload' || source.vendor === source.displayName ? null : source.vendor,
-    t(`source.access.${source.accessLevel}.name`),
+    source.rights && source.accessLevel === 'PUBLIC'
+      ? t('source.rights.asThere', { service: source.vendor })
+      : t(`source.access.${source.accessLevel}.name`),
     source.isMine ? t('source.byYou') : source.creator.name,
   ]
   return (
@@ -74,6 +77,7 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
               </button>
             )}
           </div>
+          <RightsLine source={source} />
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {source.serviceName === 'upload' && manages && (
             <UploadMore workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} />

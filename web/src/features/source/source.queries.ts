@@ -3,12 +3,14 @@ import { documentRoutes } from '@quarry/contract/document'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { InputOf } from '@quarry/contract/route'
+import { rightsRoutes } from '@quarry/contract/rights'
 import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 
 export const documentsPageSize = 20
+export const readersPageSize = 20
 const busyMs = 1_000
 const calmMs = 15_000
 
@@ -51,6 +53,20 @@ export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: W
     queryFn: ({ signal }) =>
       api.call(documentRoutes.list, { workspaceId, contentProviderId: id, ...wanted, pageSize: documentsPageSize }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** Who finds a document. Asking is noted, so it is asked when the answer is wanted, and not again by itself. */
+export const readersQuery = (workspaceId: WorkspaceId, id: SourceId, contentId: DocumentId, page: number) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'readers', id, contentId, page],
+    queryFn: ({ signal }) =>
+      api.call(
+        rightsRoutes.readers,
+        { workspaceId, contentProviderId: id, contentId, page, pageSize: readersPageSize },
+        { signal },
+      ),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   })
 
 /** Takes one document out of a source, or lets it in again. */

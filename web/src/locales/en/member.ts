@@ -80,6 +80,20 @@ export const member = {
     choose: 'New owner',
     nobody: 'There is no other active admin. Make a member an admin first.',
   },
+  sees: {
+    menu: 'What they can find',
+    title: 'What {name} can find',
+    body: 'Documents of each source, without what is in them. That you looked is noted in the audit log.',
+    failed: 'The sources could not be loaded',
+    none: 'No source is connected.',
+    count: '{visible} of {total}',
+    basis: {
+      level: 'Everyone in the workspace',
+      connector: 'Only whoever connected it',
+      service: 'As the service allows',
+      unread: 'Rights not read yet',
+    },
+  },
   remove: {
     menu: 'Remove from the workspace…',
     title: 'Remove {name}?',

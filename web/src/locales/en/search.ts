@@ -38,6 +38,7 @@ export const search = {
     date: 'Date',
     type: 'Type',
     app: 'Source',
+    person: 'People',
     apps: { one: '{count} source', other: '{count} sources' },
   },
   date: {

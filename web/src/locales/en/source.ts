@@ -113,6 +113,38 @@ export const source = {
     restore: 'Let in again',
     restored: '“{name}” is let in again. It can be found once the source has been read.',
   },
+  rights: {
+    asThere: 'as {service} allows',
+    read: 'Who may read what was asked of {service}',
+    unread: 'Nobody finds its documents until {service} has told who may read them.',
+    failed: 'The rights could not be read ({reason}). Those known stay in force, from',
+    neverRead: 'The rights could not be read ({reason}). Until they are, nobody finds its documents.',
+    decides: {
+      service: '{service} decides, document by document, who finds what.',
+      PUBLIC: 'The access level decides: everyone in the workspace finds all of it.',
+      RESTRICTED: 'The access level decides: only whoever connected the source finds any of it.',
+    },
+  },
+  readers: {
+    ask: 'Who finds {name}?',
+    title: 'Who finds “{name}”?',
+    list: 'Members who find it',
+    failed: 'The members could not be loaded',
+    nobody: 'Nobody in this workspace finds it.',
+    basis: {
+      level: 'The access level of the source decides: everyone in the workspace finds it.',
+      connector: 'The source is personal: only whoever connected it finds it.',
+      service: '{service} decides. {count} of {total} members find it.',
+      unread: 'Who may read it was not asked of {service} yet. Until then nobody finds it.',
+    },
+    reason: {
+      everyone: 'Everyone in the workspace',
+      email: 'Let in as {value}',
+      user: 'Their account {value} there',
+      domain: 'Everyone at {value}',
+    },
+    through: 'through {groups}',
+  },
   access: {
     title: 'Who may search it',
     PUBLIC: { name: 'Everyone in the workspace', help: 'All members find its documents.' },

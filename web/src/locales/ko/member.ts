@@ -82,6 +82,20 @@ export const member: Catalog['member'] = {
     choose: '새 소유자',
     nobody: '넘겨받을 수 있는 관리자가 없어요. 먼저 멤버를 관리자로 바꿔 주세요.',
   },
+  sees: {
+    menu: '찾을 수 있는 문서',
+    title: '{name} 님이 찾을 수 있는 문서',
+    body: '소스마다 문서 수만 보여 드리고 내용은 보여 드리지 않아요. 확인한 사실은 감사 로그에 남아요.',
+    failed: '소스를 불러오지 못했어요',
+    none: '연결된 소스가 없어요.',
+    count: '{total}개 중 {visible}개',
+    basis: {
+      level: '워크스페이스 모두',
+      connector: '연결한 사람만',
+      service: '서비스의 권한대로',
+      unread: '권한을 아직 확인하지 않음',
+    },
+  },
   remove: {
     menu: '워크스페이스에서 내보내기…',
     title: '{name} 님을 내보낼까요?',

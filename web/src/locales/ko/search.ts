@@ -37,6 +37,7 @@ export const search: Catalog['search'] = {
     date: '날짜',
     type: '유형',
     app: '소스',
+    person: '사람',
     apps: '소스 {count}개',
   },
   date: {

@@ -108,6 +108,38 @@ export const source: Catalog['source'] = {
     restore: '다시 포함',
     restored: '“{name}” 문서를 다시 포함했어요. 소스를 다시 읽으면 검색할 수 있어요.',
   },
+  rights: {
+    asThere: '{service} 권한대로',
+    read: '{service} 권한 확인',
+    unread: '{service}에서 열람 권한을 확인할 때까지 아무도 문서를 찾을 수 없어요.',
+    failed: '권한을 확인하지 못했어요({reason}). 마지막으로 확인한 권한을 그대로 써요.',
+    neverRead: '권한을 확인하지 못했어요({reason}). 확인될 때까지 아무도 문서를 찾을 수 없어요.',
+    decides: {
+      service: '문서마다 {service} 권한이 있는 사람만 찾을 수 있어요.',
+      PUBLIC: '공개 범위를 따라요. 워크스페이스의 모든 멤버가 찾을 수 있어요.',
+      RESTRICTED: '공개 범위를 따라요. 소스를 연결한 사람만 찾을 수 있어요.',
+    },
+  },
+  readers: {
+    ask: '{name}: 찾을 수 있는 사람 보기',
+    title: '“{name}” 문서를 찾을 수 있는 사람',
+    list: '찾을 수 있는 멤버',
+    failed: '멤버 목록을 불러오지 못했어요',
+    nobody: '이 워크스페이스에서는 아무도 찾을 수 없어요.',
+    basis: {
+      level: '소스의 공개 범위를 따라요. 모든 멤버가 찾을 수 있어요.',
+      connector: '개인 소스예요. 연결한 사람만 찾을 수 있어요.',
+      service: '{service} 권한을 따라요. 멤버 {total}명 중 {count}명이 찾을 수 있어요.',
+      unread: '아직 {service}에서 열람 권한을 확인하지 않았어요. 그때까지 아무도 찾을 수 없어요.',
+    },
+    reason: {
+      everyone: '워크스페이스 모두',
+      email: '{value} 주소로 공유됨',
+      user: '그곳의 계정 {value}',
+      domain: '{value} 도메인 모두',
+    },
+    through: '{groups} 그룹을 통해',
+  },
   access: {
     title: '검색할 수 있는 사람',
     PUBLIC: { name: '워크스페이스 모두', help: '모든 멤버가 문서를 찾을 수 있어요.' },

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** How it stands with the rights that a service tells. */
+export const RightsState = z.object({
+  /** When they were last read; null: not yet, and until then nobody sees anything. */
+  readAt: z.iso.datetime().nullable(),
+  /** The service's words for why the last reading failed; null when it did not. */
+  reason: z.string().nullable(),
+})
