@@ -8,13 +8,14 @@ import { workspaceRoutes } from '@quarry/contract/workspace'
 import type { AccountCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from '../account/account.routes.ts'
+import { planEndpoints } from '../plan/plan.routes.ts'
 import { workspaceEndpoints } from '../workspace/workspace.routes.ts'
 import { apiKeyEndpoints } from './api-key.routes.ts'
 import { createKey } from './create-key.ts'
 import { newSecret } from './secret.ts'
 
 const world = await openWorld()
-const server = await world.server([...apiKeyEndpoints, ...accountEndpoints(() => null), ...workspaceEndpoints])
+const server = await world.server([...apiKeyEndpoints, ...accountEndpoints(() => null), ...workspaceEndpoints, ...planEndpoints])
 const form = { description: 'CI', scopes: ['account:read', 'workspace:write'] satisfies Scope[], expiresInDays: 30 }
 const keyOf = async (ctx: AccountCtx) => (await createKey(ctx, form)).apiKey
 const profileWith = (headers: Record<string, string>, query = '') =>
