@@ -63,6 +63,19 @@ test('a page is read with its tables, labels and every comment below it', async 
   assert.match(text, /<b>Bob, 2026-03-01<\/b><\/p><p>Too <b>high<\/b><\/p>.*Agreed.*Really\?.*Typo/s)
 })
 
+test('a page without comments is read in one call, and with them once there are some', async () => {
+  await using server = await startConfluence()
+  const page = server.site.page(server.site.space('ENG'), 'Prices')
+  await using source = connection(confluence, server)
+  const { cursor } = await source.run()
+  server.calls.length = 0
+  await source.text(`page/${page.id}`)
+  assert.deepEqual(server.calls, [`GET /wiki/api/v2/pages/${page.id}`])
+  server.site.comment(page, 'Why?')
+  await source.run(cursor)
+  assert.match(await source.text(`page/${page.id}`), /Why/)
+})
+
 test('the bytes of an attachment come from the media host, which gets no credentials', async () => {
   await using server = await startConfluence()
   const page = server.site.page(server.site.space('ENG'), 'Prices')

@@ -15,6 +15,9 @@ export const attachmentId = (contentId: string, id: string) => `attachment/${con
 /** The version Confluence counts, out of one of ours; comments come after it. */
 export const numberIn = (version: string): number => Number.parseInt(version, 10)
 
+/** Whether a version of ours may have comments: most pages have none, and need not be asked for them. */
+export const isCommented = (version: string): boolean => !/^\d+$/.test(version)
+
 const fileNameOf = (title: string, ending: string) => `${title.replace(/[/\\\0]/g, '-').slice(0, 200)}${ending}`
 
 export async function contentItem(

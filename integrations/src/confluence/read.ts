@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IntegrationError, type Item } from '../kit.ts'
 import { type Client, type ConfluenceIo, current, v1, v2 } from './client.ts'
 import { commentsOf } from './comments.ts'
+import { isCommented } from './item.ts'
 import type { Comment, Kind } from './shapes.ts'
 
 const Page = z.object({
@@ -9,10 +10,13 @@ const Page = z.object({
   labels: z.object({ results: z.array(z.object({ name: z.string() })) }).optional(),
 })
 
-export async function* read(io: ConfluenceIo, { externalId }: Pick<Item, 'externalId'>): AsyncGenerator<Uint8Array> {
+export async function* read(
+  io: ConfluenceIo,
+  { externalId, version }: Pick<Item, 'externalId' | 'version'>,
+): AsyncGenerator<Uint8Array> {
   const client = await current(io)
   const [, kind, id] = /^(page|blogpost)\/(\d+)$/.exec(externalId) ?? []
-  if (kind && id) return yield Buffer.from(await pageText(client, kind as Kind, id))
+  if (kind && id) return yield Buffer.from(await pageText(client, kind as Kind, id, isCommented(version)))
   const [, contentId, attachmentId] = /^attachment\/(\d+)\/([\w-]+)$/.exec(externalId) ?? []
   if (!contentId || !attachmentId) throw new IntegrationError('forbidden', 'This is no document of Confluence.')
   // Answers with the place where the bytes lie, which is on another host and wants no authorisation.
@@ -21,9 +25,11 @@ export async function* read(io: ConfluenceIo, { externalId }: Pick<Item, 'extern
 }
 
 /** A page as people see it there: its text with labels and comments below, as one HTML document. */
-async function pageText(client: Client, kind: Kind, id: string): Promise<string> {
-  const page = await client.api.get(`${v2}/${kind}s/${id}`, { 'body-format': 'view', 'include-labels': true }, Page)
-  const comments = await commentsOf(client, kind, id, { 'body-format': 'storage' })
+async function pageText(client: Client, kind: Kind, id: string, commented: boolean): Promise<string> {
+  const [page, comments] = await Promise.all([
+    client.api.get(`${v2}/${kind}s/${id}`, { 'body-format': 'view', 'include-labels': true }, Page),
+    commented ? commentsOf(client, kind, id, { 'body-format': 'storage' }) : [],
+  ])
   const people = await client.people.of(comments.map(({ version }) => version.authorId))
   const labels = page.labels?.results.map(({ name }) => name).join(', ')
   return [

@@ -43,8 +43,11 @@ export function connection(
       }
       return seen
     },
-    text: async (externalId: string) =>
-      Buffer.concat(await Array.fromAsync(source.read(io(), { externalId, version: '', size: null }))).toString(),
+    /** What a document holds, in the version a run found. */
+    text: async (externalId: string) => {
+      const version = known.get(externalId) ?? ''
+      return Buffer.concat(await Array.fromAsync(source.read(io(), { externalId, version, size: null }))).toString()
+    },
     rights: (cursor: string | null = null): Promise<RightsChange[]> => Array.fromAsync(source.rights!(io(), cursor)),
     [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
   }

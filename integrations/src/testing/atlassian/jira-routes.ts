@@ -26,7 +26,7 @@ export function jiraRoutes(site: JiraSite): Route[] {
     )
   }
   const project = (id: string | undefined) => site.projects.get(id ?? '')
-  const issue = (id: string | undefined) => [...site.issues.values()].find((each) => each.id === id || each.key === id)
+  const issue = (id: string | undefined) => site.issues.get(id ?? '')
   const comment = ({ id, author, body, at, visibility }: FakeComment) => ({
     id,
     author: person(author),
@@ -43,7 +43,7 @@ export function jiraRoutes(site: JiraSite): Route[] {
   })
 
   function everything(each: FakeIssue): Record<string, unknown> {
-    const parent = issue(each.parent ?? undefined)
+    const parent = each.parent === null ? undefined : issue(each.parent)
     return {
       summary: each.summary,
       description: each.description,

@@ -25,7 +25,7 @@ export function searchIssues(
   if (maxResults < 1 || maxResults > 5000) return refused('maxResults must be between 1 and 5000.')
 
   const found = [...site.issues.values()].filter(
-    (issue) => !anonymous && projects.includes(issue.project) && minute(site, issue.updated) >= (query['from'] ?? ''),
+    (issue) => !anonymous && projects.includes(issue.project) && (!query['from'] || minute(site, issue.updated) >= query['from']),
   )
   const order = query['order']!
   const sorted = found.toSorted((one, other) =>
