@@ -24,6 +24,12 @@ export function reasonOf(body: unknown): string | null {
   return [...errorMessages, ...listed].filter(Boolean).join(' ') || message || null
 }
 
+/** Null for what the account may not see, or what is not there any more. To be given to `catch`. */
+export function unlessHidden(error: unknown): null {
+  if (error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')) return null
+  throw error
+}
+
 /**
  * What a failure means where the status alone does not tell. A limit ends when `Retry-After` says, or `X-RateLimit-Reset` where that is missing
  * (https://developer.atlassian.com/cloud/jira/platform/rate-limiting/); a question that is refused as such will be refused again.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlessHidden } from '../atlassian/failure.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Access, Principal } from '../rights.ts'
 import { type Client, v1 } from './client.ts'
@@ -6,6 +7,8 @@ import { openReaders } from './readers.ts'
 import { openRestrictions, type Restrictions } from './restrictions.ts'
 import type { Space } from './shapes.ts'
 import type { Path } from './tree.ts'
+
+const Answer = z.object({ hasPermission: z.boolean() })
 
 /** The group of those who may see a space. Its members change with the permissions of the space, the documents need not. */
 export const spaceGroup = (spaceId: string) => `space:${spaceId}`
@@ -39,24 +42,22 @@ export function openDoorkeeper(client: Client): Doorkeeper {
     return asked.flat()
   }
 
+  async function listsFor(space: Space, nodes: Path['nodes']): Promise<Access> {
+    const lists: (readonly Principal[])[] = [[`group:${spaceGroup(space.id)}`]]
+    for (const { id, type } of nodes) {
+      const own = type === 'page' ? await restrictions.of(id) : null
+      if (own !== null) lists.push(own)
+    }
+    const folder = nodes.findLastIndex(({ type }) => type !== 'page')
+    if (folder >= 0) lists.push(await readersBelow(space, nodes[folder]!.id, nodes[folder + 1]!.id))
+    return lists
+  }
+
   return {
     survey: restrictions.survey,
     readers,
     async accessTo(space, { nodes, whole }) {
-      if (!whole) return undefined
-      try {
-        const access: (readonly Principal[])[] = [[`group:${spaceGroup(space.id)}`]]
-        for (const { id, type } of nodes) {
-          const own = type === 'page' ? await restrictions.of(id) : null
-          if (own !== null) access.push(own)
-        }
-        const folder = nodes.findLastIndex(({ type }) => type !== 'page')
-        if (folder >= 0) access.push(await readersBelow(space, nodes[folder]!.id, nodes[folder + 1]!.id))
-        return access
-      } catch (error) {
-        if (error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')) return undefined
-        throw error
-      }
+      return whole ? ((await listsFor(space, nodes).catch(unlessHidden)) ?? undefined) : undefined
     },
   }
 }
@@ -67,10 +68,12 @@ async function mayRead({ api }: Client, pageId: string, reader: Principal): Prom
   // Our own groups have no name at Confluence.
   if (!type || !identifier || identifier.startsWith('access:')) return false
   const body = { subject: { type, identifier }, operation: 'read' }
-  const { hasPermission } = await api.post(
-    `${v1}/content/${pageId}/permission/check`,
-    body,
-    z.object({ hasPermission: z.boolean() }),
-  )
-  return hasPermission
+  try {
+    const { hasPermission } = await api.post(`${v1}/content/${pageId}/permission/check`, body, Answer)
+    return hasPermission
+  } catch (error) {
+    // Somebody a permission still names although they are gone.
+    if (error instanceof IntegrationError && error.reason === 'settings') return false
+    throw error
+  }
 }

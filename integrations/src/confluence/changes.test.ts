@@ -138,6 +138,16 @@ test('a change made while everything is listed is seen by the next run', async (
   assert.equal(second.items.get(`page/${pages[0]!.id}`)?.version, '2')
 })
 
+test('a change that shows in the lists a little late is not missed', async () => {
+  await using server = await startConfluence()
+  const { space, pages, source, first, site } = await large(server)
+  await using _ = source
+  const last = site.page(space, 'Later than all')
+  const second = await source.run(first.cursor)
+  Object.assign(pages[4]!, { number: 2, at: new Date(Date.parse(last.at) - 60_000).toISOString() })
+  assert.deepEqual([...(await source.run(second.cursor)).items.keys()], [`page/${pages[4]!.id}`])
+})
+
 test('what was imported all at once is not asked for again and again', async () => {
   await using server = await startConfluence()
   const { site, space, source, first } = await large(server)

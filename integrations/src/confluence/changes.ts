@@ -4,6 +4,7 @@ import { type Client, type ConfluenceIo, proveAccount, reopen } from './client.t
 import { allStamps, commentsOf, type Stamp, stampOf } from './comments.ts'
 import { attachmentItem, contentItem } from './item.ts'
 import { newest, recent } from './recent.ts'
+import type { Space } from './shapes.ts'
 import { chosenSpaces } from './spaces.ts'
 import { type Found, survey } from './survey.ts'
 
@@ -23,11 +24,14 @@ export async function* changes(io: ConfluenceIo, cursor: string | null): AsyncGe
   let documents = 0
   const stamps = await allStamps(client)
   const stamp = ({ placed }: Found) => stamps.get(placed.content.id)
-  for await (const found of survey(client, spaces)) {
+  const refused: Change[] = []
+  const onRefused = ({ id }: Space, reason: string) => refused.push({ kind: 'skipped', externalId: id, reason })
+  for await (const found of survey(client, spaces, { onRefused })) {
     documents += found.length
     yield* changed(await itemsOf(client, found, stamp))
   }
   await proveAccount(client)
+  yield* refused
   yield { kind: 'complete' }
   yield { kind: 'cursor', cursor: afterWhole(since, scope, documents) }
 }

@@ -57,10 +57,10 @@ test('the restriction of a folder, which no call tells, is found out by asking',
   await using server = await startConfluence()
   const { site } = server
   site.group('board', ['ada'])
-  const space = site.space('ENG', [
-    { type: 'group', id: 'staff' },
-    { type: 'group', id: 'board' },
-  ])
+  const space = site.space(
+    'ENG',
+    ['staff', 'board', 'gone'].map((id) => ({ type: 'group' as const, id })),
+  )
   const folder = site.page(space, 'Secret', { type: 'folder', readers: { users: [], groups: ['board'] } })
   const page = site.page(space, 'Plan', { parent: folder.id })
   const below = site.page(space, 'Detail', { parent: page.id })
@@ -70,6 +70,22 @@ test('the restriction of a folder, which no call tells, is found out by asking',
     assert.ok(mayRead(rights, `page/${id}`, 'ada'))
     assert.ok(!mayRead(rights, `page/${id}`, 'bob'))
   }
+})
+
+test('the restriction of one page in a folder is not taken for that of the folder', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  const space = site.space(
+    'ENG',
+    ['ada', 'bob'].map((id) => ({ type: 'user' as const, id })),
+  )
+  const folder = site.page(space, 'Drafts', { type: 'folder' })
+  const own = site.page(space, 'Own', { parent: folder.id, readers: { users: ['ada'], groups: [] } })
+  const free = site.page(space, 'Free', { parent: folder.id })
+  await using source = connection(confluence, server)
+  const rights = await source.rights()
+  const who = ({ id }: { id: string }) => ['ada', 'bob'].filter((user) => mayRead(rights, `page/${id}`, user))
+  assert.deepEqual([who(own), who(free)], [['ada'], ['ada', 'bob']])
 })
 
 test('where nobody tells who may read something, nobody does', async () => {
@@ -143,6 +159,20 @@ test('people are told with the address they show, and only those somebody named'
       { kind: 'person', id: 'ada', email: 'ada@example.com' },
       { kind: 'person', id: 'bob', email: null },
     ],
+  )
+})
+
+test('a space that vanishes while rights are read lets nobody in', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  const [eng, hr] = [site.space('ENG'), site.space('HR')]
+  const [page, leave] = [site.page(eng, 'Roof'), site.page(hr, 'Leave')]
+  await using source = connection(confluence, server)
+  server.trouble = ({ path }) => (path.endsWith(`/spaces/${hr.id}/permissions`) ? { status: 404, json: {} } : null)
+  const rights = await source.rights()
+  assert.deepEqual(
+    [page, leave].map(({ id }) => mayRead(rights, `page/${id}`, 'ada')),
+    [true, false],
   )
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntegrationError } from '../kit.ts'
+import { unlessHidden } from '../atlassian/failure.ts'
 import type { Principal, RightsChange } from '../rights.ts'
 import { openDoorkeeper, spaceGroup } from './access.ts'
 import { type Client, type ConfluenceIo, proveAccount, reopen, v1 } from './client.ts'
@@ -22,11 +22,11 @@ export async function* rights(io: ConfluenceIo): AsyncGenerator<RightsChange> {
   const name = (principals: readonly Principal[]) => principals.forEach((principal) => named.add(principal))
 
   for (const space of spaces.values()) {
-    const members = await door.readers(space.id)
+    const members = (await door.readers(space.id).catch(unlessHidden)) ?? []
     name(members)
     yield { kind: 'group', id: spaceGroup(space.id), name: space.name, members }
   }
-  for await (const bundle of survey(client, spaces, door)) {
+  for await (const bundle of survey(client, spaces, { door })) {
     for (const { placed, attachment } of bundle) {
       const { kind, content, access = [] } = placed
       access.forEach(name)
@@ -68,14 +68,9 @@ async function* groups(client: Client, ids: readonly string[]): AsyncGenerator<R
 const allGroups = (client: Client, query: { accessType?: string } = {}) => numbered(client, `${v1}/group`, query, Group)
 
 async function membersOf(client: Client, id: string): Promise<Principal[]> {
-  try {
-    const members = await numbered(client, `${v1}/group/${encodeURIComponent(id)}/membersByGroupId`, {}, Member)
-    return members.map(({ accountId }) => `user:${accountId}` as const)
-  } catch (error) {
-    // A group that is named but gone, or hidden from this account, lets nobody in.
-    if (error instanceof IntegrationError && (error.reason === 'notFound' || error.reason === 'forbidden')) return []
-    throw error
-  }
+  const members = numbered(client, `${v1}/group/${encodeURIComponent(id)}/membersByGroupId`, {}, Member)
+  // A group that is named but gone, or hidden from this account, lets nobody in.
+  return ((await members.catch(unlessHidden)) ?? []).map(({ accountId }) => `user:${accountId}` as const)
 }
 
 /** Lists of version 1 that are counted through. They may be shorter than asked for, so only the link to the next page tells the end. */

@@ -8,6 +8,9 @@ import { openTree } from './tree.ts'
 /** A page or blog post, or, with an attachment, that attachment and what it hangs on. */
 export type Found = { placed: Placed; attachment: Attachment | null }
 
+/** Told of each space that is there and may not be listed. */
+type Refused = (space: Space, reason: string) => void
+
 type Listed = { kind: Kind; content: Content; space: Space }
 
 /**
@@ -17,7 +20,7 @@ type Listed = { kind: Kind; content: Content; space: Space }
 export async function* survey(
   client: Client,
   spaces: ReadonlyMap<string, Space>,
-  door: Doorkeeper = openDoorkeeper(client),
+  { door = openDoorkeeper(client), onRefused = () => {} }: { door?: Doorkeeper; onRefused?: Refused } = {},
 ): AsyncGenerator<Found[]> {
   const tree = openTree(client)
   const all = new Map<string, Listed>()
@@ -29,7 +32,15 @@ export async function* survey(
   for (const space of spaces.values()) {
     // Parents first: a page may be listed before what it lies under.
     const listed: Listed[] = []
-    for (const kind of kinds) listed.push(...(await contentsOf(client, space, kind)))
+    try {
+      for (const kind of kinds) listed.push(...(await contentsOf(client, space, kind)))
+    } catch (error) {
+      if (!(error instanceof IntegrationError)) throw error
+      if (error.reason === 'forbidden') onRefused(space, error.message)
+      // The space was deleted, or closed to this account, since the spaces were listed.
+      else if (error.reason !== 'notFound') throw error
+      continue
+    }
     for (const each of listed) {
       all.set(each.content.id, each)
       tree.know(each.content)
@@ -52,13 +63,7 @@ export async function* survey(
 }
 
 async function contentsOf(client: Client, space: Space, kind: Kind): Promise<Listed[]> {
-  try {
-    const query = { status: 'current', sort: 'id', limit: 250 }
-    const pages = await Array.fromAsync(client.list(`${v2}/spaces/${space.id}/${kind}s`, query, Content))
-    return pages.flat().map((content) => ({ kind, content, space }))
-  } catch (error) {
-    // The space was deleted, or closed to this account, since the spaces were listed.
-    if (error instanceof IntegrationError && error.reason === 'notFound') return []
-    throw error
-  }
+  const query = { status: 'current', sort: 'id', limit: 250 }
+  const pages = await Array.fromAsync(client.list(`${v2}/spaces/${space.id}/${kind}s`, query, Content))
+  return pages.flat().map((content) => ({ kind, content, space }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Ancestor, IntegrationError } from '../kit.ts'
+import { unlessHidden } from '../atlassian/failure.ts'
+import type { Ancestor } from '../kit.ts'
 import { type Client, v2 } from './client.ts'
 import type { Content, Space } from './shapes.ts'
 
@@ -56,7 +57,7 @@ export function openTree(client: Client): Tree {
     if (known !== undefined) return known
     const folder = folders[type]
     const found = folder
-      ? await client.api.get(`${v2}/${folder}/${id}`, {}, Placed).then((placed) => nodeOf(type, placed), hidden)
+      ? await client.api.get(`${v2}/${folder}/${id}`, {}, Placed).then((placed) => nodeOf(type, placed), unlessHidden)
       : null
     nodes.set(id, found)
     return found
@@ -75,11 +76,6 @@ export function openTree(client: Client): Tree {
       return { nodes: path, whole: true }
     },
   }
-}
-
-function hidden(error: unknown): null {
-  if (error instanceof IntegrationError && (error.reason === 'notFound' || error.reason === 'forbidden')) return null
-  throw error
 }
 
 export const ancestorsIn = (client: Client, space: Space, { nodes }: Path): Ancestor[] => [

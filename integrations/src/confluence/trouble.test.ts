@@ -108,6 +108,25 @@ test('a space that vanishes during the listing is left out', async () => {
   assert.deepEqual([complete, [...items.keys()]], [true, [`page/${page.id}`]])
 })
 
+test('a space that may not be listed keeps what is known of it, and the others are read', async () => {
+  await using server = await startConfluence()
+  const { site } = server
+  const [eng, hr] = [site.space('ENG'), site.space('HR')]
+  const page = site.page(eng, 'Roof')
+  site.attach(site.page(hr, 'Leave'), 'leave.txt', 'x')
+  await using source = connection(confluence, server)
+  server.trouble = ({ path }) =>
+    path.startsWith(`/wiki/api/v2/spaces/${hr.id}/`) ? { status: 403, json: { message: 'Closed' } } : null
+  const changes = await Array.fromAsync(source.changes())
+  assert.deepEqual(
+    changes.map((change) => (change.kind === 'item' || change.kind === 'skipped' ? idIn(change) : change.kind)),
+    [`page/${page.id}`, hr.id, 'complete', 'cursor'],
+  )
+})
+
+const idIn = (change: { kind: 'item'; item: { externalId: string } } | { kind: 'skipped'; externalId: string }) =>
+  change.kind === 'item' ? change.item.externalId : change.externalId
+
 test('a run that is stopped says why and nothing else', async () => {
   await using server = await startConfluence()
   server.site.page(server.site.space('ENG'), 'Roof')

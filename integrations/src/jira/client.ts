@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openSite, remembering, type Site } from '../atlassian/site.ts'
-import { IntegrationError, type Io } from '../kit.ts'
+import type { Io } from '../kit.ts'
 import type { Query } from '../net/api.ts'
 import type { JiraSettings } from './settings.ts'
 
@@ -58,10 +58,4 @@ async function counted<T>({ api }: Site, path: string, query: Query, shape: z.Zo
     all.push(...values)
     if (isLast !== false || values.length === 0) return all
   }
-}
-
-/** Nothing where Jira does not tell this account. */
-export const unlessHidden = (error: unknown): null => {
-  if (error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')) return null
-  throw error
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { unlessHidden } from '../atlassian/failure.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Principal } from '../rights.ts'
-import { type Client, unlessHidden, v3 } from './client.ts'
+import { type Client, v3 } from './client.ts'
 import type { Project } from './shapes.ts'
 
 const Holder = z.object({ type: z.string(), parameter: z.string().nullish(), value: z.string().nullish() })
