@@ -1,7 +1,9 @@
 import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
+import { confluence } from './confluence/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
+import { jira } from './jira/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
 import { owncloud } from './owncloud/vendor.ts'
 import { sftp } from './sftp/vendor.ts'
@@ -9,6 +11,14 @@ import { upload } from './upload/vendor.ts'
 import { webdav } from './webdav/vendor.ts'
 
 /** Every service the product can connect to. To add one: write its folder, add its line. */
-export const catalogue = { upload, webdav, sftp, ftp, googledrive, nextcloud, owncloud } as const satisfies Partial<
-  Record<ServiceName, Vendor>
->
+export const catalogue = {
+  upload,
+  webdav,
+  sftp,
+  ftp,
+  googledrive,
+  nextcloud,
+  owncloud,
+  confluence,
+  jira,
+} as const satisfies Partial<Record<ServiceName, Vendor>>

@@ -54,7 +54,12 @@ export function confluenceV2(site: ConfluenceSite): Route[] {
       })),
     ),
     get('/spaces/(\\d+)/permissions', 'space', paged, (call, id) => {
-      const grants = site.spaces.get(id)?.readers.flatMap((principal) => ['read', 'create'].map((key) => ({ principal, key })))
+      const space = site.spaces.get(id)
+      // Permissions for other things than seeing the space name people too.
+      const grants = space && [
+        ...space.readers.map((principal) => ({ principal, key: 'read' })),
+        { principal: { type: 'user', id: 'eve' }, key: 'create' },
+      ]
       return grants
         ? page(call, grants, ({ principal, key }) => ({
             id: '1',

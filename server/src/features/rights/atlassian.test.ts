@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceName } from '@quarry/contract/service'
-import { confluence } from '@quarry/integrations/confluence/vendor'
-import { jira } from '@quarry/integrations/jira/vendor'
-import { catalogue } from '@quarry/integrations/catalogue'
 import { startConfluence } from '@quarry/integrations/testing/atlassian/confluence'
 import { startJira } from '@quarry/integrations/testing/atlassian/jira'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
@@ -15,7 +12,7 @@ import { searchTop } from '../search/search.ts'
 import { listSources } from '../source/source.ts'
 
 const world = await openWorld()
-const parts = { ...openParts(world), vendors: { ...catalogue, confluence, jira } }
+const parts = openParts(world)
 
 type People = { user(id: string, name: string, email: string): string }
 
@@ -56,7 +53,10 @@ test('Confluence is connected, read and found by those who may read each page th
   assert.deepEqual(await titles(bob), ['Birds'])
   const [hit] = await hits(bob)
   assert.equal(hit?.contentDisplayableLink, `${server.origin}/wiki/spaces/x/pages/${open.id}`)
-  assert.deepEqual(hit.ancestorsTitleLinkList.map(({ title }) => title), ['ENG space', 'Home'])
+  assert.deepEqual(
+    hit.ancestorsTitleLinkList.map(({ title }) => title),
+    ['ENG space', 'Home'],
+  )
 
   closed.readers = null
   site.edit(open, { body: '<p>Only otters now.</p>' })
