@@ -17,7 +17,11 @@ test('no two routes answer the same call', () => {
 
 test('every route answers in exactly one way', () => {
   for (const route of routes)
-    assert.equal([route.output, route.events, route.download].filter(Boolean).length, 1, `${route.method} ${route.path}`)
+    assert.equal(
+      [route.output, route.events, route.download, route.redirect].filter(Boolean).length,
+      1,
+      `${route.method} ${route.path}`,
+    )
 })
 
 test('what only reads has no body', () => {

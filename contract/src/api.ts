@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { accountEmailRoutes } from './account-email.ts'
 import { accountDeletionRoutes } from './account-deletion.ts'
 import { answerRoutes } from './answer.ts'
+import { consentRoutes } from './consent.ts'
 import { documentRoutes } from './document.ts'
 import { auditRoutes } from './audit.ts'
 import { apiKeyRoutes } from './api-key.ts'
@@ -42,6 +43,7 @@ export const api = {
   invitation: invitationRoutes,
   plan: planRoutes,
   source: sourceRoutes,
+  consent: consentRoutes,
   document: documentRoutes,
   rights: rightsRoutes,
   search: searchRoutes,

@@ -92,6 +92,12 @@ export const errors = {
   sourceMissing: { code: '0.000.10.00.07', status: 404, message: 'This app is no longer connected.' },
   serviceUnavailable: { code: '0.000.10.00.08', status: 422, message: 'This service cannot be connected.' },
   documentMissing: { code: '0.000.10.00.09', status: 404, message: 'This document no longer exists.' },
+  providerClientMissing: {
+    code: '0.000.10.00.11',
+    status: 409,
+    message: 'An administrator must set up the sign-in to this service first.',
+  },
+  consentMissing: { code: '0.000.10.00.12', status: 404, message: 'Please connect to the service again.' },
   sourceLast: { code: '0.000.10.00.10', status: 409, message: 'At least one app must remain connected.' },
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },

@@ -108,6 +108,7 @@ function successContent(route: Route, described: (type: z.ZodType, io: Io) => Js
     })
     return { 'text/event-stream': { schema: { oneOf: events } } }
   }
+  if (route.redirect) return {}
   if (route.download) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   return { 'application/json': route.output ? described(route.output, 'output') : {} }
 }

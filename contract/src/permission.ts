@@ -42,6 +42,9 @@ export const permissions = {
   'source.view': { any: 'USER', key: 'sources:read' },
   'source.viewRestricted': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'sources:read' },
   'source.connect': { any: 'USER', key: 'sources:write' },
+  /** Consent is given by a person in a browser. */
+  'source.consent': { any: 'USER', key: null },
+  'source.setUpConsent': { any: 'ADMIN', privilege: 'apps', key: null },
   'source.connectPublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
   'source.manage': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: 'sources:write' },
   'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },

@@ -28,6 +28,8 @@ export type Route = {
   events?: Readonly<Record<string, z.ZodType>>
   /** The reply is a file, in place of `output`. */
   download?: true
+  /** The reply leads a browser to another page, in place of `output`. */
+  redirect?: true
   /** Calls of one address per minute before `tooManyRequests`; absent means the common limit. */
   perMinute?: number
   /** The failures callers must expect beyond invalidInput, sessionRequired and forbidden. */

@@ -85,6 +85,12 @@ export const SettingsField = z
   .meta({ id: 'SettingsField' })
 export type SettingsField = z.infer<typeof SettingsField>
 
+/** Something of a service that can be chosen. `parentId`: what it lies in; null at the top. `count`: items in it; null when not told. */
+export const SourceContainer = z
+  .object({ id: z.string(), name: z.string(), parentId: z.string().nullable(), count: z.int().nullable() })
+  .meta({ id: 'SourceContainer' })
+export type SourceContainer = z.infer<typeof SourceContainer>
+
 export const Service = z
   .object({
     serviceName: ServiceName,
@@ -93,7 +99,18 @@ export const Service = z
     accessLevels: z.array(z.enum(['PUBLIC', 'RESTRICTED'])),
     /** False: this build cannot connect the service; it is listed and cannot be chosen. */
     connectable: z.boolean(),
+    /** The form that holds the credentials; empty where consent is the only way in. */
     fields: z.array(SettingsField),
+    /** Connecting on the service's own consent page; null where it has none. */
+    consent: z
+      .object({
+        provider: Provider,
+        /** False: nobody has set up Quarry's client at the provider yet. */
+        isSetUp: z.boolean(),
+        /** What is asked afterwards. */
+        fields: z.array(SettingsField),
+      })
+      .nullable(),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>

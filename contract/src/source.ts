@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { AccountId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
+import { DocumentCode } from './document-code.ts'
+import { AccountId, ConnectionId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
 import { type Caller, can } from './permission.ts'
 import { RightsState } from './rights-state.ts'
 import { route } from './route.ts'
-import { Service, ServiceName } from './service.ts'
+import { Service, ServiceName, SourceContainer } from './service.ts'
 
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
 export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
@@ -24,29 +25,7 @@ export const SourceStatus = z.enum([
 ])
 export type SourceStatus = z.infer<typeof SourceStatus>
 
-/** Why one document is not (or only partly) searchable. The reader's codes, and those of the transfer. */
-export const DocumentCode = z.enum([
-  'ok',
-  'ok_partial',
-  'empty',
-  'encrypted',
-  'corrupt',
-  'bomb',
-  'too_large',
-  'timeout',
-  'oom',
-  'unsupported',
-  'needs_ocr',
-  'crashed',
-  'forbidden',
-  'not_found',
-  'unreachable',
-  /** Larger than the plan reads. */
-  'plan_size',
-  /** Beyond the number of documents of the plan: not read until there is room. */
-  'plan_count',
-])
-export type DocumentCode = z.infer<typeof DocumentCode>
+export { DocumentCode }
 
 export const SourceName = z.string().trim().min(1).max(limits.nameLength)
 
@@ -91,6 +70,8 @@ export const ContentProvider = z
     progress: Progress.nullable(),
     /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
     rights: RightsState.nullable(),
+    /** Null where a form holds the credentials. `givenBy` is null for those who need not know, `endsAt` when no end is known. */
+    consent: z.object({ givenBy: z.string().nullable(), endsAt: z.iso.datetime().nullable() }).nullable(),
     currentDatapipelineStatus: z.object({
       status: z.enum(['WAITING', 'PROCESSING', 'FINISHED']),
       latestExceptionCode: z
@@ -127,6 +108,13 @@ export type DocumentFailure = z.infer<typeof DocumentFailure>
 const inWorkspace = { workspaceId: WorkspaceId }
 const ofSource = { workspaceId: WorkspaceId, workspaceContentProviderId: SourceId }
 const Settings = z.record(z.string(), z.unknown())
+/** Settings that are not stored: complete, or with an id secrets left out are taken from the stored source, or a consent goes with them. */
+const unsaved = {
+  serviceName: ServiceName,
+  settings: Settings,
+  workspaceContentProviderId: SourceId.optional(),
+  connectionId: ConnectionId.optional(),
+}
 const Nothing = z.object({})
 const settingsErrors = [
   'sourceAuthFailed',
@@ -154,13 +142,22 @@ export const sourceRoutes = {
     access: 'source.connect',
     body: z.object({
       ...inWorkspace,
-      serviceName: ServiceName,
-      settings: Settings,
-      workspaceContentProviderId: SourceId.optional(),
+      ...unsaved,
     }),
     output: z.object({ success: z.literal(true) }),
     perMinute: 30,
-    errors: [...settingsErrors, 'sourceMissing'],
+    errors: [...settingsErrors, 'sourceMissing', 'consentMissing'],
+  }),
+  containers: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider/getWorkspaceList',
+    summary:
+      'What of a service can be chosen for indexing: spaces, projects, drives, folders, calendars; parents come before children',
+    access: 'source.connect',
+    body: z.object({ ...inWorkspace, ...unsaved }),
+    output: z.object({ containers: z.array(SourceContainer) }),
+    perMinute: 30,
+    errors: [...settingsErrors, 'sourceMissing', 'consentMissing'],
   }),
   list: route({
     method: 'GET',
@@ -182,9 +179,11 @@ export const sourceRoutes = {
       displayName: SourceName,
       accessLevel: AccessLevel,
       settings: Settings,
+      /** A consent of the caller that no source uses yet, in place of credentials in the settings. */
+      connectionId: ConnectionId.optional(),
     }),
     output: z.object({ workspaceContentProviderId: SourceId }),
-    errors: [...settingsErrors, 'sourceNameTaken'],
+    errors: [...settingsErrors, 'sourceNameTaken', 'consentMissing'],
   }),
   detail: route({
     method: 'GET',

@@ -4,11 +4,13 @@ import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
 import { apiKeyEndpoints } from './features/api-key/api-key.routes.ts'
+import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
+import { consentEndpoints } from './features/indexing/consent.routes.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
@@ -48,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...handoverEndpoints,
   ...sourceEndpoints,
   ...rightsEndpoints,
+  ...consentEndpoints,
   ...searchEndpoints,
   ...answerEndpoints,
   ...apiKeyEndpoints,
@@ -70,6 +73,7 @@ export const jobs: readonly AnyJob[] = [
   dueRightsJob,
   embedDocumentsJob,
   dueEmbeddingsJob,
+  tidyConsentsJob,
   ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,

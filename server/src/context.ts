@@ -44,7 +44,7 @@ export type App = {
 }
 
 /** What one browser may be in the middle of, between two calls (see `account/step.ts`). */
-export type StepKind = 'secondFactor' | 'passkeyAdd' | 'passkeyLogin' | 'passkeyProof' | 'openid' | 'openidClaim'
+export type StepKind = 'secondFactor' | 'passkeyAdd' | 'passkeyLogin' | 'passkeyProof' | 'openid' | 'openidClaim' | 'consent'
 
 /** What an operation may know of the request that called it. */
 export type RequestFacts = {

@@ -48,6 +48,7 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
         return sendEvents(request, reply, streams, { endpoint, ctx, input, admitAgain })
       }
       const result = serve(ctx as never, input as never)
+      if (route.redirect) return reply.header('cache-control', 'no-store').redirect(String(await result))
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')
       return route.output?.parse(await result)

@@ -18,7 +18,7 @@ type Serve<R extends Route> = (
   input: ParsedOf<R>,
 ) => R extends { events: object }
   ? AsyncIterable<EventOf<R>> | Promise<AsyncIterable<EventOf<R>>>
-  : Promise<R extends { download: true } ? Download : ReturnOf<R>>
+  : Promise<R extends { download: true } ? Download : R extends { redirect: true } ? string : ReturnOf<R>>
 
 /** A route bound to what serves it, its types erased so that one list can hold them all. */
 export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown }

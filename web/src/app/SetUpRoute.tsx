@@ -52,6 +52,8 @@ function LaterStep({ summary, step }: { summary: WorkspaceSummary; step: SetUpSt
   const t = useT()
   const navigate = useNavigate()
   const { data: workspace } = useQuery(workspaceQuery(summary.id))
+  const { service, connection } = route.useSearch()
+  const from = { service, connection }
   const next = stepAfter(step)
 
   async function goOn() {
@@ -61,7 +63,7 @@ function LaterStep({ summary, step }: { summary: WorkspaceSummary; step: SetUpSt
   }
 
   if (!workspace) return <SkeletonRows count={3} className="h-14" />
-  if (step === 'app') return <SetUpSources workspace={workspace} onNext={goOn} />
+  if (step === 'app') return <SetUpSources workspace={workspace} from={from} onNext={goOn} />
   return (
     <>
       <header className="mb-5">

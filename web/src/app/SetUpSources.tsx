@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plug, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { ConnectionId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
 import type { Workspace } from '@quarry/contract/workspace'
 import { ConnectDrawer } from '../features/source/ConnectDrawer.tsx'
 import { SourceRow } from '../features/source/SourceRow.tsx'
@@ -10,10 +12,16 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** A step of the set-up: connect what the team works with. */
-export function SetUpSources({ workspace, onNext }: { workspace: Workspace; onNext: () => unknown }) {
+type Props = {
+  workspace: Workspace
+  from: { service: ServiceName | undefined; connection: ConnectionId | undefined }
+  onNext: () => unknown
+}
+
+export function SetUpSources({ workspace, from, onNext }: Props) {
   const t = useT()
   const { data: sources = [] } = useQuery(sourcesQuery(workspace.id))
-  const [connecting, setConnecting] = useState(false)
+  const [connecting, setConnecting] = useState(from.connection !== undefined)
   const isEmpty = sources.length === 0
   const connect = (
     <Button
@@ -47,7 +55,7 @@ export function SetUpSources({ workspace, onNext }: { workspace: Workspace; onNe
           {isEmpty ? t('workspace.setUp.skip') : t('workspace.setUp.next')}
         </Button>
       </div>
-      <ConnectDrawer open={connecting} workspace={workspace} onClose={() => setConnecting(false)} />
+      <ConnectDrawer open={connecting} workspace={workspace} back="setUp" from={from} onClose={() => setConnecting(false)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
 import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { memberParams } from '../features/member/member-params.ts'
-import { sourceParams } from '../features/source/source-params.ts'
+import { consentParams, sourceParams } from '../features/source/source-params.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { withLaterTexts } from '../lib/i18n.ts'
 import { profileQuery } from '../lib/session.ts'
@@ -91,7 +91,11 @@ const workspaces = createRoute({
 const createWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/create',
-  validateSearch: z.object({ workspace: optionalText, step: z.enum(setUpSteps).catch('app').default('app') }),
+  validateSearch: z.object({
+    ...consentParams.shape,
+    workspace: optionalText,
+    step: z.enum(setUpSteps).catch('app').default('app'),
+  }),
   component: lazyRouteComponent(() => withLaterTexts(() => import('./SetUpRoute.tsx')), 'SetUpRoute'),
 })
 const createSimpleWorkspace = createRoute({

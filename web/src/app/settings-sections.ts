@@ -40,6 +40,13 @@ const sections = [
     load: () => import('../features/source/SourcesPage.tsx').then(({ SourcesPage }) => ({ default: SourcesPage })),
   }),
   section({
+    name: 'consent',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (role) => can({ role }, 'source.setUpConsent'),
+    load: () => import('../features/consent/ConsentPage.tsx').then(({ ConsentPage }) => ({ default: ConsentPage })),
+  }),
+  section({
     name: 'members',
     page: 'workspaceSettings',
     group: 'workspace',

@@ -1,5 +1,6 @@
 import { apiKey } from './en/api-key.ts'
 import { audit } from './en/audit.ts'
+import { consent } from './en/consent.ts'
 import { docs } from './en/docs.ts'
 import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
@@ -8,4 +9,4 @@ import { security } from './en/security.ts'
 import { signIn } from './en/sign-in.ts'
 
 /** The texts of screens that nobody sees first, loaded with them. */
-export const enLater = { personal, signIn, security, member, invitation, apiKey, audit, docs } as const
+export const enLater = { personal, signIn, security, member, invitation, apiKey, audit, consent, docs } as const

@@ -2,6 +2,7 @@ import type { Catalog } from '../lib/i18n.ts'
 import { account } from './ko/account.ts'
 import { apiKey } from './ko/api-key.ts'
 import { audit } from './ko/audit.ts'
+import { consent } from './ko/consent.ts'
 import { docs } from './ko/docs.ts'
 import { error } from './ko/error.ts'
 import { invitation } from './ko/invitation.ts'
@@ -28,6 +29,7 @@ export const ko: Catalog = {
   source,
   apiKey,
   audit,
+  consent,
   docs,
   error,
   ...toast,

@@ -28,6 +28,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     nextRunAt: null,
     progress: null,
     rights: null,
+    consent: null,
     currentDatapipelineStatus: { status: 'FINISHED', latestExceptionCode: null, finishedStatus: 'COMPLETE' },
     ...facts,
   })

@@ -6,7 +6,7 @@ import { protocols } from '@quarry/integrations/provider/providers'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { type ConsentRow, findConsent, lockConsent, updateConsent } from './consent.store.ts'
-import { openTokens, sealTokens } from './consent-tokens.ts'
+import { keepTokens, openTokens } from './consent-tokens.ts'
 import { clientOf } from './provider-client.ts'
 import { atProvider } from './provider-address.ts'
 
@@ -54,7 +54,7 @@ function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): Promis
     const now = ctx.clock.now()
     // Another process was first.
     if (!row || held.renewAt === null || held.renewAt > now) return held
-    const renewed = sealTokens(ctx, connectionId, await exchange(ctx, row), now)
+    const renewed = keepTokens(ctx, connectionId, await exchange(ctx, row), now)
     await updateConsent(tx, row, { ...renewed, ends_at: renewed.ends_at ?? row.ends_at })
     return heldBy(ctx, { ...row, ...renewed })
   })

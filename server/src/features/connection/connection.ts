@@ -4,12 +4,9 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { Way } from '@quarry/integrations/kit'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { rowOfSettings, sealSettings, type Settings } from './settings.ts'
+import { findConsent } from './consent.store.ts'
 import { deleteConnection, findConnection, insertConnection, updateConnection } from './connection.store.ts'
-
-/** Everything a person typed to connect a service, secrets included. */
-export type Settings = Record<string, unknown>
-
-const rowOf = (id: string): string => `connection:${id}`
 
 /** @returns the id of the new connection. */
 export async function storeConnection(
@@ -18,7 +15,7 @@ export async function storeConnection(
   { vendor, settings }: { vendor: ServiceName; settings: Settings },
 ): Promise<string> {
   const id = randomUUID()
-  const sealed = ctx.vault.seal(settings, rowOf(id))
+  const sealed = sealSettings(ctx, id, settings)
   await insertConnection(tx, ctx.workspace.id, { id, vendor, createdBy: ctx.account.id, settings: sealed, at: ctx.clock.now() })
   return id
 }
@@ -35,7 +32,10 @@ export async function openConnection(
   const row = await findConnection(ctx.db, workspaceId, id)
   if (!row) return null
   try {
-    return { settings: ctx.vault.open(row.settings, rowOf(id)) as Settings, way: row.provider === null ? 'form' : 'consent' }
+    return {
+      settings: ctx.vault.open(row.settings, rowOfSettings(id)) as Settings,
+      way: row.provider === null ? 'form' : 'consent',
+    }
   } catch {
     return null
   }
@@ -48,11 +48,19 @@ export async function replaceConnection(
   id: string,
   settings: Settings,
 ): Promise<void> {
-  await updateConnection(tx, workspaceId, id, ctx.vault.seal(settings, rowOf(id)), ctx.clock.now())
+  await updateConnection(tx, workspaceId, id, sealSettings(ctx, id, settings), ctx.clock.now())
 }
 
 export { deleteConnection as forgetConnection }
 
+/** The account that consented, by the id it has there; null for a connection that does not live by consent. */
+export const consentGivenBy = async (ctx: Needs<'db' | 'workspace'>, id: string): Promise<string | null> =>
+  (await findConsent(ctx.db, ctx.workspace.id, id))?.given_by ?? null
+
 export { lendToken } from './access-token.ts'
+export { type BegunConsent, openConsentPage, redirectAddress } from './begin-consent.ts'
+export { adoptDraft, draftOf, keepConsent, storeDraft } from './draft.ts'
+export { clientOf, removeProviderClient, setProviderClient } from './provider-client.ts'
+export { exchangeConsent, takeBegun } from './take-consent.ts'
 export { handOverConnections } from './connection.store.ts'
 export { atProvider } from './provider-address.ts'

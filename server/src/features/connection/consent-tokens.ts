@@ -12,21 +12,27 @@ export type KeptTokens = z.output<typeof Kept>
 const rowOf = (connectionId: string): string => `consent:${connectionId}`
 
 /** What a row keeps of tokens that were asked for at `askedAt`: counted from then, the answer may have taken its time. */
-export function sealTokens({ vault }: Needs<'vault'>, connectionId: string, tokens: Tokens, askedAt: Date) {
+export function keepTokens(ctx: Needs<'vault'>, connectionId: string, tokens: Tokens, askedAt: Date) {
   const after = (seconds: number | null): Date | null => (seconds === null ? null : new Date(askedAt.getTime() + seconds * 1000))
   const { access, refresh, accessSeconds, consentSeconds } = tokens
   const expiresAt = after(accessSeconds)
+  const early = Math.min(earlyMs, ((accessSeconds ?? 0) * 1000) / 2)
   return {
-    sealed_tokens: vault.seal({ access, refresh } satisfies KeptTokens, rowOf(connectionId)),
+    sealed_tokens: sealTokens(ctx, connectionId, { access, refresh }),
     expires_at: expiresAt,
-    renew_at:
-      expiresAt && refresh !== null ? new Date(expiresAt.getTime() - Math.min(earlyMs, ((accessSeconds ?? 0) * 1000) / 2)) : null,
+    renew_at: expiresAt && refresh !== null ? new Date(expiresAt.getTime() - early) : null,
     ends_at: after(consentSeconds),
   }
 }
 
+export const sealTokens = ({ vault }: Needs<'vault'>, connectionId: string, tokens: KeptTokens): string =>
+  vault.seal(tokens, rowOf(connectionId))
+
 /** @returns null when they were sealed with another key: then the person must consent again. */
-export function openTokens({ vault }: Needs<'vault'>, row: ConsentRow): KeptTokens | null {
+export function openTokens(
+  { vault }: Needs<'vault'>,
+  row: Pick<ConsentRow, 'sealed_tokens' | 'connection_id'>,
+): KeptTokens | null {
   try {
     return Kept.parse(vault.open(row.sealed_tokens, rowOf(row.connection_id)))
   } catch {

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, ConnectionId, WorkspaceId } from '@quarry/contract/ids'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -14,15 +14,52 @@ export const findConsent = (db: Db, workspaceId: WorkspaceId, connectionId: stri
 export const lockConsent = (tx: Db, workspaceId: WorkspaceId, connectionId: string): Promise<ConsentRow | undefined> =>
   select(tx, workspaceId, connectionId).forUpdate().executeTakeFirst()
 
+/** Gives a connection a consent, in the place of an earlier one. */
+export async function putConsent(tx: Db, row: Omit<ConsentRow, 'end_told_at'>): Promise<void> {
+  const { connection_id: _, workspace_id: __, ...change } = row
+  await tx
+    .insertInto('consent')
+    .values({ ...row, end_told_at: null })
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ ...change, end_told_at: null }))
+    .execute()
+}
+
 export async function updateConsent(
   tx: Db,
   { workspace_id, connection_id }: Pick<ConsentRow, 'workspace_id' | 'connection_id'>,
-  change: Partial<Pick<ConsentRow, 'sealed_tokens' | 'renew_at' | 'expires_at' | 'ends_at' | 'end_told_at'>>,
+  change: Pick<ConsentRow, 'sealed_tokens' | 'renew_at' | 'expires_at' | 'ends_at'>,
 ): Promise<void> {
   await tx
     .updateTable('consent')
     .set(change)
     .where('workspace_id', '=', workspace_id)
     .where('connection_id', '=', connection_id)
+    .execute()
+}
+
+const drafts = (db: Db) =>
+  db
+    .selectFrom('connection')
+    .innerJoin('consent', 'consent.connection_id', 'connection.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('source').select('source.id').whereRef('source.connection_id', '=', 'connection.id'))),
+    )
+
+/** What this account consented to and no source uses yet. Held to the end of a transaction, so that it is used once. */
+export const findDraft = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: ConnectionId) =>
+  drafts(db)
+    .selectAll('consent')
+    .select('connection.vendor')
+    .where('connection.workspace_id', '=', workspaceId)
+    .where('connection.created_by', '=', accountId)
+    .where('connection.id', '=', id)
+    .forUpdate('connection')
+    .executeTakeFirst()
+
+/** Forgets consents that nobody went on with. */
+export async function deleteDraftsBefore(db: Db, time: Date): Promise<void> {
+  await db
+    .deleteFrom('connection')
+    .where('id', 'in', drafts(db).select('connection.id').where('connection.created_at', '<', time))
     .execute()
 }

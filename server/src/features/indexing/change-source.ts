@@ -7,7 +7,8 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
 import { forgetRights } from '../rights/rights.ts'
-import { changesPlace, checkSource, holdSources, readSettings, sourceManagedBy, updateSource } from '../source/source.ts'
+import { changesPlace, checkSource, holdSources, sourceManagedBy, updateSource } from '../source/source.ts'
+import { accessFor } from './ask-service.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
 import { refuseWithoutRoom } from './places.ts'
 import { markWaiting } from './run.store.ts'
@@ -71,8 +72,9 @@ async function checkedSettings(
   row: Awaited<ReturnType<typeof sourceManagedBy>>,
   given: Record<string, unknown>,
 ) {
-  const stored = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
-  return checkSource(ctx, row.service, readSettings(ctx, row.service, given, stored?.settings ?? null, stored?.way))
+  const input = { serviceName: row.service, settings: given, workspaceContentProviderId: row.id }
+  const { settings, token } = await accessFor(ctx, input)
+  return checkSource(ctx, row.service, settings, token)
 }
 
 /**

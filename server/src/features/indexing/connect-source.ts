@@ -1,19 +1,26 @@
-import type { SourceId } from '@quarry/contract/ids'
+import type { ConnectionId, SourceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/service'
 import { services } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../../context.ts'
-import { atomic, isDuplicate } from '../../db/db.ts'
+import { atomic, type Db, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { storeConnection } from '../connection/connection.ts'
+import { draftOf, replaceConnection, storeConnection } from '../connection/connection.ts'
 import { holdMember } from '../member/member.ts'
 import { readRightsJob } from '../rights/rights.ts'
-import { checkSource, insertSource, readSettings, sourceOf } from '../source/source.ts'
+import { checkSource, insertSource, sourceOf } from '../source/source.ts'
+import { accessFor } from './ask-service.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
-type Input = { serviceName: ServiceName; displayName: string; accessLevel: AccessLevel; settings: Record<string, unknown> }
+type Input = {
+  serviceName: ServiceName
+  displayName: string
+  accessLevel: AccessLevel
+  settings: Record<string, unknown>
+  connectionId?: ConnectionId | undefined
+}
 
 /**
  * Connects a source: checks it, stores it, and starts indexing.
@@ -23,14 +30,15 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
   if (!canConnectSource(ctx, input.accessLevel)) throw fail('forbidden')
   if (!services[input.serviceName].access.includes(input.accessLevel))
     throw fail('sourceSettingsRefused', { detail: 'accessLevel' })
-  const settings = await checkSource(ctx, input.serviceName, readSettings(ctx, input.serviceName, input.settings, null))
+  const access = await accessFor(ctx, input)
+  const settings = await checkSource(ctx, input.serviceName, access.settings, access.token)
 
   try {
     return await atomic(ctx.db, async (tx) => {
       // Removing a member disconnects what they connected; what is connected meanwhile would be left to nobody.
       if (!(await holdMember(tx, ctx.workspace.id, ctx.account.id))) throw fail('workspaceMissing')
       const source = sourceOf(ctx, input.serviceName)
-      const connectionId = source ? await storeConnection(ctx, tx, { vendor: input.serviceName, settings }) : null
+      const connectionId = source ? await connectionFor(ctx, tx, input, settings) : null
       const { serviceName: service, displayName, accessLevel } = input
       const at = ctx.clock.now()
       const id = await insertSource(tx, ctx.workspace.id, {
@@ -56,4 +64,12 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
     if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
     throw cause
   }
+}
+
+/** A new connection, or the consent given before with what was asked beside it. @throws Failure consentMissing — a source uses it already */
+async function connectionFor(ctx: WorkspaceCtx, tx: Db, { serviceName, connectionId }: Input, settings: Record<string, unknown>) {
+  if (connectionId === undefined) return storeConnection(ctx, tx, { vendor: serviceName, settings })
+  await draftOf(ctx, tx, connectionId)
+  await replaceConnection(ctx, tx, ctx.workspace.id, connectionId, settings)
+  return connectionId
 }

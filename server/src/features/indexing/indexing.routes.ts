@@ -4,7 +4,7 @@ import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { companyInfo } from '../workspace/workspace.ts'
 import { workspaceSummary } from '../member/member.ts'
-import { checkStored } from './check-stored.ts'
+import { checkUnsaved, listContainers } from './ask-service.ts'
 import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
@@ -27,8 +27,9 @@ export const sourceEndpoints = [
     companyInfo: await companyInfo(ctx),
     contentProviderList: await splitSources(ctx),
   })),
-  endpoint(sourceRoutes.services, async (ctx) => ({ services: listServices(ctx) })),
-  endpoint(sourceRoutes.check, checkStored),
+  endpoint(sourceRoutes.services, async (ctx) => ({ services: await listServices(ctx) })),
+  endpoint(sourceRoutes.check, checkUnsaved),
+  endpoint(sourceRoutes.containers, listContainers),
   endpoint(sourceRoutes.list, async (ctx) => ({ contentProviderList: await listSources(ctx) })),
   endpoint(sourceRoutes.add, async (ctx, input) => ({ workspaceContentProviderId: await connectSource(ctx, input) })),
   endpoint(sourceRoutes.detail, (ctx, { workspaceContentProviderId }) => sourceDetail(ctx, workspaceContentProviderId)),

@@ -34,8 +34,8 @@ test('an address the operator does not allow is refused without a word of what i
   await assert.rejects(check('http://10.255.255.1/'), { error: 'sourceSettingsRefused' })
 })
 
-test('every service of the specification is listed, and only what this build can connect has a form', () => {
-  const services = listServices(world.app(parts))
+test('every service of the specification is listed, and only what this build can connect has a form', async () => {
+  const services = await listServices(await world.member(parts))
   assert.equal(services.length, 17)
   for (const { serviceName, connectable, fields } of services) assert.equal(connectable || fields.length === 0, true, serviceName)
   assert.ok(

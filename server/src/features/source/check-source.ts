@@ -1,6 +1,6 @@
 import type { ErrorName } from '@quarry/contract/errors'
 import type { ServiceName } from '@quarry/contract/service'
-import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
+import { type Container, IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { lendIo } from './lend-io.ts'
@@ -20,24 +20,35 @@ const failureOf: Record<IntegrationReason, ErrorName> = {
 
 const checkTimeoutMs = 30_000
 
+type Ctx = Needs<'net' | 'config' | 'vendors' | 'request'>
+type Settings = Record<string, unknown>
+/** Null when the settings carry the credentials. */
+type Token = (() => Promise<string>) | null
+
 /**
  * Asks the service whether these settings work.
  *
  * @returns the settings, with what the service taught us on the way (a host key).
  * @throws Failure with the service's own reason as detail.
  */
-export async function checkSource(
-  ctx: Needs<'net' | 'config' | 'vendors' | 'request'>,
-  service: ServiceName,
-  settings: Record<string, unknown>,
-  token: (() => Promise<string>) | null = null,
-): Promise<Record<string, unknown>> {
+export async function checkSource(ctx: Ctx, service: ServiceName, settings: Settings, token: Token = null): Promise<Settings> {
   const source = sourceOf(ctx, service)
   if (!source) return settings
+  const { remember } = await ask(ctx, (signal) => source.check(lendIo(ctx, service, { settings, token, signal })))
+  return { ...settings, ...remember }
+}
+
+/** What can be chosen from; empty where the service has no such level. @throws Failure with the service's own reason as detail. */
+export async function findContainers(ctx: Ctx, service: ServiceName, settings: Settings, token: Token): Promise<Container[]> {
+  const source = sourceOf(ctx, service)
+  const found = await ask(ctx, async (signal) => source?.containers?.(lendIo(ctx, service, { settings, token, signal })))
+  return [...(found ?? [])]
+}
+
+async function ask<T>(ctx: Ctx, question: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(checkTimeoutMs)])
   try {
-    const { remember } = await source.check(lendIo(ctx, service, { settings, token, signal }))
-    return { ...settings, ...remember }
+    return await question(signal)
   } catch (cause) {
     if (cause instanceof IntegrationError) throw fail(failureOf[cause.reason], { cause, detail: cause.message })
     if (signal.aborted) throw fail('sourceUnreachable', { cause })

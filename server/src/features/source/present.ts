@@ -29,6 +29,10 @@ export const presentSource = (row: SourceRow, { accountId, now, mirroring }: Vie
   rights: mirroring.includes(row.service)
     ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason }
     : null,
+  consent: row.provider && {
+    givenBy: row.access_level === 'PUBLIC' || row.created_by === accountId ? row.given_by_name : null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+  },
   currentDatapipelineStatus: {
     status:
       row.status === 'processing' ? 'PROCESSING' : row.status === 'init' || row.status === 'waiting' ? 'WAITING' : 'FINISHED',

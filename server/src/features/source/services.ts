@@ -2,6 +2,7 @@ import { type Service, services, serviceNames, type ServiceName, type SettingsFi
 import { formOf, type Source, type Vendor, type Way } from '@quarry/integrations/kit'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
+import { clientOf } from '../connection/connection.ts'
 
 /** What this build can connect; a service without a vendor is listed and cannot be chosen. */
 export const vendorOf = ({ vendors }: Needs<'vendors'>, name: ServiceName): Vendor | undefined => vendors[name]
@@ -13,8 +14,8 @@ export const mirroringServices = ({ vendors }: Needs<'vendors'>): ServiceName[] 
 /** How a service is read; undefined where nothing is fetched from outside (upload). The host knows its settings only by their description. */
 export const sourceOf = (ctx: Needs<'vendors'>, name: ServiceName): Source | undefined => vendorOf(ctx, name)?.source
 
-export const listServices = (ctx: Needs<'vendors'>): Service[] =>
-  serviceNames.map((serviceName) => {
+export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'workspace'>): Promise<Service[]> => {
+  const describe = async (serviceName: ServiceName): Promise<Service> => {
     const vendor = vendorOf(ctx, serviceName)
     const source = sourceOf(ctx, serviceName)
     return {
@@ -24,8 +25,17 @@ export const listServices = (ctx: Needs<'vendors'>): Service[] =>
       accessLevels: [...services[serviceName].access],
       connectable: vendor !== undefined,
       fields: source?.settings ? fieldsOf(source.settings) : [],
+      consent: source?.consent
+        ? {
+            provider: source.consent.provider,
+            isSetUp: (await clientOf(ctx, ctx.workspace.id, source.consent.provider)) !== null,
+            fields: fieldsOf(source.consent.settings),
+          }
+        : null,
     }
-  })
+  }
+  return Promise.all(serviceNames.map(describe))
+}
 
 type FieldMeta = { field?: SettingsField['kind']; secret?: boolean }
 

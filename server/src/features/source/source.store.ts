@@ -24,6 +24,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('source')
     .innerJoin('account', 'account.id', 'source.created_by')
+    .leftJoin('consent', 'consent.connection_id', 'source.connection_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -42,6 +43,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     )
     .selectAll('source')
     .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
+    .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at'])
     .where('source.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)
 

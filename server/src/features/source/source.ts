@@ -84,7 +84,7 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
 }
 
 export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
-export { checkSource } from './check-source.ts'
+export { checkSource, findContainers } from './check-source.ts'
 export { lendIoOf } from './lend-io.ts'
 export { listDocuments } from './list-documents.ts'
 export { listServices, mirroringServices, sourceOf } from './services.ts'

@@ -1,22 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Service } from '@quarry/contract/service'
+import type { ConnectionId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
-import { ConnectForm } from './ConnectForm.tsx'
+import { ConnectService } from './ConnectService.tsx'
+import type { ConsentBack } from './consent.queries.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { ServiceList } from './ServiceList.tsx'
+import { servicesQuery } from './source.queries.ts'
 import { UploadForm } from './UploadForm.tsx'
 
-/** Choose a service, then fill in its form. */
-export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; workspace: Workspace; onClose: () => void }) {
+type Props = {
+  open: boolean
+  workspace: Workspace
+  onClose: () => void
+  /** Where a consent page leads back to. */
+  back?: ConsentBack
+  /** What it led back with; the drawer goes on there. */
+  from?: { service: ServiceName | undefined; connection: ConnectionId | undefined }
+}
+
+/** Choose a service, then connect it. */
+export function ConnectDrawer({ open, workspace, onClose, back = 'settings', from }: Props) {
   const t = useT()
-  const [service, setService] = useState<Service | null>(null)
+  const [chosen, setChosen] = useState<ServiceName | null>(from?.service ?? null)
+  const { data: services } = useQuery({ ...servicesQuery(workspace.id), enabled: open && chosen !== null })
+  const service = services?.find(({ serviceName }) => serviceName === chosen)
   function close() {
-    setService(null)
+    setChosen(null)
     onClose()
   }
-  const Form = service?.serviceName === 'upload' ? UploadForm : ConnectForm
+  const props = { workspace, onBack: () => setChosen(null), onDone: close }
   return (
     <Drawer
       open={open}
@@ -31,10 +47,15 @@ export function ConnectDrawer({ open, workspace, onClose }: { open: boolean; wor
       description={service ? undefined : t('source.choose.body')}
     >
       <div key={service?.serviceName} ref={focusFirstField}>
-        {service ? (
-          <Form service={service} workspace={workspace} onBack={() => setService(null)} onDone={close} />
-        ) : (
-          <ServiceList workspaceId={workspace.id} onChoose={setService} />
+        {!service && <ServiceList workspaceId={workspace.id} onChoose={({ serviceName }) => setChosen(serviceName)} />}
+        {service?.serviceName === 'upload' && <UploadForm service={service} {...props} />}
+        {service && service.serviceName !== 'upload' && (
+          <ConnectService
+            service={service}
+            back={back}
+            connectionId={(service.serviceName === from?.service && from.connection) || null}
+            {...props}
+          />
         )}
       </div>
     </Drawer>

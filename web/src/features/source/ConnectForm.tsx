@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ConnectionId } from '@quarry/contract/ids'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
@@ -15,10 +16,18 @@ import { useCheckSource, useConnectSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 import { isNameTaken, wrongFields } from './words.ts'
 
-type Props = { service: Service; workspace: Workspace; onBack: () => void; onDone: () => void }
+type Props = {
+  service: Service
+  workspace: Workspace
+  /** A consent in place of credentials. */
+  connectionId?: ConnectionId
+  above?: ReactNode
+  onBack: () => void
+  onDone: () => void
+}
 
 /** Connects one service: its own fields, a name, who may search it; tested before anything is stored. */
-export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
+export function ConnectForm({ service, workspace, connectionId, above, onBack, onDone }: Props) {
   const t = useT()
   const caller = callerIn(workspace)
   const form = useSettingsForm(service.fields)
@@ -30,14 +39,15 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
   const connect = useConnectSource(workspace.id)
 
   const { serviceName } = service
+  const of = { workspaceId: workspace.id, serviceName, ...(connectionId && { connectionId }) }
   const test = () => {
     connect.reset()
-    check.mutate({ workspaceId: workspace.id, serviceName, settings: form.settings() })
+    check.mutate({ ...of, settings: form.settings() })
   }
   const submit = () => {
     check.reset()
     connect.mutate(
-      { workspaceId: workspace.id, serviceName, displayName, accessLevel, settings: form.settings() },
+      { ...of, displayName, accessLevel, settings: form.settings() },
       {
         onSuccess: () => {
           toast({ tone: 'ok', text: t('source.connected', { name: displayName }) })
@@ -58,9 +68,11 @@ export function ConnectForm({ service, workspace, onBack, onDone }: Props) {
       }}
     >
       <OtherService onBack={onBack} />
+      {above}
       <SettingsFields
         service={serviceName}
         fields={service.fields}
+        place={of}
         values={form.values}
         onChange={form.set}
         wrong={wrongFields(refusal)}

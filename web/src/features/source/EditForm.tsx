@@ -18,7 +18,8 @@ type Props = { source: ContentProviderDetail; service: Service; workspace: Works
 /** The settings of a source as they are stored; only what changed is sent. */
 export function EditForm({ source, service, workspace, onDone }: Props) {
   const t = useT()
-  const form = useSettingsForm(service.fields, source.settings)
+  const fields = source.consent ? (service.consent?.fields ?? []) : service.fields
+  const form = useSettingsForm(fields, source.settings)
   const [displayName, setDisplayName] = useState(source.displayName)
   const [accessLevel, setAccessLevel] = useState(source.accessLevel)
   const update = useUpdateSource(workspace.id)
@@ -58,7 +59,12 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
       />
       <SettingsFields
         service={source.serviceName}
-        fields={service.fields}
+        fields={fields}
+        place={{
+          workspaceId: workspace.id,
+          serviceName: source.serviceName,
+          workspaceContentProviderId: source.workspaceContentProviderId,
+        }}
         values={form.values}
         onChange={form.set}
         wrong={wrongFields(update.error)}
@@ -78,7 +84,9 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         kind="primary"
         className="justify-self-end"
         pending={update.isPending}
-        disabled={displayName.trim() === ''}
+        disabled={
+          displayName.trim() === '' || fields.some((field) => field.kind === 'containers' && form.values[field.name] === null)
+        }
       >
         {t('source.save')}
       </Button>

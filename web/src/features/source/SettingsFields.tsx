@@ -6,14 +6,19 @@ import { TextArea } from '../../ui/Input.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { SettingsValues } from './use-settings-form.ts'
+import type { ContainerPlace } from './consent.queries.ts'
+import { ContainerPicker } from './ContainerPicker.tsx'
+import { JsonField } from './JsonField.tsx'
+import { isMissing, settingsOf, type SettingsValue, type SettingsValues } from './use-settings-form.ts'
 import { fieldText } from './words.ts'
 
 type Props = {
   service: ServiceName
   fields: readonly SettingsField[]
   values: SettingsValues
-  onChange: (name: string, value: string | boolean) => void
+  /** Where containers are asked for. */
+  place: Omit<ContainerPlace, 'settings'>
+  onChange: (name: string, value: SettingsValue) => void
   /** Fields the server would not take. */
   wrong: readonly string[]
   /** A stored secret stays when its field is left empty. */
@@ -21,15 +26,28 @@ type Props = {
 }
 
 /** The inputs a service asks for, as its settings describe them. */
-export function SettingsFields({ service, fields, values, onChange, wrong, keepsSecrets = false }: Props) {
+export function SettingsFields({ service, fields, values, place, onChange, wrong, keepsSecrets = false }: Props) {
   const t = useT()
   return fields.map((field) => {
     const { name, kind } = field
     const label = fieldText('field', service, name) ?? name
-    const value = values[name] ?? ''
+    const value = values[name] === undefined ? '' : values[name]
     if (kind === 'checkbox') {
       return (
         <Checkbox key={name} label={label} checked={value === true} onChange={(event) => onChange(name, event.target.checked)} />
+      )
+    }
+    if (kind === 'containers') {
+      const others = fields.filter((other) => other.kind !== 'containers')
+      return (
+        <ContainerPicker
+          key={name}
+          label={label}
+          place={{ ...place, settings: settingsOf(others, values) }}
+          isReady={others.every((other) => (other.secret && keepsSecrets) || !isMissing(other, values[other.name]))}
+          value={Array.isArray(value) ? value : null}
+          onChange={(next) => onChange(name, next)}
+        />
       )
     }
     const text = String(value)
@@ -50,6 +68,7 @@ export function SettingsFields({ service, fields, values, onChange, wrong, keeps
         </Field>
       )
     }
+    if (kind === 'json') return <JsonField key={name} {...shared} value={text} onChange={(next) => onChange(name, next)} />
     if (kind === 'textarea') {
       return (
         <Field key={name} {...shared}>

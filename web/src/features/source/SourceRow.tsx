@@ -10,6 +10,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { FailureList } from './FailureList.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
+import { SourceConsent } from './SourceConsent.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { SourceProgress } from './SourceProgress.tsx'
 import { UploadMore } from './UploadMore.tsx'
@@ -79,6 +80,7 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
           </div>
           <RightsLine source={source} />
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
+          {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
           {source.serviceName === 'upload' && manages && (
             <UploadMore workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} />
           )}

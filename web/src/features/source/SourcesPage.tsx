@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plug, Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,22 +9,35 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ConnectDrawer } from './ConnectDrawer.tsx'
+import { Reconnect } from './Reconnect.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import { sourcesQuery } from './source.queries.ts'
+
+/** What a consent page led back with is looked at once. */
+const nothingGiven = { service: undefined, connection: undefined, reconnect: undefined, reconnected: undefined }
 
 /** Settings → sources: what is connected, how it is doing, and the way to connect more. */
 export function SourcesPage({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const navigate = useNavigate()
-  const { connect } = useSearch({ from: '/$workspaceCode' })
+  const { connect, service, connection, reconnect, reconnected } = useSearch({ from: '/$workspaceCode' })
   const { data: sources, error, refetch } = useQuery(sourcesQuery(workspace.id))
   const setConnecting = (open: boolean) =>
     void navigate({
       from: '/$workspaceCode',
-      search: (search) => ({ ...search, connect: open ? '1' : undefined }),
+      search: (search) => ({ ...search, ...nothingGiven, connect: open ? '1' : undefined }),
       replace: true,
     })
+
+  const other = sources?.find((source) => source.workspaceContentProviderId === reconnect)
+  const goneOn = sources?.find((source) => source.workspaceContentProviderId === reconnected)?.displayName
+  useEffect(() => {
+    if (goneOn === undefined) return
+    toast({ tone: 'ok', text: t('source.consent.reconnected', { name: goneOn }) })
+    void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, ...nothingGiven }), replace: true })
+  }, [goneOn, navigate, t])
 
   const connectButton = (
     <Button kind="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setConnecting(true)}>
@@ -53,7 +67,15 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
           ))}
         </ul>
       )}
-      <ConnectDrawer open={connect === '1'} workspace={workspace} onClose={() => setConnecting(false)} />
+      <ConnectDrawer
+        open={connect === '1'}
+        workspace={workspace}
+        from={{ service, connection }}
+        onClose={() => setConnecting(false)}
+      />
+      {other && connection && (
+        <Reconnect source={other} connectionId={connection} workspace={workspace} onDone={() => setConnecting(false)} />
+      )}
     </SectionPage>
   )
 }

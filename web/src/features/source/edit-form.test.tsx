@@ -16,6 +16,7 @@ const webdav: Service = {
   category: 'file',
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
+  consent: null,
   fields: [
     { name: 'url', kind: 'url', required: true, secret: false },
     { name: 'password', kind: 'password', required: false, secret: true },

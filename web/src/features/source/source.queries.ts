@@ -25,7 +25,7 @@ export const sourcesQuery = (workspaceId: WorkspaceId) =>
 
 export const servicesQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
-    queryKey: ['services'],
+    queryKey: ['workspace', workspaceId, 'services'],
     queryFn: ({ signal }) => api.call(sourceRoutes.services, { workspaceId }, { signal }),
     select: ({ services }) => services,
     staleTime: Infinity,
@@ -81,7 +81,7 @@ export function useDocumentAction(workspaceId: WorkspaceId, id: SourceId) {
   })
 }
 
-function useRefresh(workspaceId: WorkspaceId): () => Promise<unknown> {
+export function useRefresh(workspaceId: WorkspaceId): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all([queries.invalidateQueries(sourcesQuery(workspaceId)), queries.invalidateQueries(workspaceQuery(workspaceId))])

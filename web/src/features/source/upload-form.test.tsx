@@ -12,6 +12,7 @@ const upload: Service = {
   category: 'file',
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
+  consent: null,
   fields: [],
 }
 const add = 'POST /w/workspace/contentProvider'

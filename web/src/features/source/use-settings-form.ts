@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { SettingsField } from '@quarry/contract/service'
 
-export type SettingsValues = Record<string, string | boolean>
+/** Of containers the ids; an empty list means all, null that some are to be chosen and none is yet. */
+export type SettingsValue = string | boolean | string[] | null
+export type SettingsValues = Record<string, SettingsValue>
 
 /** The values of a settings form as they are typed, and as they are sent. */
 export function useSettingsForm(fields: readonly SettingsField[], stored: Readonly<Record<string, unknown>> = {}) {
@@ -9,16 +11,21 @@ export function useSettingsForm(fields: readonly SettingsField[], stored: Readon
   const [values, setValues] = useState(start)
   return {
     values,
-    set: (name: string, value: string | boolean) => setValues((before) => ({ ...before, [name]: value })),
+    set: (name: string, value: SettingsValue) => setValues((before) => ({ ...before, [name]: value })),
     settings: () => settingsOf(fields, values),
     /** Whether what would be sent differs from what the form began with. */
     isChanged: JSON.stringify(settingsOf(fields, values)) !== JSON.stringify(settingsOf(fields, start)),
-    missing: fields.filter((field) => field.required && values[field.name] === '').map((field) => field.name),
+    missing: fields.filter((field) => isMissing(field, values[field.name])).map((field) => field.name),
   }
 }
 
-function startOf({ name, kind, preset }: SettingsField, stored: Readonly<Record<string, unknown>>): string | boolean {
+/** Whether the form cannot be sent yet. */
+export const isMissing = ({ required, kind }: SettingsField, value: SettingsValue | undefined): boolean =>
+  kind === 'containers' ? value === null : required && value === ''
+
+function startOf({ name, kind, preset }: SettingsField, stored: Readonly<Record<string, unknown>>): SettingsValue {
   const value = stored[name] ?? preset
+  if (kind === 'containers') return Array.isArray(value) ? value.map(String) : []
   if (kind === 'checkbox') return value === true
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -28,7 +35,7 @@ export function settingsOf(fields: readonly SettingsField[], values: SettingsVal
   return Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
       const value = values[name]
-      if (value === '' || value === undefined) return []
+      if (value === '' || value === undefined || value === null) return []
       return [[name, kind === 'number' ? Number(value) : value]]
     }),
   )

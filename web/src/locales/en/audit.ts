@@ -34,6 +34,9 @@ const sentence = {
     add: '{actor} connected the source “{displayName}”.',
     change: '{actor} changed the source “{subject}”.',
     remove: '{actor} disconnected the source “{displayName}” and removed its documents.',
+    reconnect: '{actor} connected the source “{subject}” again.',
+    setClient: '{actor} set up the sign-in to {provider}.',
+    removeClient: '{actor} removed the sign-in to {provider}.',
   },
   document: {
     remove: '{actor} took the document “{title}” out of its source.',

@@ -66,6 +66,8 @@ export const error = {
   planNeedsPayment: 'This plan has to be paid for first.',
   trialUsed: 'This workspace has already had its trial.',
   documentLimitExceeded: 'The plan has no room for that many documents there.',
+  providerClientMissing: 'An administrator must set up the sign-in to this service first.',
+  consentMissing: 'This sign-in is over. Please connect to the service again.',
   sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',

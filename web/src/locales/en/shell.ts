@@ -7,6 +7,7 @@ export const shell = {
     workspace: 'Workspace',
     companyInfo: 'Organisation',
     contentProvider: 'Sources',
+    consent: 'Sign-in to services',
     members: 'Members',
     audit: 'Audit log',
     apiKeys: 'API keys',

@@ -1,3 +1,5 @@
+import { sourceConsent } from './source-consent.ts'
+
 export const source = {
   title: 'Sources',
   subtitle: 'What Quarry reads and keeps searchable for you.',
@@ -151,6 +153,7 @@ export const source = {
     RESTRICTED: { name: 'Only me', help: 'Nobody else finds its documents, not even administrators.' },
     adminsOnly: 'Administrators can share a source with everyone.',
   },
+  ...sourceConsent,
   choose: {
     title: 'Connect a source',
     body: 'Where are the documents?',

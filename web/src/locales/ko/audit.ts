@@ -61,6 +61,9 @@ export const audit: Catalog['audit'] = {
       add: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결했어요.',
       change: '{actor}[이/가] 소스 ‘{subject}’[을/를] 변경했어요.',
       remove: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결 해제하고 문서를 지웠어요.',
+      reconnect: '{actor}[이/가] 소스 ‘{subject}’[을/를] 다시 연결했어요.',
+      setClient: '{actor}[이/가] {provider} 로그인 연동을 설정했어요.',
+      removeClient: '{actor}[이/가] {provider} 로그인 연동을 제거했어요.',
     },
     document: {
       remove: '{actor}[이/가] 문서 ‘{title}’[을/를] 소스에서 제외했어요.',

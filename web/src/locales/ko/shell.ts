@@ -9,6 +9,7 @@ export const shell: Catalog['shell'] = {
     workspace: '기본 정보',
     companyInfo: '조직 정보',
     contentProvider: '소스',
+    consent: '서비스 로그인 연동',
     members: '멤버',
     audit: '감사 로그',
     apiKeys: 'API 키',

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../lib/i18n.ts'
+import { sourceConsent } from './source-consent.ts'
 
 export const source: Catalog['source'] = {
   title: '소스',
@@ -146,6 +147,7 @@ export const source: Catalog['source'] = {
     RESTRICTED: { name: '나만', help: '관리자를 포함해 다른 사람은 문서를 찾을 수 없어요.' },
     adminsOnly: '관리자만 모두에게 공유할 수 있어요.',
   },
+  ...sourceConsent,
   choose: {
     title: '소스 연결',
     body: '문서가 어디에 있나요?',

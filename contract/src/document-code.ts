@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Why one document is not (or only partly) searchable. The reader's codes, and those of the transfer. */
+export const DocumentCode = z.enum([
+  'ok',
+  'ok_partial',
+  'empty',
+  'encrypted',
+  'corrupt',
+  'bomb',
+  'too_large',
+  'timeout',
+  'oom',
+  'unsupported',
+  'needs_ocr',
+  'crashed',
+  'forbidden',
+  'not_found',
+  'unreachable',
+  /** Larger than the plan reads. */
+  'plan_size',
+  /** Beyond the number of documents of the plan: not read until there is room. */
+  'plan_count',
+])
+export type DocumentCode = z.infer<typeof DocumentCode>

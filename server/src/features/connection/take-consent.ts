@@ -1,0 +1,67 @@
+import type { consentRoutes } from '@quarry/contract/consent'
+import type { ParsedOf } from '@quarry/contract/route'
+import { canAtAll } from '@quarry/contract/permission'
+import { ConsentRefused, finishConsent, type Tokens } from '@quarry/integrations/provider/consent-flow'
+import type { ConsentedBy } from '@quarry/integrations/provider/provider'
+import { protocols } from '@quarry/integrations/provider/providers'
+import type { AnyoneCtx, WorkspaceCtx } from '../../context.ts'
+import { Failure } from '../../http/fail.ts'
+import { hashToken, identify, takeStep } from '../account/account.ts'
+import { membership } from '../member/member.ts'
+import { BegunConsent } from './begin-consent.ts'
+import { atProvider } from './provider-address.ts'
+import { clientOf } from './provider-client.ts'
+
+export type TakenConsent = {
+  /** The caller, in the workspace it was begun in. */
+  ctx: WorkspaceCtx
+  begun: BegunConsent
+  /** Begun in which the answer came to nothing, or what it gave. */
+  clientId: string
+  tokens: Tokens
+  by: ConsentedBy
+  askedAt: Date
+}
+
+const timeoutMs = 30_000
+
+/**
+ * What was begun in this browser, once, and only for whoever is still logged in as they were then.
+ * @throws ConsentRefused `expired` — it is over, or was used before; `state` — nothing was begun here, or by somebody else
+ */
+export async function takeBegun(ctx: AnyoneCtx): Promise<{ ctx: WorkspaceCtx; begun: BegunConsent }> {
+  const { sessionToken } = ctx.request
+  const isKnown = ctx.request.stepToken('consent') !== null
+  const step = await takeStep(ctx.db, ctx, 'consent', BegunConsent).catch((cause: unknown) => {
+    throw cause instanceof Failure ? new ConsentRefused(isKnown ? 'expired' : 'state', { cause }) : cause
+  })
+  const begun = step.data
+  const account = sessionToken === null ? null : await identify(ctx, sessionToken).catch(() => null)
+  const isSame = account !== null && account.id === step.accountId && hashToken(sessionToken ?? '') === begun.sessionHash
+  if (!isSame) throw new ConsentRefused('state')
+  const member = await membership(ctx, account.id, begun.workspaceId)
+  if (!member?.isOpen || !canAtAll(member, 'source.consent')) throw new ConsentRefused('state')
+  return { ctx: { ...ctx, account, ...member }, begun }
+}
+
+/** Makes tokens of what a consent page answered. @throws ConsentRefused */
+export async function exchangeConsent(
+  ctx: WorkspaceCtx,
+  begun: BegunConsent,
+  answer: ParsedOf<typeof consentRoutes.callback>,
+): Promise<TakenConsent> {
+  const { provider, memory, scopes } = begun
+  const client = await clientOf(ctx, ctx.workspace.id, provider)
+  if (!client) throw new ConsentRefused('notConfigured')
+  const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const way = { net: ctx.net, at: atProvider(ctx, provider), signal: AbortSignal.timeout(timeoutMs) }
+  const askedAt = ctx.clock.now()
+  const query = new URLSearchParams(given).toString()
+  return {
+    ctx,
+    begun,
+    clientId: client.id,
+    askedAt,
+    ...(await finishConsent(way, protocols[provider], { client, query, memory, scopes })),
+  }
+}

@@ -1,0 +1,115 @@
+import { ExternalLink } from 'lucide-react'
+import type { ProviderClient } from '@quarry/contract/consent'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { type Provider, providerNames } from '@quarry/contract/service'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSetClient } from './consent.queries.ts'
+
+/** Where a client is registered. */
+const consoles: Record<Provider, string> = {
+  google: 'https://console.cloud.google.com/auth/clients',
+  microsoft: 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps/ApplicationsListBlade',
+  atlassian: 'https://developer.atlassian.com/console/myapps/',
+  dropbox: 'https://www.dropbox.com/developers/apps',
+  notion: 'https://www.notion.so/profile/integrations',
+  figma: 'https://www.figma.com/developers/apps',
+}
+
+type Props = { client: ProviderClient; redirectAddress: string; workspaceId: WorkspaceId; onDone: () => void }
+
+/** The steps at the provider, with what is to be copied there, and the two values that come of them. */
+export function ClientForm({ client: { provider, scopes, clientId }, redirectAddress, workspaceId, onDone }: Props) {
+  const t = useT()
+  const set = useSetClient(workspaceId)
+  const name = providerNames[provider]
+  function submit(form: FormData) {
+    const values = { clientId: textIn(form, 'clientId'), clientSecret: textIn(form, 'clientSecret') }
+    set.mutate(
+      { provider, ...values },
+      {
+        onSuccess: () => {
+          toast({ tone: 'ok', text: t('consent.saved', { provider: name }) })
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className="mt-4 grid max-w-2xl gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(new FormData(event.currentTarget))
+      }}
+    >
+      <ol className="grid list-decimal gap-3 ps-5">
+        <li>
+          {t(`consent.steps.${provider}.open`)}{' '}
+          <a
+            className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
+            href={consoles[provider]}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('consent.console', { provider: name })}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        </li>
+        <li>{t(`consent.steps.${provider}.make`)}</li>
+        <li className="grid gap-1.5">
+          <span>{t(`consent.steps.${provider}.redirect`)}</span>
+          <Copyable text={redirectAddress} label={t('consent.copyAddress')} />
+        </li>
+        {scopes.length > 0 && (
+          <li className="grid gap-1.5">
+            <span>{t(`consent.steps.${provider}.scopes`)}</span>
+            <Copyable text={scopes.join('\n')} label={t('consent.copyScopes')} />
+          </li>
+        )}
+        <li>{t(`consent.steps.${provider}.values`)}</li>
+      </ol>
+      <TextField
+        label={t('consent.clientId')}
+        name="clientId"
+        defaultValue={clientId ?? ''}
+        required
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={t('consent.clientSecret')}
+        name="clientSecret"
+        required
+        maxLength={500}
+        autoComplete="off"
+        help={t('consent.secretHelp')}
+      />
+      <FormError error={set.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>{t('shell.cancel')}</Button>
+        <Button type="submit" kind="primary" pending={set.isPending}>
+          {t('consent.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const Copyable = ({ text, label }: { text: string; label: string }) => (
+  <span className="flex items-start justify-between gap-2 rounded-control bg-surface-sunken px-3 py-2">
+    <code className="min-w-0 whitespace-pre-line text-xs wrap-anywhere">{text}</code>
+    <CopyButton text={text} label={label} iconOnly />
+  </span>
+)

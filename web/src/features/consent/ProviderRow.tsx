@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ProviderClient } from '@quarry/contract/consent'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { providerNames, services } from '@quarry/contract/service'
+import { useT } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { StateDot } from '../../ui/StateDot.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ClientForm } from './ClientForm.tsx'
+import { useRemoveClient } from './consent.queries.ts'
+
+type Props = { client: ProviderClient; redirectAddress: string; workspaceId: WorkspaceId }
+
+/** One provider: what is connected through it, whether it is set up, and the way to do so. */
+export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
+  const t = useT()
+  const { provider, from } = client
+  const isPointedAt = useLocation({ select: ({ hash }) => hash === `provider=${provider}` })
+  const [isOpen, setOpen] = useState(isPointedAt && from !== 'operator')
+  const remove = useRemoveClient(workspaceId)
+  const name = providerNames[provider]
+  async function askRemove() {
+    const title = t('consent.remove.title', { provider: name })
+    const goesAhead = await confirm({ title, body: t('consent.remove.body'), action: t('consent.remove.action'), danger: true })
+    if (goesAhead)
+      remove.mutate(provider, { onSuccess: () => toast({ tone: 'ok', text: t('consent.removed', { provider: name }) }) })
+  }
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="font-medium">{name}</h2>
+            <StateDot tone={from ? 'ok' : 'neutral'}>{t(`consent.state.${from ?? 'none'}`)}</StateDot>
+          </div>
+          <p className="text-xs text-text-quiet">{client.services.map((service) => services[service].name).join(' · ')}</p>
+          {client.clientId && <p className="font-mono text-xs text-text-quiet wrap-anywhere">{client.clientId}</p>}
+        </div>
+        {from !== 'operator' && (
+          <div className="flex flex-wrap gap-2">
+            {from === 'workspace' && (
+              <Button size="small" kind="quiet" onClick={() => void askRemove()}>
+                {t('consent.remove.action')}
+              </Button>
+            )}
+            <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t(isOpen ? 'consent.close' : from ? 'consent.change' : 'consent.setUp', { provider: name })}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <ClientForm client={client} redirectAddress={redirectAddress} workspaceId={workspaceId} onDone={() => setOpen(false)} />
+      )}
+    </li>
+  )
+}

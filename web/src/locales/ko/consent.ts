@@ -1,0 +1,70 @@
+import type { Catalog } from '../../lib/i18n.ts'
+
+export const consent: Catalog['consent'] = {
+  subtitle: '해당 서비스에 로그인해서 소스를 연결할 수 있어요. 그러려면 먼저 서비스에 Quarry를 등록해야 해요.',
+  failed: '서비스 목록을 불러오지 못했어요',
+  empty: { title: '설정할 서비스가 없어요', body: '여기서 연결할 수 있는 서비스는 모두 따로 등록하지 않아도 돼요.' },
+  state: { operator: '모든 워크스페이스에 설정됨', workspace: '설정됨', none: '설정 안 됨' },
+  setUp: '{provider} 설정',
+  change: '변경',
+  close: '닫기',
+  remove: {
+    title: '{provider} 로그인 연동을 제거할까요?',
+    body: '이 연동으로 연결한 소스는 다시 연결할 때까지 읽을 수 없어요. 지금까지 색인한 문서는 그대로 검색돼요.',
+    action: '제거',
+  },
+  removed: '{provider} 로그인 연동을 제거했어요.',
+  saved: '이제 {provider}[을/를] 연결할 수 있어요.',
+  console: '{provider} 열기',
+  copyAddress: '주소 복사',
+  copyScopes: '권한 복사',
+  clientId: '클라이언트 ID',
+  clientSecret: '클라이언트 보안 비밀번호',
+  secretHelp: '암호화해서 보관하고 다시 보여 주지 않아요.',
+  save: '저장',
+  steps: {
+    google: {
+      open: 'Google Cloud 콘솔에서 프로젝트를 열고 위에 있는 서비스의 API를 사용 설정하세요.',
+      make: '‘웹 애플리케이션’ 유형의 클라이언트를 만드세요. 조직 안에서만 연결한다면 동의 화면에서 ‘내부’를 고르세요. 그러면 Google 심사를 받지 않아도 돼요.',
+      redirect: '‘승인된 리디렉션 URI’에 이 주소를 넣으세요:',
+      scopes: '‘데이터 액세스’에 이 범위를 추가하세요:',
+      values: '클라이언트 ID와 보안 비밀번호를 복사하세요.',
+    },
+    microsoft: {
+      open: 'Microsoft Entra 관리 센터에서 ‘앱 등록’을 여세요.',
+      make: '애플리케이션을 등록하세요. 계정 유형은 내 조직을 고르고, 다른 조직에서도 연결한다면 모든 조직을 고르세요.',
+      redirect: '‘웹’ 플랫폼을 추가하고 이 리디렉션 URI를 넣으세요:',
+      scopes: 'Microsoft Graph의 위임된 권한에 다음을 추가하고, 조직에서 요구하면 관리자 동의를 부여하세요:',
+      values: '애플리케이션(클라이언트) ID를 복사하고, ‘인증서 및 암호’에서 새 암호를 만들어 그 값을 복사하세요.',
+    },
+    atlassian: {
+      open: 'Atlassian 개발자 콘솔을 여세요.',
+      make: '‘OAuth 2.0 integration’을 만드세요.',
+      redirect: '‘Authorization’에서 OAuth 2.0 (3LO)를 추가하고 이 콜백 URL을 넣으세요:',
+      scopes: '‘Permissions’에서 User identity API와 Jira·Confluence의 다음 권한을 추가하세요:',
+      values: '‘Settings’에서 클라이언트 ID와 비밀번호를 복사하세요. 다른 사람도 연결한다면 ‘Distribution’에서 앱을 공유하세요.',
+    },
+    dropbox: {
+      open: 'Dropbox App Console을 여세요.',
+      make: '‘Scoped access’와 ‘Full Dropbox’로 앱을 만드세요.',
+      redirect: '‘Redirect URIs’에 이 주소를 추가하세요:',
+      scopes: '‘Permissions’에서 다음 항목을 체크하고 저장하세요:',
+      values:
+        'App key를 클라이언트 ID로, App secret을 비밀번호로 복사하세요. 다른 사람도 연결한다면 사용자를 추가하거나 production을 신청하세요.',
+    },
+    notion: {
+      open: 'Notion에서 내 통합을 여세요.',
+      make: '공개 통합을 만드세요. 콘텐츠 읽기 권한만 있으면 돼요.',
+      redirect: '리디렉션 URI에 이 주소를 넣으세요:',
+      scopes: '다음 기능을 허용하세요:',
+      values: '‘구성’에서 OAuth 클라이언트 ID와 클라이언트 시크릿을 복사하세요.',
+    },
+    figma: {
+      open: 'Figma에서 내 앱을 여세요.',
+      make: '앱을 만드세요. 내 조직에서만 쓴다면 비공개 앱으로 충분해요.',
+      redirect: '‘OAuth credentials’에 이 리디렉션 URL을 추가하세요:',
+      scopes: '‘OAuth scopes’에서 다음 범위와 current_user:read를 고르고 앱을 게시하세요:',
+      values: '클라이언트 ID와 보안 비밀번호를 복사하세요.',
+    },
+  },
+}
