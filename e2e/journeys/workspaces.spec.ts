@@ -6,7 +6,8 @@ import { ownQuarry } from '../testing/quarry.ts'
 import { field } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+// With plans to choose from, creation has all its steps.
+const quarry = ownQuarry(() => ({ BILLING: 'on' }))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -33,6 +34,22 @@ for (const language of ['en', 'ko'] as const) {
     await examine(page, `${language}: creation, sources`, language)
     await page.reload()
     await button(page, say('workspace.setUp.skip')).click()
+
+    const trial = { en: 'Trial', ko: '체험' }[language]
+    await expect(heading(page, say('plan.setUp.title'))).toBeVisible()
+    await look(page, `${language}: creation, plan`)
+    await button(page, say('plan.choice.take', { name: trial })).click()
+    await expect(page.getByText(say('plan.setUp.body', { name: trial }))).toBeVisible()
+    await button(page, say('workspace.setUp.next')).click()
+
+    await expect(heading(page, say('workspace.setUp.steps.members'))).toBeVisible()
+    await look(page, `${language}: creation, people`)
+    await button(page, say('workspace.setUp.invite')).click()
+    await field(page, say('member.inviteForm.emails')).fill(`newcomer-${language}@example.com`)
+    await button(page, say('member.inviteForm.send', { count: 1 })).click()
+    await expect(page.getByText(`newcomer-${language}@example.com`)).toBeVisible()
+    await button(page, say('workspace.setUp.next')).click()
+
     await expect(heading(page, say('shell.sections.companyInfo'))).toBeVisible()
     await examine(page, `${language}: creation, organisation`, language)
     await page.reload()
@@ -51,6 +68,10 @@ for (const language of ['en', 'ko'] as const) {
     await field(page, say('workspace.form.displayName')).fill('Tidal Seoul')
     await button(page, say('workspace.save')).click()
     await expect(page.getByText(say('toast_workspace_info_change_done'))).toBeVisible()
+
+    await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=plan`)
+    await expect(page.getByRole('meter', { name: say('plan.usage.seats') })).toBeVisible()
+    await look(page, `${language}: settings, plan`)
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=companyInfo`)
     await expect(field(page, say('workspace.company.companyName'))).toHaveValue('에이크미')

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { can } from '@quarry/contract/permission'
+import type { PlanListItem } from '@quarry/contract/plan'
 import { callerIn, type WorkspaceSummary } from '@quarry/contract/workspace'
 import { CompanyInfoForm } from '../features/workspace/CompanyInfoForm.tsx'
 import { CreateWorkspacePage } from '../features/workspace/CreateWorkspacePage.tsx'
 import { StepHeader } from '../features/workspace/StepHeader.tsx'
-import { type SetUpStep, setUpSteps, stepAfter } from '../features/workspace/set-up-steps.ts'
+import { type SetUpStep, setUpSteps, stepAfter, stepsWith } from '../features/workspace/set-up-steps.ts'
+import { useOpenPlans } from '../features/plan/plan.queries.ts'
 import { useT } from '../lib/i18n.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { Button } from '../ui/Button.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { SetUpMembers } from './SetUpMembers.tsx'
+import { SetUpPlan } from './SetUpPlan.tsx'
 import { SetUpSources } from './SetUpSources.tsx'
 
 const route = getRouteApi('/account/workspace/create')
@@ -21,15 +25,16 @@ export function SetUpRoute() {
   const t = useT()
   const { workspace: code, step } = route.useSearch()
   const { data } = useQuery(workspacesQuery)
+  const plans = useOpenPlans()
   const workspace = data?.joined.find((each) => each.code === code)
   const mayGoOn = workspace?.status === 'active' && can(callerIn(workspace), 'workspace.edit')
   if (code && data && !mayGoOn) return <Navigate to="/workspace/create" replace />
   return (
     <PlainLayout title={t('workspace.form.title')} list corner={<ProfileMenu side="bottom" />}>
-      <StepHeader step={code ? step : 'workspace'} />
+      {plans && <StepHeader step={code ? step : 'workspace'} steps={stepsWith({ plans: plans.length > 1 })} />}
       {!code && <FirstStep />}
-      {code && !workspace && <SkeletonRows count={3} className="h-14" />}
-      {workspace && mayGoOn && <LaterStep key={step} summary={workspace} step={step} />}
+      {code && !(workspace && plans) && <SkeletonRows count={3} className="h-14" />}
+      {workspace && mayGoOn && plans && <LaterStep key={step} summary={workspace} step={step} plans={plans} />}
     </PlainLayout>
   )
 }
@@ -48,13 +53,15 @@ function FirstStep() {
   )
 }
 
-function LaterStep({ summary, step }: { summary: WorkspaceSummary; step: SetUpStep }) {
+type LaterStepProps = { summary: WorkspaceSummary; step: SetUpStep; plans: readonly PlanListItem[] }
+
+function LaterStep({ summary, step, plans }: LaterStepProps) {
   const t = useT()
   const navigate = useNavigate()
   const { data: workspace } = useQuery(workspaceQuery(summary.id))
   const { service, connection } = route.useSearch()
   const from = { service, connection }
-  const next = stepAfter(step)
+  const next = stepAfter(step, stepsWith({ plans: plans.length > 1 }))
 
   async function goOn() {
     const { code } = summary
@@ -64,6 +71,8 @@ function LaterStep({ summary, step }: { summary: WorkspaceSummary; step: SetUpSt
 
   if (!workspace) return <SkeletonRows count={3} className="h-14" />
   if (step === 'app') return <SetUpSources workspace={workspace} from={from} onNext={goOn} />
+  if (step === 'plan') return <SetUpPlan workspace={workspace} plans={plans} onNext={goOn} />
+  if (step === 'members') return <SetUpMembers workspace={workspace} onNext={goOn} />
   return (
     <>
       <header className="mb-5">

@@ -53,6 +53,13 @@ const sections = [
     load: () => import('../features/member/MembersPage.tsx').then(({ MembersPage }) => ({ default: MembersPage })),
   }),
   section({
+    name: 'plan',
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (role) => can({ role }, 'plan.view'),
+    load: () => import('../features/plan/PlanPage.tsx').then(({ PlanPage }) => ({ default: PlanPage })),
+  }),
+  section({
     name: 'companyInfo',
     page: 'workspaceSettings',
     group: 'workspace',

@@ -4,9 +4,10 @@ import { consent } from './en/consent.ts'
 import { docs } from './en/docs.ts'
 import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
+import { plan } from './en/plan.ts'
 import { personal } from './en/personal.ts'
 import { security } from './en/security.ts'
 import { signIn } from './en/sign-in.ts'
 
 /** The texts of screens that nobody sees first, loaded with them. */
-export const enLater = { personal, signIn, security, member, invitation, apiKey, audit, consent, docs } as const
+export const enLater = { personal, plan, signIn, security, member, invitation, apiKey, audit, consent, docs } as const

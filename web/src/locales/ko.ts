@@ -8,6 +8,7 @@ import { error } from './ko/error.ts'
 import { invitation } from './ko/invitation.ts'
 import { member } from './ko/member.ts'
 import { personal } from './ko/personal.ts'
+import { plan } from './ko/plan.ts'
 import { search } from './ko/search.ts'
 import { security } from './ko/security.ts'
 import { shell } from './ko/shell.ts'
@@ -20,6 +21,7 @@ export const ko: Catalog = {
   shell,
   account,
   personal,
+  plan,
   signIn,
   security,
   workspace,

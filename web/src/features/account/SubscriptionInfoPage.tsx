@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscribeInfo } from '@quarry/contract/subscription'
-import { useT } from '../../lib/i18n.ts'
+import { displayDate } from '../../lib/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Initial } from '../../ui/Initial.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
@@ -31,7 +32,7 @@ export function SubscriptionInfoPage() {
 
 function PlanRow({ info }: { info: SubscribeInfo }) {
   const t = useT()
-  const plan = info.paymentPlanCode === 'unlimited' ? t('personal.subscription.unlimited') : info.paymentPlanCode
+  const language = useLanguage()
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Initial name={info.displayName} />
@@ -41,9 +42,11 @@ function PlanRow({ info }: { info: SubscribeInfo }) {
       </div>
       <div className="text-end">
         <p>
-          {plan} · {t(`personal.subscription.status.${info.paymentPlanStatus}`)}
+          {info.paymentPlanName[language]} · {t(`personal.subscription.status.${info.paymentPlanStatus}`)}
         </p>
-        {info.paymentPlanExpiresAt ? (
+        {info.deletionAt ? (
+          <p className="text-xs text-danger">{t('workspace.deletedOn', { date: displayDate(info.deletionAt, language) })}</p>
+        ) : info.paymentPlanExpiresAt ? (
           <p className="text-xs text-text-quiet">
             {t('personal.subscription.until')} <TimeAgo as="date" at={info.paymentPlanExpiresAt} />
           </p>

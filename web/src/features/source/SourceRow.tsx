@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { can } from '@quarry/contract/permission'
 import { canManageSource, type ContentProvider } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { cn } from '../../lib/cn.ts'
@@ -81,6 +82,21 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
           <RightsLine source={source} />
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
+          {source.heldBackCount > 0 && (
+            <p className="mt-1 text-xs text-warn">
+              {t('source.heldBack', { count: source.heldBackCount })}{' '}
+              {can(callerIn(workspace), 'plan.view') && (
+                <Link
+                  to="/$workspaceCode"
+                  params={{ workspaceCode: workspace.code }}
+                  search={{ page: 'workspaceSettings', section: 'plan' }}
+                  className="underline underline-offset-2"
+                >
+                  {t('source.seePlan')}
+                </Link>
+              )}
+            </p>
+          )}
           {source.serviceName === 'upload' && manages && (
             <UploadMore workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} />
           )}

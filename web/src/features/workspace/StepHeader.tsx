@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
-import { type SetUpStep, setUpSteps } from './set-up-steps.ts'
+import type { SetUpStep } from './set-up-steps.ts'
 
 /** How far the creation of a workspace is. */
-export function StepHeader({ step }: { step: SetUpStep }) {
+export function StepHeader({ step, steps }: { step: SetUpStep; steps: readonly SetUpStep[] }) {
   const t = useT()
-  const at = setUpSteps.indexOf(step)
+  const at = steps.indexOf(step)
   return (
     <ol aria-label={t('workspace.setUp.progress')} className="mb-8 flex flex-wrap gap-x-5 gap-y-2">
-      {setUpSteps.map((each, index) => (
+      {steps.map((each, index) => (
         <li
           key={each}
           aria-current={index === at ? 'step' : undefined}

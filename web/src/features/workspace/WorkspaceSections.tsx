@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/workspace'
+import { can } from '@quarry/contract/permission'
+import { callerIn, type InvitedWorkspace, type WorkspaceSummary } from '@quarry/contract/workspace'
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Initial } from '../../ui/Initial.tsx'
+import { StateDot } from '../../ui/StateDot.tsx'
 import { Reactivate } from './Reactivate.tsx'
 
 const isOwn = ({ myAccountInfo }: WorkspaceSummary) => myAccountInfo.workspaceRole === 'OWNER'
@@ -23,6 +25,14 @@ export function WorkspaceSections({ joined, invited, Answer }: Workspaces) {
   const deactivated = joined.filter(({ status }) => status === 'deactivate')
   const facts = ({ myAccountInfo, workspaceAccountTotal }: WorkspaceSummary) =>
     `${t(`workspace.roles.${myAccountInfo.workspaceRole}`)} · ${t('workspace.people', { count: workspaceAccountTotal })}`
+  const onTrial = ({ paymentPlanStatus, paymentPlanExpiresAt }: WorkspaceSummary) =>
+    paymentPlanStatus === 'trial' && paymentPlanExpiresAt
+      ? ` · ${t('workspace.trialUntil', { date: displayDate(paymentPlanExpiresAt, language) })}`
+      : ''
+  const ending = ({ paymentPlanStatus, deletionAt }: WorkspaceSummary) =>
+    deletionAt
+      ? t('workspace.deletedOn', { date: displayDate(deletionAt, language) })
+      : paymentPlanStatus === 'ended' && t('workspace.noPlan')
 
   return (
     <div className="grid gap-8">
@@ -42,7 +52,14 @@ export function WorkspaceSections({ joined, invited, Answer }: Workspaces) {
       ].map(({ title, workspaces }) => (
         <Section key={title} title={title} shown={workspaces.length > 0}>
           {workspaces.map((workspace) => (
-            <Row key={workspace.id} name={workspace.displayName} facts={facts(workspace)} code={workspace.code} />
+            <Row
+              key={workspace.id}
+              name={workspace.displayName}
+              facts={facts(workspace) + onTrial(workspace)}
+              warning={ending(workspace)}
+              code={workspace.code}
+              toPlan={workspace.paymentPlanStatus === 'ended' && can(callerIn(workspace), 'payment.manage')}
+            />
           ))}
         </Section>
       ))}
@@ -52,6 +69,7 @@ export function WorkspaceSections({ joined, invited, Answer }: Workspaces) {
             key={workspace.id}
             name={workspace.displayName}
             facts={facts(workspace)}
+            warning={ending(workspace)}
             actions={isOwn(workspace) && <Reactivate workspace={workspace} />}
           />
         ))}
@@ -71,14 +89,25 @@ function Section({ title, shown, help, children }: { title: string; shown: boole
   )
 }
 
-/** @param code where it leads; without one the row is only information. */
-function Row({ name, facts, code, actions }: { name: string; facts: string; code?: string; actions?: ReactNode }) {
+type RowProps = {
+  name: string
+  facts: string
+  warning?: string | false
+  /** Where it leads; without one the row is only information. */
+  code?: string
+  /** Leads to where a plan is chosen. */
+  toPlan?: boolean
+  actions?: ReactNode
+}
+
+function Row({ name, facts, warning, code, toPlan = false, actions }: RowProps) {
   const content = (
     <>
       <Initial name={name} />
       <span className="min-w-40 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-xs text-text-quiet">{facts}</span>
+        {warning && <StateDot tone="danger">{warning}</StateDot>}
       </span>
       {code && <ChevronRight aria-hidden className="size-4 text-text-quiet" />}
     </>
@@ -96,7 +125,7 @@ function Row({ name, facts, code, actions }: { name: string; facts: string; code
       <Link
         to="/$workspaceCode"
         params={{ workspaceCode: code }}
-        search={{ page: 'search' }}
+        search={toPlan ? { page: 'workspaceSettings', section: 'plan' } : { page: 'search' }}
         className={`${look} -mx-2 rounded-control px-2 hover:bg-surface-sunken`}
       >
         {content}

@@ -81,7 +81,6 @@ export const personal = {
   subscription: {
     subtitle: 'The plan of each workspace you belong to.',
     failed: 'The plans could not be loaded',
-    unlimited: 'Unlimited',
     members: { one: '{count} member', other: '{count} members' },
     since: 'Since',
     until: 'Until',

@@ -9,6 +9,7 @@ export const shell = {
     contentProvider: 'Sources',
     consent: 'Sign-in to services',
     members: 'Members',
+    plan: 'Plan',
     audit: 'Audit log',
     apiKeys: 'API keys',
     myPage: 'My page',

@@ -82,7 +82,6 @@ export const personal: Catalog['personal'] = {
   subscription: {
     subtitle: '참여 중인 워크스페이스의 요금제예요.',
     failed: '요금제를 불러오지 못했어요',
-    unlimited: '무제한',
     members: '멤버 {count}명',
     since: '시작일',
     until: '종료일',

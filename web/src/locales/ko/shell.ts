@@ -11,6 +11,7 @@ export const shell: Catalog['shell'] = {
     contentProvider: '소스',
     consent: '서비스 로그인 연동',
     members: '멤버',
+    plan: '요금제',
     audit: '감사 로그',
     apiKeys: 'API 키',
     myPage: '마이페이지',

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlanListItem } from '@quarry/contract/plan'
+import type { Workspace } from '@quarry/contract/workspace'
+import { PlanChoice } from '../features/plan/PlanChoice.tsx'
+import { planQuery } from '../features/plan/plan.queries.ts'
+import { useLanguage, useT } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Problem } from '../ui/Problem.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+
+type Props = { workspace: Workspace; plans: readonly PlanListItem[]; onNext: () => unknown }
+
+/** A step of the set-up: stay on the plan it began with, or take another. */
+export function SetUpPlan({ workspace, plans, onNext }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { data, isError, refetch } = useQuery(planQuery(workspace.id))
+  if (isError) return <Problem title={t('plan.failed')} onRetry={refetch} />
+  if (!data) return <SkeletonRows count={3} className="h-14" />
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="text-title font-semibold">{t('plan.setUp.title')}</h1>
+        <p className="text-text-quiet">{t('plan.setUp.body', { name: data.paymentPlanName[language] })}</p>
+      </header>
+      <PlanChoice workspace={workspace} current={data} plans={plans} />
+      <div className="mt-6">
+        <Button kind="primary" onClick={() => void onNext()}>
+          {t('workspace.setUp.next')}
+        </Button>
+      </div>
+    </>
+  )
+}

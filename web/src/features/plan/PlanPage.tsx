@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { can } from '@quarry/contract/permission'
+import type { WorkspacePlan } from '@quarry/contract/plan'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { displayDate } from '../../lib/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SectionPage } from '../../ui/SectionPage.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import type { Tone } from '../../ui/tones.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PlanFacts } from './PlanFacts.tsx'
+import { planQuery, useOpenPlans } from './plan.queries.ts'
+import { UsageBars } from './UsageBars.tsx'
+
+const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
+  trial: 'active',
+  active: 'ok',
+  cancelled: 'warn',
+  ended: 'danger',
+  suspended: 'warn',
+}
+
+/** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
+export function PlanPage({ workspace }: { workspace: Workspace }) {
+  const t = useT()
+  const { data, isError, refetch } = useQuery(planQuery(workspace.id))
+  const plans = useOpenPlans()
+  const mayChange = can(callerIn(workspace), 'payment.manage')
+  return (
+    <SectionPage title={t('shell.sections.plan')} subtitle={t('plan.subtitle')}>
+      {isError ? (
+        <Problem title={t('plan.failed')} onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonRows count={4} className="h-14" />
+      ) : (
+        <div className="grid gap-10">
+          {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
+          <PlanName plan={data} />
+          <section aria-labelledby="plan-usage">
+            <h2 id="plan-usage" className="mb-4 font-semibold">
+              {t('plan.usage.title')}
+            </h2>
+            <UsageBars usage={data.usage} heldBack={data.heldBack} />
+          </section>
+          {mayChange && plans && plans.length > 1 ? (
+            <section aria-labelledby="plan-choice">
+              <h2 id="plan-choice" className="mb-4 font-semibold">
+                {t('plan.choice.title')}
+              </h2>
+              <PlanChoice workspace={workspace} current={data} plans={plans} />
+            </section>
+          ) : (
+            <section aria-labelledby="plan-included">
+              <h2 id="plan-included" className="mb-4 font-semibold">
+                {t('plan.included.title')}
+              </h2>
+              <PlanFacts plan={data.plan} />
+            </section>
+          )}
+        </div>
+      )}
+    </SectionPage>
+  )
+}
+
+function PlanName({ plan }: { plan: WorkspacePlan }) {
+  const t = useT()
+  const language = useLanguage()
+  const { paymentPlanStatus: status, paymentPlanStartedAt: startedAt, paymentPlanExpiresAt: expiresAt } = plan
+  const key = status === 'trial' ? 'plan.trialUntil' : status === 'ended' ? 'plan.endedOn' : 'plan.until'
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="text-title font-semibold">{plan.paymentPlanName[language]}</span>
+        <Badge tone={tones[status]}>{t(`plan.status.${status}`)}</Badge>
+      </p>
+      <p className="mt-1 text-text-quiet">
+        {expiresAt
+          ? t(key, { date: displayDate(expiresAt, language) })
+          : startedAt && t('plan.since', { date: displayDate(startedAt, language) })}
+      </p>
+    </div>
+  )
+}
+
+/** @param deletionAt null for the few minutes until the owner is told. */
+function Ending({ deletionAt, mayChange }: { deletionAt: string | null; mayChange: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div role="alert" className="flex gap-3 rounded-surface bg-danger-soft p-4">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="grid gap-1">
+        <p className="font-semibold text-danger">
+          {deletionAt ? t('plan.ends.title', { date: displayDate(deletionAt, language) }) : t('plan.ends.soon')}
+        </p>
+        <p>{t('plan.ends.body')}</p>
+        {!mayChange && <p>{t('plan.ends.ask')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { type PlanListItem, planRoutes } from '@quarry/contract/plan'
+import { api } from '../../lib/api.ts'
+import { profileQuery } from '../../lib/session.ts'
+import { workspacesQuery } from '../../lib/workspaces.ts'
+
+/** The plan of a workspace and how much of it is used. */
+export const planQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'plan'],
+    queryFn: ({ signal }) => api.call(planRoutes.ofWorkspace, { workspaceId }, { signal }),
+  })
+
+const plansQuery = (countryCode: string) =>
+  queryOptions({
+    queryKey: ['plans', countryCode],
+    queryFn: ({ signal }) => api.call(planRoutes.list, { countryCode }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** Plans that can be taken as things are; undefined while they load. With one alone there is nothing to choose. */
+export function useOpenPlans(): PlanListItem[] | undefined {
+  const { data: profile } = useQuery(profileQuery)
+  const { data } = useQuery({ ...plansQuery(profile?.countryCode ?? 'US'), enabled: profile !== undefined })
+  return data?.plans.filter(({ needsPayment }) => !needsPayment)
+}
+
+export function useChangePlan(workspaceId: WorkspaceId) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (planCode: string) => api.call(planRoutes.change, { workspaceId, planCode }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['workspace', workspaceId] }),
+        client.invalidateQueries(workspacesQuery),
+      ]),
+    meta: { shows: 'all' },
+  })
+}
