@@ -40,15 +40,8 @@ function Usage({ label, used, limit, waiting }: UsageProps) {
         </span>
       </div>
       {limit !== null && (
-        <div
-          role="meter"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={Math.max(limit, used, 1)}
-          aria-valuenow={used}
-          aria-valuetext={amount}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
+        <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
+          <meter aria-label={label} aria-valuetext={amount} max={Math.max(limit, used, 1)} value={used} className="sr-only" />
           <div
             className={cn('h-full origin-left rounded-full', share >= nearlyFull ? 'bg-warn' : 'bg-accent')}
             style={{ transform: `scaleX(${share})` }}
