@@ -37,13 +37,13 @@ for (const language of ['en', 'ko'] as const) {
 
     const trial = { en: 'Trial', ko: '체험' }[language]
     await expect(heading(page, say('plan.setUp.title'))).toBeVisible()
-    await look(page, `${language}: creation, plan`)
+    await examine(page, `${language}: creation, plan`, language)
     await button(page, say('plan.choice.take', { name: trial })).click()
     await expect(page.getByText(say('plan.setUp.body', { name: trial }))).toBeVisible()
     await button(page, say('workspace.setUp.next')).click()
 
     await expect(heading(page, say('workspace.setUp.steps.members'))).toBeVisible()
-    await look(page, `${language}: creation, people`)
+    await examine(page, `${language}: creation, people`, language)
     await button(page, say('workspace.setUp.invite')).click()
     await field(page, say('member.inviteForm.emails')).fill(`newcomer-${language}@example.com`)
     await button(page, say('member.inviteForm.send', { count: 1 })).click()
@@ -71,7 +71,7 @@ for (const language of ['en', 'ko'] as const) {
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=plan`)
     await expect(page.getByRole('meter', { name: say('plan.usage.seats') })).toBeVisible()
-    await look(page, `${language}: settings, plan`)
+    await examine(page, `${language}: settings, plan`, language)
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=companyInfo`)
     await expect(field(page, say('workspace.company.companyName'))).toHaveValue('에이크미')
