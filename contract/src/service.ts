@@ -99,6 +99,8 @@ export const Service = z
     accessLevels: z.array(z.enum(['PUBLIC', 'RESTRICTED'])),
     /** False: this build cannot connect the service; it is listed and cannot be chosen. */
     connectable: z.boolean(),
+    /** The service tells who may read what: members find what they may read there. */
+    mirrorsRights: z.boolean(),
     /** The form that holds the credentials; empty where consent is the only way in. */
     fields: z.array(SettingsField),
     /** Connecting on the service's own consent page; null where it has none. */

@@ -6,6 +6,7 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { adoptDraft, clientOf, draftOf, openConsentPage, redirectAddress } from '../connection/connection.ts'
+import { forgetRights, readRightsJob } from '../rights/rights.ts'
 import { sourceManagedBy, sourceOf, updateSource } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -41,6 +42,11 @@ export async function adoptConsent(ctx: WorkspaceCtx, { sourceId, id }: { source
     await updateSource(tx, workspaceId, sourceId, { auth_fail_told_at: null })
     await markWaiting(tx, workspaceId, sourceId, ctx.clock.now(), { full: true })
     await ctx.send(tx, indexSourceJob, { workspaceId, sourceId })
+    if (sourceOf(ctx, row.service)?.rights) {
+      // Whom the other account may ask about, and what it is told, can differ.
+      await forgetRights(tx, { workspaceId, sourceId }, ctx.clock.now())
+      await ctx.send(tx, readRightsJob, { workspaceId, sourceId })
+    }
     const detail = { givenBy: draft.given_by_name }
     await recordAudit(tx, ctx, { workspaceId, action: 'source.reconnect', subject: sourceId, detail })
   })

@@ -24,6 +24,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
       category: services[serviceName].category,
       accessLevels: [...services[serviceName].access],
       connectable: vendor !== undefined,
+      mirrorsRights: vendor?.source?.rights !== undefined,
       fields: source?.settings ? fieldsOf(source.settings) : [],
       consent: source?.consent
         ? {

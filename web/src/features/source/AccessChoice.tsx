@@ -1,13 +1,24 @@
 import type { Caller } from '@quarry/contract/permission'
 import type { AccessLevel } from '@quarry/contract/source'
 import { canConnectSource } from '@quarry/contract/source'
+import type { Service } from '@quarry/contract/service'
 import { useT } from '../../lib/i18n.ts'
 
-type Props = { value: AccessLevel; onChange: (level: AccessLevel) => void; offered: readonly AccessLevel[]; caller: Caller }
+type Props = {
+  value: AccessLevel
+  onChange: (level: AccessLevel) => void
+  offered: readonly AccessLevel[]
+  service: Pick<Service, 'name' | 'mirrorsRights'>
+  caller: Caller
+}
 
 /** Who may search a source. A level the person may not choose is shown with the reason. */
-export function AccessChoice({ value, onChange, offered, caller }: Props) {
+export function AccessChoice({ value, onChange, offered, service, caller }: Props) {
   const t = useT()
+  const helpOf = (level: AccessLevel): string =>
+    level === 'PUBLIC' && service.mirrorsRights
+      ? t('source.access.mirrored', { service: service.name })
+      : t(`source.access.${level}.help`)
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">{t('source.access.title')}</legend>
@@ -25,9 +36,7 @@ export function AccessChoice({ value, onChange, offered, caller }: Props) {
             />
             <span>
               {t(`source.access.${level}.name`)}
-              <span className="block text-xs text-text-quiet">
-                {isAllowed ? t(`source.access.${level}.help`) : t('source.access.adminsOnly')}
-              </span>
+              <span className="block text-xs text-text-quiet">{isAllowed ? helpOf(level) : t('source.access.adminsOnly')}</span>
             </span>
           </label>
         )

@@ -85,7 +85,13 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
         onChange={(event) => setDisplayName(event.target.value)}
         error={isNameTaken(refusal) ? t('error.sourceNameTaken') : null}
       />
-      <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} caller={caller} />
+      <AccessChoice
+        value={accessLevel}
+        onChange={setAccessLevel}
+        offered={service.accessLevels}
+        service={service}
+        caller={caller}
+      />
       {refusal && !isNameTaken(refusal) && <Refusal error={refusal} />}
       {check.isSuccess && !connect.error && (
         <output className="flex items-center gap-2 text-ok">

@@ -75,6 +75,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
           value={accessLevel}
           onChange={setAccessLevel}
           offered={services[source.serviceName].access}
+          service={service}
           caller={callerIn(workspace)}
         />
       )}

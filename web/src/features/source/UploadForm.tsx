@@ -58,7 +58,13 @@ export function UploadForm({ service, workspace, onBack, onDone }: Props) {
         onChange={(event) => setDisplayName(event.target.value)}
         error={isNameTaken(connect.error) ? t('error.sourceNameTaken') : null}
       />
-      <AccessChoice value={accessLevel} onChange={setAccessLevel} offered={service.accessLevels} caller={caller} />
+      <AccessChoice
+        value={accessLevel}
+        onChange={setAccessLevel}
+        offered={service.accessLevels}
+        service={service}
+        caller={caller}
+      />
       {connect.error && !isNameTaken(connect.error) && <Refusal error={connect.error} />}
       {held.length === 0 ? (
         <UploadZone onPick={start} disabled={isNameless} />

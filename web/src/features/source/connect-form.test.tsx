@@ -12,6 +12,7 @@ const webdav: Service = {
   category: 'file',
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
+  mirrorsRights: false,
   consent: null,
   fields: [
     { name: 'url', kind: 'url', required: true, secret: false },

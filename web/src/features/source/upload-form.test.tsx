@@ -12,6 +12,7 @@ const upload: Service = {
   category: 'file',
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
+  mirrorsRights: false,
   consent: null,
   fields: [],
 }

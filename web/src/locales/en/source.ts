@@ -151,6 +151,7 @@ export const source = {
     title: 'Who may search it',
     PUBLIC: { name: 'Everyone in the workspace', help: 'All members find its documents.' },
     RESTRICTED: { name: 'Only me', help: 'Nobody else finds its documents, not even administrators.' },
+    mirrored: 'Members find the documents they may read at {service}.',
     adminsOnly: 'Administrators can share a source with everyone.',
   },
   ...sourceConsent,
