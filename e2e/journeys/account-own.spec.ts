@@ -40,6 +40,8 @@ for (const lang of ['en', 'ko'] as const) {
       const { email } = await quarry.newcomer(`reset-${lang}`, lang)
       await page.goto(`${quarry.origin}/login`)
       await page.getByRole('link', { name: say('account.forgotPassword') }).click()
+      // The login has a field for the email as well, until the other page is loaded.
+      await page.getByRole('heading', { name: say('personal.reset.title') }).waitFor()
       await field(page, say('account.email')).fill(email)
       await press(page, say('personal.reset.send'))
       await expect(page.getByText(email)).toBeVisible()
