@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide-react'
 import type { Plan } from '@quarry/contract/plan'
 import { useT } from '../../lib/i18n.ts'
 
@@ -17,8 +16,6 @@ export function PlanFacts({ plan }: { plan: Facts }) {
       value: plan.fileMegabytes === null ? amount(null) : t('plan.included.megabytes', { count: plan.fileMegabytes }),
     },
     { name: 'devicesPerPerson', value: amount(plan.devicesPerPerson) },
-    { name: 'agents', value: amount(plan.agents) },
-    { name: 'monthlyMessages', value: amount(plan.monthlyMessages) },
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -31,19 +28,6 @@ export function PlanFacts({ plan }: { plan: Facts }) {
             )}
           </dt>
           <dd className="text-lg font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-      {(['toolSets', 'channels'] as const).map((name) => (
-        <div key={name} className="flex flex-col-reverse justify-end">
-          <dt className="text-xs text-text-quiet">{t(`plan.included.${name}`)}</dt>
-          <dd className="flex h-7 items-center">
-            {plan[name] ? (
-              <Check aria-hidden className="size-5 text-ok" />
-            ) : (
-              <Minus aria-hidden className="size-5 text-text-quiet" />
-            )}
-            <span className="sr-only">{plan[name] ? t('plan.included.yes') : t('plan.included.no')}</span>
-          </dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ export const sourceConsent = {
     given: 'You agreed as {account}. Choose what Quarry reads.',
     again: 'Use another account',
     advanced: {
-      title: 'Without this page',
+      title: 'Without logging in there',
       body: 'With a token, a key or a service account that you make yourself.',
       action: 'Enter credentials',
     },
