@@ -81,6 +81,27 @@ const members: Screen[] = [
     address: () => `/${full.code}?page=workspaceSettingsMyPage&section=security`,
     shows: (page, say) => heading(page, say('security.app.title')),
   },
+  {
+    name: 'sign-in to services',
+    address: () => `/${full.code}?page=workspaceSettings&section=consent`,
+    async shows(page, say) {
+      await heading(page, say('shell.sections.consent'))
+      await page.getByRole('listitem').filter({ hasText: 'Google' }).first().waitFor()
+    },
+  },
+  {
+    name: 'plan',
+    address: () => `/${full.code}?page=workspaceSettings&section=plan`,
+    shows: (page, say) => heading(page, say('plan.included.title')),
+  },
+  ...['Google Drive', 'Confluence'].map((service) => ({
+    name: `ways to connect ${service}`,
+    address: () => sourcesAddress(full),
+    async shows(page: Page, say: Say) {
+      const drawer = await openForm(page, say, service)
+      await drawer.getByRole('heading', { name: say('source.consent.advanced.title') }).waitFor()
+    },
+  })),
   { name: 'workspaces', address: () => '/workspace', shows: (page, say) => heading(page, say('workspace.title')) },
   {
     name: 'new workspace',

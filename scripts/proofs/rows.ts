@@ -14,7 +14,10 @@ export function routes(): Row[] {
   return Object.entries(api).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, { method, path }]) => {
       const called = (operations.get(`${feature}Routes.${name}`) ?? []).map((operation) => `|\\b${operation}\\(`)
-      return { name: `\`${method} ${path}\``, mention: new RegExp(`\\b${feature}Routes\\.${name}\\b${called.join('')}`) }
+      return {
+        name: `\`${method} ${path}\``,
+        mention: new RegExp(`\\b${feature}Routes\\.${name}\\b|v1${path}[?'\`"]${called.join('')}`),
+      }
     }),
   )
 }
@@ -23,7 +26,7 @@ export function routes(): Row[] {
 function operationsIn(text: string): [route: string, operations: string[]][] {
   const own = new Set(
     text
-      .match(/^import [^;]*? from '\.\/[^']+'/gms)
+      .match(/^import [^;]*? from '\.\.?\/(?!\.)[^']+'/gms)
       ?.join()
       .match(/\w+/g),
   )
@@ -66,5 +69,5 @@ export const messages = (): Row[] =>
 export const codes = (): Row[] =>
   Object.entries(errors).map(([name, { code }]) => ({
     name: `\`${code}\` ${name}`,
-    mention: new RegExp(`['"\`.]${name}['"\`]|${code.replaceAll('.', '\\.')}`),
+    mention: new RegExp(`['"\`.]${name}['"\`]|errors\\.${name}\\b|${code.replaceAll('.', '\\.')}`),
   }))

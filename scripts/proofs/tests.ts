@@ -32,13 +32,16 @@ export function findTests(): Proof[] {
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-/** The beginning of a test, together with the line above that says for what it is repeated. */
-const opening = /(?:^[ \t]*for \(.*\n)?^[ \t]*(?:test|it|promise)\(\s*(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)"|`([^`]+)`)/gm
+/** The beginning of a test, or of a walk through screens, together with the line above that says for what it is repeated. */
+const opening =
+  /(?:^[ \t]*for \(.*\n)?^[ \t]*(?:(?:test|it|promise)\(\s*|walkScreens\(\{ people: )(?:'((?:[^'\\]|\\.)+)'|"((?:[^"\\]|\\.)+)"|`([^`]+)`)/gm
 
 function testsIn(text: string): { title: string; body: string }[] {
   const starts = [...text.matchAll(opening)]
   return starts.map((start, index) => ({
-    title: (start[1] ?? start[2] ?? start[3] ?? '').replaceAll(/\\(.)/g, '$1'),
+    title:
+      (start[0].startsWith('walkScreens') ? 'every screen of ' : '') +
+      (start[1] ?? start[2] ?? start[3] ?? '').replaceAll(/\\(.)/g, '$1'),
     body: text.slice(start.index, starts[index + 1]?.index),
   }))
 }

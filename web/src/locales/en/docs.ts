@@ -7,6 +7,7 @@ export const docs = {
   copy: 'Copy',
   areas: {
     account: 'Account',
+    accountEmail: 'Further email addresses',
     accountDeletion: 'Account deletion',
     profileImage: 'Profile image',
     password: 'Password',
@@ -21,6 +22,8 @@ export const docs = {
     invitation: 'Invitations',
     plan: 'Plans',
     source: 'Sources',
+    consent: 'Consent at services',
+    rights: 'Rights at services',
     document: 'Documents',
     search: 'Search',
     answer: 'Answers',

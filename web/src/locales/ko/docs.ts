@@ -9,6 +9,7 @@ export const docs: Catalog['docs'] = {
   copy: '복사',
   areas: {
     account: '계정',
+    accountEmail: '추가 이메일',
     accountDeletion: '계정 삭제',
     profileImage: '프로필 사진',
     password: '비밀번호',
@@ -23,6 +24,8 @@ export const docs: Catalog['docs'] = {
     invitation: '초대',
     plan: '요금제',
     source: '소스',
+    consent: '서비스 로그인 연동',
+    rights: '서비스 권한',
     document: '문서',
     search: '검색',
     answer: '답변',

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApache } from '@quarry/integrations/testing/apache'
+import { openParts } from '../../../testing/parts.ts'
+import { openWorld } from '../../../testing/world.ts'
+import { checkUnsaved } from './ask-service.ts'
+import { connectSource } from './connect-source.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const apache = await startApache()
+after(() => apache.stop())
+
+const connect = async () => {
+  const ada = await world.member(parts)
+  const source = { serviceName: 'webdav', displayName: 'Files', accessLevel: 'PUBLIC', settings: apache.settings() } as const
+  return { ada, workspaceContentProviderId: await connectSource(ada, source) }
+}
+
+test('settings that work are confirmed, and nothing is stored', async () => {
+  const ada = await world.member(parts)
+  assert.deepEqual(await checkUnsaved(ada, { serviceName: 'webdav', settings: apache.settings() }), { success: true })
+  assert.deepEqual(await world.db.selectFrom('connection').selectAll().where('workspace_id', '=', ada.workspace.id).execute(), [])
+})
+
+test('a secret left out is taken from the stored connection', async () => {
+  const { ada, workspaceContentProviderId } = await connect()
+  const { password: _, ...settings } = apache.settings()
+  await checkUnsaved(ada, { serviceName: 'webdav', settings, workspaceContentProviderId })
+  await assert.rejects(
+    checkUnsaved(ada, { serviceName: 'webdav', settings: { ...settings, password: 'wrong' }, workspaceContentProviderId }),
+    {
+      error: 'sourceAuthFailed',
+    },
+  )
+})
+
+test('nobody tests with the secrets of a source of others', async () => {
+  const { workspaceContentProviderId } = await connect()
+  const eve = await world.member(parts)
+  const { password: _, ...settings } = apache.settings()
+  await assert.rejects(checkUnsaved(eve, { serviceName: 'webdav', settings, workspaceContentProviderId }), {
+    error: 'sourceMissing',
+  })
+})
