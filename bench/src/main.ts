@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { answer } from './answer.ts'
 import { documentList } from './documents.ts'
 import { indexing } from './indexing.ts'
+import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
 import { type Bench, isMet, type Row, type Scored } from './row.ts'
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
   memory,
   indexing,
   search,
+  members: memberLists,
   documents: documentList,
   answer,
   relevance,
