@@ -4,7 +4,8 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { changeAlone, countActiveMembers, findMemberEmails, type LockedWorkspace } from '../member/member.ts'
+import { changeAlone, findMemberEmails, type LockedWorkspace } from '../member/member.ts'
+import { countSeatsTaken } from '../plan/plan.ts'
 import { invitationMailJob } from './invitation.jobs.ts'
 import {
   cancelInvitations,
@@ -99,7 +100,7 @@ export async function resend(ctx: Inviting, { emails }: { emails: readonly strin
 
 async function seatsLeft(tx: Db, { id, seats }: LockedWorkspace, now: Date): Promise<number | null> {
   if (seats === null) return null
-  return Math.max(0, seats - (await countActiveMembers(tx, id)) - (await countOpen(tx, id, now)))
+  return Math.max(0, seats - (await countSeatsTaken(tx, id)) - (await countOpen(tx, id, now)))
 }
 
 /** One row for each address, so that its history can be followed. */

@@ -4,7 +4,8 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { hashToken, identify } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countActiveMembers, findPerson, insertMember, lockWorkspace } from '../member/member.ts'
+import { findPerson, insertMember, lockWorkspace } from '../member/member.ts'
+import { countSeatsTaken } from '../plan/plan.ts'
 import { findByLink, findByWorkspace, type InvitationRow, lockInvitation, setStatus } from './invitation.store.ts'
 
 type Joining = Needs<'db' | 'clock' | 'config' | 'account' | 'request'>
@@ -42,8 +43,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
     if (already || invitation?.status !== 'not_joined') throw fail('joinRefused')
     const at = ctx.clock.now()
     if (invitation.expires_at <= at) throw fail('invitationExpired')
-    if (workspace.seats !== null && (await countActiveMembers(tx, workspaceId)) >= workspace.seats)
-      throw fail('seatLimitExceeded')
+    if (workspace.seats !== null && (await countSeatsTaken(tx, workspaceId)) >= workspace.seats) throw fail('seatLimitExceeded')
     await insertMember(tx, workspaceId, ctx.account.id, 'USER', at)
     await setStatus(tx, workspaceId, id, 'joined', at)
     await recordAudit(tx, ctx, {

@@ -4,8 +4,9 @@ import { type Action, can, type Privilege, privileges as allPrivileges } from '@
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { countSeatsTaken } from '../plan/plan.ts'
 import { changeAlone } from './change-alone.ts'
-import { countActiveMembers, findPeople, type PersonRow, updateMembers } from './member.store.ts'
+import { findPeople, type PersonRow, updateMembers } from './member.store.ts'
 
 type Change = { role?: GivenRole | undefined; status?: GivenStatus | undefined; privileges?: Privilege[] | undefined }
 
@@ -32,7 +33,7 @@ export function changeMembers(
 
     const changed = targets.filter((target) => differs(target, change))
     const activated = changed.filter(({ status }) => change.status === 'active' && status !== 'active').length
-    if (activated > 0 && seats !== null && (await countActiveMembers(tx, ctx.workspace.id)) + activated > seats)
+    if (activated > 0 && seats !== null && (await countSeatsTaken(tx, ctx.workspace.id)) + activated > seats)
       throw fail('seatLimitExceeded')
 
     for (const { to, ofThese } of groupsOf(changed, change)) await updateMembers(tx, ctx.workspace.id, ofThese, to)

@@ -72,16 +72,6 @@ export const holdWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export async function countActiveMembers(db: Db, workspaceId: WorkspaceId): Promise<number> {
-  const { count } = await db
-    .selectFrom('member')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const people = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('member')

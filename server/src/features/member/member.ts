@@ -71,7 +71,6 @@ const toSummary = (row: MembershipRow, plan: PlanState): WorkspaceSummary => ({
 export { changeAlone } from './change-alone.ts'
 export { type LockedWorkspace, lockWorkspace } from './lock-workspace.ts'
 export {
-  countActiveMembers,
   deleteMember,
   findMemberEmails,
   findOwner,

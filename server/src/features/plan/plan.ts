@@ -6,6 +6,8 @@ import { currentLimits, currentPlan, freePlanOf } from './current-plan.ts'
 import { countByPlan, findPlansOf } from './plan.store.ts'
 import { countDocuments } from './usage.store.ts'
 
+export { countSeatsTaken } from './usage.store.ts'
+
 type Asking = Needs<'clock' | 'config'>
 
 /** How many active members there may be; null: as many as come. To be asked while the workspace is held. */
