@@ -11,7 +11,6 @@ create table consent (
   renew_at      timestamptz,          -- from when on the access token is exchanged; null: it names no end
   expires_at    timestamptz,          -- when the access token ends
   ends_at       timestamptz,          -- when people must consent anew, whatever we do; null: no end is known
-  end_told_at   timestamptz,          -- since when people know of that end by mail
   created_at    timestamptz not null,
   foreign key (workspace_id, connection_id) references connection (workspace_id, id) on delete cascade
 );

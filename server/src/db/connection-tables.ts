@@ -23,7 +23,6 @@ export type ConnectionTables = {
     renew_at: Date | null
     expires_at: Date | null
     ends_at: Date | null
-    end_told_at: Date | null
     created_at: Date
   }
   provider_client: {

@@ -15,12 +15,12 @@ export const lockConsent = (tx: Db, workspaceId: WorkspaceId, connectionId: stri
   select(tx, workspaceId, connectionId).forUpdate().executeTakeFirst()
 
 /** Gives a connection a consent, in the place of an earlier one. */
-export async function putConsent(tx: Db, row: Omit<ConsentRow, 'end_told_at'>): Promise<void> {
+export async function putConsent(tx: Db, row: ConsentRow): Promise<void> {
   const { connection_id: _, workspace_id: __, ...change } = row
   await tx
     .insertInto('consent')
-    .values({ ...row, end_told_at: null })
-    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet({ ...change, end_told_at: null }))
+    .values(row)
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(change))
     .execute()
 }
 
