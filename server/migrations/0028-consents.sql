@@ -15,7 +15,6 @@ create table consent (
   foreign key (workspace_id, connection_id) references connection (workspace_id, id) on delete cascade
 );
 create index consent_by_workspace on consent (workspace_id);
-create index consent_ending on consent (ends_at) where ends_at is not null;
 
 -- Quarry's client at a provider, entered by an administrator. A client from the environment comes first.
 create table provider_client (
