@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { type ServiceName, serviceNames } from './service.ts'
 
-/** Result kinds of spec §9. */
+/** Result kinds of spec §9, and two of our own for what calendars and task lists hold. */
 export const resultKinds = [
   'directory',
   'email',
@@ -20,6 +20,8 @@ export const resultKinds = [
   'pdf',
   'txt',
   'html',
+  'event',
+  'task',
 ] as const
 export const ResultKind = z.enum(resultKinds)
 export type ResultKind = z.infer<typeof ResultKind>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RightsChange } from '../rights.ts'
-import { directoryScopes } from '../testing/googledrive/directory.ts'
+import { directoryScopes } from '../testing/google/directory.ts'
 import { type ConnectedDrive, connectDrive } from '../testing/googledrive/connected.ts'
 import { type FakePermission, person } from '../testing/googledrive/model.ts'
 import { readersIn } from './readers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RightsChange } from '../rights.ts'
 import { changes } from './changes.ts'
-import { groupsOf } from './directory.ts'
+import { groupsOf } from '../google/directory.ts'
 import type { DriveIo } from './drive.ts'
 
 const Cursor = z.object({ files: z.string(), groupsAt: z.number() })

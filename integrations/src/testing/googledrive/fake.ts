@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Call, type GoogleServer, type Operation, startGoogle } from '../google/server.ts'
 import { pageOf, refusal, type Reply } from '../google/reply.ts'
-import { directoryOperations, type FakeDirectory } from './directory.ts'
+import { directoryOperations, type FakeDirectory } from '../google/directory.ts'
 import { DriveModel, type FakeFile, folderType } from './model.ts'
 import { meets } from './query.ts'
 

@@ -1,4 +1,15 @@
-import { File, FileSpreadsheet, FileText, Folder, Globe, Mail, NotebookText, Presentation } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleCheck,
+  File,
+  FileSpreadsheet,
+  FileText,
+  Folder,
+  Globe,
+  Mail,
+  NotebookText,
+  Presentation,
+} from 'lucide-react'
 import type { ResultKind } from '@quarry/contract/search'
 import { cn } from '../../lib/cn.ts'
 
@@ -11,6 +22,8 @@ const icons: Partial<Record<ResultKind, typeof File>> = {
   slide: Presentation,
   pptx: Presentation,
   html: Globe,
+  event: CalendarDays,
+  task: CircleCheck,
 }
 
 export function KindIcon({ kind, className }: { kind: ResultKind; className?: string }) {

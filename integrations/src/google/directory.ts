@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { openGoogle } from '../google/client.ts'
-import { adminAccountOf } from '../google/token.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Principal, RightsChange } from '../rights.ts'
-import type { DriveIo } from './drive.ts'
+import { openGoogle } from './client.ts'
+import { adminAccountOf, type GoogleIo } from './token.ts'
 
 const scopes = [
   'https://www.googleapis.com/auth/admin.directory.group.readonly',
@@ -23,7 +22,7 @@ const Members = z.object({ nextPageToken: z.string().optional(), members: z.arra
  *
  * https://developers.google.com/workspace/admin/directory/v1/guides/manage-group-members
  */
-export async function* groupsOf(io: DriveIo): AsyncGenerator<RightsChange> {
+export async function* groupsOf(io: GoogleIo): AsyncGenerator<RightsChange> {
   const adminAccount = adminAccountOf(io)
   if (adminAccount === null) return
   const api = openGoogle(io, 'https://admin.googleapis.com', scopes)

@@ -1,5 +1,5 @@
-import type { Operation } from '../google/server.ts'
-import { pageOf, refusal } from '../google/reply.ts'
+import type { Operation } from './server.ts'
+import { pageOf, refusal } from './reply.ts'
 
 export type FakeMember = { type: 'USER' | 'GROUP' | 'CUSTOMER'; email?: string; status?: string }
 export type FakeDirectory = { groups: Map<string, { name: string; members: FakeMember[] }> }
