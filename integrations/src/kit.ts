@@ -12,9 +12,10 @@ export type Io<Settings> = {
    * A valid access token of the person who connected by consent; the host renews it in time, so ask before each call.
    * Null when the settings carry the credentials.
    *
+   * @param refused a token the service has just refused: it is renewed although it should still hold; the same one again: it cannot be.
    * @throws IntegrationError `auth` — the service takes the consent back
    */
-  token: (() => Promise<string>) | null
+  token: ((refused?: string) => Promise<string>) | null
   /** Where a host of the vendor is reached, e.g. `https://api.notion.com`: there, or at the server the operator put in its place. */
   at(origin: string): string
   /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { z } from 'zod'
+import type { Io } from '../kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
 import { lendIo } from '../testing/io.ts'
 import { failure } from '../testing/site.ts'
@@ -12,11 +13,16 @@ import { createNetwork } from './network.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void
 const Named = z.object({ name: z.string() })
 
-async function ask<T>(answer: Answer, call: (api: Api, origin: string) => Promise<T>, options: Partial<ApiOptions> = {}) {
+async function ask<T>(
+  answer: Answer,
+  call: (api: Api, origin: string) => Promise<T>,
+  options: Partial<ApiOptions> = {},
+  token: Io<unknown>['token'] = null,
+) {
   let count = 0
   await using server = await startHttpServer((request, response) => answer(request, response, (count += 1)))
   await using net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = lendIo({}, net)
+  const io = lendIo({}, net, { token })
   const api = openApi(io, { base: server.origin, headers: () => ({ authorization: 'Bearer secret' }), ...options })
   const result = await call(api, server.origin).then(
     (value) => ({ value }),
@@ -39,6 +45,41 @@ test('a reply is asked for with the authorisation and comes back in its shape', 
 
 test('refused credentials are tried exactly once', async () => {
   const asked = await ask((_, response) => json(response, 401, {}), name)
+  assert.ok('error' in asked && failure('auth')(asked.error))
+  assert.equal(asked.requests.length, 1)
+})
+
+test('where consent was given, a refused token is asked for anew and the call repeated once', async () => {
+  const tokens = ['first', 'second', 'third']
+  let held = tokens[0]!
+  let refuses = ['Bearer first']
+  const token = async (refused?: string) => (refused === held ? (held = tokens[tokens.indexOf(held) + 1]!) : held)
+  const once = async () => {
+    const headers = async () => ({ authorization: `Bearer ${held}` })
+    return await ask(
+      ({ headers: { authorization = '' } }, response) =>
+        json(response, refuses.includes(authorization) ? 401 : 200, { name: authorization }),
+      name,
+      { headers },
+      token,
+    )
+  }
+  const renewed = await once()
+  assert.deepEqual('value' in renewed && renewed.value, { name: 'Bearer second' })
+  assert.equal(renewed.requests.length, 2)
+  refuses = ['Bearer second', 'Bearer third']
+  const refused = await once()
+  assert.ok('error' in refused && failure('auth')(refused.error))
+  assert.equal(refused.requests.length, 2)
+})
+
+test('a token that cannot be renewed is tried exactly once', async () => {
+  const asked = await ask(
+    (_, response) => json(response, 401, {}),
+    name,
+    {},
+    async () => 'secret',
+  )
   assert.ok('error' in asked && failure('auth')(asked.error))
   assert.equal(asked.requests.length, 1)
 })

@@ -28,25 +28,36 @@ export type ApiOptions = {
   failure?(status: number, body: unknown, headers: Headers): IntegrationError | null
 }
 
+/** `token` as in `Io`; absent where nobody consented. */
+type ApiIo = Pick<Io<unknown>, 'net' | 'signal'> & Partial<Pick<Io<unknown>, 'token'>>
+
 /** Longest wait that is sat out within a run; whoever asks for more is left alone until then. */
 const patienceMs = 60_000
 const attempts = 5
 const maxReplyBytes = 64 * 2 ** 20
 
 /**
- * Opens a service for one run. A 401 is never repeated. Calls wait together while the service asks for patience, so one credential is never
+ * Opens a service for one run. A 401 is not repeated, except with another token where consent was given: services end tokens before their
+ * time, and some never name one. Calls wait together while the service asks for patience, so one credential is never
  * pressed from two sides.
  */
-export function openApi(io: Pick<Io<unknown>, 'net' | 'signal'>, options: ApiOptions): Api {
+export function openApi(io: ApiIo, options: ApiOptions): Api {
   let quietUntil = 0
 
-  async function once(url: URL, init: FetchInit): Promise<Response> {
+  /** Whether there is another token than the one these headers carry, which was refused. */
+  async function isRenewed({ authorization = '' }: Record<string, string>): Promise<boolean> {
+    const [, refused] = /^Bearer (.+)$/.exec(authorization) ?? []
+    return Boolean(refused && io.token) && (await io.token?.(refused)) !== refused
+  }
+
+  async function once(url: URL, init: FetchInit, isSecond = false): Promise<Response> {
     const wait = quietUntil - Date.now()
     if (wait > 0) await sleep(wait, undefined, { signal: io.signal })
     const own = url.origin === new URL(options.base).origin ? await options.headers() : {}
     const response = await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } })
     if (response.status < 400) return response
     const body = await bodyOf(response)
+    if (response.status === 401 && !isSecond && (await isRenewed(own))) return once(url, init, true)
     throw options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
   }
 

@@ -212,3 +212,33 @@ test('tokens are sealed, each for its own row', async () => {
   await world.db.updateTable('consent').set({ sealed_tokens }).where('connection_id', '=', rival.id).execute()
   await assert.rejects(rival.lend()(), isRefused)
 })
+
+test('a token that is refused before its end is renewed, also one without an end', async () => {
+  for (const seconds of [hour, null]) {
+    const { ctx, id, lend } = await consented({ seconds })
+    const token = lend()
+    const renewed = await token(await token())
+    assert.notEqual(renewed, 'first')
+    assert.deepEqual([await token(), await lendToken(ctx, ctx.workspace.id, id)(), provider.renewals], [renewed, renewed, 1])
+  }
+})
+
+test('many whose token is refused at once are one renewal, also if some of them ask late', async () => {
+  const { lend } = await consented()
+  const token = lend()
+  await token()
+  const renewed = await Promise.all([token('first'), token('first'), lend()('first')])
+  assert.deepEqual([new Set([...renewed, await token('first'), await lend()('first')]).size, provider.renewals], [1, 1])
+})
+
+test('where nothing can be renewed, the refused token is lent again, for the service to have the last word', async () => {
+  const { lend } = await consented({ refresh: null, seconds: null })
+  assert.equal(await lend()('first'), 'first')
+  assert.equal(provider.renewals, 0)
+})
+
+test('a refused token whose renewal is refused too ends the consent', async () => {
+  const { lend } = await consented()
+  provider.revokeAll()
+  await assert.rejects(lend()('first'), isRefused)
+})

@@ -21,25 +21,32 @@ const renewals = new Map<string, Promise<Held>>()
 
 /**
  * Lends the access token of a consent, renewed in time.
- * @returns what to ask before each call. @throws IntegrationError `auth` — the consent is over; `settings` — no client renews it
+ *
+ * @returns what to ask before each call, with the token that was refused if one was although it should still hold: it is renewed where it
+ * can be, else lent again. @throws IntegrationError `auth` — the consent is over; `settings` — no client renews it
  */
-export function lendToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): () => Promise<string> {
+export function lendToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): (refused?: string) => Promise<string> {
   let held: Held | null = null
-  const isFresh = ({ renewAt }: Held): boolean => renewAt === null || renewAt > ctx.clock.now()
-  return async () => {
-    if (!held || !isFresh(held)) held = await freshToken(ctx, workspaceId, connectionId)
+  return async (refused) => {
+    if (!held || isDue(ctx, held) || held.access === refused)
+      held = await freshToken(ctx, workspaceId, connectionId, refused ?? null)
     return held.access
   }
 }
 
-async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): Promise<Held> {
+const isDue = (ctx: Ctx, { renewAt }: Held): boolean => renewAt !== null && renewAt <= ctx.clock.now()
+
+/** @param refused a token that must not be lent again, however long it should hold; null when there is none. */
+async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused: string | null): Promise<Held> {
   const row = await findConsent(ctx.db, workspaceId, connectionId)
   const held = heldBy(ctx, row)
-  if (held.renewAt === null || held.renewAt > ctx.clock.now()) return held
+  if (!isDue(ctx, held) && held.access !== refused) return held
+  if (refused !== null && row && openTokens(ctx, row)?.refresh === null) return held
   const running = renewals.get(connectionId)
-  const renewal = running ?? renew(ctx, workspaceId, connectionId).finally(() => renewals.delete(connectionId))
+  const renewal = running ?? renew(ctx, workspaceId, connectionId, refused).finally(() => renewals.delete(connectionId))
   renewals.set(connectionId, renewal)
   return renewal.catch((error: unknown) => {
+    if (refused !== null) throw error
     // It is renewed early, so that a provider that is away for a while stops nobody.
     if (isPassing(error) && row?.expires_at && row.expires_at.getTime() - ctx.clock.now().getTime() > usableMs) return held
     throw error
@@ -47,13 +54,13 @@ async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: stri
 }
 
 /** The new tokens are committed before anybody gets to use them. */
-function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): Promise<Held> {
+function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused: string | null): Promise<Held> {
   return atomic(ctx.db, async (tx) => {
     const row = await lockConsent(tx, workspaceId, connectionId)
     const held = heldBy(ctx, row)
     const now = ctx.clock.now()
     // Another process was first.
-    if (!row || held.renewAt === null || held.renewAt > now) return held
+    if (!row || (!isDue(ctx, held) && held.access !== refused)) return held
     const renewed = keepTokens(ctx, connectionId, await exchange(ctx, row), now)
     await updateConsent(tx, row, { ...renewed, ends_at: renewed.ends_at ?? row.ends_at })
     return heldBy(ctx, { ...row, ...renewed })
