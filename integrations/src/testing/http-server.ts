@@ -4,10 +4,17 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { certificate, temporaryFolder } from './server-process.ts'
 
-/** A request as it arrived: what a test asks about. */
-export type Received = { method: string; path: string; headers: IncomingMessage['headers'] }
+/** A request as it arrived: what a test asks about. `status` is there once it was answered. */
+export type Received = { method: string; path: string; headers: IncomingMessage['headers']; status?: number }
 
-export type HttpServer = AsyncDisposable & { origin: string; port: number; requests: Received[]; connections: number }
+export type HttpServer = AsyncDisposable & {
+  origin: string
+  port: number
+  requests: Received[]
+  connections: number
+  /** Asked before each request; true when it has answered in place of the server. */
+  intercept: ((request: Received, response: ServerResponse) => boolean) | null
+}
 
 /** An HTTP server on 127.0.0.1 that does what the test says, for everything no well-behaved server does. */
 export async function startHttpServer(
@@ -16,13 +23,14 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const requests: Received[] = []
   const listener: RequestListener = (request, response) => {
-    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
+    const received: Received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers }
+    requests.push(received)
+    response.once('finish', () => void (received.status = response.statusCode))
     request.resume()
-    answer(request, response)
+    if (!running.intercept?.(received, response)) answer(request, response)
   }
   const server = tls ? createTlsServer(await selfSigned(), listener) : createServer(listener)
   const sockets = new Set<Socket>()
-  const state = { requests, connections: 0 }
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     running.connections += 1
@@ -30,7 +38,9 @@ export async function startHttpServer(
   await new Promise<void>((resolve) => server.listen(0, address, resolve))
   const { port } = server.address() as AddressInfo
   const running: HttpServer = {
-    ...state,
+    requests,
+    connections: 0,
+    intercept: null,
     port,
     origin: `${tls ? 'https' : 'http'}://${address}:${port}`,
     async [Symbol.asyncDispose]() {

@@ -26,6 +26,7 @@ type Trouble = { on: RegExp; times: number; reply: Reply | 'cut' | 'malformed' }
 
 export type GoogleServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
+    http: HttpServer
     accounts: GoogleAccounts
     /** The next `times` calls whose `METHOD /path?query` matches get this instead. */
     fail(on: RegExp, reply: Trouble['reply'], times?: number): void
@@ -72,6 +73,7 @@ export async function startGoogle(operations: readonly Operation[]): Promise<Goo
   return {
     origin: server.origin,
     requests: server.requests,
+    http: server,
     accounts,
     fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
     paths: () => server.requests.map(({ path }) => path.replace(/\?.*/, '')),

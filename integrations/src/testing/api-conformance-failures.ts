@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import type { ApiPromise, Lent } from './api-host.ts'
+import { fail, nth, type Trouble } from './api-trouble.ts'
+import { failure } from './site.ts'
+
+/** A site of several pages that was read once. @returns how many requests listing all of it takes */
+async function listedOnce({ site, host }: Lent): Promise<number> {
+  await site.fill(site.pages, 'x')
+  host.fetches = false
+  await host.run()
+  host.cursor = null
+  site.server.requests.length = 0
+  await host.run()
+  host.cursor = null
+  return site.server.requests.length
+}
+
+/** The run fails as it should, and what was there before is there after it. */
+async function endsInVain({ site, host }: Lent, reason: 'auth' | 'upstream' | 'throttled'): Promise<void> {
+  const { cursor } = host
+  await assert.rejects(host.run(), failure(reason))
+  assert.ok(!host.isComplete(), 'A listing that failed says that it is complete.')
+  assert.ok(!host.said.some(({ kind }) => kind === 'gone'))
+  assert.deepEqual([host.documents.size, host.cursor], [site.pages, cursor])
+}
+
+const calm = ({ site }: Lent) => void (site.server.intercept = null)
+const statuses = ({ site }: Lent, status: number) => site.server.requests.filter((request) => request.status === status).length
+
+/** What happens when things go wrong at the other side. */
+export function failuresConformance(promise: ApiPromise): void {
+  promise('refused credentials are tried once', async (lent) => {
+    const { site, host } = lent
+    await site.create('Roof', 'tiles')
+    await host.run()
+    await site.refuse()
+    site.server.requests.length = 0
+    await assert.rejects(host.check(), failure('auth'))
+    assert.equal(site.server.requests.length, 1)
+    await assert.rejects(host.run(), failure('auth'))
+    assert.deepEqual([site.server.requests.length, host.documents.size, host.isComplete()], [2, 1, false])
+  })
+
+  promise('credentials that are refused in the middle end the run at once', async (lent) => {
+    const middle = Math.floor((await listedOnce(lent)) / 2)
+    lent.site.server.requests.length = 0
+    fail(lent.site, (_, at) => at >= middle, { status: 401 }, Infinity)
+    await endsInVain(lent, 'auth')
+    assert.equal(statuses(lent, 401), 1)
+  })
+
+  promise('an item that may not be read fails alone', async (lent) => {
+    const { site, host } = lent
+    const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
+    fail(site, (request) => site.isReading(request, roof), { status: 403 }, Infinity)
+    await host.run()
+    assert.deepEqual([[...host.refused], host.text(wall, 'bricks'), host.isComplete()], [[[roof, 'forbidden']], true, true])
+    calm(lent)
+    await host.run()
+    assert.ok(host.text(roof, 'tiles'))
+  })
+
+  promise('an item that vanishes in the middle of the run takes nothing along', async (lent) => {
+    const { site, host } = lent
+    const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
+    fail(site, (request) => site.isReading(request, roof), { status: 404 }, Infinity)
+    await host.run()
+    assert.deepEqual([[...host.refused], host.text(wall, 'bricks'), host.isComplete()], [[[roof, 'notFound']], true, true])
+  })
+
+  promise('a pause that is asked for is kept, and nothing is lost by it', async (lent) => {
+    const { site, host } = lent
+    const middle = Math.floor((await listedOnce(lent)) / 2)
+    fail(site, nth(middle), { status: 429, headers: { 'retry-after': '1' } })
+    const asked: number[] = []
+    const { intercept } = site.server
+    site.server.intercept = (request, response) => {
+      asked.push(performance.now())
+      return intercept!(request, response)
+    }
+    const before = host.documents.size
+    await host.settle()
+    assert.equal(host.documents.size, before)
+    assert.ok(asked[middle + 1]! - asked[middle]! >= 990, `asked again after ${asked[middle + 1]! - asked[middle]!} ms`)
+  })
+
+  promise('a long pause ends the run with the time to come back', async (lent) => {
+    const middle = Math.floor((await listedOnce(lent)) / 2)
+    lent.site.server.requests.length = 0
+    fail(lent.site, (_, at) => at >= middle, { status: 429, headers: { 'retry-after': '7200' } }, Infinity)
+    await endsInVain(lent, 'throttled')
+    assert.equal(statuses(lent, 429), 1)
+    const { host } = lent
+    await assert.rejects(host.run(), { retryAfterMs: 7_200_000 })
+  })
+
+  promise('a burst of failures is outlived', async (lent) => {
+    const { site, host } = lent
+    const middle = Math.floor((await listedOnce(lent)) / 2)
+    await site.create('Roof', 'tiles')
+    fail(site, (_, at) => at >= middle, { status: 500, headers: { 'retry-after': '0' } }, 3)
+    await host.settle()
+    assert.deepEqual([host.documents.size, host.isComplete(), statuses(lent, 500)], [site.pages + 1, true, 3])
+  })
+
+  promise('a cut connection loses nothing', async (lent) => {
+    const { site, host } = lent
+    const requests = await listedOnce(lent)
+    await site.create('Roof', 'tiles')
+    for (let at = 0; at < requests; at += Math.ceil(requests / 6)) {
+      fail(site, nth(at), 'cut')
+      host.cursor = null
+      await host.settle()
+      assert.deepEqual([host.documents.size, host.isComplete()], [site.pages + 1, true])
+    }
+  })
+
+  const lasting: [what: string, trouble: Trouble][] = [
+    ['a reply that is no reply', 'malformed'],
+    ['a failure that stays', { status: 500, headers: { 'retry-after': '0' } }],
+  ]
+  for (const [what, trouble] of lasting)
+    promise(`${what}, wherever it comes, ends the run and makes nothing complete`, async (lent) => {
+      const requests = await listedOnce(lent)
+      for (let from = 0; from < requests; from += Math.ceil(requests / 10)) {
+        fail(lent.site, (_, at) => at >= from, trouble, Infinity)
+        await endsInVain(lent, 'upstream')
+      }
+      calm(lent)
+      await lent.host.run()
+      assert.equal(lent.host.documents.size, lent.site.pages)
+    })
+
+  promise('an aborted run ends with the reason for it and removes nothing', async ({ site, host }) => {
+    await site.fill(site.pages, 'x')
+    host.fetches = false
+    await host.run()
+    host.cursor = null
+    const run = new AbortController()
+    const reason = new Error('the host shuts down')
+    const abort = ({ kind }: { kind: string }) => kind === 'item' && run.abort(reason)
+    await assert.rejects(host.run({ signal: run.signal, on: abort }), (error) => error === reason)
+    assert.deepEqual([host.documents.size, host.isComplete()], [site.pages, false])
+  })
+
+  promise('no failure tells the credentials', async ({ site, host }) => {
+    const secrets = [...Object.values(site.settings), await site.token?.()].filter((value) => typeof value === 'string')
+    for (const status of [400, 401, 403, 500]) {
+      fail(site, () => true, { status, headers: { 'retry-after': '0' } }, Infinity)
+      const error: unknown = await host.run().catch((thrown: unknown) => thrown)
+      assert.ok(error instanceof Error)
+      const isSecret = (value: string) => value.length > 12 && !value.startsWith('http') && error.message.includes(value)
+      assert.deepEqual(secrets.filter(isSecret), [])
+    }
+  })
+}

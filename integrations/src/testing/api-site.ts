@@ -1,0 +1,66 @@
+import type { Vendor } from '../kit.ts'
+import type { HttpServer, Received } from './http-server.ts'
+
+type Soon<T> = T | Promise<T>
+
+/**
+ * A counterpart of a vendor with what a test does to it, in the words of the kit. Items are named by the external ids the vendor gives them.
+ * What the service does not have is left out here and declared absent with its reason where the suite is called.
+ */
+export type ApiSite = AsyncDisposable & {
+  vendor: Vendor
+  /** As a person would type them, or as consent leaves them open. */
+  settings: Record<string, unknown>
+  /** The access token of a consent; absent where the settings carry the credentials. */
+  token?: () => Promise<string>
+  /** The test server that stands in for every host of the vendor. */
+  base?: string
+  server: Pick<HttpServer, 'requests' | 'intercept'>
+  /** Whether this request asks for what is in the item, and not only for what the listing tells of it. */
+  isReading(request: Received, id: string): boolean
+  /** A new item beside the others. */
+  create(title: string, text: string): Soon<string>
+  /** So many items beside each other, as cheaply as can be. */
+  fill(count: number, text: string): Soon<void>
+  /** So many items that listing them takes at least three pages. */
+  pages: number
+  /** How many requests listing a thousand items may take. */
+  requestsPerThousand: number
+  edit(id: string, text: string): Soon<void>
+  /** From now on the credentials are refused. */
+  refuse(): Soon<void>
+  /** Whether the text of an item holds this, where that is not plain to see in the bytes. */
+  holds?(read: Buffer, text: string): boolean
+  /** After how many runs at the latest a deletion is seen where the service tells none; absent: at once. */
+  runsUntilGone?: number
+
+  delete?(id: string): Soon<void>
+  rename?(id: string, title: string): Soon<void>
+  /** Puts it elsewhere. @returns the title of what it lies in now */
+  move?(id: string): Soon<string>
+  trash?(id: string): Soon<void>
+  restore?(id: string): Soon<void>
+  /** Lets the person with this address read the item, by itself or with all it lies in. */
+  grant?(id: string, address: string): Soon<void>
+  revoke?(id: string, address: string): Soon<void>
+  /** The service forgets where the cursors handed out so far stand. */
+  expireCursor?(): Soon<void>
+}
+
+/** What not every service has, and what is done to a site to try it. */
+export const deeds = {
+  delete: ['delete'],
+  rename: ['rename'],
+  move: ['move'],
+  trash: ['trash', 'restore'],
+  rights: ['grant', 'revoke'],
+  expireCursor: ['expireCursor'],
+} as const satisfies Record<string, readonly (keyof ApiSite)[]>
+
+export type Part = keyof typeof deeds
+
+/** A site that has all of these parts. */
+export type With<P extends Part> = ApiSite & Required<Pick<ApiSite, (typeof deeds)[P][number]>>
+
+/** Parts a service does not have, each with the reason, which is then read in the name of the test. */
+export type Absent = Partial<Record<Part, string>>

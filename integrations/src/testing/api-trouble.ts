@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { ApiSite } from './api-site.ts'
+import type { Received } from './http-server.ts'
+
+/** A refusal, or something that is no answer at all. */
+export type Trouble = { status: number; headers?: Record<string, string> } | 'cut' | 'malformed'
+
+/** The next `times` requests that are meant get this instead of an answer. @param at counts requests from now on, from 0 */
+export function fail(
+  { server }: Pick<ApiSite, 'server'>,
+  meant: (request: Received, at: number) => boolean,
+  trouble: Trouble,
+  times = 1,
+): void {
+  let [at, left] = [0, times]
+  server.intercept = (request, response) => {
+    const isMeant = left > 0 && meant(request, at)
+    at += 1
+    if (!isMeant) return false
+    left -= 1
+    answer(response, trouble)
+    return true
+  }
+}
+
+export const nth = (number: number) => (_: Received, at: number) => at === number
+
+function answer(response: ServerResponse, trouble: Trouble): void {
+  const json = { 'content-type': 'application/json' }
+  if (trouble === 'malformed') return void response.writeHead(200, json).end('{"results": [{"id":')
+  if (trouble === 'cut') {
+    response.writeHead(200, { ...json, 'content-length': '100000' }).write('{"results": [')
+    return void setImmediate(() => response.destroy())
+  }
+  response.writeHead(trouble.status, { ...json, ...trouble.headers }).end('{}')
+}
