@@ -128,7 +128,8 @@ export type Item = {
  * - `cursor`: everything up to here has been yielded; a later run may start from this value.
  * - `complete`: the listing ran to its end; what this run did not yield is no longer there. Never yielded after any part of the listing failed.
  * - `skipped`: a part could not be listed (a folder without permission); what lies below `externalId` is kept as it is.
- * - `unchanged`: nothing below this folder changed since the cursor, so it was not listed; what has it among its ancestors is still there.
+ * - `unchanged`: nothing changed about this item, or below this folder, so it was not told again; it and what has it among its ancestors
+ *   are still there.
  */
 export type Change =
   | { kind: 'item'; item: Item }

@@ -1,5 +1,5 @@
 import { type Api, openApi } from '../net/api.ts'
-import { googleFailure, refusalIn } from './failure.ts'
+import { GoogleError, googleFailure, refusalIn } from './failure.ts'
 import { type GoogleIo, tokenOf } from './token.ts'
 
 /** Hosts that get the token, and no others. */
@@ -10,11 +10,28 @@ export type GoogleHost =
   | 'https://admin.googleapis.com'
   | 'https://docs.google.com'
 
+type Manner = {
+  /** In whose name the key of a service account is used; the admin account unless told. */
+  subject?: string
+  /** Told of each refusal for want of quota: how long to leave Google alone, in milliseconds, where it does not say. */
+  onThrottled?(): number
+}
+
 /** Opens one of Google's interfaces for a run. @param scopes the least the calls need. */
-export const openGoogle = (io: GoogleIo, host: GoogleHost, scopes: readonly string[]): Api =>
+export const openGoogle = (
+  io: GoogleIo,
+  host: GoogleHost,
+  scopes: readonly string[],
+  { subject, onThrottled }: Manner = {},
+): Api =>
   openApi(io, {
     base: io.at(host),
-    headers: async () => ({ authorization: `Bearer ${await tokenOf(io, scopes)}` }),
+    headers: async () => ({ authorization: `Bearer ${await tokenOf(io, scopes, subject)}` }),
     reason: (body) => refusalIn(body).message || null,
-    failure: googleFailure,
+    failure: (status, body, headers) => {
+      const error = googleFailure(status, body, headers)
+      return error?.reason === 'throttled' && error.retryAfterMs === null && onThrottled
+        ? new GoogleError('throttled', error.message, error.reasons, onThrottled())
+        : error
+    },
   })

@@ -24,30 +24,31 @@ const tokens = new WeakMap<object, Map<string, Promise<Token>>>()
 const renewalMs = 5 * 60_000
 
 /**
- * A valid access token: of the person who gave consent, or for the service account in the name of the admin account.
+ * A valid access token: of the person who gave consent, or for the service account in the name of somebody of its domain.
  *
  * @param scopes asked for in the second case; consent has settled them in the first.
+ * @param subject in whose name, in the second case; the admin account unless told.
  * @throws IntegrationError `auth` — the key, the person or one of the scopes is refused; `settings` — the source has no credentials
  */
-export async function tokenOf(io: GoogleIo, scopes: readonly string[]): Promise<string> {
+export async function tokenOf(io: GoogleIo, scopes: readonly string[], subject?: string): Promise<string> {
   if (io.token) return io.token()
   const held = tokens.get(io.settings) ?? new Map<string, Promise<Token>>()
   tokens.set(io.settings, held)
-  const name = scopes.join(' ')
+  const name = [subject ?? '', ...scopes].join(' ')
   const present = held.get(name)
   const token = await present
   if (token && token.until - renewalMs > Date.now()) return token.value
   // Whoever comes while a new one is on its way waits for that.
   const coming = held.get(name)
   if (coming && coming !== present) return (await coming).value
-  const asked = ask(io, scopes)
+  const asked = ask(io, scopes, subject)
   held.set(name, asked)
   asked.catch(() => held.delete(name))
   return (await asked).value
 }
 
 /** https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests */
-async function ask(io: GoogleIo, scopes: readonly string[]): Promise<Token> {
+async function ask(io: GoogleIo, scopes: readonly string[], subject?: string): Promise<Token> {
   const { adminAccount = '', serviceAccountKey = '' } = ByKey.safeParse(io.settings).data ?? {}
   const account = serviceAccountIn(serviceAccountKey)
   if (!account) throw new IntegrationError('settings', 'The key file of the service account is missing.')
@@ -58,7 +59,7 @@ async function ask(io: GoogleIo, scopes: readonly string[]): Promise<Token> {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertionOf(account, adminAccount, scopes, at),
+      assertion: assertionOf(account, subject ?? adminAccount, scopes, at),
     }).toString(),
   })
   const granted = Granted.safeParse(await response.json().catch(() => null))

@@ -156,8 +156,8 @@ export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, 
     .executeTakeFirst()
 
 /**
- * Ids of documents this run's complete listing did not show, except what lies in folders that could not be listed or did not change:
- * below their path, or with them among its ancestors.
+ * Ids of documents this run's complete listing did not show, except what did not change or could not be listed: itself, what lies below
+ * its path where it could not be listed, and what has it among its ancestors.
  */
 export async function findUnseen(
   db: Db,
@@ -170,6 +170,7 @@ export async function findUnseen(
     where d.source_id = ${sourceId} and d.seen_run < ${run}
       and not exists (select from unnest(${sql.val([...skipped])}::text[]) s(path)
                       where d.external_id = s.path or starts_with(d.external_id, rtrim(s.path, '/') || '/'))
+      and d.external_id <> all(${sql.val([...unchanged])}::text[])
       and not exists (select from jsonb_array_elements(d.ancestors) a
                       where a ->> 'id' = any(${sql.val([...skipped, ...unchanged])}::text[]))`.execute(db)
   return rows.map((row) => row.id)

@@ -40,3 +40,8 @@ test('what lies in a folder that could not be listed is kept, whether ids are pa
   const skipped = (externalId: string): Change => ({ kind: 'skipped', externalId, reason: 'forbidden' })
   assert.deepEqual(await left(before, [skipped('closed'), skipped('/closed')]), ['/closed/a', '7'])
 })
+
+test('an item of which nothing changed is kept with what lies below it', async () => {
+  const before = [item('mail'), item('mail/1', 'mail'), item('other')]
+  assert.deepEqual(await left(before, [{ kind: 'unchanged', externalId: 'mail' }, { kind: 'complete' }]), ['mail', 'mail/1'])
+})
