@@ -21,6 +21,7 @@ import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { sourceRoutes } from './source.ts'
+import { sourceRunRoutes } from './source-run.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { supportRoutes } from './support.ts'
 import { workspaceRoutes } from './workspace.ts'
@@ -43,6 +44,7 @@ export const api = {
   invitation: invitationRoutes,
   plan: planRoutes,
   source: sourceRoutes,
+  sourceRun: sourceRunRoutes,
   consent: consentRoutes,
   document: documentRoutes,
   rights: rightsRoutes,

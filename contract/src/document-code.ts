@@ -23,3 +23,21 @@ export const DocumentCode = z.enum([
   'plan_count',
 ])
 export type DocumentCode = z.infer<typeof DocumentCode>
+
+/** Codes of documents that are there but could not be read; everything else that was read counts as indexed. One that waits for room in the plan is neither. */
+export const failedCodes = [
+  'encrypted',
+  'corrupt',
+  'bomb',
+  'too_large',
+  'timeout',
+  'oom',
+  'crashed',
+  'forbidden',
+  'not_found',
+  'unreachable',
+  'plan_size',
+] as const satisfies readonly DocumentCode[]
+
+/** Whether a document with this result could not be read. */
+export const isFailure = (code: DocumentCode): boolean => failedCodes.some((failed) => failed === code)

@@ -34,6 +34,9 @@ export const limits = {
   apiKeyCallsPerMinute: 1_200,
   /** How long it is kept who did what. */
   auditDays: 730,
+  /** How long the readings of a source are kept, and how many rows of them at most. */
+  runDays: 90,
+  runsPerSource: 1_000,
   uploadBytes: 50 * 1024 * 1024,
   trialDays: 30,
   /** From when a workspace has no plan to when it is deleted. */

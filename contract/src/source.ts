@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { type Caller, can } from './permission.ts'
 import { RightsState } from './rights-state.ts'
 import { route } from './route.ts'
+import { Progress } from './source-run.ts'
 import { Service, ServiceName, SourceContainer } from './service.ts'
 
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
@@ -28,19 +29,6 @@ export type SourceStatus = z.infer<typeof SourceStatus>
 export { DocumentCode }
 
 export const SourceName = z.string().trim().min(1).max(limits.nameLength)
-
-export const Progress = z.object({
-  /** Items the listing has shown so far; null until the first. */
-  found: z.int(),
-  /** Items finished in this run: read, skipped as unchanged, or failed. */
-  done: z.int(),
-  /** False while the listing still runs, so that `found` still grows. */
-  listed: z.boolean(),
-  startedAt: z.iso.datetime(),
-  /** Seconds to the end at the present speed; null while it cannot be told. */
-  secondsLeft: z.int().nullable(),
-})
-export type Progress = z.infer<typeof Progress>
 
 export const ContentProvider = z
   .object({

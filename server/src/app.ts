@@ -8,7 +8,13 @@ import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
-import { dropContentsJob, dueSourcesJob, indexSourceJob, purgeSourceJob } from './features/indexing/indexing.jobs.ts'
+import {
+  dropContentsJob,
+  dueSourcesJob,
+  forgetRunsJob,
+  indexSourceJob,
+  purgeSourceJob,
+} from './features/indexing/indexing.jobs.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
 import { consentEndpoints } from './features/indexing/consent.routes.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
@@ -69,6 +75,7 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
+  forgetRunsJob,
   readRightsJob,
   dueRightsJob,
   embedDocumentsJob,

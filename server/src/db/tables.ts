@@ -20,8 +20,9 @@ import type { Scope } from '@quarry/contract/scope'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
+import type { SourceTables } from './source-tables.ts'
 
-type OtherTables = AccountTables & ConnectionTables
+type OtherTables = AccountTables & ConnectionTables & SourceTables
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
 export type Tables = OtherTables & {
@@ -116,10 +117,6 @@ export type Tables = OtherTables & {
     status_reason: string | null
     cursor: string | null
     run: Generated<number>
-    run_found: Generated<number>
-    run_done: Generated<number>
-    run_listed: Generated<boolean>
-    run_started_at: Date | null
     run_finished_at: Date | null
     failures_in_row: Generated<number>
     next_run_at: Date | null

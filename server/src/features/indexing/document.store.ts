@@ -1,10 +1,10 @@
+import { failedCodes } from '@quarry/contract/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../db/db.ts'
 import { tellIndex } from '../../search-index/tell.store.ts'
 import { keepAccessLists } from '../rights/rights.ts'
-import { failedCodes } from '../source/source.ts'
 import { extensionOf, kindOf } from './kind.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
@@ -30,14 +30,14 @@ type Sight = { run: number; at: Date; mirroredSince: Date | null }
 /**
  * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done, and
  * what was taken out by hand stays out.
- * @returns how many of them are pending now, and which were not known before.
+ * @returns how many of them are pending now, how many stay out, and which were not known before.
  */
 export async function recordSeen(
   db: Db,
   owner: Owner,
   { run, at, mirroredSince }: Sight,
   items: readonly Item[],
-): Promise<{ pending: number; added: DocumentId[] }> {
+): Promise<{ pending: number; leftOut: number; added: DocumentId[] }> {
   const { workspaceId, sourceId } = owner
   return atomic(db, async (tx) => {
     // Whoever takes a document or an access list out holds this row, so that no listing brings back at the same moment what goes.
@@ -88,6 +88,7 @@ export async function recordSeen(
     )
     return {
       pending: seen.filter((row) => row.pending).length,
+      leftOut: items.length - seen.length,
       added: seen.filter((row) => row.is_new).map((row) => row.id),
     }
   })

@@ -8,7 +8,7 @@ const hour = 60 * minute
 export const nextRegularRun = (endedAt: Date, tookMs: number): Date =>
   new Date(endedAt.getTime() + Math.min(Math.max(20 * tookMs, minute), 6 * hour))
 
-type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
+export type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
 
 /**
  * What a failed run means for the source: a matter for a person (no further try by itself) or a pause that grows with each failure.

@@ -1,10 +1,12 @@
 import { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { atomic } from '../../db/db.ts'
 import { findRoomy } from './places.ts'
 import { purgeSource } from './purge.ts'
 import { dropContents } from './remove-documents.ts'
+import { deleteRunsBefore } from './run-history.store.ts'
 import { findDue } from './run.store.ts'
 import { runSource } from './run-source.ts'
 
@@ -36,6 +38,17 @@ export const dropContentsJob = job({
   attempts: 1000,
   concurrency: 2,
   run: (app, { workspaceId, hashes }) => dropContents(app, workspaceId, hashes),
+})
+
+/** Keeps the history of sources within bounds. */
+export const forgetRunsJob = job({
+  name: 'source.forgetRuns',
+  payload: z.object({}),
+  attempts: 3,
+  concurrency: 1,
+  every: '17 3 * * *',
+  run: (app) =>
+    deleteRunsBefore(app.db, new Date(app.clock.now().getTime() - limits.runDays * 24 * 60 * 60_000), limits.runsPerSource),
 })
 
 /** Sends a job for every source whose time has come. */

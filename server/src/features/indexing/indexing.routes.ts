@@ -1,5 +1,6 @@
 import { documentRoutes } from '@quarry/contract/document'
 import { sourceRoutes } from '@quarry/contract/source'
+import { sourceRunRoutes } from '@quarry/contract/source-run'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { companyInfo } from '../workspace/workspace.ts'
@@ -12,9 +13,11 @@ import { removeDocument, restoreDocument } from './remove-document.ts'
 import {
   listDocuments,
   listFailures,
+  listRuns,
   listServices,
   listSources,
   reorderSources,
+  showGrowth,
   sourceDetail,
   splitSources,
 } from '../source/source.ts'
@@ -49,6 +52,10 @@ export const sourceEndpoints = [
     await retryDocuments(ctx, workspaceContentProviderId, documentId ?? null)
     return {}
   }),
+  endpoint(sourceRunRoutes.list, (ctx, { workspaceContentProviderId: id, page, pageSize }) =>
+    listRuns(ctx, { id, page, pageSize }),
+  ),
+  endpoint(sourceRunRoutes.growth, (ctx, { workspaceContentProviderId }) => showGrowth(ctx, workspaceContentProviderId)),
   endpoint(documentRoutes.list, (ctx, { contentProviderId: id, state, ...wanted }) =>
     listDocuments(ctx, { id, state: state ?? null, ...wanted }),
   ),

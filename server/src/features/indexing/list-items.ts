@@ -3,7 +3,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
-import { recordWithinPlan } from './places.ts'
+import { type Recorded, recordWithinPlan } from './places.ts'
 
 const batchSize = 200
 const batchMs = 300
@@ -20,7 +20,9 @@ export type Listing = {
 }
 
 type Run = { workspaceId: WorkspaceId; sourceId: SourceId; run: number; full: boolean; cursor: string | null }
-type Told = { found: number; pending: number }
+
+/** What a batch brought. @property gone documents the source said are no longer there. */
+export type Told = Recorded & { found: number; gone: number }
 
 /** Follows the source's changes into document rows, a batch per transaction. @param tell called after each batch with what it brought. */
 export async function listItems(
@@ -42,8 +44,8 @@ export async function listItems(
     since = performance.now()
     if (latest.length === 0) return
     const sight = { run: of.run, at: app.clock.now(), mirroredSince }
-    const pending = await recordWithinPlan(app, of, (tx) => recordSeen(tx, of, sight, latest))
-    tell({ found: latest.length, pending })
+    const recorded = await recordWithinPlan(app, of, (tx) => recordSeen(tx, of, sight, latest))
+    tell({ ...recorded, found: latest.length, gone: 0 })
   }
 
   for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
@@ -51,8 +53,14 @@ export async function listItems(
     if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
     if (change.kind === 'unchanged') listing.unchanged.push(change.externalId)
     if (change.kind === 'complete') listing.complete = true
-    if (change.kind === 'gone')
-      await atomic(app.db, async (tx) => deleteDocuments(tx, of, await findByExternalIds(tx, of, [change.externalId])))
+    if (change.kind === 'gone') {
+      const gone = await atomic(app.db, async (tx) => {
+        const ids = await findByExternalIds(tx, of, [change.externalId])
+        await deleteDocuments(tx, of, ids)
+        return ids.length
+      })
+      tell({ found: 0, pending: 0, heldBack: 0, leftOut: 0, gone })
+    }
     if (items.length >= batchSize || performance.now() - since > batchMs || change.kind === 'cursor') await flush()
     if (change.kind === 'cursor') listing.cursor = change.cursor
   }

@@ -8,24 +8,25 @@ import { countPlaces, findAccessLevel, findHeldBackSources, holdBack, letIn, rea
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 type Asking = Needs<'clock' | 'config'>
-type Seen = { added: readonly DocumentId[]; pending: number }
+type Seen = { added: readonly DocumentId[]; pending: number; leftOut: number }
+/** What became of items that were recorded: how many are to be read, wait for room in the plan, or stay out as somebody wishes. */
+export type Recorded = { pending: number; heldBack: number; leftOut: number }
 
 /**
  * Records documents through `record` and gives those that are new a place in the index, as far as the plan has any; the others wait.
  * Nobody else gives places of this workspace meanwhile, so that two sources cannot both take the last one.
- * @returns how many of them are to be read.
  */
-export const recordWithinPlan = (app: Asking & Needs<'db'>, owner: Owner, record: (tx: Db) => Promise<Seen>): Promise<number> =>
+export const recordWithinPlan = (app: Asking & Needs<'db'>, owner: Owner, record: (tx: Db) => Promise<Seen>): Promise<Recorded> =>
   atomic(app.db, async (tx) => {
-    if (app.config.plans === null) return (await record(tx)).pending
+    if (app.config.plans === null) return { ...(await record(tx)), heldBack: 0 }
     await holdPlaces(tx, owner.workspaceId)
     const level = await findAccessLevel(tx, owner)
     // Asked before, because what is recorded counts at once.
     const room = level ? await documentRoom(app, tx, owner.workspaceId, level) : null
-    const { added, pending } = await record(tx)
+    const { added, pending, leftOut } = await record(tx)
     const surplus = room === null ? [] : added.slice(room)
     if (surplus.length > 0) await holdBack(tx, owner, surplus)
-    return pending - surplus.length
+    return { pending: pending - surplus.length, heldBack: surplus.length, leftOut }
   })
 
 /** Has documents of a source read for which the plan had no room, or which it found too large, and has now. */

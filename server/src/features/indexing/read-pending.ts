@@ -31,7 +31,7 @@ type Work = {
   isListed(): boolean
   /** Resolves when new pending documents may have appeared. */
   newcomers(): Promise<void>
-  onDone(): void
+  onDone(result: ReadResult): void
 }
 
 /** Reads pending documents of a source until none is left and the listing has ended. @throws IntegrationError, or the signal's reason. */
@@ -68,9 +68,12 @@ export async function readPending(
     reading.add(settled)
     void settled.finally(() => reading.delete(settled))
     const finished = read
-      .then((result) => commit(document, result))
+      .then(async (result) => {
+        await commit(document, result)
+        return result
+      })
       .then(
-        () => work.onDone(),
+        (result) => work.onDone(result),
         (error: unknown) => void (failure ??= error),
       )
       .finally(() => unfinished.delete(document.id))

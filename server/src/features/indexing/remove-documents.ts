@@ -8,15 +8,17 @@ import type { Listing } from './list-items.ts'
 const batchSize = 500
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 
-/** Removes what a complete listing did not show any more. */
+/** Removes what a complete listing did not show any more. @returns how many documents. */
 export async function removeUnseen(
   app: Pick<App, 'db' | 'blobs'>,
   owner: Owner,
   run: number,
   { skipped, unchanged }: Pick<Listing, 'skipped' | 'unchanged'>,
-): Promise<void> {
+): Promise<number> {
   const kept = { skipped: skipped.map(({ externalId }) => externalId), unchanged }
-  await removeDocuments(app, owner.workspaceId, await findUnseen(app.db, owner, run, kept))
+  const unseen = await findUnseen(app.db, owner, run, kept)
+  await removeDocuments(app, owner.workspaceId, unseen)
+  return unseen.length
 }
 
 /** Removes documents and the stored files nobody else refers to. */

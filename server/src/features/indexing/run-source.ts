@@ -6,21 +6,22 @@ import { fileLimit } from '../plan/plan.ts'
 import { clearAccessLists } from '../rights/rights.ts'
 import { lendIoOf, sourceOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
-import { endingOf, nextRegularRun } from './ending.ts'
+import { type Ending, endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
 import { countPlaces } from './place.store.ts'
 import { useNewRoom } from './places.ts'
 import { readPending } from './read-pending.ts'
 import { removeUnseen } from './remove-documents.ts'
-import { beginRun, endRun, findRunnable, reportProgress, type Runnable } from './run.store.ts'
+import type { ReadResult } from './result.store.ts'
+import { RunCounts } from './run-counts.ts'
+import { beginRun, endRun, reportRun, type Run } from './run.ts'
+import { findRunnable, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
 import { tellRefused } from './tell-refused.ts'
 
 /** Documents worked on at once in this process, over all sources. */
 const slots = new FairSlots(8)
 const reportMs = 1_000
-/** A source whose process vanished together with its job is taken up again after this long at the latest. */
-const leaseMs = 5 * 60_000
 
 /**
  * Reads a source once: lists it, reads what is new or changed, removes what is gone, and records how it went.
@@ -34,41 +35,42 @@ export async function runSource(
   const row = await findRunnable(app.db, workspaceId, sourceId)
   if (!row) return
   const startedAt = app.clock.now()
-  const { run, full } = await beginRun(app.db, sourceId, startedAt, leaseFrom(startedAt))
+  const run = await beginRun(app, row)
+  const counts = new RunCounts()
   // Opens the index now, so that it follows along and is not built at the end.
   void app.search.caughtUp(workspaceId).catch(() => {})
   try {
-    const listing = await work(app, row, { run, full }, shutdown)
+    const listing = await work(app, row, run, counts, shutdown)
     await app.search.caughtUp(workspaceId).catch(() => {})
-    const { failed } = await countDocuments(app.db, { workspaceId, sourceId })
+    const { failed } = await countDocuments(app.db, run)
     const at = app.clock.now()
     const isPartial = failed > 0 || listing.skipped.length > 0
-    const isHeldBack = (await countPlaces(app.db, { workspaceId, sourceId })).heldBack > 0
-    await endRun(app.db, sourceId, {
-      status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
-      reason: listing.skipped[0]?.reason ?? null,
-      nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime()),
-      at,
-      succeeded: true,
-      cursor: listing.cursor,
-    })
+    const isHeldBack = (await countPlaces(app.db, run)).heldBack > 0
+    await atomic(app.db, (tx) =>
+      endRun(tx, run, counts, {
+        status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
+        reason: listing.skipped[0]?.reason ?? null,
+        nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime()),
+        at,
+        succeeded: true,
+        cursor: listing.cursor,
+      }),
+    )
   } catch (error) {
     const at = app.clock.now()
-    if (shutdown.aborted)
-      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt: at, at, succeeded: false })
-    if (error instanceof Interrupted) {
-      // Due at once: what sleeps with its workspace goes on as soon as that wakes up.
-      const nextRunAt = error.resumes ? at : null
-      return await endRun(app.db, sourceId, { status: 'waiting', reason: null, nextRunAt, at, succeeded: false })
-    }
-    if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId }, 'indexing a source failed')
-    const ending = endingOf(error, row.failures_in_row, at)
+    const ending = shutdown.aborted ? stopped(at) : error instanceof Interrupted ? stopped(error.resumes ? at : null) : null
+    if (ending === null && !(error instanceof IntegrationError))
+      app.log.error({ err: error, sourceId }, 'indexing a source failed')
+    const { status, reason, nextRunAt } = ending ?? endingOf(error, row.failures_in_row, at)
     await atomic(app.db, async (tx) => {
-      await endRun(tx, sourceId, { ...ending, at, succeeded: false })
-      if (ending.status === 'authFail') await tellRefused(app, tx, { workspaceId, sourceId, since: startedAt })
+      await endRun(tx, run, counts, { status, reason, nextRunAt, at, succeeded: false })
+      if (status === 'authFail') await tellRefused(app, tx, { workspaceId, sourceId, since: startedAt })
     })
   }
 }
+
+/** Due at once, unless it is paused: what sleeps with its workspace goes on as soon as that wakes up. */
+const stopped = (nextRunAt: Date | null): Ending => ({ status: 'waiting', reason: null, nextRunAt })
 
 /** The source was paused or removed, or its workspace deactivated or deleted, while it was being read. */
 class Interrupted extends Error {
@@ -81,14 +83,7 @@ class Interrupted extends Error {
   }
 }
 
-const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
-
-async function work(
-  app: App,
-  row: Runnable,
-  { run, full }: { run: number; full: boolean },
-  shutdown: AbortSignal,
-): Promise<Listing> {
+async function work(app: App, row: Runnable, run: Run, counts: RunCounts, shutdown: AbortSignal): Promise<Listing> {
   const source = sourceOf(app, row.service) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
@@ -96,7 +91,8 @@ async function work(
   const io = await lendIoOf(app, row, { signal, known: (externalIds) => findVersions(app.db, owner, externalIds) })
   await useNewRoom(app, owner)
   // Without a listing, what waits is all there is to do.
-  const progress = { found: source ? 0 : await countPending(app.db, owner), done: 0, listed: source === null }
+  let isListed = source === null
+  if (isListed) counts.found(await countPending(app.db, owner))
   let wake = Promise.withResolvers<void>()
   const announce = (): void => {
     wake.resolve()
@@ -104,19 +100,19 @@ async function work(
   }
 
   async function report(): Promise<void> {
-    const goesOn = await reportProgress(app.db, row.id, progress, leaseFrom(app.clock.now()))
+    const goesOn = await reportRun(app, run, counts, isListed)
     if (goesOn !== 'yes') stop.abort(new Interrupted(goesOn === 'asleep'))
   }
   const reporting = setInterval(() => void report().catch(() => {}), reportMs)
 
   async function list(): Promise<Listing> {
     if (!source) return { complete: false, skipped: [], unchanged: [], cursor: null }
-    const listing = await listItems(app, source, io, { ...owner, run, full, cursor: row.cursor }, ({ found, pending }) => {
-      progress.found += found
-      progress.done += found - pending
+    const listing = await listItems(app, source, io, { ...run, cursor: row.cursor }, (batch) => {
+      counts.listed(batch)
       announce()
     })
-    progress.listed = true
+    counts.unlisted(listing.skipped.length)
+    isListed = true
     announce()
     return listing
   }
@@ -126,9 +122,9 @@ async function work(
     io,
     planBytes: await fileLimit(app, app.db, owner.workspaceId),
     slots,
-    isListed: () => progress.listed,
+    isListed: () => isListed,
     newcomers: () => wake.promise,
-    onDone: () => void (progress.done += 1),
+    onDone: (result: ReadResult) => counts.read(result),
   }
 
   try {
@@ -140,7 +136,7 @@ async function work(
     }
     const [listing] = await Promise.all([list().catch(stopBoth), readPending(app, reading).catch(stopBoth)])
     await report()
-    if (listing.complete) await removeUnseen(app, owner, run, listing)
+    if (listing.complete) counts.removed(await removeUnseen(app, owner, run.run, listing))
     if (source?.rights) await atomic(app.db, (tx) => clearAccessLists(tx, owner))
     return listing
   } catch (error) {

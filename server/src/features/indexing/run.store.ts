@@ -21,21 +21,17 @@ export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
 export type Runnable = NonNullable<Awaited<ReturnType<typeof findRunnable>>>
 
 /**
- * Opens the next run.
+ * Takes the source for its next run.
  * @param leaseUntil when somebody else may take the source over, should this process vanish with its job.
  * @returns its number, and whether it reads everything again.
  */
-export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date): Promise<{ run: number; full: boolean }> {
-  const { run, full_run } = await db
+export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promise<{ run: number; full: boolean }> {
+  const { run, full_run } = await tx
     .updateTable('source')
     .set((eb) => ({
       status: 'processing' as const,
       status_reason: null,
       run: eb('run', '+', 1),
-      run_found: 0,
-      run_done: 0,
-      run_listed: false,
-      run_started_at: at,
       next_run_at: leaseUntil,
     }))
     .where('id', '=', id)
@@ -44,16 +40,11 @@ export async function beginRun(db: Db, id: SourceId, at: Date, leaseUntil: Date)
   return { run, full: full_run !== null && full_run <= run }
 }
 
-/** Writes how far the run is. @returns whether it should go on: `asleep` once its workspace is deactivated, `no` once it is paused or removed. */
-export async function reportProgress(
-  db: Db,
-  id: SourceId,
-  progress: { found: number; done: number; listed: boolean },
-  leaseUntil: Date,
-): Promise<'yes' | 'asleep' | 'no'> {
+/** Keeps the source for the run. @returns whether it should go on: `asleep` once its workspace is deactivated, `no` once it is paused or removed. */
+export async function renewLease(db: Db, id: SourceId, leaseUntil: Date): Promise<'yes' | 'asleep' | 'no'> {
   const row = await db
     .updateTable('source')
-    .set({ run_found: progress.found, run_done: progress.done, run_listed: progress.listed, next_run_at: leaseUntil })
+    .set({ next_run_at: leaseUntil })
     .where('id', '=', id)
     .returning(['paused', 'removed_at', isAwake.as('isAwake')])
     .executeTakeFirst()
@@ -61,7 +52,7 @@ export async function reportProgress(
   return row.isAwake ? 'yes' : 'asleep'
 }
 
-type Ending = {
+export type Ending = {
   status: SourceStatus
   reason: string | null
   nextRunAt: Date | null
@@ -70,8 +61,9 @@ type Ending = {
   cursor?: string | null
 }
 
-export async function endRun(db: Db, id: SourceId, { status, reason, nextRunAt, at, succeeded, cursor }: Ending): Promise<void> {
-  await db
+/** Lets the source go, in the state the run left it in. */
+export async function release(tx: Db, id: SourceId, { status, reason, nextRunAt, at, succeeded, cursor }: Ending): Promise<void> {
+  await tx
     .updateTable('source')
     .set((eb) => ({
       status,

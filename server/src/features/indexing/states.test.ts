@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { SourceId } from '@quarry/contract/ids'
 import { openParts } from '../../../testing/parts.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -11,7 +12,7 @@ import { removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { requestIndexing, requestIndexingByAccessLevel } from './request-indexing.ts'
-import { beginRun } from './run.store.ts'
+import { beginRun } from './run.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -19,7 +20,8 @@ const parts = openParts(world)
 /** Connected, and nothing has looked at it yet. */
 const connect = (ctx: WorkspaceCtx, displayName = 'New') =>
   connectSource(ctx, { serviceName: 'upload', displayName, accessLevel: 'PUBLIC', settings: {} })
-const begin = (id: Awaited<ReturnType<typeof connect>>) => beginRun(world.db, id, world.clock.now(), world.clock.now())
+const begin = (ctx: WorkspaceCtx, id: SourceId) =>
+  beginRun(world.app(), { workspace_id: ctx.workspace.id, id, cursor: null, service: 'upload' })
 const stateOf = async (ctx: WorkspaceCtx) => {
   const [source] = await listSources(ctx)
   return [source?.status, source?.currentDatapipelineStatus.status]
@@ -60,7 +62,7 @@ test('a source is in progress while it is read', async () => {
 test('a source that is being read is not started a second time', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada)
-  await begin(id)
+  await begin(ada, id)
   await assert.rejects(requestIndexing(ada, id), { error: 'indexingRunning' })
 })
 
@@ -83,7 +85,7 @@ test('every source of an access level can be read again at once', async () => {
 test('where nothing of an access level is left to read, it says so', async () => {
   const ada = await world.member(parts)
   await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
-  await begin(await connect(ada))
+  await begin(ada, await connect(ada))
   await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
 })
 

@@ -1,9 +1,8 @@
 import type { DocumentState } from '@quarry/contract/document'
+import { type DocumentCode, failedCodes } from '@quarry/contract/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { DocumentCode } from '@quarry/contract/source'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { failedCodes } from './source.store.ts'
 
 type Ancestors = { id: string; title: string; link: string | null }[]
 type Page = { search: string; offset: number; limit: number }

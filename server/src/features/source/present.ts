@@ -1,12 +1,14 @@
 import { fullName } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
-import type { ContentProvider, Progress } from '@quarry/contract/source'
+import type { ContentProvider } from '@quarry/contract/source'
 import { type ServiceName, services } from '@quarry/contract/service'
+import type { Progress } from '@quarry/contract/source-run'
+import { countsOf } from './run-counts.ts'
 import type { SourceRow } from './source.store.ts'
 
-type Viewer = { accountId: AccountId; now: Date; mirroring: readonly ServiceName[] }
+type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[] }
 
-export const presentSource = (row: SourceRow, { accountId, now, mirroring }: Viewer): ContentProvider => ({
+export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer): ContentProvider => ({
   workspaceContentProviderId: row.id,
   serviceName: row.service,
   vendor: services[row.service].name,
@@ -25,7 +27,7 @@ export const presentSource = (row: SourceRow, { accountId, now, mirroring }: Vie
   createdAt: row.created_at.toISOString(),
   updatedAt: row.run_finished_at?.toISOString() ?? null,
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
-  progress: progressOf(row, now),
+  progress: progressOf(row),
   rights: mirroring.includes(row.service)
     ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason }
     : null,
@@ -41,17 +43,21 @@ export const presentSource = (row: SourceRow, { accountId, now, mirroring }: Vie
   },
 })
 
-/** Time left from the mean speed of this run so far: honest once something is done, null before. */
-function progressOf(row: SourceRow, now: Date): Progress | null {
-  if (row.status !== 'processing' || !row.run_started_at) return null
-  const elapsedMs = now.getTime() - row.run_started_at.getTime()
-  const left = Math.max(0, row.run_found - row.run_done)
+/** Time left from the speed of late: honest once something is read, null before. */
+function progressOf(row: SourceRow): Progress | null {
+  if (row.status !== 'processing' || row.run_facts === null) return null
+  const { started_at, is_listed, per_second, ...facts } = row.run_facts
+  const counts = countsOf(facts)
+  const done = counts.unchanged + counts.read + counts.skipped.leftOut + counts.skipped.heldBack
+  const found = Math.max(counts.found, done)
   return {
-    found: row.run_found,
-    done: row.run_done,
-    listed: row.run_listed,
-    startedAt: row.run_started_at.toISOString(),
-    secondsLeft: row.run_done > 0 && elapsedMs > 0 ? Math.ceil((left * elapsedMs) / row.run_done / 1000) : null,
+    ...counts,
+    found,
+    done,
+    listed: is_listed,
+    startedAt: new Date(started_at).toISOString(),
+    perSecond: per_second,
+    secondsLeft: per_second !== null && per_second > 0 ? Math.ceil((found - done) / per_second) : null,
   }
 }
 

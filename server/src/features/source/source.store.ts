@@ -1,30 +1,23 @@
 import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { failedCodes } from '@quarry/contract/document-code'
 import type { ServiceName } from '@quarry/contract/service'
 import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { RunFacts } from './run-counts.ts'
 import { isVisibleTo, type Reader } from './visible.store.ts'
 
-/** Codes of documents that are there but could not be read; everything else that was read counts as indexed. One that waits for room in the plan is neither. */
-export const failedCodes = [
-  'encrypted',
-  'corrupt',
-  'bomb',
-  'too_large',
-  'timeout',
-  'oom',
-  'crashed',
-  'forbidden',
-  'not_found',
-  'unreachable',
-  'plan_size',
-] as const
+/** Its last run, or the one under way. */
+type LastRun = RunFacts & { started_at: string; is_listed: boolean; per_second: number | null }
 
 const selectSources = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('source')
     .innerJoin('account', 'account.id', 'source.created_by')
     .leftJoin('consent', 'consent.connection_id', 'source.connection_id')
+    .leftJoin('source_run', (join) =>
+      join.onRef('source_run.source_id', '=', 'source.id').onRef('source_run.run', '=', 'source.run'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -44,6 +37,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     .selectAll('source')
     .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
     .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at'])
+    .select(sql<LastRun | null>`to_jsonb(source_run)`.as('run_facts'))
     .where('source.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)
 

@@ -13,7 +13,7 @@ import { countByCode, findFailures, findSources, lockSources, writeSequence } fr
 
 type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'role'>
 
-const viewerOf = (ctx: Reading) => ({ accountId: ctx.account.id, now: ctx.clock.now(), mirroring: mirroringServices(ctx) })
+const viewerOf = (ctx: Reading) => ({ accountId: ctx.account.id, mirroring: mirroringServices(ctx) })
 
 /** Sources the member may see, in indexing order. */
 export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
@@ -86,9 +86,10 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
 export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
 export { checkSource, findContainers } from './check-source.ts'
 export { lendIoOf } from './lend-io.ts'
+export { listRuns, showGrowth } from './history.ts'
 export { listDocuments } from './list-documents.ts'
 export { listServices, mirroringServices, sourceOf } from './services.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { changesPlace, readSettings } from './settings.ts'
 export { handOverSources } from './hand-over.ts'
-export { failedCodes, findSourcesConnectedBy, holdSources, insertSource, updateSource } from './source.store.ts'
+export { findSourcesConnectedBy, holdSources, insertSource, updateSource } from './source.store.ts'

@@ -1,4 +1,4 @@
-import type { Progress } from '@quarry/contract/source'
+import type { Progress } from '@quarry/contract/source-run'
 import { duration } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

@@ -22,6 +22,7 @@ export const docs = {
     invitation: 'Invitations',
     plan: 'Plans',
     source: 'Sources',
+    sourceRun: 'Readings of sources',
     consent: 'Consent at services',
     rights: 'Rights at services',
     document: 'Documents',

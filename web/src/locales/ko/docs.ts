@@ -24,6 +24,7 @@ export const docs: Catalog['docs'] = {
     invitation: '초대',
     plan: '요금제',
     source: '소스',
+    sourceRun: '소스 읽기 기록',
     consent: '서비스 로그인 연동',
     rights: '서비스 권한',
     document: '문서',

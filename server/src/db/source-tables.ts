@@ -1,0 +1,32 @@
+import type { DocumentCode } from '@quarry/contract/document-code'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { RunOutcome } from '@quarry/contract/source-run'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** What is kept beside the sources themselves. */
+export type SourceTables = {
+  source_run: {
+    source_id: SourceId
+    run: number
+    workspace_id: WorkspaceId
+    is_full: boolean
+    times: Generated<number>
+    since: Date
+    started_at: Date
+    finished_at: Date | null
+    outcome: RunOutcome | null
+    reason: string | null
+    is_listed: Generated<boolean>
+    found: Generated<number>
+    unchanged: Generated<number>
+    left_out: Generated<number>
+    held_back: Generated<number>
+    unlisted: Generated<number>
+    fetched: Generated<number>
+    bytes: Generated<number>
+    removed: Generated<number>
+    codes: JSONColumnType<Partial<Record<DocumentCode, number>>>
+    per_second: number | null
+    documents: number | null
+  }
+}

@@ -1,0 +1,45 @@
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { RunOutcome } from '@quarry/contract/source-run'
+import type { Needs } from '../../context.ts'
+import { atomic, type Db } from '../../db/db.ts'
+import { countDocuments } from './document.store.ts'
+import type { RunCounts } from './run-counts.ts'
+import { closeRun, insertRun, updateRun } from './run-history.store.ts'
+import { type Ending, release, renewLease, type Runnable, takeForRun } from './run.store.ts'
+
+/** A source whose process vanished together with its job is taken up again after this long at the latest. */
+const leaseMs = 5 * 60_000
+const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
+
+export type Run = { workspaceId: WorkspaceId; sourceId: SourceId; run: number; full: boolean }
+
+/** Begins the next run of a source, and its row in the history. */
+export const beginRun = (
+  app: Needs<'db' | 'clock'>,
+  row: Pick<Runnable, 'workspace_id' | 'id' | 'cursor' | 'service'>,
+): Promise<Run> =>
+  atomic(app.db, async (tx) => {
+    const at = app.clock.now()
+    const { run, full } = await takeForRun(tx, row.id, leaseFrom(at))
+    const of = { workspaceId: row.workspace_id, sourceId: row.id, run }
+    // Files that are brought here are never listed: what arrived is what changed.
+    await insertRun(tx, of, row.service !== 'upload' && (full || row.cursor === null), at)
+    return { ...of, full }
+  })
+
+/** Writes how far the run is, and keeps the source for it. @returns whether it should go on, as `renewLease`. */
+export async function reportRun(app: Needs<'db' | 'clock'>, run: Run, counts: RunCounts, listed: boolean) {
+  await updateRun(app.db, run, { counts: counts.counts, listed, perSecond: counts.perSecond() })
+  return renewLease(app.db, run.sourceId, leaseFrom(app.clock.now()))
+}
+
+/** Ends a run, in the state of its source and in the history alike. */
+export async function endRun(tx: Db, run: Run, counts: RunCounts, ending: Ending): Promise<void> {
+  await release(tx, run.sourceId, ending)
+  const { total } = await countDocuments(tx, run)
+  const { status, reason, at } = ending
+  await closeRun(tx, run, { counts: counts.counts, outcome: outcomeOf(status), reason, at, documents: total })
+}
+
+const outcomeOf = (status: Ending['status']): RunOutcome =>
+  status === 'waiting' || status === 'init' || status === 'processing' ? 'stopped' : status
