@@ -7,6 +7,8 @@ type Input = { path: string; name: string; mediaType: string | null }
 type Job = {
   input: Input
   signal: AbortSignal | undefined
+  /** Listens while the job waits in the queue. One signal serves many jobs: a listener that stayed would make each later one dearer. */
+  withdraw: () => void
   resolve: (extraction: Extraction) => void
   reject: (reason: unknown) => void
 }
@@ -47,9 +49,9 @@ export class Extractor implements AsyncDisposable {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(new Error('The extractor is closed.'))
       if (signal?.aborted) return reject(signal.reason)
-      const job: Job = { input, signal, resolve, reject }
+      const job: Job = { input, signal, withdraw: () => this.#withdraw(job), resolve, reject }
       this.#queue.push(job)
-      signal?.addEventListener('abort', () => this.#withdraw(job), { once: true })
+      signal?.addEventListener('abort', job.withdraw, { once: true })
       this.#dispatch()
     })
   }
@@ -78,7 +80,8 @@ export class Extractor implements AsyncDisposable {
     }
   }
 
-  async #run(child: ReadingChild, { input, signal, resolve, reject }: Job): Promise<void> {
+  async #run(child: ReadingChild, { input, signal, withdraw, resolve, reject }: Job): Promise<void> {
+    signal?.removeEventListener('abort', withdraw)
     const abort = () => child.kill()
     signal?.addEventListener('abort', abort, { once: true })
     const extraction = await child.read(input)

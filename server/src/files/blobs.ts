@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type StoredBlob = { hash: string; size: number; path: string }
@@ -53,7 +53,8 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
   async function stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob> {
     const path = join(incoming, randomUUID())
     const file = await open(path, 'wx', 0o600)
-    const discard = () => rm(path, { force: true })
+    // Kept ones are in their place by then.
+    const discard = () => unlink(path).catch(ignoreMissing)
     const hashing = createHash('sha256')
     let size = 0
     try {
@@ -123,4 +124,8 @@ async function removeLeftovers(incoming: string): Promise<void> {
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true })
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
