@@ -1,12 +1,12 @@
 import { analyzeInto } from '../analyze/analyze.ts'
 import type { DocumentInput } from '../types.ts'
-import { byteWriter, writeText, writeVarint, written } from './bytes.ts'
+import { byteWriter, writeBytes, writeText, writeVarint, written } from './bytes.ts'
 import type { ByteWriter } from './bytes.ts'
 import { FIELDS, LONGEST_FIELD, packSegment } from './columns.ts'
 import { documentColumns, sumLengths } from './documents.ts'
 import { addPosting, endTerm, postingWriter } from './posting-writer.ts'
 import { vectorColumns } from './quantize.ts'
-import { compareBytes, encodeText } from './strings.ts'
+import { byteOrder } from './sort-strings.ts'
 
 /** Every word of the text in reading order, as numbers. */
 type Tokens = {
@@ -112,23 +112,22 @@ function writePositions(order: Uint32Array, start: number, end: number, position
   }
 }
 
-/** In the order of their UTF-8 bytes. Strings are compared by UTF-16 unit, which differs only beside surrogates. */
-function inByteOrder(terms: readonly string[]): string[] {
-  if (!terms.some((term) => /[\ud800-\udfff]/.test(term))) return terms.toSorted()
-  const encoded = new Map(terms.map((term) => [term, encodeText(term)]))
-  return terms.toSorted((a, b) => compareBytes(encoded.get(a)!, encoded.get(b)!))
-}
-
 /** Terms in the order of their bytes, and the rank of each by its number. */
 function sortTerms(terms: ReadonlyMap<string, number>) {
-  const sorted = inByteOrder([...terms.keys()])
-  const rank = new Uint32Array(sorted.length)
-  const termOffsets = new Uint32Array(sorted.length + 1)
-  const output = byteWriter(sorted.length * 10 + 64)
-  for (const [index, term] of sorted.entries()) {
-    rank[terms.get(term)!] = index
-    writeText(output, term)
-    termOffsets[index + 1] = output.length
+  const unsorted = byteWriter(terms.size * 10 + 64)
+  const offsets = new Uint32Array(terms.size + 1)
+  for (const [term, number] of terms) {
+    writeText(unsorted, term)
+    offsets[number + 1] = unsorted.length
+  }
+  const { data } = unsorted
+  const rank = new Uint32Array(terms.size)
+  const termOffsets = new Uint32Array(terms.size + 1)
+  const output = byteWriter(unsorted.length)
+  for (const [place, number] of byteOrder({ offsets, bytes: data }).entries()) {
+    rank[number] = place
+    writeBytes(output, data, offsets[number]!, offsets[number + 1]!)
+    termOffsets[place + 1] = output.length
   }
   return { rank, termOffsets, termBytes: written(output) }
 }

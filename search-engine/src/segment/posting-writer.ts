@@ -1,4 +1,4 @@
-import { byteWriter, reserve, writeBytes, writeVarint, written } from './bytes.ts'
+import { byteWriter, reserve, writeBytes, writeVarint } from './bytes.ts'
 import type { ByteWriter } from './bytes.ts'
 
 // The postings of a term, by chunk ordinal:
@@ -117,7 +117,7 @@ export function endTerm(writer: PostingWriter, output: ByteWriter): number {
   if (exceptions.length > 0) writeVarint(output, exceptions.length)
   writeVarint(output, blocks.length)
   for (const part of [exceptions, writer.skips, blocks, writer.positions]) {
-    writeBytes(output, written(part), 0, part.length)
+    writeBytes(output, part.data, 0, part.length)
     part.length = 0
   }
   writer.chunks = 0
