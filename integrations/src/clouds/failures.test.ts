@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { IntegrationError, type IntegrationReason } from '../kit.ts'
 import { nextcloud } from '../nextcloud/vendor.ts'
 import { Host } from '../testing/cloud/host.ts'
 import { startHttpServer } from '../testing/http-server.ts'
@@ -29,41 +28,6 @@ const at = (server: CloudServer, part: string, answer: Answer) => {
     return true
   }
 }
-
-const inTheMiddle: [what: string, answer: Answer, reason: IntegrationReason][] = [
-  ['a password that is suddenly refused', status(401, { 'www-authenticate': 'Basic realm="x"' }), 'auth'],
-  ['too many requests', status(429, { 'retry-after': '7' }), 'throttled'],
-  ['maintenance', status(503), 'throttled'],
-  ['an error of the server', status(500), 'upstream'],
-  ['hanging up', (request) => request.socket.destroy(), 'unreachable'],
-  [
-    'a listing that is cut off',
-    (_, response) => response.writeHead(207).end('<d:multistatus xmlns:d="DAV:"><d:resp'),
-    'upstream',
-  ],
-  ['a page instead of a listing', (_, response) => response.writeHead(207).end('<html><body>Sign in</body></html>'), 'upstream'],
-]
-for (const [what, answer, reason] of inTheMiddle) {
-  test(`${what} in the middle of a listing forgets and removes nothing`, () =>
-    connected(async (host, server) => {
-      await host.run()
-      const { cursor } = host
-      server.model.write('/b/3.txt', 'new')
-      server.model.remove('/a/1.txt')
-      at(server, '/alice/b/', answer)
-      await assert.rejects(host.run(), failure(reason))
-      assert.deepEqual([host.documents.size, host.cursor], [6, cursor])
-      server.trouble = null
-      await host.run()
-      assert.deepEqual(host.paths(), ['a/2.txt', 'b/1.txt', 'b/2.txt', 'b/3.txt', 'c/1.txt', 'c/2.txt'])
-    }))
-}
-
-test('how long to wait is what the server says', () =>
-  connected(async (host, server) => {
-    at(server, '/alice/b/', status(429, { 'retry-after': '7' }))
-    await assert.rejects(host.run(), (error) => error instanceof IntegrationError && error.retryAfterMs === 7000)
-  }))
 
 test('a folder that vanishes while it is listed takes its files along and nothing else', () =>
   connected(async (host, server) => {
@@ -148,14 +112,6 @@ test('rights that cannot be read whole take nothing away', () =>
     )
     await assert.rejects(host.readRights(), failure('upstream'))
     assert.deepEqual(host.readersOf(id), ['alice@example.com', 'erin@example.com'])
-  }))
-
-test('an aborted run ends with the reason for it', () =>
-  connected(async (host, server) => {
-    const run = new AbortController()
-    at(server, '/alice/b/', () => run.abort(new Error('the host shuts down')))
-    await assert.rejects(host.run(run.signal), /the host shuts down/)
-    assert.equal(host.documents.size, 0)
   }))
 
 for (const typed of ['/index.php/apps/files?dir=/', '/remote.php/dav/files/alice/', '/apps/files/', '/', '/login']) {

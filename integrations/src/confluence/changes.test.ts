@@ -21,31 +21,6 @@ async function large(server: FakeConfluence) {
   return { site, space, pages, source, first }
 }
 
-test('a small site is listed in every run: edits, renames, moves, deletions and restored pages are seen at once', async () => {
-  await using server = await startConfluence()
-  const { site } = server
-  const space = site.space('ENG')
-  const [home, roof, wall] = [site.page(space, 'Home'), site.page(space, 'Roof'), site.page(space, 'Wall')]
-  await using source = connection(confluence, server)
-  const first = await source.run()
-  site.edit(roof, { title: 'Roofs' })
-  Object.assign(wall, { parent: home.id })
-  const second = await source.run(first.cursor)
-  assert.ok(second.complete)
-  assert.deepEqual(changed(first, second), [`page/${roof.id}`])
-  assert.equal(second.items.get(`page/${roof.id}`)!.title, 'Roofs')
-  assert.deepEqual(
-    second.items.get(`page/${wall.id}`)!.ancestors.map(({ title }) => title),
-    ['ENG space', 'Home'],
-  )
-  home.status = 'trashed'
-  const third = await source.run(second.cursor)
-  assert.ok(third.complete && !third.items.has(`page/${home.id}`))
-  home.status = 'current'
-  const fourth = await source.run(third.cursor)
-  assert.equal(fourth.items.get(`page/${home.id}`)?.version, first.items.get(`page/${home.id}`)!.version)
-})
-
 test('a comment, its change and its removal make a new version of the page', async () => {
   await using server = await startConfluence()
   const { site } = server

@@ -5,15 +5,6 @@ import { connection } from '../testing/atlassian/connection.ts'
 import type { Reply } from '../testing/atlassian/gate.ts'
 import { confluence } from './vendor.ts'
 
-const quick = { 'retry-after': '0' }
-
-test('a refused token is tried once and said so', async () => {
-  await using server = await startConfluence()
-  await using source = connection(confluence, server, { settings: { apiToken: 'wrong' } })
-  await assert.rejects(source.check(), { reason: 'auth' })
-  assert.equal(server.calls.length, 1)
-})
-
 test('a site open to visitors does not pass for an empty one', async () => {
   await using server = await startConfluence()
   server.site.visitors = true
@@ -36,12 +27,7 @@ test('a token that is taken back in the middle of a listing makes nothing comple
 })
 
 const endings: Record<string, [Reply, string]> = {
-  'a refused token': [{ status: 401, json: {} }, 'auth'],
   'a refused question': [{ status: 400, json: { errors: [{ title: 'Invalid cursor', detail: null }] } }, 'settings'],
-  'a long pause': [{ status: 429, headers: { 'retry-after': '7200' } }, 'throttled'],
-  'an error that stays': [{ status: 500, headers: quick }, 'upstream'],
-  'a reply that is cut': [{ json: { results: [] }, cut: true }, 'upstream'],
-  'a reply of another form': [{ json: { results: [{ id: 5 }] } }, 'upstream'],
   'a part that may not be seen': [{ status: 403, json: { message: 'No' } }, 'forbidden'],
 }
 for (const [what, [reply, reason]] of Object.entries(endings)) {
@@ -55,20 +41,6 @@ for (const [what, [reply, reason]] of Object.entries(endings)) {
     assert.deepEqual([complete, cursor, failure?.reason], [false, null, reason])
   })
 }
-
-test('a short pause and a burst of errors are sat out', async () => {
-  await using server = await startConfluence()
-  const page = server.site.page(server.site.space('ENG'), 'Roof')
-  await using source = connection(confluence, server)
-  const replies: Reply[] = [
-    { status: 429, headers: quick },
-    { status: 500, headers: quick },
-    { status: 503, headers: quick },
-  ]
-  server.trouble = () => replies.shift() ?? null
-  const { complete, items } = await source.run()
-  assert.ok(complete && items.has(`page/${page.id}`))
-})
 
 test('the end of a quota is read from the header that names it', async () => {
   await using server = await startConfluence()
@@ -126,26 +98,3 @@ test('a space that may not be listed keeps what is known of it, and the others a
 
 const idIn = (change: { kind: 'item'; item: { externalId: string } } | { kind: 'skipped'; externalId: string }) =>
   change.kind === 'item' ? change.item.externalId : change.externalId
-
-test('a run that is stopped says why and nothing else', async () => {
-  await using server = await startConfluence()
-  server.site.page(server.site.space('ENG'), 'Roof')
-  const stop = new AbortController()
-  await using source = connection(confluence, server, { signal: stop.signal })
-  server.trouble = ({ path }) => {
-    if (path.endsWith('/attachments')) stop.abort(new Error('shutting down'))
-    return null
-  }
-  await assert.rejects(Array.fromAsync(source.changes()), { message: 'shutting down' })
-})
-
-test('credentials appear in no message', async () => {
-  await using server = await startConfluence()
-  await using source = connection(confluence, server)
-  server.trouble = () => ({ status: 400, json: { message: 'Bad' } })
-  const { failure } = await source.run()
-  const { apiToken, id } = server.account
-  assert.ok(failure)
-  for (const secret of [apiToken, Buffer.from(`${id}:${apiToken}`).toString('base64')])
-    assert.ok(!failure.message.includes(secret))
-})

@@ -111,14 +111,3 @@ test('one can choose from My Drive, the shared drives and the folders in them', 
     ],
   )
 })
-
-test('ten thousand files are listed in pages, and nothing is asked for each', async () => {
-  await using connected = await connectDrive()
-  const folder = connected.model.addFolder('Many')
-  for (let index = 0; index < 10_000; index++) connected.model.add(`${index}.txt`, folder)
-  const before = performance.now()
-  await connected.sync()
-  assert.equal(connected.index.size, 10_000)
-  assert.ok(connected.drive.requests.length < 120, `${connected.drive.requests.length} requests`)
-  assert.ok(performance.now() - before < 60_000)
-})

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connection } from '../testing/atlassian/connection.ts'
-import type { Reply } from '../testing/atlassian/gate.ts'
 import { startJira } from '../testing/atlassian/jira.ts'
 import { jira } from './vendor.ts'
-
-test('a refused token is tried once and said so', async () => {
-  await using server = await startJira()
-  await using source = connection(jira, server, { settings: { apiToken: 'wrong' } })
-  await assert.rejects(source.check(), { reason: 'auth' })
-  assert.equal(server.calls.length, 1)
-})
 
 test('a site open to visitors does not pass for an empty one', async () => {
   await using server = await startJira()
@@ -36,39 +28,6 @@ test('an account that may not see who browses a project is told so when it is co
   server.site.project('ROOF', null)
   await using source = connection(jira, server)
   await assert.rejects(source.check(), { reason: 'settings', message: /administer Jira/ })
-})
-
-const endings: Record<string, [Reply, string]> = {
-  'a token that is taken back': [{ status: 401, json: {} }, 'auth'],
-  'a long pause': [
-    { status: 429, headers: { 'retry-after': '7200', 'ratelimit-reason': 'jira-quota-global-based' } },
-    'throttled',
-  ],
-  'an error that stays': [{ status: 500, headers: { 'retry-after': '0' } }, 'upstream'],
-  'a reply that is cut': [{ json: { issues: [] }, cut: true }, 'upstream'],
-  'a reply of another form': [{ json: { issues: [{ id: 5 }] } }, 'upstream'],
-}
-for (const [what, [reply, reason]] of Object.entries(endings)) {
-  test(`${what} in the middle of a listing makes nothing complete`, async () => {
-    await using server = await startJira()
-    const { site } = server
-    for (const key of ['ROOF', 'WALL']) site.issue(site.project(key), key)
-    await using source = connection(jira, server)
-    let searches = 0
-    server.trouble = ({ path }) => (path.endsWith('/search/jql') && (searches += 1) > 2 ? reply : null)
-    const { complete, cursor, failure, items } = await source.run()
-    assert.deepEqual([complete, cursor, failure?.reason, items.size], [false, null, reason, 1])
-  })
-}
-
-test('a short pause and a burst of errors are sat out', async () => {
-  await using server = await startJira()
-  const issue = server.site.issue(server.site.project('ROOF'), 'Tiles')
-  await using source = connection(jira, server)
-  const replies: Reply[] = [429, 500, 503].map((status) => ({ status, headers: { 'retry-after': '0' } }))
-  server.trouble = ({ path }) => (path.endsWith('/search/jql') ? (replies.shift() ?? null) : null)
-  const { complete, items } = await source.run()
-  assert.ok(complete && items.has(`issue/${issue.id}`))
 })
 
 test('an issue that may not be read, or is gone, concerns that issue alone', async () => {

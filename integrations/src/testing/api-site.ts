@@ -26,6 +26,12 @@ export type ApiSite = AsyncDisposable & {
   pages: number
   /** How many requests listing a thousand items may take. */
   requestsPerThousand: number
+  /** How many requests are under way together while everything is listed; absent: one. */
+  together?: number
+  /** How many requests at the start of a run find out what is at the address; nonsense there is a mistake in the settings. */
+  discovery?: number
+  /** How a reply begins that makes no sense, where that is not JSON with status 200. */
+  nonsense?: { status: number; body: string }
   edit(id: string, text: string): Soon<void>
   /** From now on the credentials are refused. */
   refuse(): Soon<void>

@@ -7,7 +7,7 @@ export type Trouble = { status: number; headers?: Record<string, string> } | 'cu
 
 /** The next `times` requests that are meant get this instead of an answer. @param at counts requests from now on, from 0 */
 export function fail(
-  { server }: Pick<ApiSite, 'server'>,
+  { server, nonsense = { status: 200, body: '{"results": [{"id":' } }: ApiSite,
   meant: (request: Received, at: number) => boolean,
   trouble: Trouble,
   times = 1,
@@ -18,18 +18,18 @@ export function fail(
     at += 1
     if (!isMeant) return false
     left -= 1
-    answer(response, trouble)
+    answer(response, trouble, nonsense)
     return true
   }
 }
 
 export const nth = (number: number) => (_: Received, at: number) => at === number
 
-function answer(response: ServerResponse, trouble: Trouble): void {
+function answer(response: ServerResponse, trouble: Trouble, { status, body }: NonNullable<ApiSite['nonsense']>): void {
   const json = { 'content-type': 'application/json' }
-  if (trouble === 'malformed') return void response.writeHead(200, json).end('{"results": [{"id":')
+  if (trouble === 'malformed') return void response.writeHead(status, json).end(body)
   if (trouble === 'cut') {
-    response.writeHead(200, { ...json, 'content-length': '100000' }).write('{"results": [')
+    response.writeHead(status, { ...json, 'content-length': '100000' }).write(body)
     return void setImmediate(() => response.destroy())
   }
   response.writeHead(trouble.status, { ...json, ...trouble.headers }).end('{}')

@@ -7,7 +7,6 @@ export type Reply = {
   json?: unknown
   headers?: Record<string, string>
   bytes?: Uint8Array | string
-  cut?: boolean
   media?: string
 }
 
@@ -132,11 +131,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function send(response: ServerResponse, { status = 200, json, headers = {}, bytes, cut = false }: Reply): void {
+function send(response: ServerResponse, { status = 200, json, headers = {}, bytes }: Reply): void {
   const body = bytes ?? (json === undefined ? '' : JSON.stringify(json))
   const type = bytes === undefined ? { 'content-type': 'application/json' } : {}
-  if (cut) {
-    response.writeHead(status, { ...type, 'content-length': 1_000_000 })
-    response.write(typeof body === 'string' ? body.slice(0, body.length / 2) || '{' : body, () => response.destroy())
-  } else response.writeHead(status, { ...type, ...headers }).end(body)
+  response.writeHead(status, { ...type, ...headers }).end(body)
 }

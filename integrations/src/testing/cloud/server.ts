@@ -11,6 +11,7 @@ export type Trouble = (request: IncomingMessage, response: ServerResponse) => bo
 
 export type CloudServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
+    http: HttpServer
     model: CloudModel
     settings(changes?: Record<string, unknown>): Record<string, unknown>
     maintenance: boolean
@@ -51,6 +52,7 @@ export async function startCloud(kind: Kind, { admin = true }: { admin?: boolean
   const cloud: CloudServer = {
     origin: server.origin,
     requests: server.requests,
+    http: server,
     model,
     maintenance: false,
     trouble: null,
