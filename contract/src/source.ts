@@ -30,6 +30,13 @@ export { DocumentCode }
 
 export const SourceName = z.string().trim().min(1).max(limits.nameLength)
 
+/**
+ * - `untried`: nothing was read with them yet.
+ * - `good`: the last reading that got anywhere got there with them, at `since`.
+ * - `refused`: the service has refused them since `since` (null: since a time that is no longer known).
+ */
+const Credential = z.object({ state: z.enum(['untried', 'good', 'refused']), since: z.iso.datetime().nullable() })
+
 export const ContentProvider = z
   .object({
     workspaceContentProviderId: SourceId,
@@ -58,6 +65,8 @@ export const ContentProvider = z
     progress: Progress.nullable(),
     /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
     rights: RightsState.nullable(),
+    /** How it stands with the credentials; null where there are none. */
+    credential: Credential.nullable(),
     /** Null where a form holds the credentials. `givenBy` is null for those who need not know, `endsAt` when no end is known. */
     consent: z.object({ givenBy: z.string().nullable(), endsAt: z.iso.datetime().nullable() }).nullable(),
     currentDatapipelineStatus: z.object({

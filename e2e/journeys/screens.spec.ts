@@ -173,6 +173,17 @@ const members: Screen[] = [
       await drawer.getByText(say('source.upload.drop')).waitFor()
     },
   },
+  {
+    name: 'how a source is doing',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await page.getByRole('link', { name: 'Berichte', exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: say('source.detail.title', { name: 'Berichte' }) })
+      await drawer.getByText(say('source.history.count.failed', { count: 1 })).waitFor()
+      await drawer.getByText(say('source.growth.table')).click()
+      await drawer.getByRole('table').waitFor()
+    },
+  },
   { name: 'files of a source', address: () => sourcesAddress(full), shows: openFiles },
   {
     name: 'removal of a file',

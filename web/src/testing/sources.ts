@@ -28,6 +28,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     nextRunAt: null,
     progress: null,
     rights: null,
+    credential: serviceName === 'upload' ? null : { state: 'good', since: '2026-11-20T09:00:00Z' },
     consent: null,
     currentDatapipelineStatus: { status: 'FINISHED', latestExceptionCode: null, finishedStatus: 'COMPLETE' },
     ...facts,

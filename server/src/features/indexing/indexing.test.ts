@@ -59,6 +59,7 @@ test('a connected server is read by itself and its files are found by their text
   await run()
   const source = await only(ada)
   assert.deepEqual([source?.status, source?.documentCount, source?.indexedCount, source?.failedCount], ['complete', 2, 2, 0])
+  assert.deepEqual(source?.credential, { state: 'good', since: world.clock.now().toISOString() })
   assert.deepEqual(await titles(ada, 'heron'), ['heron.txt'])
 })
 
@@ -114,6 +115,7 @@ test('a password that stops working pauses the source after one try, and says so
   await run()
   const source = await only(ada)
   assert.deepEqual([source?.status, source?.nextRunAt], ['authFail', null])
+  assert.deepEqual(source?.credential, { state: 'refused', since: world.clock.now().toISOString() })
   assert.match(source?.statusReason ?? '', /password/)
   const refused = (await own.requests()).filter((line) => / 401 Basic/.test(line))
   assert.equal(refused.length, 1)

@@ -31,6 +31,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
   rights: mirroring.includes(row.service)
     ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason }
     : null,
+  credential: row.connection_id === null ? null : credentialOf(row),
   consent: row.provider && {
     givenBy: row.access_level === 'PUBLIC' || row.created_by === accountId ? row.given_by_name : null,
     endsAt: row.ends_at?.toISOString() ?? null,
@@ -59,6 +60,14 @@ function progressOf(row: SourceRow): Progress | null {
     perSecond: per_second,
     secondsLeft: per_second !== null && per_second > 0 ? Math.ceil((found - done) / per_second) : null,
   }
+}
+
+function credentialOf(row: SourceRow): NonNullable<ContentProvider['credential']> {
+  if (row.status === 'authFail') {
+    const { outcome, since } = row.run_facts ?? {}
+    return { state: 'refused', since: outcome === 'authFail' && since ? new Date(since).toISOString() : null }
+  }
+  return { state: row.run_finished_at ? 'good' : 'untried', since: row.run_finished_at?.toISOString() ?? null }
 }
 
 function exceptionOf(row: SourceRow): ContentProvider['currentDatapipelineStatus']['latestExceptionCode'] {

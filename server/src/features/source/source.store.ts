@@ -2,13 +2,20 @@ import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { failedCodes } from '@quarry/contract/document-code'
 import type { ServiceName } from '@quarry/contract/service'
 import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
+import type { RunOutcome } from '@quarry/contract/source-run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { RunFacts } from './run-counts.ts'
 import { isVisibleTo, type Reader } from './visible.store.ts'
 
 /** Its last run, or the one under way. */
-type LastRun = RunFacts & { started_at: string; is_listed: boolean; per_second: number | null }
+type LastRun = RunFacts & {
+  since: string
+  started_at: string
+  outcome: RunOutcome | null
+  is_listed: boolean
+  per_second: number | null
+}
 
 const selectSources = (db: Db, workspaceId: WorkspaceId) =>
   db

@@ -2,12 +2,13 @@ import type { Progress } from '@quarry/contract/source-run'
 import { duration } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { speedText } from './speed.ts'
 
 /** How far a run is, in words and in a bar along the edge of the row, which therefore never changes its height. */
 export function SourceProgress({ progress, name }: { progress: Progress; name: string }) {
   const t = useT()
   const language = useLanguage()
-  const { found, done, listed, secondsLeft } = progress
+  const { found, done, listed, perSecond, secondsLeft } = progress
   const left = listed && done < found ? secondsLeft : null
   return (
     <>
@@ -17,6 +18,7 @@ export function SourceProgress({ progress, name }: { progress: Progress; name: s
           : listed
             ? t('source.progress.reading', { done, found })
             : t('source.progress.listing', { done, found })}
+        {perSecond !== null && ` · ${speedText(perSecond, language)}`}
         {left !== null && ` · ${t('source.progress.left', { time: duration(left, language) })}`}
       </span>
       <ProgressBar

@@ -42,7 +42,16 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
         <ServiceIcon service={source.serviceName} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3">
-            <h2 className="max-w-full min-w-0 truncate font-medium">{source.displayName}</h2>
+            <h2 className="max-w-full min-w-0 font-medium">
+              <Link
+                from="/$workspaceCode"
+                search={(search) => ({ ...search, source: source.workspaceContentProviderId })}
+                replace
+                className="block truncate rounded-control underline-offset-2 hover:underline"
+              >
+                {source.displayName}
+              </Link>
+            </h2>
             <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
           </div>
           <p className="text-xs text-text-quiet">{facts.filter(Boolean).join(' · ')}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plug, Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +15,8 @@ import { Reconnect } from './Reconnect.tsx'
 import { SourceRow } from './SourceRow.tsx'
 import { sourcesQuery } from './source.queries.ts'
 
+const SourceDrawer = lazy(() => import('./detail/SourceDrawer.tsx').then(({ SourceDrawer }) => ({ default: SourceDrawer })))
+
 /** What a consent page led back with is looked at once. */
 const nothingGiven = { service: undefined, connection: undefined, reconnect: undefined, reconnected: undefined }
 
@@ -22,7 +24,7 @@ const nothingGiven = { service: undefined, connection: undefined, reconnect: und
 export function SourcesPage({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const navigate = useNavigate()
-  const { connect, service, connection, reconnect, reconnected } = useSearch({ from: '/$workspaceCode' })
+  const { connect, source: openedId, service, connection, reconnect, reconnected } = useSearch({ from: '/$workspaceCode' })
   const { data: sources, error, refetch } = useQuery(sourcesQuery(workspace.id))
   const setConnecting = (open: boolean) =>
     void navigate({
@@ -31,6 +33,9 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
       replace: true,
     })
 
+  const close = () =>
+    void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, source: undefined }), replace: true })
+  const opened = sources?.find((source) => source.workspaceContentProviderId === openedId)
   const other = sources?.find((source) => source.workspaceContentProviderId === reconnect)
   const goneOn = sources?.find((source) => source.workspaceContentProviderId === reconnected)?.displayName
   useEffect(() => {
@@ -73,6 +78,11 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
         from={{ service, connection }}
         onClose={() => setConnecting(false)}
       />
+      {opened && (
+        <Suspense>
+          <SourceDrawer source={opened} workspace={workspace} onClose={close} />
+        </Suspense>
+      )}
       {other && connection && (
         <Reconnect source={other} connectionId={connection} workspace={workspace} onDone={() => setConnecting(false)} />
       )}

@@ -16,5 +16,7 @@ export const consentParams = z.object({
 export const sourceParams = z.object({
   /** The connect drawer is open. */
   connect: z.literal('1').optional().catch(undefined),
+  /** The source whose details are open. */
+  source: SourceId.optional().catch(undefined),
   ...consentParams.shape,
 })

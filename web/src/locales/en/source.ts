@@ -1,4 +1,5 @@
 import { sourceConsent } from './source-consent.ts'
+import { sourceDetail } from './source-detail.ts'
 
 export const source = {
   title: 'Sources',
@@ -155,6 +156,7 @@ export const source = {
     adminsOnly: 'Administrators can share a source with everyone.',
   },
   ...sourceConsent,
+  ...sourceDetail,
   choose: {
     title: 'Connect a source',
     body: 'Where are the documents?',

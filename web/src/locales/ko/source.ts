@@ -1,5 +1,6 @@
 import type { Catalog } from '../../lib/i18n.ts'
 import { sourceConsent } from './source-consent.ts'
+import { sourceDetail } from './source-detail.ts'
 
 export const source: Catalog['source'] = {
   title: '소스',
@@ -149,6 +150,7 @@ export const source: Catalog['source'] = {
     adminsOnly: '관리자만 모두에게 공유할 수 있어요.',
   },
   ...sourceConsent,
+  ...sourceDetail,
   choose: {
     title: '소스 연결',
     body: '문서가 어디에 있나요?',

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { sourceRunRoutes } from '@quarry/contract/source-run'
+import { api } from '../../../lib/api.ts'
+
+export const runsPageSize = 10
+
+/** @param revision changes when a reading began or ended. */
+export const runsQuery = (workspaceId: WorkspaceId, id: SourceId, page: number, revision: string) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'runs', id, page, revision],
+    queryFn: ({ signal }) =>
+      api.call(sourceRunRoutes.list, { workspaceId, workspaceContentProviderId: id, page, pageSize: runsPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const growthQuery = (workspaceId: WorkspaceId, id: SourceId, revision: string) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'growth', id, revision],
+    queryFn: ({ signal }) => api.call(sourceRunRoutes.growth, { workspaceId, workspaceContentProviderId: id }, { signal }),
+    select: ({ points }) => points,
+    placeholderData: keepPreviousData,
+  })
