@@ -3,6 +3,7 @@ import { accountEmailRoutes } from './account-email.ts'
 import { accountDeletionRoutes } from './account-deletion.ts'
 import { answerRoutes } from './answer.ts'
 import { consentRoutes } from './consent.ts'
+import { doctorRoutes } from './doctor.ts'
 import { documentRoutes } from './document.ts'
 import { auditRoutes } from './audit.ts'
 import { apiKeyRoutes } from './api-key.ts'
@@ -46,6 +47,7 @@ export const api = {
   source: sourceRoutes,
   sourceRun: sourceRunRoutes,
   consent: consentRoutes,
+  doctor: doctorRoutes,
   document: documentRoutes,
   rights: rightsRoutes,
   search: searchRoutes,

@@ -29,6 +29,7 @@ export const auditActions = [
   'source.change',
   'source.remove',
   'source.reconnect',
+  'source.examine',
   'source.setClient',
   'source.removeClient',
   'document.remove',

@@ -15,6 +15,7 @@ import {
   indexSourceJob,
   purgeSourceJob,
 } from './features/indexing/indexing.jobs.ts'
+import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
 import { consentEndpoints } from './features/indexing/consent.routes.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invitationEndpoints,
   ...handoverEndpoints,
   ...sourceEndpoints,
+  ...doctorEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,
   ...searchEndpoints,
@@ -93,6 +95,9 @@ export const gate = (app: App): Gate => ({
   identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
+
+/** What the doctor's command asks of the features. */
+export { doctor } from './features/source/doctor/by-operator.ts'
 
 /** What has to fit together before anything answers. @throws Error telling the operator what to mend. */
 export const checkBeforeStart = refuseMissingPlans

@@ -1,10 +1,10 @@
-import { Ellipsis, Files, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, Files, Pause, Pencil, Play, RefreshCw, Stethoscope, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { canManageDocuments } from '@quarry/contract/document'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { api } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT, withLaterTexts } from '../../lib/i18n.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
@@ -15,9 +15,13 @@ import { EditDrawer } from './EditDrawer.tsx'
 import { useSourceAction } from './source.queries.ts'
 import { documentWords } from './words.ts'
 
+const DoctorDrawer = lazy(() =>
+  withLaterTexts(() => import('./doctor/DoctorDrawer.tsx').then(({ DoctorDrawer: component }) => ({ default: component }))),
+)
+
 export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
-  const [open, setOpen] = useState<'edit' | 'documents' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'documents' | 'doctor' | null>(null)
   const action = useSourceAction(workspace.id)
   const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
 
@@ -67,6 +71,11 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
             {t(`source.${documentWords(source)}.show`)}
           </MenuItem>
         )}
+        {source.serviceName !== 'upload' && (
+          <MenuItem icon={<Stethoscope />} onSelect={() => setOpen('doctor')}>
+            {t('source.examine')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>
           {t('source.edit')}
         </MenuItem>
@@ -76,6 +85,11 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
         </MenuItem>
       </Menu>
       {open === 'edit' && <EditDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
+      {open === 'doctor' && (
+        <Suspense>
+          <DoctorDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'documents' && <DocumentsDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}
     </>
   )

@@ -35,6 +35,7 @@ const sentence = {
     change: '{actor} changed the source “{subject}”.',
     remove: '{actor} disconnected the source “{displayName}” and removed its documents.',
     reconnect: '{actor} connected the source “{subject}” again.',
+    examine: '{actor} examined the source “{subject}”.',
     setClient: '{actor} set up the sign-in to {provider}.',
     removeClient: '{actor} removed the sign-in to {provider}.',
   },

@@ -11,6 +11,7 @@ export const source = {
   editTitle: 'Edit “{name}”',
   actions: 'Actions for {name}',
   readAgain: 'Read again now',
+  examine: 'Check connection',
   pause: 'Pause',
   resume: 'Resume',
   byYou: 'connected by you',

@@ -62,6 +62,7 @@ export const audit: Catalog['audit'] = {
       change: '{actor}[이/가] 소스 ‘{subject}’[을/를] 변경했어요.',
       remove: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결 해제하고 문서를 지웠어요.',
       reconnect: '{actor}[이/가] 소스 ‘{subject}’[을/를] 다시 연결했어요.',
+      examine: '{actor}[이/가] 소스 ‘{subject}’의 연결을 진단했어요.',
       setClient: '{actor}[이/가] {provider} 로그인 연동을 설정했어요.',
       removeClient: '{actor}[이/가] {provider} 로그인 연동을 제거했어요.',
     },

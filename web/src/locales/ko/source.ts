@@ -12,6 +12,7 @@ export const source: Catalog['source'] = {
   editTitle: '“{name}” 편집',
   actions: '{name} 작업',
   readAgain: '지금 다시 읽기',
+  examine: '연결 진단',
   pause: '일시 중지',
   resume: '다시 시작',
   byYou: '내가 연결함',

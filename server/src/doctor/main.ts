@@ -1,0 +1,76 @@
+/**
+ * `npm run doctor -- SOURCE`: examines a source at its service and says what to do about each trouble. Without a name, lists the sources.
+ *
+ * Argument: the name or the id of a source. It uses the same environment, data folder and database as the product, which must be running.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '@quarry/integrations/catalogue'
+import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
+import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
+import { createNetwork } from '@quarry/integrations/net/network'
+import { doctor } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDb, openPool } from '../db/db.ts'
+import { findRunningPostgres } from '../db/embedded/attach.ts'
+import { createVault, vaultKey } from '../files/vault.ts'
+import { narrowLog, openLog } from '../log.ts'
+import { reportOf, sourceLines } from './report.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort(new Error('Stopped.')))
+
+try {
+  const asked = process.argv.slice(2).join(' ').trim()
+  const locale = process.env['LC_ALL'] || process.env['LC_MESSAGES'] || process.env['LANG'] || ''
+  process.exitCode = await run(asked, locale.startsWith('ko') ? 'ko' : 'en')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}
+
+/** @returns 0 when nothing failed, 1 when something did, as commands end. */
+async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
+  const config = readConfig(process.env)
+  await using parts = new AsyncDisposableStack()
+  const pool = openPool(databaseOf(config), () => {}, 2)
+  parts.defer(() => pool.end())
+  const db = openDb(pool)
+  const sources = await doctor.sources({ db })
+  const found = asked === '' ? sources : doctor.named(sources, asked)
+  const [source] = found
+  if (asked === '' || found.length > 1 || !source) {
+    console.log(sourceLines(found, asked, language))
+    return asked === '' ? 0 : 2
+  }
+  const ctx = {
+    config,
+    db,
+    clock: { now: () => new Date() },
+    log: narrowLog(openLog(config.LOG_LEVEL)),
+    vault: createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR)),
+    net: parts.use(createNetwork({ allow: allowedBy(config) })),
+    vendors: { ...catalogue, ...(config.hancomProfile && { hancomdocs: hancomdocs(config.hancomProfile) }) },
+  }
+  let hasFailed = false
+  console.log(sourceLines([source], '', language))
+  for await (const step of doctor.examine(ctx, source, stopping.signal)) {
+    hasFailed ||= step.state === 'failed'
+    console.log(reportOf(step, language))
+  }
+  return hasFailed ? 1 : 0
+}
+
+function allowedBy({ ALLOW_PRIVATE_NETWORKS: allowed, HOST }: Config) {
+  return allowed === undefined ? allowedByDefault(HOST) : parseAllowed(allowed)
+}
+
+/** @throws Error saying what the operator has to do. */
+function databaseOf({ DATABASE_URL, DATA_DIR }: Config): string {
+  if (DATABASE_URL) return DATABASE_URL
+  if (!existsSync(join(DATA_DIR, 'postgres/cluster')))
+    throw new Error(`There is no Quarry in ${DATA_DIR}. Set DATA_DIR, or DATABASE_URL, to that of the Quarry to examine.`)
+  const url = findRunningPostgres(DATA_DIR)
+  if (url === null) throw new Error(`The Quarry in ${DATA_DIR} is not running. Start it with npm start, then ask again.`)
+  return url
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DoctorStep, doctorFindings } from '@quarry/contract/doctor'
+import { doctorWords } from '@quarry/contract/doctor-words'
+import { reportOf, sourceLines } from './report.ts'
+
+const step = (facts: Partial<DoctorStep>): DoctorStep => ({
+  step: 'connection',
+  state: 'failed',
+  finding: 'silent',
+  facts: {},
+  detail: null,
+  ms: 12,
+  ...facts,
+})
+const shelf = { id: '1', workspace: 'acme', display_name: 'Shelf', service: 'webdav', status: 'complete' } as const
+
+test('a step says what was found, the words of the service, and what to do', () => {
+  assert.equal(
+    reportOf(step({ detail: 'nas refuses the connection.' }), 'ko'),
+    '✗ 연결: 서버가 응답하지 않아요. (12 ms)\n    “nas refuses the connection.”\n    → 서버가 켜져 있는지, 방화벽이 이 컴퓨터에서 그 포트로의 연결을 허용하는지 확인해 주세요.',
+  )
+})
+
+test('numbers stand in the sentence as people write them', () => {
+  const quota = step({ step: 'quota', state: 'ok', finding: 'quotaLeft', facts: { left: 1200, limit: 5000 } })
+  assert.equal(reportOf(quota, 'en'), '✓ Limits: 1,200 of 5,000 calls are left. (12 ms)')
+})
+
+test('nobody is told to do anything about what was not tried', () => {
+  assert.equal(
+    reportOf(step({ state: 'skipped', finding: 'notReached' }), 'en'),
+    '– Connection: Not tried, because of what is named above.',
+  )
+})
+
+test('both languages name the same values', () => {
+  const { en, ko } = doctorWords
+  const named = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
+  for (const finding of doctorFindings) assert.deepEqual(named(ko.found[finding]), named(en.found[finding]), finding)
+})
+
+test('a name that several sources have leads to their ids, and one that none has is told', () => {
+  assert.match(sourceLines([shelf, { ...shelf, id: '2' }], 'shelf', 'en'), /^Several .*\n1 .*\n2 /)
+  assert.equal(sourceLines([], 'nowhere', 'ko'), '이 이름이나 ID를 가진 소스가 없어요: nowhere')
+})

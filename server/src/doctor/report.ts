@@ -1,0 +1,45 @@
+import type { DoctorStep } from '@quarry/contract/doctor'
+import { doctorWords } from '@quarry/contract/doctor-words'
+import { services, type ServiceName } from '@quarry/contract/service'
+
+type Language = 'en' | 'ko'
+type Listed = { id: string; workspace: string; display_name: string; service: ServiceName; status: string }
+
+const signs = { ok: '✓', warn: '!', failed: '✗', skipped: '–' } as const
+
+const words = {
+  en: {
+    none: 'No source is connected.',
+    unknown: 'There is no source with this name or id: ',
+    several: 'Several sources have this name. Ask for one of them by its id:',
+  },
+  ko: {
+    none: '연결된 소스가 없어요.',
+    unknown: '이 이름이나 ID를 가진 소스가 없어요: ',
+    several: '같은 이름의 소스가 여러 개예요. ID로 하나를 지정해 주세요:',
+  },
+} as const
+
+/** The sources found, one a line, or why there are none. @param asked what was asked for; empty: for all. */
+export function sourceLines(found: readonly Listed[], asked: string, language: Language): string {
+  const say = words[language]
+  if (found.length === 0) return asked === '' ? say.none : say.unknown + asked
+  const lines = found.map(
+    ({ id, workspace, display_name: name, service, status }) =>
+      `${id}  ${workspace}  ${name} (${services[service].name}, ${status})`,
+  )
+  return [...(asked === '' ? [] : [say.several]), ...lines].join('\n')
+}
+
+/** One step: what was found, the other side's own words, and what to do. */
+export function reportOf({ step, state, finding, facts, detail, ms }: DoctorStep, language: Language): string {
+  const { steps, found, todo } = doctorWords[language]
+  const advice = state === 'failed' || state === 'warn' ? (todo as Partial<Record<string, string>>)[finding] : undefined
+  const said = found[finding].replace(/\{(\w+)\}/g, (_, name: string) => shown(facts[name], language))
+  const time = state === 'skipped' ? '' : ` (${ms} ms)`
+  const more = [...(detail === null ? [] : [`“${detail}”`]), ...(advice === undefined ? [] : [`→ ${advice}`])]
+  return [`${signs[state]} ${steps[step]}: ${said}${time}`, ...more.map((line) => `    ${line}`)].join('\n')
+}
+
+const shown = (fact: string | number | undefined, language: Language): string =>
+  typeof fact === 'number' ? fact.toLocaleString(language) : (fact ?? '')
