@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invitationRoutes } from '@quarry/contract/invitation'
+import { startMailServer } from '../testing/mail-server.ts'
+import { browse, startProduct, signUp } from '../testing/product.ts'
+
+const people = 1000
+const kills = 2
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarry-invitations-'))
+after(() => rm(dataDir, { recursive: true, force: true }))
+
+test(`killed ${kills} times while ${people} invitations are sent, everybody gets one`, async () => {
+  await using server = await startMailServer()
+  const idOf = (source: string): string => /^Message-ID: (\S+)/im.exec(source)?.[1] ?? ''
+  const reached = () => new Set(server.mails.map(({ to }) => to[0])).size
+
+  let product = await startProduct({ dataDir })
+  const { session, workspaceId } = await signUp(product.origin, 'ada')
+  await product.stop()
+  product = await startProduct({ dataDir, env: { SMTP_URL: server.url } })
+  const invitations = Array.from({ length: people }, (_, index) => ({ email: `person${index}@example.com` }))
+  const from = performance.now()
+  await browse(product.origin, session).client.call(invitationRoutes.invite, { workspaceId, invitations })
+  assert.ok(performance.now() - from < 5_000, 'the inviter does not wait for the mails')
+
+  for (let kill = 1; kill <= kills; kill++) {
+    while (reached() < (kill * people) / (kills + 1)) await sleep(20)
+    await product.kill()
+    product = await startProduct({ dataDir, env: { SMTP_URL: server.url } })
+  }
+  while (reached() < people) await sleep(50)
+  await sleep(1_000)
+  await product.stop()
+
+  // What was handed over when the process died may come again; its id tells the reader that it is the same mail.
+  const ids = new Map(server.mails.map(({ to, source }) => [to[0], idOf(source)]))
+  assert.equal(ids.size, people)
+  for (const { to, source } of server.mails) assert.equal(idOf(source), ids.get(to[0]))
+  assert.ok(server.mails.length - people <= 5 * kills, `${server.mails.length - people} mails came twice`)
+})
