@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts'
 import { EventStreams } from './event-streams.ts'
 import { Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
+import { refuseWhileClosed } from './maintenance.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 import { isOwnProxy } from './proxy.ts'
@@ -100,6 +101,7 @@ export async function buildServer({
   await server.register(
     async (v1) => {
       await v1.register(rateLimit, { global: false })
+      refuseWhileClosed(v1, app)
       limitKeys(v1)
       const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
       for (const each of endpoints.filter(isOurs)) bind(v1, { app, gate, streams }, each)
