@@ -1,43 +1,4 @@
 import { apiConformance } from '../testing/api-conformance.ts'
-import type { ApiSite } from '../testing/api-site.ts'
-import { startDrive } from '../testing/googledrive/fake.ts'
-import { person } from '../testing/googledrive/model.ts'
-import { scopes } from './drive.ts'
-import { googledrive } from './vendor.ts'
+import { startDriveSite } from '../testing/googledrive/site.ts'
 
-async function startSite(): Promise<ApiSite> {
-  const drive = await startDrive()
-  const { model, accounts } = drive
-  const plans = model.addFolder('Plans')
-  const token = accounts.give(model.account, scopes)
-  return {
-    vendor: googledrive,
-    settings: {},
-    token: () => Promise.resolve(token),
-    base: drive.origin,
-    server: drive.http,
-    pages: 201,
-    requestsPerThousand: 12,
-    isReading: ({ path }, id) => path.startsWith(`/drive/v3/files/${id}?alt=media`),
-    create: (title, content) => model.add(`${title}.txt`, plans, { content }),
-    fill: (count, content) => {
-      for (let index = 0; index < count; index += 1) model.add(`${index}.txt`, plans, { content })
-    },
-    edit: (id, content) => model.write(id, content),
-    refuse: () => accounts.revoke(),
-    rename: (id, title) => model.rename(id, `${title}.txt`),
-    move(id) {
-      model.move(id, model.addFolder('Archive'))
-      return 'Archive'
-    },
-    delete: (id) => model.remove(id),
-    trash: (id) => model.trash(id),
-    restore: (id) => model.trash(id, false),
-    grant: (id, address) => model.share(id, person(address)),
-    revoke: (id, address) => model.unshare(id, address),
-    expireCursor: () => model.forgetLog(),
-    [Symbol.asyncDispose]: () => drive[Symbol.asyncDispose](),
-  }
-}
-
-apiConformance('Google Drive', startSite)
+apiConformance('Google Drive', startDriveSite)

@@ -13,9 +13,9 @@ import { type Absent, type ApiSite, deeds, type Part, type With } from './api-si
  *
  * A vendor joins with a file `conformance.test.ts` of its own:
  *
- *     apiConformance('Jira', startSite, { trash: 'what is deleted is deleted for ever' })
+ *     apiConformance('Jira', startJiraSite, { trash: 'what is deleted is deleted for ever' })
  *
- * where `startSite` starts the counterpart and tells the suite, as an `ApiSite`, how things are done to it. The counterpart is built on
+ * where `startJiraSite`, in a file beside the counterpart, starts it and tells as an `ApiSite` how things are done to it. The counterpart is built on
  * `startHttpServer`, which lets the suite put refusals, cuts and nonsense in place of any answer. It begins without items, but with whatever
  * holds them (a project, a space, a calendar), and has to answer each of the suite's deeds as the service would: nothing here waits for time to
  * pass, so a clock of the counterpart goes on with each change.

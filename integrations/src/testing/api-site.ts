@@ -13,6 +13,8 @@ export type ApiSite = AsyncDisposable & {
   settings: Record<string, unknown>
   /** The access token of a consent; absent where the settings carry the credentials. */
   token?: () => Promise<string>
+  /** The credentials a person would type instead, where the service has both ways: the bench connects by these. */
+  form?: Record<string, unknown>
   /** The test server that stands in for every host of the vendor. */
   base?: string
   server: Pick<HttpServer, 'requests' | 'intercept'>
