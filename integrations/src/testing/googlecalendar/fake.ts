@@ -1,0 +1,104 @@
+import { directoryOperations, type FakeDirectory } from '../google/directory.ts'
+import { pageOf, refusal, type Reply } from '../google/reply.ts'
+import { type GoogleServer, type Operation, startGoogle } from '../google/server.ts'
+import { eventParameters, eventsOf, shown } from './events.ts'
+import { CalendarModel, type FakeCalendar, type FakeRole, isAtLeast } from './model.ts'
+
+export type FakeGoogleCalendar = GoogleServer & { model: CalendarModel; directory: FakeDirectory }
+
+const scopesOf = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`)
+const listScopes = scopesOf('calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar')
+const eventScopes = scopesOf('calendar.events.readonly', 'calendar.events', 'calendar.readonly', 'calendar')
+/** Not `calendar.readonly`: https://developers.google.com/workspace/calendar/api/v3/reference/acl/list#auth */
+const aclScopes = scopesOf('calendar.acls.readonly', 'calendar.acls', 'calendar')
+
+/** Google Calendar as its reference says: https://developers.google.com/workspace/calendar/api/v3/reference */
+export async function startCalendar(): Promise<FakeGoogleCalendar> {
+  const model = new CalendarModel()
+  const directory: FakeDirectory = { groups: new Map() }
+  const google = await startGoogle([...calendarOperations(model), ...directoryOperations(directory)])
+  google.accounts.people.add(model.account)
+  google.accounts.delegated = new Set([listScopes[0]!, eventScopes[0]!, aclScopes[0]!])
+  return Object.assign(google, { model, directory })
+}
+
+const calendarOperations = (model: CalendarModel): Operation[] => [
+  {
+    path: /^\/calendar\/v3\/users\/me\/calendarList$/,
+    scopes: listScopes,
+    parameters: [
+      'maxResults',
+      'minAccessRole',
+      'pageToken',
+      'showDeleted',
+      'showHidden',
+      'showOwnOrganizationOnly',
+      'syncToken',
+    ],
+    answer: ({ query }) => {
+      const least = (query.get('minAccessRole') ?? 'freeBusyReader') as FakeRole
+      const entries = [...model.list].flatMap(([id, { hidden }]) => {
+        const calendar = model.calendars.get(id)
+        const isTold = calendar && isAtLeast(model.roleIn(calendar), least) && (!hidden || query.get('showHidden') === 'true')
+        return isTold ? [entryOf(model, calendar)] : []
+      })
+      return paged(entries, query)
+    },
+  },
+  {
+    path: /^\/calendar\/v3\/users\/me\/calendarList\/([^/]+)$/,
+    scopes: listScopes,
+    parameters: [],
+    answer: (_, id) => inCalendar(model, id, (calendar) => ({ body: entryOf(model, calendar) })),
+  },
+  {
+    path: /^\/calendar\/v3\/calendars\/([^/]+)\/acl$/,
+    scopes: aclScopes,
+    parameters: ['maxResults', 'pageToken', 'showDeleted', 'syncToken'],
+    answer: ({ query }, id) =>
+      inCalendar(model, id, (calendar) =>
+        // "writer: … Provides read access to the calendar's ACLs": https://developers.google.com/workspace/calendar/api/v3/reference/acl
+        isAtLeast(model.roleIn(calendar), 'writer')
+          ? paged(calendar.rules, query)
+          : refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.'),
+      ),
+  },
+  {
+    path: /^\/calendar\/v3\/calendars\/([^/]+)\/events$/,
+    scopes: eventScopes,
+    parameters: eventParameters,
+    answer: ({ query }, id) =>
+      inCalendar(model, id, (calendar) =>
+        isAtLeast(model.roleIn(calendar), 'reader') ? eventsOf(model, calendar, query) : refusal(403, 'forbidden', 'Forbidden'),
+      ),
+  },
+  {
+    path: /^\/calendar\/v3\/calendars\/([^/]+)\/events\/([^/]+)$/,
+    scopes: eventScopes,
+    parameters: ['alwaysIncludeEmail', 'maxAttendees', 'timeZone'],
+    answer: (_, id, eventId) =>
+      inCalendar(model, id, (calendar) => {
+        const event = calendar.events.get(eventId!)
+        const isWhole = isAtLeast(model.roleIn(calendar), 'writer')
+        return event ? { body: shown(event, isWhole) } : refusal(404, 'notFound', 'Not Found')
+      }),
+  },
+]
+
+function inCalendar(model: CalendarModel, id = '', answer: (calendar: FakeCalendar) => Reply): Reply {
+  const calendar = model.calendars.get(id === 'primary' ? model.account : id)
+  if (!calendar || model.roleIn(calendar) === 'none') return refusal(404, 'notFound', 'Not Found')
+  return answer(calendar)
+}
+
+function entryOf(model: CalendarModel, calendar: FakeCalendar): unknown {
+  const { id, summary } = calendar
+  const { summaryOverride } = model.list.get(id) ?? {}
+  const own = { ...(summaryOverride && { summaryOverride }), ...(id === model.account && { primary: true }) }
+  return { kind: 'calendar#calendarListEntry', id, summary, ...own, timeZone: 'Asia/Seoul', accessRole: model.roleIn(calendar) }
+}
+
+function paged(all: readonly unknown[], query: URLSearchParams): Reply {
+  const page = pageOf(all, query, { size: 100, largest: 250, sizeName: 'maxResults' })
+  return 'body' in page ? page : { body: { ...page.next, items: page.items } }
+}
