@@ -2,6 +2,7 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
 import { confluence } from './confluence/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
+import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
 import { jira } from './jira/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
@@ -17,6 +18,7 @@ export const catalogue = {
   sftp,
   ftp,
   googledrive,
+  googlecalendar,
   nextcloud,
   owncloud,
   confluence,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorIn } from '../google/cursor.ts'
 import { groupsOf } from '../google/directory.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Principal, RightsChange } from '../rights.ts'
@@ -15,7 +16,7 @@ const groupsAgainMs = 10 * 60_000
 
 /** Whom each calendar is shared with, every time; the guests and the visibility of events as they change. */
 export async function* rights(io: CalendarIo, cursor: string | null): AsyncGenerator<RightsChange> {
-  const since = cursor === null ? null : (Cursor.safeParse(JSON.parse(cursor)).data ?? null)
+  const since = cursorIn(Cursor, cursor)
   const reading = await beginReading(io)
   for (const calendar of reading.calendars) yield* sharingOf(reading, calendar)
   let events = since?.events ?? null

@@ -1,27 +1,28 @@
-/** How many characters of text wait at most to be read; beyond that an event is asked for once more. */
-const most = 16 * 2 ** 20
+/** How many bytes of text wait at most to be read; beyond that an event is asked for once more. */
+const most = 8 * 2 ** 20
 
 /** Texts that came with a listing, kept until they are read in the same run: Google counts calls, and a call for each event would be slow. */
 export class Texts {
-  readonly #texts = new Map<string, string>()
+  readonly #texts = new Map<string, Buffer>()
   #size = 0
 
   keep(externalId: string, text: string): void {
     this.#drop(externalId)
-    if (this.#size + text.length > most) return
-    this.#texts.set(externalId, text)
-    this.#size += text.length
+    const bytes = Buffer.from(text)
+    if (this.#size + bytes.byteLength > most) return
+    this.#texts.set(externalId, bytes)
+    this.#size += bytes.byteLength
   }
 
   /** Each text is taken once. */
-  take(externalId: string): string | undefined {
+  take(externalId: string): Buffer | undefined {
     const text = this.#texts.get(externalId)
     this.#drop(externalId)
     return text
   }
 
   #drop(externalId: string): void {
-    this.#size -= this.#texts.get(externalId)?.length ?? 0
+    this.#size -= this.#texts.get(externalId)?.byteLength ?? 0
     this.#texts.delete(externalId)
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorIn } from '../google/cursor.ts'
 import { type Change, IntegrationError } from '../kit.ts'
 import type { Calendar } from './calendar.ts'
 import type { Event } from './event.ts'
@@ -18,14 +19,15 @@ export type Taking = { known(ids: readonly string[]): Promise<ReadonlyMap<string
  * every time: a calendar that was followed says that the rest of it is `unchanged`, and one that left the list is not mentioned.
  */
 export async function* walk(reading: Reading, cursor: string | null, taking: Taking): AsyncGenerator<Change> {
-  const before = placesIn(cursor, reading.account)
+  const since = cursorIn(Cursor, cursor)
+  const before = since?.account === reading.account ? since.calendars : {}
   const places: z.infer<typeof Cursor>['calendars'] = {}
   for (const calendar of reading.calendars) {
     const as = `${calendar.accessRole} ${titleOf(calendar)}`
     const place = before[calendar.id]
     try {
-      const since = place?.as === as ? yield* followed(reading, calendar, place.token, taking) : null
-      const token = since ?? (yield* listed(reading, calendar, taking))
+      const next = place?.as === as ? yield* followed(reading, calendar, place.token, taking) : null
+      const token = next ?? (yield* listed(reading, calendar, taking))
       if (token !== null) places[calendar.id] = { token, as }
     } catch (error) {
       if (!isClosed(error)) throw error
@@ -87,15 +89,6 @@ function told(calendar: Calendar, event: Event, known: ReadonlyMap<string, strin
   const { item, text } = itemOf(calendar, event)
   if (known.get(item.externalId) !== item.version) texts?.keep(item.externalId, text)
   return { kind: 'item', item }
-}
-
-function placesIn(cursor: string | null, account: string): z.infer<typeof Cursor>['calendars'] {
-  try {
-    const read = Cursor.parse(JSON.parse(cursor ?? 'null'))
-    return read.account === account ? read.calendars : {}
-  } catch {
-    return {}
-  }
 }
 
 const isClosed = (error: unknown): error is IntegrationError =>

@@ -39,10 +39,21 @@ function localOf({ date, dateTime, timeZone }: Moment): Local | null {
 
 /** Null for a zone that is not known here. */
 function inZone(at: Date, timeZone: string): Local | null {
+  const [day = '', time = ''] = clockIn(timeZone)?.format(at).split(' ') ?? []
+  return day === '' ? null : { day, time, zone: timeZone }
+}
+
+/** Making one takes far longer than using it. There are not many zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(timeZone)
+  if (known) return known
   try {
     // The Swedish way to write a date is the one of ISO 8601.
-    const [day = '', time = ''] = at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).split(' ')
-    return { day, time, zone: timeZone }
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    clocks.set(timeZone, clock)
+    return clock
   } catch {
     return null
   }
@@ -51,5 +62,5 @@ function inZone(at: Date, timeZone: string): Local | null {
 const dayMs = 86_400_000
 const dayBefore = (day: string): string => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
-const named = (day: string): string =>
-  `${new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })}, ${day}`
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const named = (day: string): string => `${weekdays[new Date(day).getUTCDay()] ?? ''}, ${day}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorIn } from '../google/cursor.ts'
 import type { Change } from '../kit.ts'
 import { type DriveIo, LogLost, nameOf } from './drive.ts'
 import { following, type Tokens } from './following.ts'
@@ -39,7 +40,7 @@ async function* followed(io: DriveIo, reading: Reading, tokens: Tokens): AsyncGe
 }
 
 function usable(cursor: string | null, { scope, feeds }: Reading): z.infer<typeof Cursor> | null {
-  const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
+  const read = cursorIn(Cursor, cursor)
   if (!read || read.scope !== scope || Date.now() - read.listedAt > listAgainMs) return null
   return feeds.every((feed) => nameOf(feed) in read.tokens) ? read : null
 }
@@ -48,12 +49,4 @@ async function tokensOf({ drive, feeds }: Reading): Promise<Tokens> {
   const tokens: Tokens = {}
   for (const feed of feeds) tokens[nameOf(feed)] = await drive.startToken(feed)
   return tokens
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

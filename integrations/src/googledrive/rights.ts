@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { cursorIn } from '../google/cursor.ts'
+import { groupsOf } from '../google/directory.ts'
 import type { RightsChange } from '../rights.ts'
 import { changes } from './changes.ts'
-import { groupsOf } from '../google/directory.ts'
 import type { DriveIo } from './drive.ts'
 
 const Cursor = z.object({ files: z.string(), groupsAt: z.number() })
@@ -11,7 +12,7 @@ const groupsAgainMs = 10 * 60_000
 
 /** A change of permissions is a change of the file, so the logs of changes tell it. */
 export async function* rights(io: DriveIo, cursor: string | null): AsyncGenerator<RightsChange> {
-  const since = cursor === null ? null : (Cursor.safeParse(JSON.parse(cursor)).data ?? null)
+  const since = cursorIn(Cursor, cursor)
   let files = since?.files ?? null
   // What is gone needs no rights, so it does not matter what it was.
   const known = async (ids: readonly string[]) => new Map(ids.map((id) => [id, ''] as const))

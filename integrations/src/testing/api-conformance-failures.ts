@@ -62,7 +62,7 @@ export function failuresConformance(promise: ApiPromise): void {
     assertFew(lent, 401)
   })
 
-  promise('an item that may not be read fails alone', async (lent) => {
+  promise.about('read', 'an item that may not be read fails alone', async (lent) => {
     const { site, host } = lent
     const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
     fail(site, (request) => site.isReading(request, roof), { status: 403 }, Infinity)
@@ -73,7 +73,7 @@ export function failuresConformance(promise: ApiPromise): void {
     assert.ok(host.text(roof, 'tiles'))
   })
 
-  promise('an item that vanishes in the middle of the run takes nothing along', async (lent) => {
+  promise.about('read', 'an item that vanishes in the middle of the run takes nothing along', async (lent) => {
     const { site, host } = lent
     const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
     fail(site, (request) => site.isReading(request, roof), { status: 404 }, Infinity)

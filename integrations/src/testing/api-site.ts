@@ -18,8 +18,6 @@ export type ApiSite = AsyncDisposable & {
   /** The test server that stands in for every host of the vendor. */
   base?: string
   server: Pick<HttpServer, 'requests' | 'intercept'>
-  /** Whether this request asks for what is in the item, and not only for what the listing tells of it. */
-  isReading(request: Received, id: string): boolean
   /** A new item beside the others. */
   create(title: string, text: string): Soon<string>
   /** So many items beside each other, as cheaply as can be. */
@@ -42,6 +40,8 @@ export type ApiSite = AsyncDisposable & {
   /** After how many runs at the latest a deletion is seen where the service tells none; absent: at once. */
   runsUntilGone?: number
 
+  /** Whether this request asks for what is in the item, and not only for what the listing tells of it. */
+  isReading?(request: Received, id: string): boolean
   delete?(id: string): Soon<void>
   rename?(id: string, title: string): Soon<void>
   /** Puts it elsewhere. @returns the title of what it lies in now */
@@ -57,6 +57,7 @@ export type ApiSite = AsyncDisposable & {
 
 /** What not every service has, and what is done to a site to try it. */
 export const deeds = {
+  read: ['isReading'],
   delete: ['delete'],
   rename: ['rename'],
   move: ['move'],

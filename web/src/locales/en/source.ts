@@ -185,6 +185,7 @@ export const source = {
     nextcloud: 'Files and shared folders of a Nextcloud server',
     owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
     googledrive: 'My Drive, shared drives and Google Docs',
+    googlecalendar: 'Events with their people, places and notes',
     hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
   },
   form: {
@@ -219,6 +220,7 @@ export const source = {
     adminAccount: 'Admin account',
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
+    googlecalendar_containers: 'Calendars',
     hancomdocs_token: 'Access token',
   },
   help: {
@@ -243,6 +245,7 @@ export const source = {
     owncloud_password: 'Best an app password or app token of ownCloud.',
     adminAccount: 'Email of the person in whose name Google is read. To count groups, it must be an administrator.',
     serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',
+    googlecalendar_containers: 'Calendars in the list of the account. With nothing chosen, all of them are read.',
     googledrive_containers: 'My Drive, shared drives and the folders directly in them. With nothing chosen, everything is read.',
   },
   option: {

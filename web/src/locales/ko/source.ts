@@ -179,6 +179,7 @@ export const source: Catalog['source'] = {
     nextcloud: 'Nextcloud 서버의 파일과 공유 폴더',
     owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
     googledrive: '내 드라이브, 공유 드라이브, Google 문서',
+    googlecalendar: '일정의 참석자, 장소, 메모',
     hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
   },
   form: {
@@ -213,6 +214,7 @@ export const source: Catalog['source'] = {
     adminAccount: '관리자 계정',
     serviceAccountKey: '서비스 계정 키',
     googledrive_containers: '폴더',
+    googlecalendar_containers: '캘린더',
     hancomdocs_token: '액세스 토큰',
   },
   help: {
@@ -236,6 +238,7 @@ export const source: Catalog['source'] = {
     owncloud_password: 'ownCloud의 앱 비밀번호나 앱 토큰을 권장해요.',
     adminAccount: '이 사람의 이메일로 Google을 읽어요. 그룹 권한까지 반영하려면 관리자 계정이어야 해요.',
     serviceAccountKey: '도메인 전체 위임을 받은 서비스 계정의 JSON 키 파일이에요.',
+    googlecalendar_containers: '계정의 캘린더 목록에서 골라요. 고르지 않으면 모두 읽어요.',
     googledrive_containers: '내 드라이브와 공유 드라이브, 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
   },
   option: {
