@@ -59,7 +59,7 @@ export function eventsOf(model: CalendarModel, calendar: FakeCalendar, query: UR
 
 const questionOf = ({ id }: FakeCalendar, query: URLSearchParams): string => {
   const asked = [...query].filter(([name]) => !['syncToken', 'pageToken', 'prettyPrint', 'quotaUser'].includes(name))
-  return Buffer.from(JSON.stringify([id, asked.toSorted()])).toString('base64url')
+  return Buffer.from(JSON.stringify([id, asked.map(String).toSorted()])).toString('base64url')
 }
 
 /** "Cancelled instances of recurring events (but not the underlying recurring event) will still be included" */

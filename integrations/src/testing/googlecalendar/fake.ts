@@ -78,7 +78,7 @@ const calendarOperations = (model: CalendarModel): Operation[] => [
     parameters: ['alwaysIncludeEmail', 'maxAttendees', 'timeZone'],
     answer: (_, id, eventId) =>
       inCalendar(model, id, (calendar) => {
-        const event = calendar.events.get(eventId!)
+        const event = calendar.events.get(eventId)
         const isWhole = isAtLeast(model.roleIn(calendar), 'writer')
         return event ? { body: shown(event, isWhole) } : refusal(404, 'notFound', 'Not Found')
       }),
