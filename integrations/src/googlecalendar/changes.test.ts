@@ -160,7 +160,9 @@ test('a token that is too old costs a new listing of that calendar only', async 
   google.model.forgetTokens(team)
   google.forget()
   await connected.sync()
-  const asked = google.requests.map(({ path }) => new URL(path, 'http://x')).filter(({ pathname }) => pathname.endsWith('/events'))
+  const asked = google.requests
+    .map(({ path }) => new URL(path, 'http://x'))
+    .filter(({ pathname }) => pathname.endsWith('/events'))
   assert.deepEqual(
     asked.map(({ pathname, searchParams }) => [pathname.includes('team'), searchParams.has('syncToken')]),
     [

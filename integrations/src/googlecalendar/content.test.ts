@@ -35,10 +35,7 @@ const times: Record<string, [object, string | null]> = {
     'Monday, 2026-11-23, 10:00 (UTC)',
   ],
   'one whole day': [{ start: { date: '2026-11-23' }, end: { date: '2026-11-24' } }, 'Monday, 2026-11-23'],
-  'whole days': [
-    { start: { date: '2026-11-28' }, end: { date: '2026-12-02' } },
-    'Saturday, 2026-11-28 – Tuesday, 2026-12-01',
-  ],
+  'whole days': [{ start: { date: '2026-11-28' }, end: { date: '2026-12-02' } }, 'Saturday, 2026-11-28 – Tuesday, 2026-12-01'],
   'no time at all': [{}, null],
 }
 for (const [title, [given, expected]] of Object.entries(times))
@@ -56,7 +53,8 @@ const rules: Record<string, string> = {
   'RDATE;VALUE=DATE:20261225': 'also on 2026-12-25',
   'RRULE:FREQ=MOONLY': 'repeatedly',
 }
-for (const [rule, expected] of Object.entries(rules)) test(`a series: ${expected}`, () => assert.equal(repeatsOf([rule]), expected))
+for (const [rule, expected] of Object.entries(rules))
+  test(`a series: ${expected}`, () => assert.equal(repeatsOf([rule]), expected))
 
 const meeting = {
   location: 'Seoul office, Heron room',

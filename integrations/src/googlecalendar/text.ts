@@ -53,8 +53,7 @@ function descriptionOf({ description = '' }: Event): string {
   return html ? `<div>${html.replace(/\r?\n/g, '<br>')}</div>` : ''
 }
 
-const text = (given: string | null | undefined): string =>
-  (given ?? '').replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+const text = (given: string | null | undefined): string => (given ?? '').replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
 
 const link = (address: string | undefined, title?: string): string | null =>
   address && /^https?:/i.test(address) ? `<a href="${text(address)}">${text(title || address)}</a>` : text(title)

@@ -26,15 +26,7 @@ const calendarOperations = (model: CalendarModel): Operation[] => [
   {
     path: /^\/calendar\/v3\/users\/me\/calendarList$/,
     scopes: listScopes,
-    parameters: [
-      'maxResults',
-      'minAccessRole',
-      'pageToken',
-      'showDeleted',
-      'showHidden',
-      'showOwnOrganizationOnly',
-      'syncToken',
-    ],
+    parameters: ['maxResults', 'minAccessRole', 'pageToken', 'showDeleted', 'showHidden', 'showOwnOrganizationOnly', 'syncToken'],
     answer: ({ query }) => {
       const least = (query.get('minAccessRole') ?? 'freeBusyReader') as FakeRole
       const entries = [...model.list].flatMap(([id, { hidden }]) => {
