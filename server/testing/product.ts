@@ -28,7 +28,14 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
   const child = spawn(process.execPath, [main], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: options.dataDir, PORT: '0', LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: options.dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
   })
   let printed = ''
   const ready = Promise.withResolvers<string>()
