@@ -6,6 +6,7 @@ import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
 import { jira } from './jira/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
+import { onedrive } from './onedrive/vendor.ts'
 import { owncloud } from './owncloud/vendor.ts'
 import { sftp } from './sftp/vendor.ts'
 import { upload } from './upload/vendor.ts'
@@ -19,6 +20,7 @@ export const catalogue = {
   ftp,
   googledrive,
   googlecalendar,
+  onedrive,
   nextcloud,
   owncloud,
   confluence,

@@ -8,7 +8,7 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 /** One service's HTTP interface: authorised, paced, retried and parsed in one place. */
 export type Api = {
   /** @throws IntegrationError — `upstream` as well when the reply has not the promised shape */
-  get<T>(path: string, query: Query, shape: z.ZodType<T>): Promise<T>
+  get<T>(path: string, query: Query, shape: z.ZodType<T>, headers?: Record<string, string>): Promise<T>
   /** For calls that read although they are sent by POST: they are repeated like any other reading. */
   post<T>(path: string, body: unknown, shape: z.ZodType<T>): Promise<T>
   /** The bytes behind an address, of this service or one it names. The authorisation goes to this service only. */
@@ -90,7 +90,8 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
 
   return {
     send,
-    get: async (path, query, shape) => parsed(await send(path, { query, headers: { accept: 'application/json' } }), shape),
+    get: async (path, query, shape, headers) =>
+      parsed(await send(path, { query, headers: { accept: 'application/json', ...headers } }), shape),
     post: async (path, body, shape) =>
       parsed(
         await send(path, {

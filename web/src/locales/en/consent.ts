@@ -30,7 +30,7 @@ export const consent = {
     },
     microsoft: {
       open: 'Open “App registrations” in the Microsoft Entra admin center.',
-      make: 'Register an application. As account types choose your organisation, or any organisation if others connect too.',
+      make: 'Register an application. As account types choose “Any Entra ID tenant”: people sign in at the address that Microsoft keeps for apps of more than one tenant.',
       redirect: 'Add the platform “Web” with this redirect URI:',
       scopes: 'Add these delegated permissions for Microsoft Graph, and grant admin consent if your organisation asks for it:',
       values: 'Copy the application (client) ID, and the value of a new secret under “Certificates & secrets”.',

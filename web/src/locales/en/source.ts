@@ -186,6 +186,7 @@ export const source = {
     owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
     googledrive: 'My Drive, shared drives and Google Docs',
     googlecalendar: 'Events with their people, places and notes',
+    onedrive: 'OneDrive of people, and document libraries of SharePoint',
     hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
   },
   form: {
@@ -221,6 +222,10 @@ export const source = {
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
     googlecalendar_containers: 'Calendars',
+    tenantId: 'Tenant ID',
+    clientId: 'Application (client) ID',
+    clientSecret: 'Client secret',
+    onedrive_containers: 'Drives, sites and folders',
     hancomdocs_token: 'Access token',
   },
   help: {
@@ -247,6 +252,10 @@ export const source = {
     serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',
     googlecalendar_containers: 'Calendars in the list of the account. With nothing chosen, all of them are read.',
     googledrive_containers: 'My Drive, shared drives and the folders directly in them. With nothing chosen, everything is read.',
+    tenantId: 'Directory (tenant) ID, or a domain of it such as contoso.onmicrosoft.com.',
+    clientId: 'Of an app registered in Microsoft Entra, with the permissions an administrator consented to.',
+    clientSecret: 'The value of a secret under “Certificates & secrets”, not its ID.',
+    onedrive_containers: 'Drives, sites, libraries and the folders directly in them. With nothing chosen, everything is read.',
   },
   option: {
     transferMethod_passive: 'Passive, not encrypted',

@@ -180,6 +180,7 @@ export const source: Catalog['source'] = {
     owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
     googledrive: '내 드라이브, 공유 드라이브, Google 문서',
     googlecalendar: '일정의 참석자, 장소, 메모',
+    onedrive: '구성원의 OneDrive와 SharePoint 문서 라이브러리',
     hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
   },
   form: {
@@ -215,6 +216,10 @@ export const source: Catalog['source'] = {
     serviceAccountKey: '서비스 계정 키',
     googledrive_containers: '폴더',
     googlecalendar_containers: '캘린더',
+    tenantId: '테넌트 ID',
+    clientId: '애플리케이션(클라이언트) ID',
+    clientSecret: '클라이언트 암호',
+    onedrive_containers: '드라이브, 사이트, 폴더',
     hancomdocs_token: '액세스 토큰',
   },
   help: {
@@ -240,6 +245,10 @@ export const source: Catalog['source'] = {
     serviceAccountKey: '도메인 전체 위임을 받은 서비스 계정의 JSON 키 파일이에요.',
     googlecalendar_containers: '계정의 캘린더 목록에서 골라요. 고르지 않으면 모두 읽어요.',
     googledrive_containers: '내 드라이브와 공유 드라이브, 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
+    tenantId: '디렉터리(테넌트) ID나 contoso.onmicrosoft.com 같은 테넌트 도메인을 넣으세요.',
+    clientId: 'Microsoft Entra에 등록하고 관리자가 권한에 동의한 앱의 ID예요.',
+    clientSecret: '‘인증서 및 암호’에서 만든 암호의 ID가 아니라 값을 넣으세요.',
+    onedrive_containers: '드라이브, 사이트, 라이브러리와 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
   },
   option: {
     transferMethod_passive: '수동 모드, 암호화 안 함',

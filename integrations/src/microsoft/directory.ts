@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { IntegrationError } from '../kit.ts'
+import type { Principal, RightsChange } from '../rights.ts'
+import { type Graph, version } from './client.ts'
+import { GraphError, isClosed } from './failure.ts'
+import { wholeTenant } from './identity.ts'
+
+const Removed = { '@removed': z.object({}).nullish() }
+const User = z.object({
+  id: z.string(),
+  mail: z.string().nullish(),
+  userPrincipalName: z.string().nullish(),
+  accountEnabled: z.boolean().nullish(),
+  userType: z.string().nullish(),
+  ...Removed,
+})
+type User = z.infer<typeof User>
+const Group = z.object({ id: z.string(), displayName: z.string().nullish(), ...Removed })
+/** Of what the app may not read, the type is told and no id. */
+const Member = z.object({ '@odata.type': z.string().nullish(), id: z.string().nullish() })
+
+const userFields = 'id,mail,userPrincipalName,accountEnabled,userType'
+
+/** Where the logs of the directory stand. */
+export const DirectoryCursor = z.object({ users: z.string(), groups: z.string(), toldAt: z.number() })
+export type DirectoryCursor = z.infer<typeof DirectoryCursor>
+
+/** The logs keep their place for a week (https://learn.microsoft.com/graph/delta-query-overview); all is told anew long before. */
+const tellAgainMs = 24 * 3_600_000
+
+/**
+ * The people and groups of the tenant: all of them, or what changed since. Groups in groups are told as members; an app that may not read a
+ * hidden membership is told of an empty group (https://learn.microsoft.com/graph/permissions-reference, `Member.Read.Hidden`).
+ *
+ * @returns where the next telling may start, and whether these were all: then those not told are no longer there.
+ * @throws IntegrationError `auth` — the app may not read the directory
+ */
+export async function* directory(
+  graph: Graph,
+  since: DirectoryCursor | null,
+): AsyncGenerator<RightsChange, { cursor: DirectoryCursor; isWhole: boolean }> {
+  if (since && Date.now() - since.toldAt < tellAgainMs) {
+    try {
+      return { cursor: yield* changed(graph, since), isWhole: false }
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+  }
+  // Before the listing, so that nothing falls between the two.
+  const cursor: DirectoryCursor = {
+    users: await latest(graph, '/users/delta', userFields),
+    groups: await latest(graph, '/groups/delta', 'displayName,members'),
+    toldAt: Date.now(),
+  }
+  const everybody: Principal[] = []
+  for await (const { values } of graph.pages(`${version}/users`, { $select: userFields, $top: 999 }, User)) {
+    for (const user of values) {
+      yield personOf(user)
+      if (isMember(user)) everybody.push(`user:${user.id.toLowerCase()}`)
+    }
+  }
+  yield { kind: 'group', id: wholeTenant, name: 'Everybody in the organisation', members: everybody }
+  for await (const { values } of graph.pages(`${version}/groups`, { $select: 'id,displayName', $top: 999 }, Group))
+    for (const group of values) yield await groupOf(graph, group)
+  return { cursor, isWhole: true }
+}
+
+/** https://learn.microsoft.com/graph/api/user-delta, https://learn.microsoft.com/graph/api/group-delta */
+async function* changed(graph: Graph, since: DirectoryCursor): AsyncGenerator<RightsChange, DirectoryCursor> {
+  const cursor = { ...since }
+  let peopleChanged = false
+  for await (const { values, deltaLink } of graph.pages(since.users, {}, User)) {
+    peopleChanged ||= values.length > 0
+    for (const user of values) yield personOf(user)
+    cursor.users = deltaLink ?? cursor.users
+  }
+  if (peopleChanged) {
+    const everybody: Principal[] = []
+    for await (const { values } of graph.pages(`${version}/users`, { $select: userFields, $top: 999 }, User))
+      everybody.push(...values.filter(isMember).map(({ id }): Principal => `user:${id.toLowerCase()}`))
+    yield { kind: 'group', id: wholeTenant, name: 'Everybody in the organisation', members: everybody }
+  }
+  // What changed in a group comes in pieces; who is in it now is asked for.
+  const groups = new Map<string, z.infer<typeof Group>>()
+  for await (const { values, deltaLink } of graph.pages(since.groups, {}, Group)) {
+    for (const group of values) groups.set(group.id, group)
+    cursor.groups = deltaLink ?? cursor.groups
+  }
+  for (const group of groups.values()) yield await groupOf(graph, group)
+  return cursor
+}
+
+async function latest(graph: Graph, path: string, fields: string): Promise<string> {
+  let link: string | null = null
+  for await (const page of graph.pages(`${version}${path}`, { $select: fields, $deltatoken: 'latest' }, Member))
+    link = page.deltaLink
+  if (link === null) throw new IntegrationError('upstream', 'Microsoft did not say where its log stands.')
+  return link
+}
+
+/** The token of a log is over: https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset */
+const isLost = (error: unknown): boolean => error instanceof GraphError && (error.status === 410 || error.status === 400)
+
+/** The address of a person; the name they sign in with is one as well, except that of a guest. Whoever may not sign in has none. */
+function personOf({ id, mail, userPrincipalName, accountEnabled, ...user }: User): RightsChange {
+  const isOut = user['@removed'] != null || accountEnabled === false
+  const address = mail ?? (userPrincipalName?.includes('#') ? null : userPrincipalName)
+  return { kind: 'person', id: id.toLowerCase(), email: isOut ? null : (address ?? null) }
+}
+
+const isMember = ({ accountEnabled, userType }: User): boolean => accountEnabled !== false && userType === 'Member'
+
+async function groupOf(graph: Graph, group: z.infer<typeof Group>): Promise<RightsChange> {
+  const members = group['@removed'] == null ? await membersOf(graph, group.id) : []
+  return { kind: 'group', id: group.id.toLowerCase(), name: group.displayName ?? '', members }
+}
+
+/** https://learn.microsoft.com/graph/api/group-list-members */
+async function membersOf(graph: Graph, id: string): Promise<Principal[]> {
+  const members: Principal[] = []
+  try {
+    const path = `${version}/groups/${encodeURIComponent(id)}/members`
+    for await (const { values } of graph.pages(path, { $select: 'id', $top: 999 }, Member))
+      members.push(...values.flatMap(memberOf))
+    return members
+  } catch (error) {
+    // Gone meanwhile, or hidden from the app: nobody is let in by it.
+    if (isClosed(error) || (error instanceof GraphError && error.status === 403)) return []
+    throw error
+  }
+}
+
+function memberOf({ id, ...member }: z.infer<typeof Member>): Principal[] {
+  const type = member['@odata.type']
+  if (!id) return []
+  if (type === '#microsoft.graph.user') return [`user:${id.toLowerCase()}`]
+  return type === '#microsoft.graph.group' ? [`group:${id.toLowerCase()}`] : []
+}

@@ -1,0 +1,114 @@
+import type { Access, Principal } from '../rights.ts'
+import type { Ancestor } from '../kit.ts'
+import { principalsOf } from '../microsoft/identity.ts'
+import { externalIdOf, isFolder } from './item.ts'
+import type { Place } from './places.ts'
+import { accessOf, readersIn } from './readers.ts'
+import type { Reading } from './reading.ts'
+import type { DriveItem } from './shapes.ts'
+
+type Folder = {
+  name: string
+  link: string | null
+  /** Null where the account may not see it. */
+  parent: string | null
+  isRoot: boolean
+  /** Whether it has rights of its own; null: not known, as only a log tells. */
+  hasOwnRights: boolean | null
+}
+
+/** No folder lies deeper: paths end at 400 characters, https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa */
+const deepest = 200
+
+/** The folders of one drive during one run: where things lie, and who may read what. */
+export class Tree {
+  readonly #reading: Reading
+  readonly #place: Place
+  readonly #folders = new Map<string, Folder | null>()
+  /** By folder; the same for all in it that inherit. */
+  readonly #access = new Map<string, Promise<Access>>()
+  /** Whether a folder came twice, from different places. What came between the two has the wrong path. */
+  moved = false
+
+  constructor(reading: Reading, place: Place) {
+    this.#reading = reading
+    this.#place = place
+  }
+
+  /** @param item as a log told it. */
+  learn(item: DriveItem): void {
+    const before = this.#folders.get(item.id)
+    const folder = folderOf(item, item.shared != null)
+    this.moved ||= !!before && (before.name !== folder.name || before.parent !== folder.parent)
+    this.#folders.set(item.id, folder)
+  }
+
+  /** Site, drive and folders it lies in, outermost first, as far as the account may see them; and whether that was chosen. */
+  async pathOf({ parentReference }: DriveItem): Promise<{ path: Ancestor[]; isChosen: boolean }> {
+    const folders: Ancestor[] = []
+    const within = new Set<string>()
+    for (let id = parentReference?.id ?? null; id !== null && folders.length < deepest;) {
+      const folder: Folder | null = await this.#folder(id)
+      if (folder === null || folder.isRoot) break
+      folders.unshift({ id: externalIdOf(this.#place.id, id), title: folder.name, link: folder.link })
+      within.add(id)
+      id = folder.parent
+    }
+    const { id, title, link, site } = this.#place
+    const chosen = this.#reading.foldersChosenIn(this.#place)
+    return {
+      path: [...(site ? [site] : []), { id, title, link }, ...folders],
+      isChosen: chosen === null || chosen.some((folder) => within.has(folder)),
+    }
+  }
+
+  /** @param item as a log told it, or as it is shown where nothing tells whether its rights are its own. */
+  readersOf(item: DriveItem, isFromLog = true): Promise<Access> {
+    const parent = item.parentReference?.id
+    return isFromLog && item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
+  }
+
+  /** Who may read what has no rights of its own, nor has any folder around it. */
+  readersOfRoot = (): Promise<Access> => this.#told('root')
+
+  async #inherited(id: string): Promise<Access> {
+    const folder = await this.#folder(id)
+    if (folder?.isRoot) return this.readersOfRoot()
+    return folder?.hasOwnRights === false && folder.parent !== null ? this.#inherited(folder.parent) : this.#told(id)
+  }
+
+  #told(id: string): Promise<Access> {
+    const told = this.#access.get(id) ?? this.#ask(id)
+    this.#access.set(id, told)
+    return told
+  }
+
+  /** What is not told lets in nobody but those who are certain: the person in whose name it is read, and the owner of the drive. */
+  async #ask(id: string): Promise<Access> {
+    const { drives, byApp, account } = this.#reading
+    const permissions = (await drives.permissions(this.#place.id, id)) ?? []
+    const { owner } = this.#place
+    const certain: Principal[] = [
+      ...(account ? [`email:${account}` as const] : []),
+      ...(owner ? principalsOf({ user: owner }, byApp) : []),
+    ]
+    return accessOf([...readersIn(permissions, byApp, Date.now()), ...certain])
+  }
+
+  async #folder(id: string): Promise<Folder | null> {
+    const known = this.#folders.get(id)
+    if (known !== undefined) return known
+    const found = await this.#reading.drives.item(this.#place.id, id)
+    const folder = found && isFolder(found) ? folderOf(found, null) : null
+    this.#folders.set(id, folder)
+    return folder
+  }
+}
+
+const folderOf = (item: DriveItem, hasOwnRights: boolean | null): Folder => ({
+  name: item.name,
+  link: item.webUrl ?? null,
+  parent: item.parentReference?.id ?? null,
+  isRoot: item.root != null,
+  hasOwnRights,
+})
