@@ -30,6 +30,8 @@ export const auditActions = [
   'source.remove',
   'source.reconnect',
   'source.examine',
+  'source.reorder',
+  'source.exportFailures',
   'source.setClient',
   'source.removeClient',
   'document.remove',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DocumentCode } from './document-code.ts'
-import { AccountId, ConnectionId, DocumentId, SourceId, WorkspaceId } from './ids.ts'
+import { AccountId, ConnectionId, SourceId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
 import { type Caller, can } from './permission.ts'
 import { RightsState } from './rights-state.ts'
 import { route } from './route.ts'
+import { failureRoutes } from './source-failure.ts'
 import { Progress } from './source-run.ts'
 import { Service, ServiceName, SourceContainer } from './service.ts'
 
@@ -87,20 +88,6 @@ export const ContentProviderDetail = ContentProvider.extend({
   codes: z.array(z.object({ code: DocumentCode, count: z.int() })),
 }).meta({ id: 'ContentProviderDetail' })
 export type ContentProviderDetail = z.infer<typeof ContentProviderDetail>
-
-export const DocumentFailure = z
-  .object({
-    documentId: DocumentId,
-    title: z.string(),
-    /** Names of the folders above it, outermost first. */
-    path: z.array(z.string()),
-    code: DocumentCode,
-    /** Technical detail; null when the code says it all. */
-    detail: z.string().nullable(),
-    at: z.iso.datetime(),
-  })
-  .meta({ id: 'DocumentFailure' })
-export type DocumentFailure = z.infer<typeof DocumentFailure>
 
 const inWorkspace = { workspaceId: WorkspaceId }
 const ofSource = { workspaceId: WorkspaceId, workspaceContentProviderId: SourceId }
@@ -224,28 +211,7 @@ export const sourceRoutes = {
     output: Nothing,
     errors: ['sourceOrderBusy'],
   }),
-  failures: route({
-    method: 'GET',
-    path: '/w/workspace/contentProvider/failures',
-    summary: 'Documents of a source that could not be read, newest first',
-    access: 'source.view',
-    query: z.object({
-      ...ofSource,
-      page: z.coerce.number().int().min(0).default(0),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    output: z.object({ failures: z.array(DocumentFailure), total: z.int() }),
-    errors: ['sourceMissing'],
-  }),
-  retry: route({
-    method: 'POST',
-    path: '/w/workspace/contentProvider/retry',
-    summary: 'Read failed documents again: one, or all when documentId is absent',
-    access: 'source.manage',
-    body: z.object({ ...ofSource, documentId: DocumentId.optional() }),
-    output: Nothing,
-    errors: ['sourceMissing', 'documentMissing'],
-  }),
+  ...failureRoutes,
   upload: route({
     method: 'PUT',
     path: '/w/workspace/contentProvider/file',

@@ -2,7 +2,7 @@ import type { AuditFilters } from '@quarry/contract/audit'
 import type { Needs } from '../../context.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { recordAudit } from './audit.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
+import { byteOrderMark, csvLine } from '../../files/csv.ts'
 import { listAudit } from './read-audit.ts'
 
 const pageSize = 1_000

@@ -1,4 +1,4 @@
-import { failedCodes } from '@quarry/contract/document-code'
+import { type DocumentCode, failedCodes } from '@quarry/contract/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
@@ -218,15 +218,20 @@ export async function deleteDocuments(
   return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
 }
 
-/** Makes failed documents pending again. @param id null for all of the source. @returns how many. */
-export async function retryFailed(db: Db, { workspaceId, sourceId }: Owner, id: DocumentId | null): Promise<number> {
+/** Makes failed documents of a source pending again: one, those with one result, or all. @returns how many. */
+export async function retryFailed(
+  db: Db,
+  { workspaceId, sourceId }: Owner,
+  { documentId, code }: { documentId?: DocumentId | undefined; code?: DocumentCode | undefined },
+): Promise<number> {
   const result = await db
     .updateTable('document')
     .set({ pending: true, attempts: 0, content_hash: null })
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
     .where('code', 'in', [...failedCodes])
-    .$if(id !== null, (query) => query.where('id', '=', id))
+    .$if(documentId !== undefined, (query) => query.where('id', '=', documentId!))
+    .$if(code !== undefined, (query) => query.where('code', '=', code!))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

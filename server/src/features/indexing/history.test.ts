@@ -105,7 +105,7 @@ test('a reading that was stopped says so, and the next one what is left', async 
     await changeSource(ada, { id, paused: true })
     return new Promise<never>((_, reject) => setTimeout(() => reject(new Error('never read')), 5_000).unref())
   }
-  await retryDocuments(ada, id, null)
+  await retryDocuments(ada, id)
   await world.runJobs([indexSourceJob], {
     ...parts,
     reader: { extract: (_file, signal) => Promise.race([extract(), untilAborted(signal)]) },

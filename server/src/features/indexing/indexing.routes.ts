@@ -11,6 +11,7 @@ import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
 import { removeDocument, restoreDocument } from './remove-document.ts'
 import {
+  exportFailures,
   listDocuments,
   listFailures,
   listRuns,
@@ -45,11 +46,12 @@ export const sourceEndpoints = [
     await reorderSources(ctx, sequence)
     return {}
   }),
-  endpoint(sourceRoutes.failures, (ctx, { workspaceContentProviderId: id, page, pageSize }) =>
-    listFailures(ctx, { id, page, pageSize }),
+  endpoint(sourceRoutes.failures, (ctx, { workspaceContentProviderId: id, code, page, pageSize }) =>
+    listFailures(ctx, { id, code: code ?? null, page, pageSize }),
   ),
-  endpoint(sourceRoutes.retry, async (ctx, { workspaceContentProviderId, documentId }) => {
-    await retryDocuments(ctx, workspaceContentProviderId, documentId ?? null)
+  endpoint(sourceRoutes.exportFailures, (ctx, { workspaceContentProviderId }) => exportFailures(ctx, workspaceContentProviderId)),
+  endpoint(sourceRoutes.retry, async (ctx, { workspaceContentProviderId, documentId, code }) => {
+    await retryDocuments(ctx, workspaceContentProviderId, { documentId, code })
     return {}
   }),
   endpoint(sourceRunRoutes.list, (ctx, { workspaceContentProviderId: id, page, pageSize }) =>

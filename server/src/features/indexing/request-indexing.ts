@@ -1,4 +1,5 @@
 import type { DocumentId, SourceId } from '@quarry/contract/ids'
+import type { DocumentCode } from '@quarry/contract/document-code'
 import { type AccessLevel, canManageSource } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -25,11 +26,15 @@ export async function requestIndexingByAccessLevel(ctx: WorkspaceCtx, accessLeve
   for (const source of wanted) await startAgain(ctx, source.workspaceContentProviderId, true)
 }
 
-/** Reads failed documents again. @param documentId null for all of them. @throws Failure sourceMissing, forbidden, documentMissing */
-export async function retryDocuments(ctx: WorkspaceCtx, id: SourceId, documentId: DocumentId | null): Promise<void> {
+/** Reads failed documents again: one, those of one reason, or all. @throws Failure sourceMissing, forbidden, documentMissing */
+export async function retryDocuments(
+  ctx: WorkspaceCtx,
+  id: SourceId,
+  which: { documentId?: DocumentId | undefined; code?: DocumentCode | undefined } = {},
+): Promise<void> {
   await sourceManagedBy(ctx, ctx.db, id)
-  const count = await retryFailed(ctx.db, { workspaceId: ctx.workspace.id, sourceId: id }, documentId)
-  if (count === 0 && documentId !== null) throw fail('documentMissing')
+  const count = await retryFailed(ctx.db, { workspaceId: ctx.workspace.id, sourceId: id }, which)
+  if (count === 0 && which.documentId !== undefined) throw fail('documentMissing')
   await startAgain(ctx, id, false)
 }
 

@@ -15,8 +15,8 @@ const broken = '%PDF-1.7 no document'
 test('one failed document is read again, and the others wait for nothing', async () => {
   const ada = await world.member(parts)
   const id = await uploadSource(world, ada, { 'one.pdf': broken, 'two.pdf': broken, 'good.txt': 'words' })
-  const { failures } = await listFailures(ada, { id, page: 0, pageSize: 20 })
-  await retryDocuments(ada, id, failures[0]!.documentId)
+  const { failures } = await listFailures(ada, { id, code: null, page: 0, pageSize: 20 })
+  await retryDocuments(ada, id, { documentId: failures[0]!.documentId })
   const [source] = await listSources(ada)
   assert.deepEqual([source?.status, source?.failedCount, source?.indexedCount], ['waiting', 2, 1])
   const pending = await world.db
@@ -31,7 +31,7 @@ test('one failed document is read again, and the others wait for nothing', async
 test('all failed documents are read again at once', async () => {
   const ada = await world.member(parts)
   const id = await uploadSource(world, ada, { 'one.pdf': broken, 'two.pdf': broken, 'good.txt': 'words' })
-  await retryDocuments(ada, id, null)
+  await retryDocuments(ada, id)
   const pending = await world.db
     .selectFrom('document')
     .select('title')
@@ -41,9 +41,28 @@ test('all failed documents are read again at once', async () => {
   assert.deepEqual(pending.map(({ title }) => title).toSorted(), ['one.pdf', 'two.pdf'])
 })
 
+test('documents that failed for one reason are read again without the others', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'one.pdf': broken, 'two.pdf': broken })
+  await world.db
+    .updateTable('document')
+    .set({ code: 'encrypted' })
+    .where('title', '=', 'two.pdf')
+    .where('source_id', '=', id)
+    .execute()
+  await retryDocuments(ada, id, { code: 'encrypted' })
+  const pending = await world.db
+    .selectFrom('document')
+    .select('title')
+    .where('source_id', '=', id)
+    .where('pending', '=', true)
+    .execute()
+  assert.deepEqual(pending, [{ title: 'two.pdf' }])
+})
+
 test('a document that did not fail, or is of another workspace, is not there to be retried', async () => {
   const [ada, eve] = [await world.member(parts), await world.member(parts)]
   const id = await uploadSource(world, ada, { 'one.pdf': broken })
-  await assert.rejects(retryDocuments(ada, id, randomUUID() as DocumentId), { error: 'documentMissing' })
-  await assert.rejects(retryDocuments(eve, id, null), { error: 'sourceMissing' })
+  await assert.rejects(retryDocuments(ada, id, { documentId: randomUUID() as DocumentId }), { error: 'documentMissing' })
+  await assert.rejects(retryDocuments(eve, id), { error: 'sourceMissing' })
 })

@@ -6,7 +6,6 @@ import type { RunOutcome } from '@quarry/contract/source-run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { RunFacts } from './run-counts.ts'
-import { isVisibleTo, type Reader } from './visible.store.ts'
 
 /** Its last run, or the one under way. */
 type LastRun = RunFacts & {
@@ -156,26 +155,3 @@ export const countByCode = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
     .orderBy('count', 'desc')
     .$narrowType<{ code: DocumentCode }>()
     .execute()
-
-type FailurePage = { reader: Reader | null; offset: number; limit: number }
-
-/** @param page.reader whose eyes may see them; null for all. */
-export async function findFailures(db: Db, workspaceId: WorkspaceId, id: SourceId, { reader, offset, limit }: FailurePage) {
-  const failed = db
-    .selectFrom('document')
-    .innerJoin('source', 'source.id', 'document.source_id')
-    .where('document.workspace_id', '=', workspaceId)
-    .where('document.source_id', '=', id)
-    .where('document.code', 'in', [...failedCodes])
-    .$if(reader !== null, (query) => query.where(isVisibleTo(reader as Reader)))
-  const { total } = await failed.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const rows = await failed
-    .select(['document.id', 'document.title', 'document.ancestors', 'document.code', 'document.detail'])
-    .select(['document.read_at', 'document.created_at'])
-    .orderBy('document.read_at', 'desc')
-    .orderBy('document.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { total, rows }
-}

@@ -1,15 +1,14 @@
 import type { Workspace } from '@quarry/contract/workspace'
 import type { SourceId } from '@quarry/contract/ids'
-import { canManageDocuments } from '@quarry/contract/document'
-import { type ContentProvider, type ContentProviderDetail, type DocumentFailure, canSeeSource } from '@quarry/contract/source'
+import { type ContentProvider, type ContentProviderDetail, canSeeSource } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { openConnection } from '../connection/connection.ts'
-import { factsFor, readerOf, sourceSeenBy } from './access.ts'
+import { factsFor, sourceSeenBy } from './access.ts'
 import { presentSource } from './present.ts'
 import { mirroringServices, withoutSecrets } from './services.ts'
-import { countByCode, findFailures, findSources, lockSources, writeSequence } from './source.store.ts'
+import { countByCode, findSources, lockSources, writeSequence } from './source.store.ts'
 
 type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'role'>
 
@@ -46,32 +45,6 @@ export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId):
   }
 }
 
-/**
- * Documents that could not be read: all of them for who manages what the source holds, else those the member may see.
- * @throws Failure sourceMissing; for a restricted source of somebody else its document titles are nobody's business.
- */
-export async function listFailures(
-  ctx: Reading,
-  { id, page, pageSize }: { id: SourceId; page: number; pageSize: number },
-): Promise<{ failures: DocumentFailure[]; total: number }> {
-  const row = await sourceSeenBy(ctx, ctx.db, id)
-  if (row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id) throw fail('sourceMissing')
-  const { rows, total } = await findFailures(ctx.db, ctx.workspace.id, id, {
-    reader: canManageDocuments(ctx, factsFor(ctx, row)) ? null : readerOf(ctx),
-    offset: page * pageSize,
-    limit: pageSize,
-  })
-  const failures = rows.map((document) => ({
-    documentId: document.id,
-    title: document.title,
-    path: document.ancestors.map((ancestor) => ancestor.title),
-    code: document.code ?? 'crashed',
-    detail: document.detail,
-    at: (document.read_at ?? document.created_at).toISOString(),
-  }))
-  return { failures, total }
-}
-
 /** @throws Failure sourceOrderBusy — another administrator is ordering right now; invalidInput — not exactly the sources there are. */
 export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]): Promise<void> {
   await atomic(ctx.db, async (tx) => {
@@ -85,6 +58,7 @@ export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]
 
 export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
 export { checkSource, findContainers } from './check-source.ts'
+export { exportFailures, listFailures } from './failures.ts'
 export { lendIoOf } from './lend-io.ts'
 export { listRuns, showGrowth } from './history.ts'
 export { listDocuments } from './list-documents.ts'

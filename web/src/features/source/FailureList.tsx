@@ -1,33 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { canManageDocuments } from '@quarry/contract/document'
+import type { DocumentCode } from '@quarry/contract/document-code'
+import type { InputOf } from '@quarry/contract/route'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { Button, buttonLook } from '../../ui/Button.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { Failure } from './Failure.tsx'
+import { FailureGroup } from './FailureGroup.tsx'
 import { failuresQuery, useSourceAction } from './source.queries.ts'
 
-const pageSize = 20
+type Props = { source: ContentProvider; workspace: Workspace; mayRetry: boolean }
+export type Retried = Pick<InputOf<typeof sourceRoutes.retry>, 'documentId' | 'code'>
 
-type Props = { source: ContentProvider; workspaceId: WorkspaceId; mayRetry: boolean }
-
-/** Documents of a source that could not be read, each with its reason. */
-export function FailureList({ source, workspaceId, mayRetry }: Props) {
+/** Documents of a source that could not be read, by reason. */
+export function FailureList({ source, workspace, mayRetry }: Props) {
   const t = useT()
-  const [page, setPage] = useState(0)
+  const workspaceId = workspace.id
   const id = source.workspaceContentProviderId
+  const [opened, setOpened] = useState<DocumentCode | null>(null)
   const { data, error } = useQuery({
-    ...failuresQuery(workspaceId, id, page, source.failedCount),
+    ...failuresQuery(workspaceId, id, { page: 0, pageSize: 1 }, source.failedCount),
     placeholderData: keepPreviousData,
   })
   const action = useSourceAction(workspaceId)
-  const retry = (documentId?: DocumentId) =>
-    action.mutate(() =>
-      api.call(sourceRoutes.retry, { workspaceId, workspaceContentProviderId: id, ...(documentId && { documentId }) }),
-    )
+  const retry = (which: Retried) =>
+    action.mutate(() => api.call(sourceRoutes.retry, { workspaceId, workspaceContentProviderId: id, ...which }))
 
   if (error) {
     return (
@@ -43,17 +44,36 @@ export function FailureList({ source, workspaceId, mayRetry }: Props) {
       </div>
     )
   }
+  const only = data.groups.length === 1 ? data.groups[0]?.code : null
   return (
     <section aria-label={t('source.failures.title', { name: source.displayName })} className="mt-3 sm:ms-11">
       <ul className="divide-y divide-line border-y border-line">
-        {data.failures.map((failure) => (
-          <Failure key={failure.documentId} failure={failure} onRetry={mayRetry ? () => retry(failure.documentId) : null} />
+        {data.groups.map(({ code, count }) => (
+          <FailureGroup
+            key={code}
+            source={source}
+            workspaceId={workspaceId}
+            code={code}
+            count={count}
+            isOpen={code === (opened ?? only)}
+            onToggle={only === code ? null : (isOpen) => setOpened(isOpen ? code : null)}
+            onRetry={mayRetry ? retry : null}
+          />
         ))}
       </ul>
       <footer className="mt-2 flex flex-wrap items-center justify-end gap-2">
-        <Pagination page={page} pageSize={pageSize} total={data.total} onChange={setPage} />
+        {canManageDocuments(callerIn(workspace), source) && (
+          <a
+            href={api.address(sourceRoutes.exportFailures, { workspaceId, workspaceContentProviderId: id })}
+            download
+            className={buttonLook({ size: 'small', kind: 'quiet' })}
+          >
+            <Download aria-hidden className="size-3.5" />
+            {t('source.failures.export')}
+          </a>
+        )}
         {mayRetry && data.total > 1 && (
-          <Button size="small" kind="quiet" pending={action.isPending} onClick={() => retry()}>
+          <Button size="small" kind="quiet" pending={action.isPending} onClick={() => retry({})}>
             {t('source.failures.retryAll')}
           </Button>
         )}

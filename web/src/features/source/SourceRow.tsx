@@ -112,7 +112,7 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
         </div>
         {manages && <SourceMenu source={source} workspace={workspace} />}
       </div>
-      {showsFailures && source.failedCount > 0 && <FailureList source={source} workspaceId={workspace.id} mayRetry={manages} />}
+      {showsFailures && source.failedCount > 0 && <FailureList source={source} workspace={workspace} mayRetry={manages} />}
     </li>
   )
 }

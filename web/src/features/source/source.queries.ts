@@ -37,11 +37,14 @@ export const sourceDetailQuery = (workspaceId: WorkspaceId, id: SourceId) =>
     queryFn: ({ signal }) => api.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId: id }, { signal }),
   })
 
+type WantedFailures = Pick<InputOf<typeof sourceRoutes.failures>, 'code' | 'page' | 'pageSize'>
+
 /** @param revision changes when the list of failures may have changed. */
-export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, page: number, revision: number) =>
+export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: WantedFailures, revision: number) =>
   queryOptions({
-    queryKey: ['workspace', workspaceId, 'failures', id, page, revision],
-    queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, page }, { signal }),
+    queryKey: ['workspace', workspaceId, 'failures', id, wanted, revision],
+    queryFn: ({ signal }) =>
+      api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, ...wanted }, { signal }),
   })
 
 type Wanted = Pick<InputOf<typeof documentRoutes.list>, 'search' | 'state' | 'page'>

@@ -36,6 +36,8 @@ const sentence = {
     remove: '{actor} disconnected the source “{displayName}” and removed its documents.',
     reconnect: '{actor} connected the source “{subject}” again.',
     examine: '{actor} examined the source “{subject}”.',
+    exportFailures: '{actor} downloaded which documents of “{subject}” could not be read.',
+    reorder: '{actor} changed the order in which sources are read.',
     setClient: '{actor} set up the sign-in to {provider}.',
     removeClient: '{actor} removed the sign-in to {provider}.',
   },

@@ -50,6 +50,7 @@ export const source = {
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
     title: 'Documents of {name} that could not be read',
+    export: 'Download as CSV',
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',
   },

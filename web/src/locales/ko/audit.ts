@@ -63,6 +63,8 @@ export const audit: Catalog['audit'] = {
       remove: '{actor}[이/가] 소스 ‘{displayName}’[을/를] 연결 해제하고 문서를 지웠어요.',
       reconnect: '{actor}[이/가] 소스 ‘{subject}’[을/를] 다시 연결했어요.',
       examine: '{actor}[이/가] 소스 ‘{subject}’의 연결을 진단했어요.',
+      exportFailures: '{actor}[이/가] 소스 ‘{subject}’에서 읽지 못한 문서 목록을 내려받았어요.',
+      reorder: '{actor}[이/가] 소스를 읽는 순서를 바꿨어요.',
       setClient: '{actor}[이/가] {provider} 로그인 연동을 설정했어요.',
       removeClient: '{actor}[이/가] {provider} 로그인 연동을 제거했어요.',
     },
