@@ -14,6 +14,7 @@ import {
   forgetRunsJob,
   indexSourceJob,
   purgeSourceJob,
+  tellEndingsJob,
 } from './features/indexing/indexing.jobs.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
@@ -83,6 +84,7 @@ export const jobs: readonly AnyJob[] = [
   embedDocumentsJob,
   dueEmbeddingsJob,
   tidyConsentsJob,
+  tellEndingsJob,
   ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,

@@ -68,7 +68,7 @@ export async function finishConsent(
   way: Way,
   protocol: ProviderProtocol,
   { client, query, memory, scopes }: { client: Client; query: string; memory: ConsentMemory; scopes: readonly string[] },
-): Promise<{ tokens: Tokens; by: ConsentedBy }> {
+): Promise<{ tokens: Tokens; scopes: string[] | null; by: ConsentedBy }> {
   try {
     const server = serverOf(way, protocol, protocol.token)
     const us: oauth.Client = { client_id: client.id, [oauth.clockTolerance]: clockToleranceSeconds }
@@ -81,11 +81,12 @@ export async function finishConsent(
     const { redirectUri, codeVerifier } = memory
     const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, codeVerifier, optionsOf(way))
     const tokens = await oauth.processAuthorizationCodeResponse(server, us, response)
-    if (lacks(protocol, tokens.scope, scopes)) throw new ConsentRefused('scope')
+    const granted = tokens.scope?.split(protocol.separator) ?? null
+    if (missingScopes(protocol, granted, scopes).length > 0) throw new ConsentRefused('scope')
     const claims = { ...oauth.getValidatedIdTokenClaims(tokens) }
     const api = (origin: string) =>
       openApi(way, { base: way.at(origin), headers: () => ({ authorization: `Bearer ${tokens.access_token}` }) })
-    return { tokens: toTokens(tokens), by: await protocol.consentedBy({ tokens, claims, api }) }
+    return { tokens: toTokens(tokens), scopes: granted, by: await protocol.consentedBy({ tokens, claims, api }) }
   } catch (cause) {
     throw cause instanceof ConsentRefused ? cause : new ConsentRefused(refusalOf(cause), { cause })
   }
@@ -143,13 +144,16 @@ const toTokens = (reply: oauth.TokenEndpointResponse): Tokens => {
   }
 }
 
-/** Whether the person left out a permission. A reply that names no scopes granted all that were asked for (RFC 6749, 5.1). */
-function lacks(
-  { separator, scopeName = (scope) => scope }: ProviderProtocol,
-  granted: string | undefined,
+/**
+ * What the person left out of what is needed. A reply that names no scopes granted all that were asked for (RFC 6749, 5.1).
+ * @param granted null: it named none.
+ */
+export function missingScopes(
+  { scopeName = (scope) => scope }: Pick<ProviderProtocol, 'scopeName'>,
+  granted: readonly string[] | null,
   needed: readonly string[],
-) {
-  if (granted === undefined) return false
-  const held = new Set(granted.split(separator).map(scopeName))
-  return needed.some((scope) => !held.has(scopeName(scope)))
+): string[] {
+  if (granted === null) return []
+  const held = new Set(granted.map((scope) => scopeName(scope)))
+  return needed.filter((scope) => !held.has(scopeName(scope)))
 }

@@ -24,6 +24,8 @@ export type ConnectionTables = {
     expires_at: Date | null
     ends_at: Date | null
     created_at: Date
+    scopes: string[] | null
+    end_told_at: Date | null
   }
   provider_client: {
     workspace_id: WorkspaceId

@@ -29,4 +29,16 @@ export type SourceTables = {
     per_second: number | null
     documents: number | null
   }
+  source_watch: {
+    source_id: SourceId
+    workspace_id: WorkspaceId
+    hook_id: string
+    sealed: string
+    is_calling: Generated<boolean>
+    ends_at: Date | null
+    renew_at: Date
+    failures: Generated<number>
+    reason: string | null
+    looked_at: Date | null
+  }
 }

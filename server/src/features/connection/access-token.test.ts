@@ -37,6 +37,8 @@ async function consented({ refresh = provider.issue(), seconds = hour, clientId 
     given_by: 'ada',
     given_by_name: 'ada@example.com',
     created_at: at,
+    scopes: null,
+    end_told_at: null,
     ...keepTokens(ctx, id, tokens, at),
   })
   return { ctx, id, lend: (changes: Partial<App> = {}) => lendToken({ ...ctx, ...changes }, ctx.workspace.id, id) }

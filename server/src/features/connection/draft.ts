@@ -30,6 +30,8 @@ export const keepConsent = (tx: Db, { ctx, begun, ...given }: TakenConsent, conn
     given_by: given.by.id,
     given_by_name: given.by.name,
     created_at: ctx.clock.now(),
+    scopes: given.scopes,
+    end_told_at: null,
     ...keepTokens(ctx, connectionId, given.tokens, given.askedAt),
   })
 

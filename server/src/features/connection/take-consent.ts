@@ -19,6 +19,8 @@ export type TakenConsent = {
   /** Begun in which the answer came to nothing, or what it gave. */
   clientId: string
   tokens: Tokens
+  /** What was granted; null: the provider did not tell. */
+  scopes: string[] | null
   by: ConsentedBy
   askedAt: Date
 }

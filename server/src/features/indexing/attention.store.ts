@@ -1,4 +1,5 @@
 import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
@@ -27,6 +28,30 @@ export const claimTelling = (tx: Db, workspaceId: WorkspaceId, id: SourceId, { s
     )
     .returning(['display_name', 'service', 'access_level', 'created_by'])
     .executeTakeFirst()
+
+/** From when on the end of a consent is told: two weeks before it, of a short one when a third is left. */
+const tellFrom = sql<Date>`consent.ends_at - least(interval '14 days', (consent.ends_at - consent.created_at) / 3)`
+
+/** Notes that people are told of consents that end soon. An end that moves on is told again when it comes near. */
+export const claimEndings = (tx: Db, at: Date) =>
+  tx
+    .updateTable('consent')
+    .from('source')
+    .set({ end_told_at: at })
+    .whereRef('source.connection_id', '=', 'consent.connection_id')
+    .whereRef('source.workspace_id', '=', 'consent.workspace_id')
+    .where('source.removed_at', 'is', null)
+    .where('source.status', '<>', 'authFail')
+    .where('consent.ends_at', '>', at)
+    .where(tellFrom, '<=', at)
+    .where((eb) => eb.or([eb('consent.end_told_at', 'is', null), eb('consent.end_told_at', '<', tellFrom)]))
+    .where(
+      sql<boolean>`exists (select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`,
+    )
+    .returning(['consent.workspace_id', 'consent.ends_at', 'consent.given_by_name'])
+    .returning(['source.display_name', 'source.service', 'source.access_level', 'source.created_by'])
+    .$narrowType<{ ends_at: Date }>()
+    .execute()
 
 /** Active members who may have to know of a source: who connected it, and the administrators. */
 export const findCaretakers = (db: Db, workspaceId: WorkspaceId, connector: AccountId) =>

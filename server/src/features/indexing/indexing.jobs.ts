@@ -9,6 +9,7 @@ import { dropContents } from './remove-documents.ts'
 import { deleteRunsBefore } from './run-history.store.ts'
 import { findDue } from './run.store.ts'
 import { runSource } from './run-source.ts'
+import { tellEndings } from './tell-ending.ts'
 
 const OfSource = z.object({ workspaceId: WorkspaceId, sourceId: SourceId })
 
@@ -49,6 +50,16 @@ export const forgetRunsJob = job({
   every: '17 3 * * *',
   run: (app) =>
     deleteRunsBefore(app.db, new Date(app.clock.now().getTime() - limits.runDays * 24 * 60 * 60_000), limits.runsPerSource),
+})
+
+/** Tells of consents that end soon. */
+export const tellEndingsJob = job({
+  name: 'source.tellEndings',
+  payload: z.object({}),
+  attempts: 3,
+  concurrency: 1,
+  every: '23 * * * *',
+  run: tellEndings,
 })
 
 /** Sends a job for every source whose time has come. */

@@ -1,6 +1,7 @@
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { can } from '@quarry/contract/permission'
 import { services } from '@quarry/contract/service'
+import type { AccessLevel } from '@quarry/contract/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { sourceAttentionMail } from '../../mail/templates/source-attention.ts'
@@ -21,12 +22,20 @@ export async function tellRefused(
   if (!source) return
   const isPublic = source.access_level === 'PUBLIC'
   const members = await findCaretakers(tx, workspaceId, source.created_by)
-  const concerned = members.filter(
-    (member) => member.id === source.created_by || (isPublic && can(member, 'source.managePublic')),
-  )
-  for (const { email, lang, code, workspace } of concerned) {
-    const link = `${app.config.ownOrigin}/${code}?page=workspaceSettings&section=contentProvider`
+  for (const { email, lang, code, workspace } of concernedBy(members, source)) {
+    const link = sourcesLink(app, code)
     const facts = { name: source.display_name, service: services[source.service].name, workspace, isPublic, link }
     await app.mail.send(tx, { to: email, ...sourceAttentionMail(facts, lang) })
   }
 }
+
+type Caretakers = Awaited<ReturnType<typeof findCaretakers>>
+
+/** Who of them looks after this source: whoever connected it, and of a public one those who manage such. */
+export const concernedBy = (members: Caretakers, source: { access_level: AccessLevel; created_by: AccountId }): Caretakers =>
+  members.filter(
+    (member) => member.id === source.created_by || (source.access_level === 'PUBLIC' && can(member, 'source.managePublic')),
+  )
+
+export const sourcesLink = ({ config }: Needs<'config'>, code: string): string =>
+  `${config.ownOrigin}/${code}?page=workspaceSettings&section=contentProvider`

@@ -42,7 +42,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     )
     .selectAll('source')
     .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
-    .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at'])
+    .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at', 'consent.scopes'])
     .select(sql<LastRun | null>`to_jsonb(source_run)`.as('run_facts'))
     .where('source.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)

@@ -1,5 +1,8 @@
 import type { DoctorStep, DoctorStepName } from '@quarry/contract/doctor'
+import type { Consent } from '@quarry/integrations/consent'
 import type { Item } from '@quarry/integrations/kit'
+import { missingScopes } from '@quarry/integrations/provider/consent-flow'
+import { protocols } from '@quarry/integrations/provider/providers'
 import { fail } from '../../../http/fail.ts'
 import { sourceOf } from '../services.ts'
 import type { SourceRow } from '../source.store.ts'
@@ -30,6 +33,9 @@ export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: Patien
   const isSpokenTo = isThere && !isOfConnection(checked)
   yield isSpokenTo ? checked : { ...checked, ...described(skipped('notReached')) }
 
+  const { consent } = source
+  if (consent && row.scopes) yield await take('scopes', async () => scopesOf(consent, row.scopes))
+
   const isAccepted = isSpokenTo && checked.state !== 'failed'
   const part = (step: DoctorStepName, question: () => Promise<Verdict>) =>
     take(step, async () => (isAccepted ? question() : skipped('notReached')))
@@ -52,6 +58,13 @@ async function credentialOf({ row, source, ask, ctx }: Examination): Promise<Ver
   return endsAt && endsAt.getTime() - ctx.clock.now().getTime() < soonMs
     ? warn('endsSoon', { date: endsAt.toISOString().slice(0, 10) })
     : ok('accepted')
+}
+
+/** Whether the person allowed all that this version asks for; an earlier one may have asked for less. */
+function scopesOf({ provider, scopes }: Pick<Consent<never>, 'provider' | 'scopes'>, granted: readonly string[] | null): Verdict {
+  const missing = missingScopes(protocols[provider], granted, scopes)
+  if (missing.length === 0) return ok('scopesComplete')
+  return { state: 'failed', finding: 'scopesMissing', facts: { scopes: missing.join(', ') } }
 }
 
 /** Takes a step: how long it lasts, and what it means when it fails. */
