@@ -71,6 +71,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     environment: 'jsdom',
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     css: { include: [/tokens\.css/] },

@@ -2,6 +2,8 @@ import '../lib/zod.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { withLaterTexts } from '../lib/i18n.ts'
+import { closeModal, openModals } from '../ui/modals.ts'
+import { currentToasts, dismissToast } from '../ui/toast.ts'
 
 // Screens are tested without the route that loads their texts.
 await withLaterTexts(async () => null)
@@ -28,7 +30,10 @@ HTMLElement.prototype.showPopover ??= function () {
 }
 HTMLElement.prototype.hidePopover ??= function () {}
 
+// What a module keeps outlives the file: all of them share one page, which spares making a page and reading every module for each.
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { kind } of openModals()) closeModal(kind)
 })

@@ -26,6 +26,7 @@ export const docs = {
     consent: 'Consent at services',
     rights: 'Rights at services',
     document: 'Documents',
+    doctor: 'Check-up of sources',
     search: 'Search',
     answer: 'Answers',
     apiKey: 'API keys',

@@ -28,6 +28,7 @@ export const docs: Catalog['docs'] = {
     consent: '서비스 로그인 연동',
     rights: '서비스 권한',
     document: '문서',
+    doctor: '소스 점검',
     search: '검색',
     answer: '답변',
     apiKey: 'API 키',
