@@ -1,0 +1,73 @@
+import type { Change } from '../kit.ts'
+import { everything, pages, tree } from './listing.ts'
+import type { Reading } from './reading.ts'
+import type { Entry } from './shapes.ts'
+
+/** Where the log of each start stands, by its path. */
+export type Cursors = Record<string, string>
+
+/** From so many folders on, listing everything takes fewer calls than looking at each. */
+const mostFolders = 60
+
+/**
+ * What changed since. Dropbox's log names paths: where something was deleted it does not say what, and where one thing took the place of
+ * another it shows the new one only. So it is taken for what it certainly says: in which folders something happened. Each of these is
+ * listed once; of all others it is said that nothing changed. `cursors` are moved on.
+ *
+ * @throws CursorLost
+ */
+export async function* following(reading: Reading, cursors: Cursors): AsyncGenerator<Change> {
+  const touched = new Touched()
+  for (const start of reading.starts)
+    for await (const page of reading.session.since(cursors[start]!)) {
+      for (const entry of page.entries) touched.add(entry)
+      cursors[start] = page.cursor
+    }
+  if (touched.isNothing) return
+  if (touched.isMuch) return yield* everything(reading)
+  for (const start of reading.starts) yield* below(reading, touched, start)
+  yield { kind: 'complete' }
+}
+
+async function* below(reading: Reading, touched: Touched, path: string): AsyncGenerator<Change> {
+  if (touched.isNew(path)) return yield* tree(reading, path)
+  if (!touched.isOn(path)) return yield { kind: 'unchanged', externalId: path }
+  for await (const page of pages(reading, path, false)) {
+    yield* reading.items(page)
+    for (const entry of page)
+      if (entry['.tag'] === 'folder' && entry.path_lower && entry.path_lower !== path)
+        yield* below(reading, touched, entry.path_lower)
+  }
+}
+
+/** Where something happened. */
+class Touched {
+  /** Folders in which something came, changed or went. */
+  readonly #folders = new Set<string>()
+  /** Those and all above them. */
+  readonly #ways = new Set<string>()
+  /** Where a folder came, changed or went: what lies below may all be different. */
+  readonly #trees = new Set<string>()
+
+  add({ '.tag': tag, path_lower: path }: Entry): void {
+    if (!path || this.isMuch) return
+    if (tag !== 'file') this.#trees.add(path)
+    const parent = parentOf(path)
+    this.#folders.add(parent)
+    for (let way = parent; !this.#ways.has(way); way = parentOf(way)) this.#ways.add(way)
+  }
+
+  get isNothing(): boolean {
+    return this.#folders.size === 0
+  }
+
+  get isMuch(): boolean {
+    return this.#folders.size > mostFolders
+  }
+
+  isOn = (path: string): boolean => this.#ways.has(path)
+  isNew = (path: string): boolean => this.#trees.has(path)
+}
+
+/** `''` is its own parent. */
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,0 +1,82 @@
+import type { Principal, RightsChange } from '../rights.ts'
+import type { DropboxIo } from './client.ts'
+import { filesIn, beginReading } from './reading.ts'
+import { membersOf, readersIn, readersOf, sharedFolderOf } from './readers.ts'
+import type { Session } from './session.ts'
+import type { Members, SharedFolder } from './shapes.ts'
+
+/**
+ * Who the people are, who is a member of which shared folder, and who may read each file. Dropbox tells no changes of these, so all are
+ * asked for each time: a call for two thousand files, one for a shared folder, one for a hundred files that were shared by themselves.
+ */
+export async function* rights(io: DropboxIo): AsyncGenerator<RightsChange> {
+  const { session, starts } = await beginReading(io)
+  const telling = new Telling(session)
+  const folders = new Map<string, SharedFolder>()
+  for await (const folder of session.sharedFolders()) folders.set(folder.shared_folder_id, folder)
+  // First, because most that is taken away is taken away here.
+  for (const [id, { path_lower: path }] of folders) if (path) yield* telling.folder(id, folders)
+  for (const start of starts)
+    for await (const page of session.list(start, true)) {
+      const files = filesIn(page)
+      for (const [index, { access, members }] of (await readersOf(session, files)).entries()) {
+        const file = files[index]!
+        yield { kind: 'access', externalId: file.id, access }
+        const shared = sharedFolderOf(session, file)
+        if (shared !== null) yield* telling.folder(shared, folders)
+        if (members) yield* telling.members(members)
+      }
+    }
+  yield* telling.people()
+  yield { kind: 'complete' }
+}
+
+/** What a reading has told, and whom it still has to tell about. */
+class Telling {
+  readonly #session: Session
+  readonly #folders = new Set<string>()
+  readonly #groups = new Set<string>()
+  readonly #people = new Set<string>()
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  /** The members of a shared folder, and unless it was set apart those of the shared folder around it, which read it too. */
+  async *folder(id: string, all: ReadonlyMap<string, SharedFolder>): AsyncGenerator<RightsChange> {
+    if (this.#folders.has(id)) return
+    this.#folders.add(id)
+    const folder = all.get(id)
+    const own = await this.#session.folderMembers(id)
+    const readers = new Set(own ? readersIn(own) : [])
+    if (own) yield* this.members(own)
+    const around = folder?.access_inheritance['.tag'] === 'inherit' ? folder.parent_shared_folder_id : null
+    if (around) {
+      yield* this.folder(around, all)
+      readers.add(membersOf(around))
+    }
+    yield { kind: 'group', id: membersOf(id).slice('group:'.length), name: folder?.name ?? id, members: [...readers] }
+  }
+
+  /** Who is in a group only an administrator of the team is told; of the account itself it is known. */
+  *members({ users, groups, invitees }: Members): Generator<RightsChange> {
+    for (const { user } of [...users, ...invitees]) if (user) this.#people.add(user.account_id)
+    for (const { group } of groups) {
+      if (this.#groups.has(group.group_id)) continue
+      this.#groups.add(group.group_id)
+      const certain: Principal[] = group.is_member ? [`user:${this.#session.account.account_id}`] : []
+      yield { kind: 'group', id: group.group_id, name: group.group_name, members: certain }
+    }
+  }
+
+  /** The addresses that Dropbox has verified. */
+  async *people(): AsyncGenerator<RightsChange> {
+    const own = this.#session.account
+    this.#people.delete(own.account_id)
+    for (const { account_id: id, email, email_verified: verified, disabled } of [
+      own,
+      ...(await this.#session.accounts([...this.#people])),
+    ])
+      yield { kind: 'person', id, email: verified && !disabled ? email.toLowerCase() : null }
+  }
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { z } from 'zod'
+import { type HttpServer, startHttpServer } from '../http-server.ts'
+
+/** Bytes are sent as they are, everything else as JSON; a text is a refusal in plain words. */
+export type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
+
+/** One route of https://www.dropbox.com/developers/documentation/http/documentation, as the description of it says. */
+export type Route<T = unknown> = {
+  host: 'api.dropboxapi.com' | 'content.dropboxapi.com'
+  scope: string
+  /** Nothing but this is taken. */
+  argument: z.ZodType<T>
+  answer(argument: T): Reply
+}
+
+export const route = <T>(definition: Route<T>): Route => definition as Route
+
+type Trouble = { on: RegExp; times: number; reply: Reply | 'cut' | 'malformed' }
+type Token = { scopes: ReadonlySet<string>; until: number }
+
+export type DropboxServer = AsyncDisposable &
+  Pick<HttpServer, 'origin' | 'requests'> & {
+    /** A token as consent would have brought it. */
+    give(scopes: readonly string[], seconds?: number): string
+    revoke(): void
+    /** The next `times` calls whose path matches get this instead. */
+    fail(on: RegExp, reply: Trouble['reply'], times?: number): void
+    /** Paths asked for since the server started, or since `forget`. */
+    paths(): string[]
+    /** Arguments of the calls since then, beside their paths. */
+    calls: { path: string; argument: unknown }[]
+    forget(): void
+  }
+
+/** A refusal of a route: 409 with the tags of its error. https://www.dropbox.com/developers/documentation/http/documentation#error-handling */
+export function refusal(...tags: string[]): Reply {
+  const error = tags.toReversed().reduce<Record<string, unknown>>(
+    (inner, tag) => (inner['.tag'] ? { '.tag': tag, [tag]: inner } : { '.tag': tag, ...inner }),
+    {},
+  )
+  return { status: 409, body: { error_summary: `${tags.join('/')}/..`, error } }
+}
+
+const unauthorized = (tag: string, more = {}): Reply => ({
+  status: 401,
+  body: { error_summary: `${tag}/.`, error: { '.tag': tag, ...more } },
+})
+
+const badRequest = (path: string, why: string): Reply => ({
+  status: 400,
+  body: `Error in call to API function "${path.slice(3)}": ${why}`,
+})
+
+/** What comes before a route at Dropbox: token, scope, the root of paths, and the form of the argument. */
+export async function startDropboxServer(
+  routes: Readonly<Record<string, Route>>,
+  rootIs: (given: { '.tag': string; root?: string }) => boolean,
+): Promise<DropboxServer> {
+  const tokens = new Map<string, Token>()
+  let troubles: Trouble[] = []
+  const calls: { path: string; argument: unknown }[] = []
+
+  function replyTo(request: IncomingMessage, body: string): Trouble['reply'] {
+    // Tests that lend `at` name the host in the path.
+    const { pathname } = new URL(request.url ?? '/', 'http://dropbox')
+    const [, host = null, path = pathname] = /^\/([\w.]+\.com)(\/.*)$/.exec(pathname) ?? []
+    const route = routes[path]
+    if (!route || request.method !== 'POST' || (host !== null && host !== route.host)) return { status: 404, body: 'Not found' }
+    const trouble = troubles.find(({ on }) => on.test(path))
+    if (trouble) {
+      trouble.times -= 1
+      troubles = troubles.filter(({ times }) => times > 0)
+      return trouble.reply
+    }
+    const token = tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+    if (!token) return unauthorized('invalid_access_token')
+    if (token.until <= Date.now()) return unauthorized('expired_access_token')
+    if (!token.scopes.has(route.scope)) return unauthorized('missing_scope', { required_scope: route.scope })
+    const isDownload = route.host === 'content.dropboxapi.com'
+    const given = isDownload ? headerOf(request, 'dropbox-api-arg') : body
+    if (!isDownload && request.headers['content-type'] !== 'application/json')
+      return badRequest(path, `Bad HTTP "Content-Type" header`)
+    if (isDownload && body !== '') return badRequest(path, 'unexpected body')
+    const root = headerOf(request, 'dropbox-api-path-root')
+    // https://www.dropbox.com/developers/reference/path-root-header-modes
+    if (root !== null && !rootIs(JSON.parse(root) as { '.tag': string; root?: string }))
+      return { status: 422, body: { error_summary: 'invalid_root/..', error: { '.tag': 'invalid_root' } } }
+    const argument = route.argument.safeParse(jsonOf(given ?? ''))
+    if (!argument.success) return badRequest(path, argument.error.message)
+    calls.push({ path, argument: argument.data })
+    return route.answer(argument.data)
+  }
+
+  const server = await startHttpServer((request, response) => void read(request).then((body) => send(response, replyTo(request, body))))
+  return {
+    origin: server.origin,
+    requests: server.requests,
+    calls,
+    give(scopes, seconds = 14_400) {
+      const token = `sl.${Math.random().toString(36).slice(2)}`
+      tokens.set(token, { scopes: new Set(scopes), until: Date.now() + seconds * 1000 })
+      return token
+    },
+    revoke: () => tokens.clear(),
+    fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
+    paths: () => server.requests.map(({ path }) => path.replace(/^\/[\w.]+\.com/, '')),
+    forget: () => void [server.requests.splice(0), calls.splice(0)],
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+/** Headers carry ASCII: https://www.dropbox.com/developers/reference/json-encoding */
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name]
+  if (typeof value !== 'string') return null
+  return /^[\x20-\x7e]*$/.test(value) ? value : '"not ASCII"'
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of request) parts.push(part as Uint8Array)
+  return Buffer.concat(parts).toString()
+}
+
+function send(response: ServerResponse, reply: Trouble['reply']): void {
+  if (reply === 'malformed') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"entries": [{"id":')
+  if (reply === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' }).write('{"entries": [')
+    return void setImmediate(() => response.destroy())
+  }
+  const { status = 200, headers = {}, body } = reply
+  const isText = typeof body === 'string'
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(isText ? body : JSON.stringify(body))
+  const type = isText ? 'text/plain; charset=utf-8' : body instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
+  response.writeHead(status, { 'content-type': type, 'content-length': String(bytes.byteLength), ...headers }).end(bytes)
+}
