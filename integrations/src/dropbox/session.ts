@@ -126,7 +126,7 @@ export class Session {
         } catch (error) {
           if (!(error instanceof DropboxError) || !isClosed(error)) throw error
           // One account that is gone refuses them all, and is named: the others are asked for again.
-          const refused = JSON.stringify(error.error)
+          const refused = JSON.stringify(error.error ?? null)
           const others = wanted.filter((id) => !refused.includes(id))
           wanted = others.length < wanted.length ? others : []
         }

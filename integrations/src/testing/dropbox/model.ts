@@ -49,6 +49,7 @@ export class DropboxModel {
   home = '100'
   /** Where the folder of the person lies in the space of their team; null without a team. */
   homePath: string | null = null
+  readonly #deleted = new Map<string, FakeEntry>()
   #count = 0
 
   /** Makes the account a member of a team with a space of its own. */
@@ -67,12 +68,12 @@ export class DropboxModel {
   add = (path: string, content = `text of ${path}`, given: Given = {}): string => this.#put('file', path, { content, ...given })
 
   /** A folder with so many files, quickly. */
-  fill(folder: string, count: number): void {
-    this.add(`${folder}/0.txt`)
+  fill(folder: string, count: number, content = 'text'): void {
+    this.add(`${folder}/0.txt`, content)
     const first = this.at(`${folder}/0.txt`)
     for (let index = 1; index < count; index++) {
       const path = `${folder}/${index}.txt`
-      this.entries.set(path.toLowerCase(), { ...first, id: `${first.id}-${index}`, path, content: `text of ${path}` })
+      this.entries.set(path.toLowerCase(), { ...first, id: `${first.id}-${index}`, path, members: [] })
     }
   }
 
@@ -87,9 +88,19 @@ export class DropboxModel {
   }
 
   at(path: string): FakeEntry {
-    const entry = this.entries.get(path.toLowerCase())
-    if (!entry) throw new Error(`nothing at ${path}`)
-    return entry
+    return this.entries.get(path.toLowerCase()) ?? fail(path)
+  }
+
+  byId(id: string): FakeEntry {
+    const entry = [...this.entries.values()].find((each) => each.id === id)
+    return entry ?? this.#deleted.get(id) ?? fail(id)
+  }
+
+  /** A deleted file, as it was. */
+  restore(id: string): void {
+    const entry = this.byId(id)
+    this.entries.set(entry.path.toLowerCase(), entry)
+    this.#touch(entry.path)
   }
 
   write(path: string, content: string, by: string | null = null): void {
@@ -100,6 +111,8 @@ export class DropboxModel {
   /** Of a folder, one entry: "if your local state has something at the given path, remove it and all its children". */
   remove(path: string): void {
     for (const below of this.below(path)) {
+      const entry = this.entries.get(below)!
+      this.#deleted.set(entry.id, entry)
       this.entries.delete(below)
       this.log.delete(below)
     }
@@ -158,3 +171,7 @@ export class DropboxModel {
 }
 
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+function fail(what: string): never {
+  throw new Error(`nothing at ${what}`)
+}

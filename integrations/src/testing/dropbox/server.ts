@@ -21,6 +21,7 @@ type Token = { scopes: ReadonlySet<string>; until: number }
 
 export type DropboxServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
+    http: HttpServer
     /** A token as consent would have brought it. */
     give(scopes: readonly string[], seconds?: number): string
     revoke(): void
@@ -96,6 +97,7 @@ export async function startDropboxServer(
   return {
     origin: server.origin,
     requests: server.requests,
+    http: server,
     calls,
     give(scopes, seconds = 14_400) {
       const token = `sl.${Math.random().toString(36).slice(2)}`
