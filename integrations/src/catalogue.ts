@@ -1,6 +1,7 @@
 import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
 import { confluence } from './confluence/vendor.ts'
+import { dropbox } from './dropbox/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
 import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
@@ -21,6 +22,7 @@ export const catalogue = {
   googledrive,
   googlecalendar,
   onedrive,
+  dropbox,
   nextcloud,
   owncloud,
   confluence,

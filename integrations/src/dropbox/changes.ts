@@ -17,7 +17,7 @@ export async function* changes(io: DropboxIo, cursor: string | null): AsyncGener
   const since = usable(cursor, reading)
   if (since !== null) {
     const cursors = { ...since.cursors }
-    if (yield* followed(reading, cursors)) {
+    if (yield* followed(io, reading, cursors)) {
       yield { kind: 'cursor', cursor: JSON.stringify({ ...since, cursors }) }
       return
     }
@@ -30,9 +30,9 @@ export async function* changes(io: DropboxIo, cursor: string | null): AsyncGener
 }
 
 /** @returns false when everything has to be listed. */
-async function* followed(reading: Reading, cursors: Cursors): AsyncGenerator<Change, boolean> {
+async function* followed(io: DropboxIo, reading: Reading, cursors: Cursors): AsyncGenerator<Change, boolean> {
   try {
-    yield* following(reading, cursors)
+    yield* following(io, reading, cursors)
     return true
   } catch (error) {
     if (error instanceof CursorLost) return false

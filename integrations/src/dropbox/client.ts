@@ -32,7 +32,4 @@ async function tokenOf({ token }: DropboxIo): Promise<string> {
 
 /** JSON that a header can carry. https://www.dropbox.com/developers/reference/json-encoding */
 export const inHeader = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -45,13 +45,14 @@ test('who is asked for patience comes back when told to, in a header or in words
   await assert.rejects(connected.sync(), { reason: 'throttled', retryAfterMs: 300_000 })
 })
 
-const meanings: Record<string, [Parameters<Awaited<ReturnType<typeof connectDropbox>>['server']['fail']>[1], IntegrationReason]> = {
-  'a request that Dropbox does not understand': [{ status: 400, body: 'Error in call to API function' }, 'settings'],
-  'what is not there': [refusal('path', 'not_found'), 'notFound'],
-  'what is locked': [refusal('path', 'locked'), 'forbidden'],
-  'a reason nobody knows': [refusal('something_new'), 'forbidden'],
-  'a team that does not allow it': [{ status: 403, body: { error: { '.tag': 'team_access_denied' } } }, 'forbidden'],
-}
+const meanings: Record<string, [Parameters<Awaited<ReturnType<typeof connectDropbox>>['server']['fail']>[1], IntegrationReason]> =
+  {
+    'a request that Dropbox does not understand': [{ status: 400, body: 'Error in call to API function' }, 'settings'],
+    'what is not there': [refusal('path', 'not_found'), 'notFound'],
+    'what is locked': [refusal('path', 'locked'), 'forbidden'],
+    'a reason nobody knows': [refusal('something_new'), 'forbidden'],
+    'a team that does not allow it': [{ status: 403, body: { error: { '.tag': 'team_access_denied' } } }, 'forbidden'],
+  }
 for (const [title, [reply, reason]] of Object.entries(meanings))
   test(`${title} means ${reason}`, async () => {
     await using connected = await connectDropbox()
@@ -95,7 +96,16 @@ test('a folder that goes while it is looked into is gone, and nothing else', asy
   await connected.sync()
   model.write('/Plans/a.txt', 'changed')
   model.write('/Team/c.txt', 'changed')
-  server.fail(/list_folder$/, { body: { entries: [{ '.tag': 'folder', id: 'id:9', name: 'Plans', path_lower: '/plans', path_display: '/Plans' }, { '.tag': 'folder', id: 'id:8', name: 'Team', path_lower: '/team', path_display: '/Team' }], cursor: 'x', has_more: false } })
+  server.fail(/list_folder$/, {
+    body: {
+      entries: [
+        { '.tag': 'folder', id: 'id:9', name: 'Plans', path_lower: '/plans', path_display: '/Plans' },
+        { '.tag': 'folder', id: 'id:8', name: 'Team', path_lower: '/team', path_display: '/Team' },
+      ],
+      cursor: 'x',
+      has_more: false,
+    },
+  })
   model.remove('/Plans')
   await connected.sync()
   assert.deepEqual(connected.index, await connected.fresh())

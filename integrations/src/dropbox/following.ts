@@ -1,22 +1,25 @@
-import type { Change } from '../kit.ts'
+import type { Change, Io } from '../kit.ts'
 import { everything, pages, tree } from './listing.ts'
-import type { Reading } from './reading.ts'
+import { filesIn, type Reading } from './reading.ts'
 import type { Entry } from './shapes.ts'
 
 /** Where the log of each start stands, by its path. */
 export type Cursors = Record<string, string>
 
-/** From so many folders on, listing everything takes fewer calls than looking at each. */
+type Known = Pick<Io<unknown>, 'known'>
+
+/** From so many folders or changes on, listing everything takes fewer calls than looking at each. */
 const mostFolders = 60
+const mostPaths = 2000
 
 /**
  * What changed since. Dropbox's log names paths: where something was deleted it does not say what, and where one thing took the place of
  * another it shows the new one only. So it is taken for what it certainly says: in which folders something happened. Each of these is
- * listed once; of all others it is said that nothing changed. `cursors` are moved on.
+ * listed once; of all others, and of what is known in it and was not named, it is said that nothing changed. `cursors` are moved on.
  *
  * @throws CursorLost
  */
-export async function* following(reading: Reading, cursors: Cursors): AsyncGenerator<Change> {
+export async function* following({ known }: Known, reading: Reading, cursors: Cursors): AsyncGenerator<Change> {
   const touched = new Touched()
   for (const start of reading.starts)
     for await (const page of reading.session.since(cursors[start]!)) {
@@ -25,18 +28,21 @@ export async function* following(reading: Reading, cursors: Cursors): AsyncGener
     }
   if (touched.isNothing) return
   if (touched.isMuch) return yield* everything(reading)
-  for (const start of reading.starts) yield* below(reading, touched, start)
+  for (const start of reading.starts) yield* below({ known }, reading, touched, start)
   yield { kind: 'complete' }
 }
 
-async function* below(reading: Reading, touched: Touched, path: string): AsyncGenerator<Change> {
+async function* below(host: Known, reading: Reading, touched: Touched, path: string): AsyncGenerator<Change> {
   if (touched.isNew(path)) return yield* tree(reading, path)
   if (!touched.isOn(path)) return yield { kind: 'unchanged', externalId: path }
   for await (const page of pages(reading, path, false)) {
-    yield* reading.items(page)
+    const others = filesIn(page).filter((file) => !touched.isTold(file))
+    const same = await host.known(others.map(({ id }) => id))
+    for (const id of same.keys()) yield { kind: 'unchanged', externalId: id }
+    yield* reading.items(page.filter((entry) => entry['.tag'] !== 'file' || !same.has(entry.id)))
     for (const entry of page)
       if (entry['.tag'] === 'folder' && entry.path_lower && entry.path_lower !== path)
-        yield* below(reading, touched, entry.path_lower)
+        yield* below(host, reading, touched, entry.path_lower)
   }
 }
 
@@ -48,9 +54,11 @@ class Touched {
   readonly #ways = new Set<string>()
   /** Where a folder came, changed or went: what lies below may all be different. */
   readonly #trees = new Set<string>()
+  readonly #paths = new Set<string>()
 
   add({ '.tag': tag, path_lower: path }: Entry): void {
     if (!path || this.isMuch) return
+    this.#paths.add(path)
     if (tag !== 'file') this.#trees.add(path)
     const parent = parentOf(path)
     this.#folders.add(parent)
@@ -58,13 +66,14 @@ class Touched {
   }
 
   get isNothing(): boolean {
-    return this.#folders.size === 0
+    return this.#paths.size === 0
   }
 
   get isMuch(): boolean {
-    return this.#folders.size > mostFolders
+    return this.#folders.size > mostFolders || this.#paths.size > mostPaths
   }
 
+  isTold = ({ path_lower: path }: Entry): boolean => this.#paths.has(path ?? '')
   isOn = (path: string): boolean => this.#ways.has(path)
   isNew = (path: string): boolean => this.#trees.has(path)
 }

@@ -20,7 +20,13 @@ const endings: Readonly<Record<string, string>> = {
 const preference = Object.keys(endings)
 const rank = (format: string): number => (preference.includes(format) ? preference.indexOf(format) : preference.length)
 
-const kinds: Readonly<Record<string, ResultKind>> = { md: 'document', docx: 'document', html: 'document', xlsx: 'sheet', pptx: 'slide' }
+const kinds: Readonly<Record<string, ResultKind>> = {
+  md: 'document',
+  docx: 'document',
+  html: 'document',
+  xlsx: 'sheet',
+  pptx: 'slide',
+}
 
 /** Paper, Google Docs and their like cannot be downloaded: https://www.dropbox.com/developers/documentation/http/documentation#files-export */
 function contentOf({ is_downloadable: downloadable, export_info: exports }: File): Content {

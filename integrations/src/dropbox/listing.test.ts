@@ -63,7 +63,10 @@ test('who changed a file in a shared folder is named, each asked for once, and w
   const ids = [1, 2, 3].map((each) => model.add(`/Team/${each}.txt`, 'x', { by: 'dbid:bo' }))
   const orphan = model.add('/Team/4.txt', 'x', { by: 'dbid:gone' })
   await connected.sync()
-  assert.deepEqual(ids.map((id) => connected.index.get(id)!.people), [['Bo'], ['Bo'], ['Bo']])
+  assert.deepEqual(
+    ids.map((id) => connected.index.get(id)!.people),
+    [['Bo'], ['Bo'], ['Bo']],
+  )
   assert.deepEqual(connected.index.get(orphan)!.people, [])
   assert.equal(server.paths().filter((path) => path.endsWith('get_account_batch')).length, 2)
 })

@@ -32,7 +32,10 @@ export const sharedFolderOf = ({ account }: Session, { sharing_info: sharing }: 
  * Who may read each of these files: the account, which was shown it; the members of the shared folder it lies in; and whom it was shared
  * with by itself. A shared link opens a file for whoever was given the link, and Quarry cannot know them: it lets in nobody here.
  */
-export async function readersOf(session: Session, files: readonly File[]): Promise<{ access: Access; members: Members | null }[]> {
+export async function readersOf(
+  session: Session,
+  files: readonly File[],
+): Promise<{ access: Access; members: Members | null }[]> {
   const asked = files.filter((file) => file.has_explicit_shared_members)
   const members = await session.fileMembers(asked.map(({ id }) => id))
   return files.map((file) => {

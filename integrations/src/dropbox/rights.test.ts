@@ -39,7 +39,12 @@ test('a shared folder is read by its members, however deep the file lies; to see
     { who: 'New@Example.com' },
   ])
   const id = model.add('/Team/a/b/plan.txt')
-  assert.deepEqual(readers(await connected.rights(), id), ['ada@example.com', 'bo@example.com', 'cy@example.com', 'new@example.com'])
+  assert.deepEqual(readers(await connected.rights(), id), [
+    'ada@example.com',
+    'bo@example.com',
+    'cy@example.com',
+    'new@example.com',
+  ])
 })
 
 test('who joins or leaves changes the folder and none of its files', async () => {

@@ -27,9 +27,7 @@ const listed = (path: string, recursive: boolean) => ({
   include_has_explicit_shared_members: true,
 })
 
-const FileMembers = z.array(
-  z.object({ file: z.string(), result: z.object({ '.tag': z.string(), members: Members.optional() }) }),
-)
+const FileMembers = z.array(z.object({ file: z.string(), result: z.object({ '.tag': z.string(), members: Members.optional() }) }))
 const none: Members = { users: [], groups: [], invitees: [] }
 
 /** The calls of Dropbox that reading needs, for one run. Paths begin in the space of the team where there is one. */

@@ -139,11 +139,12 @@ export class ApiHost implements AsyncDisposable {
 
   #removeUnseen(): void {
     const seen = new Set(this.said.flatMap((change) => (change.kind === 'item' ? [change.item.externalId] : [])))
-    const kept = this.said.flatMap((change) =>
-      change.kind === 'skipped' || change.kind === 'unchanged' ? [change.externalId] : [],
+    const kept = new Set(
+      this.said.flatMap((change) => (change.kind === 'skipped' || change.kind === 'unchanged' ? [change.externalId] : [])),
     )
     for (const [id, { item }] of this.documents)
-      if (!seen.has(id) && !item.ancestors.some((ancestor) => kept.includes(ancestor.id))) this.documents.delete(id)
+      if (!seen.has(id) && ![id, ...item.ancestors.map((ancestor) => ancestor.id)].some((each) => kept.has(each)))
+        this.documents.delete(id)
   }
 
   #includes(principal: Principal, address: string, within: readonly Principal[] = []): boolean {

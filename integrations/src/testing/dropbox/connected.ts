@@ -36,7 +36,11 @@ export async function connectDropbox(): Promise<ConnectedDropbox> {
   let containers: string[] = []
   const index = new Map<string, Item>()
   const open = (signal?: AbortSignal) => ({
-    ...lendIo<unknown>(settings.parse({ containers }), net, { token: async () => connected.token, ...(signal && { signal }) }),
+    ...lendIo<unknown>(settings.parse({ containers }), net, {
+      token: async () => connected.token,
+      known: new Map([...index].map(([id, { version }]) => [id, version])),
+      ...(signal && { signal }),
+    }),
     // Each host has a path of its own, so that what is asked of the wrong one is refused.
     at: (origin: string) => `${server.origin}/${new URL(origin).host}`,
   })
@@ -83,7 +87,7 @@ function apply(changes: readonly Change[], index: Map<string, Item>): void {
   }
   if (!changes.some(({ kind }) => kind === 'complete')) return
   for (const [id, { ancestors }] of index)
-    if (!seen.has(id) && !ancestors.some((folder) => unchanged.has(folder.id))) index.delete(id)
+    if (!seen.has(id) && !unchanged.has(id) && !ancestors.some((folder) => unchanged.has(folder.id))) index.delete(id)
 }
 
 /** Where things are found: `/Plans/roof.md`. */

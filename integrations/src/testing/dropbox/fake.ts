@@ -52,7 +52,10 @@ function routesOf(model: DropboxModel): Record<string, Route> {
     const isIn = (key: string) =>
       given.recursive ? path === '' || key === path || key.startsWith(`${path}/`) : parentOf(key) === path
     // First everything as it stood, then what came after, in the order in which it came.
-    const all = since === -1 ? [...model.entries.keys()].filter(isIn) : [...model.log].filter(([key, at]) => at > since && isIn(key)).map(([key]) => key)
+    const all =
+      since === -1
+        ? [...model.entries.keys()].filter(isIn)
+        : [...model.log].filter(([key, at]) => at > since && isIn(key)).map(([key]) => key)
     const entries = all.slice(from, from + size).map((key) => shown(model, key, given))
     const isLast = from + size >= all.length
     const next = isLast ? { arguments: given, from: 0, since: model.now } : { arguments: given, from: from + size, since }
@@ -94,7 +97,8 @@ function routesOf(model: DropboxModel): Record<string, Route> {
       argument: z.strictObject({ account_ids: z.array(z.string()).min(1).max(300) }),
       answer: ({ account_ids: ids }) => {
         const gone = ids.find((id) => !model.people.has(id))
-        if (gone) return { status: 409, body: { error_summary: 'no_account/..', error: { '.tag': 'no_account', no_account: gone } } }
+        if (gone)
+          return { status: 409, body: { error_summary: 'no_account/..', error: { '.tag': 'no_account', no_account: gone } } }
         return { body: ids.map((id) => account(model, id)) }
       },
     }),
@@ -119,7 +123,8 @@ function routesOf(model: DropboxModel): Record<string, Route> {
       argument: Cursor,
       answer: ({ cursor }) => {
         const place = places.get(cursor)
-        if (!place) return { status: 400, body: 'Error in call to API function "files/list_folder/continue": Invalid "cursor" parameter' }
+        if (!place)
+          return { status: 400, body: 'Error in call to API function "files/list_folder/continue": Invalid "cursor" parameter' }
         // "A call to continue with an expired cursor will return a 409 reset error": https://developers.dropbox.com/detecting-changes-guide
         if (place.since !== -1 && place.since < model.forgotten) return refusal('reset')
         return pageAt(place)
@@ -252,7 +257,11 @@ function shown(model: DropboxModel, key: string, asked: ListFolder | null): unkn
   const parent = model.sharedAt(parentOf(path))
   const named = { '.tag': tag, name: path.slice(parentOf(path).length + 1), path_lower: key, path_display: path, id }
   if (tag === 'folder') {
-    const sharing = { read_only: false, ...(parent && { parent_shared_folder_id: parent }), ...(shared && { shared_folder_id: shared }) }
+    const sharing = {
+      read_only: false,
+      ...(parent && { parent_shared_folder_id: parent }),
+      ...(shared && { shared_folder_id: shared }),
+    }
     return { ...named, ...((parent || shared) && { sharing_info: sharing }) }
   }
   return {

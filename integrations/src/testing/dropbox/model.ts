@@ -148,12 +148,21 @@ export class DropboxModel {
   }
 
   #put(tag: FakeEntry['tag'], path: string, given: Given): string {
-    for (let up = parentOf(path); up !== ''; up = parentOf(up)) if (!this.entries.has(up.toLowerCase())) this.#put('folder', up, {})
+    for (let up = parentOf(path); up !== ''; up = parentOf(up))
+      if (!this.entries.has(up.toLowerCase())) this.#put('folder', up, {})
     const id = `id:${(this.#count += 1)}`
     const modified = this.#time()
     this.remove(path)
     this.entries.set(path.toLowerCase(), {
-      ...{ tag, id, path, content: '', rev: this.#rev(), modified, by: null, members: [], shared: null },
+      tag,
+      id,
+      path,
+      content: '',
+      rev: this.#rev(),
+      modified,
+      by: null,
+      members: [],
+      shared: null,
       ...given,
     })
     this.#touch(path)

@@ -14,7 +14,7 @@ export type Route<T = unknown> = {
   answer(argument: T): Reply
 }
 
-export const route = <T>(definition: Route<T>): Route => definition as Route
+export const route = <T>(definition: Route<T>): Route => definition
 
 type Trouble = { on: RegExp; times: number; reply: Reply | 'cut' | 'malformed' }
 type Token = { scopes: ReadonlySet<string>; until: number }
@@ -36,10 +36,12 @@ export type DropboxServer = AsyncDisposable &
 
 /** A refusal of a route: 409 with the tags of its error. https://www.dropbox.com/developers/documentation/http/documentation#error-handling */
 export function refusal(...tags: string[]): Reply {
-  const error = tags.toReversed().reduce<Record<string, unknown>>(
-    (inner, tag) => (inner['.tag'] ? { '.tag': tag, [tag]: inner } : { '.tag': tag, ...inner }),
-    {},
-  )
+  const error = tags
+    .toReversed()
+    .reduce<Record<string, unknown>>(
+      (inner, tag) => (inner['.tag'] ? { '.tag': tag, [tag]: inner } : { '.tag': tag, ...inner }),
+      {},
+    )
   return { status: 409, body: { error_summary: `${tags.join('/')}/..`, error } }
 }
 
@@ -93,7 +95,9 @@ export async function startDropboxServer(
     return route.answer(argument.data)
   }
 
-  const server = await startHttpServer((request, response) => void read(request).then((body) => send(response, replyTo(request, body))))
+  const server = await startHttpServer(
+    (request, response) => void read(request).then((body) => send(response, replyTo(request, body))),
+  )
   return {
     origin: server.origin,
     requests: server.requests,
@@ -134,7 +138,8 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, reply: Trouble['reply']): void {
-  if (reply === 'malformed') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"entries": [{"id":')
+  if (reply === 'malformed')
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"entries": [{"id":')
   if (reply === 'cut') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' }).write('{"entries": [')
     return void setImmediate(() => response.destroy())

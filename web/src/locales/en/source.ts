@@ -222,6 +222,7 @@ export const source = {
     adminAccount: 'Admin account',
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
+    dropbox_containers: 'Folders',
     googlecalendar_containers: 'Calendars',
     tenantId: 'Tenant ID',
     clientId: 'Application (client) ID',
@@ -257,6 +258,7 @@ export const source = {
     clientId: 'Of an app registered in Microsoft Entra, with the permissions an administrator consented to.',
     clientSecret: 'The value of a secret under “Certificates & secrets”, not its ID.',
     onedrive_containers: 'Drives, sites, libraries and the folders directly in them. With nothing chosen, everything is read.',
+    dropbox_containers: 'The folders at the top, and shared folders that lie deeper. With nothing chosen, everything is read.',
   },
   option: {
     transferMethod_passive: 'Passive, not encrypted',

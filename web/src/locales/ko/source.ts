@@ -216,6 +216,7 @@ export const source: Catalog['source'] = {
     adminAccount: '관리자 계정',
     serviceAccountKey: '서비스 계정 키',
     googledrive_containers: '폴더',
+    dropbox_containers: '폴더',
     googlecalendar_containers: '캘린더',
     tenantId: '테넌트 ID',
     clientId: '애플리케이션(클라이언트) ID',
@@ -250,6 +251,7 @@ export const source: Catalog['source'] = {
     clientId: 'Microsoft Entra에 등록하고 관리자가 권한에 동의한 앱의 ID예요.',
     clientSecret: '‘인증서 및 암호’에서 만든 암호의 ID가 아니라 값을 넣으세요.',
     onedrive_containers: '드라이브, 사이트, 라이브러리와 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
+    dropbox_containers: '맨 위 폴더와 그 아래의 공유 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
   },
   option: {
     transferMethod_passive: '수동 모드, 암호화 안 함',
