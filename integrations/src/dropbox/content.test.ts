@@ -28,7 +28,10 @@ test('a file in the space of a team is read', async () => {
   assert.equal(await one.text(id), 'agreed')
 })
 
-const exported: Record<string, { exports: FakeEntry['exports']; fileName: string; kind: string | undefined; text: string }> = {
+const exported: Record<
+  string,
+  { exports: NonNullable<FakeEntry['exports']>; fileName: string; kind: string | undefined; text: string }
+> = {
   'Notes.paper': {
     exports: { as: 'html', options: ['html', 'markdown'] },
     fileName: 'Notes.paper.md',

@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 
 export const dropbox: Vendor = {
   name: 'Dropbox',
-  source: source({
+  source: source<typeof settings>({
     access: ['PUBLIC', 'RESTRICTED'],
     settings: null,
     consent: { provider: 'dropbox', scopes, settings },
