@@ -3,9 +3,10 @@ import { type Change, IntegrationError } from '../kit.ts'
 import { isClosed } from '../microsoft/failure.ts'
 import type { OneDriveIo } from './drives.ts'
 import { followed } from './following.ts'
-import { listed, type Standing } from './listing.ts'
+import { listed, Standing } from './listing.ts'
 import { Place, placesOf } from './places.ts'
 import { beginReading, type Reading } from './reading.ts'
+import { behind, targetsOf } from './shortcuts.ts'
 
 const Cursor = z.object({
   scope: z.string(),
@@ -13,7 +14,7 @@ const Cursor = z.object({
   listedAt: z.number(),
   lookedAt: z.number(),
   readAt: z.number(),
-  places: z.array(Place.extend({ log: z.string().nullable(), root: z.string() })),
+  places: z.array(Place.extend(Standing.shape)),
 })
 type Cursor = z.infer<typeof Cursor>
 
@@ -39,7 +40,7 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
     const known = before.get(id)
     try {
       const standing = known?.log
-        ? yield* followed(io, reading, { place, standing: { log: known.log, root: known.root }, at: since!.readAt })
+        ? yield* followed(io, reading, { place, standing: { ...known, log: known.log }, at: since!.readAt })
         : null
       if (standing) stay.push(id)
       isWhole ||= !standing && known !== undefined
@@ -54,6 +55,10 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
       }
     }
   }
+  const elsewhere = reading.byApp ? [] : targetsOf(next, ids)
+  // No log tells of these, so what is no longer there shows by its absence.
+  isWhole ||= elsewhere.length > 0 || targetsOf(since?.places ?? [], ids).length > 0
+  for (const target of elsewhere) yield* behind(reading, target)
   if (isWhole) {
     for (const externalId of stay) yield { kind: 'unchanged', externalId }
     yield { kind: 'complete' }
@@ -68,7 +73,7 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
   yield { kind: 'cursor', cursor: JSON.stringify(told) }
 }
 
-const unknown: Standing = { log: null, root: '' }
+const unknown: Standing = { log: null, root: '', shortcuts: {} }
 
 function usable(cursor: string | null, { scope }: Reading): Cursor | null {
   const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data

@@ -5,6 +5,7 @@ import type { Standing } from './listing.ts'
 import type { Place } from './places.ts'
 import { hashOf, type Reading, statesOf } from './reading.ts'
 import type { DriveItem } from './shapes.ts'
+import { noteShortcuts } from './shortcuts.ts'
 import { Tree } from './tree.ts'
 
 /** How far the clocks of Microsoft and of this machine may be apart. */
@@ -21,13 +22,15 @@ export async function* followed(
   { place, standing, at }: { place: Place; standing: Standing & { log: string }; at: number },
 ): AsyncGenerator<Change, Standing | null> {
   const tree = new Tree(reading, place)
+  const shortcuts = { ...standing.shortcuts }
   let { log }: { log: string } = standing
   let toldAll = true
   try {
     for await (const { values, deltaLink } of reading.drives.log(place.id, standing.log)) {
-      const deleted = values.filter((item) => item.deleted != null).map(({ id }) => externalIdOf(place.id, id))
-      const known = await io.known(deleted)
-      for (const externalId of deleted) {
+      const deleted = values.filter((item) => item.deleted != null && !(item.id in shortcuts))
+      const known = await io.known(deleted.map(({ id }) => externalIdOf(place.id, id)))
+      for (const { id } of deleted) {
+        const externalId = externalIdOf(place.id, id)
         // Only its id is certain. What never was a document here may have been a folder with documents in it.
         if (known.has(externalId)) yield { kind: 'gone', externalId }
         else toldAll = false
@@ -39,6 +42,7 @@ export async function* followed(
         // "Renaming a folder doesn't result in any descendants of the folder being returned": neither does moving, sharing or restoring it.
         else toldAll &&= isNew(item, at)
       }
+      await noteShortcuts(tree, values, shortcuts)
       yield* await statesOf(tree, place, values)
       log = deltaLink ?? log
     }
@@ -46,7 +50,7 @@ export async function* followed(
     if (error instanceof LogLost) return null
     throw error
   }
-  return toldAll && !tree.moved ? { ...standing, log } : null
+  return toldAll && !tree.moved ? { root: standing.root, log, shortcuts } : null
 }
 
 /** What came into being since has nothing in it that the log does not tell. */

@@ -62,10 +62,10 @@ export class Tree {
     }
   }
 
-  /** @param item as a log told it, or as it is shown where nothing tells whether its rights are its own. */
-  readersOf(item: DriveItem, isFromLog = true): Promise<Access> {
+  /** @param item as a log told it. */
+  readersOf(item: DriveItem): Promise<Access> {
     const parent = item.parentReference?.id
-    return isFromLog && item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
+    return item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
   }
 
   /** Who may read what has no rights of its own, nor has any folder around it. */
@@ -83,16 +83,18 @@ export class Tree {
     return told
   }
 
-  /** What is not told lets in nobody but those who are certain: the person in whose name it is read, and the owner of the drive. */
-  async #ask(id: string): Promise<Access> {
-    const { drives, byApp, account } = this.#reading
-    const permissions = (await drives.permissions(this.#place.id, id)) ?? []
+  /** Who may read everything in it that is seen at all: the person in whose name it is read, and the owner of the drive. */
+  certainReaders(): Principal[] {
+    const { byApp, account } = this.#reading
     const { owner } = this.#place
-    const certain: Principal[] = [
-      ...(account ? [`email:${account}` as const] : []),
-      ...(owner ? principalsOf({ user: owner }, byApp) : []),
-    ]
-    return accessOf([...readersIn(permissions, byApp, Date.now()), ...certain])
+    return [...(account ? [`email:${account}` as const] : []), ...(owner ? principalsOf({ user: owner }, byApp) : [])]
+  }
+
+  /** What is not told lets in nobody but those who are certain. */
+  async #ask(id: string): Promise<Access> {
+    const { drives, byApp } = this.#reading
+    const permissions = (await drives.permissions(this.#place.id, id)) ?? []
+    return accessOf([...readersIn(permissions, byApp, Date.now()), ...this.certainReaders()])
   }
 
   async #folder(id: string): Promise<Folder | null> {

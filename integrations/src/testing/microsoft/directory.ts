@@ -147,12 +147,16 @@ export const directoryOperations = (directory: FakeDirectory): Operation[] => [
   },
 ]
 
-/** The fields that were asked for; without a question, the id and the name. */
+/** The id and the fields that were asked for; without a question, the name. */
 function selected(thing: object, query: URLSearchParams, fields: readonly string[]): Reply {
   const asked = query.get('$select')?.split(',') ?? ['id', 'displayName']
   const unknown = asked.find((field) => !fields.includes(field))
   if (unknown) return refusal(400, 'Request_BadRequest', `Could not find a property named '${unknown}'.`)
-  return { body: Object.fromEntries(Object.entries(thing).filter(([name]) => name !== 'members' && asked.includes(name))) }
+  return {
+    body: Object.fromEntries(
+      Object.entries(thing).filter(([name]) => name === 'id' || (name !== 'members' && asked.includes(name))),
+    ),
+  }
 }
 
 function listed(all: readonly object[], call: Call, fields: readonly string[]): Reply {

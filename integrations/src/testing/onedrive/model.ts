@@ -78,6 +78,7 @@ export class TenantModel {
   readonly forgotten = new Map<string, number>()
   /** The drive of that person. */
   readonly home: string
+  #count = 0
   #time = Date.parse('2026-10-01T00:00:00Z')
 
   constructor() {
@@ -85,7 +86,7 @@ export class TenantModel {
   }
 
   addDrive(name: string, { owner = null, site = null }: { owner?: FakePerson | null; site?: string | null } = {}): string {
-    const id = `b!drive-${this.drives.size + 1}`
+    const id = `b!drive-${(this.#count += 1)}`
     this.drives.set(id, { id, name, owner, site, count: 0, isLocked: false })
     this.logs.set(id, [])
     const own = owner ? [toPerson(owner, 'owner')] : [toSiteGroup('Team Members')]
@@ -95,7 +96,8 @@ export class TenantModel {
 
   /** With a document library of its own, whose id comes back. */
   addSite(name: string): { site: string; drive: string } {
-    const id = `${host},0000000${this.sites.size}-0000-4000-8000-000000000001,0000000${this.sites.size}-0000-4000-8000-000000000002`
+    const count = String((this.#count += 1)).padStart(8, '0')
+    const id = `${host},${count}-0000-4000-8000-000000000001,${count}-0000-4000-8000-000000000002`
     this.sites.set(id, { id, name, isPersonal: false })
     return { site: id, drive: this.addDrive('Documents', { site: id }) }
   }
