@@ -7,6 +7,7 @@ import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
 import { jira } from './jira/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
+import { notion } from './notion/vendor.ts'
 import { onedrive } from './onedrive/vendor.ts'
 import { owncloud } from './owncloud/vendor.ts'
 import { sftp } from './sftp/vendor.ts'
@@ -27,4 +28,5 @@ export const catalogue = {
   owncloud,
   confluence,
   jira,
+  notion,
 } as const satisfies Partial<Record<ServiceName, Vendor>>

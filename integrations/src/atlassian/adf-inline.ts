@@ -1,3 +1,4 @@
+import { around, linked } from '../markdown.ts'
 import { type AdfNode, marksOf, nodesOf, numberOf, textOf } from './adf-node.ts'
 
 /** What stands within a line. https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/ */
@@ -36,17 +37,9 @@ function marked(node: AdfNode): string {
     if (type === 'em') return around(inner, '*')
     if (type === 'strike') return around(inner, '~~')
     if (type === 'code') return inner.includes('`') ? inner : `\`${inner}\``
-    if (type === 'link' && href !== null && href !== inner)
-      return `[${inner}](${href.replace(/[()\s]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)})`
+    if (type === 'link' && href !== null && href !== inner) return linked(inner, href)
     return inner
   }, text)
-}
-
-/** Markdown takes a mark beside a space for plain text, so spaces stay outside. */
-function around(text: string, mark: string): string {
-  const core = text.trim()
-  const start = text.indexOf(core)
-  return text.slice(0, start) + mark + core + mark + text.slice(start + core.length)
 }
 
 /** The editor keeps days as milliseconds since 1970, written as text. */

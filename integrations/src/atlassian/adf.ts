@@ -1,3 +1,4 @@
+import { cellOf, fenced, indented, rowOf, ruleOf } from '../markdown.ts'
 import { inlineOf } from './adf-inline.ts'
 import { type AdfNode, nodesOf, numberOf, textOf } from './adf-node.ts'
 
@@ -64,26 +65,11 @@ const listOf = (items: readonly AdfNode[], mark: (index: number, item: AdfNode) 
     })
     .join('\n')
 
-const indented = (text: string, first: string, rest: string): string =>
-  text
-    .split('\n')
-    .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
-    .join('\n')
-
-/** Longer than any fence inside, so that the code cannot end its own block. */
-function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}${language.replace(/[^\w+#-]/g, '')}\n${code}\n${fence}`
-}
-
 /** Markdown tables have one heading row; a table without one gets an empty one. Blocks inside a cell come in one line. */
 function tableOf(rows: readonly AdfNode[]): string {
   const lines = rows.map((row) =>
     nodesOf(row).flatMap((cell) => {
-      const text = blocks(nodesOf(cell))
-        .replace(/\s*\n\s*/g, ' ')
-        .replace(/\|/g, '\\|')
+      const text = cellOf(blocks(nodesOf(cell)))
       return [text, ...Array.from({ length: Math.min(50, (numberOf(cell, 'colspan') ?? 1) - 1) }, () => '')]
     }),
   )
@@ -92,6 +78,5 @@ function tableOf(rows: readonly AdfNode[]): string {
   const first = rows[0] ? nodesOf(rows[0]) : []
   const headed = first.length > 0 && first.every((cell) => cell.type === 'tableHeader')
   const [head = [], ...body] = headed ? lines : [[], ...lines]
-  const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
-  return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n')
+  return [rowOf(head, width), ruleOf(width), ...body.map((cells) => rowOf(cells, width))].join('\n')
 }

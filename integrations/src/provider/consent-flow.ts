@@ -51,8 +51,10 @@ export async function beginConsent(
     redirect_uri: redirectUri,
     ...(asked && { scope: asked }),
     state: memory.state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(memory.codeVerifier),
-    code_challenge_method: 'S256',
+    ...(!protocol.withoutPkce && {
+      code_challenge: await oauth.calculatePKCECodeChallenge(memory.codeVerifier),
+      code_challenge_method: 'S256',
+    }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return { address: address.href, memory }
@@ -78,8 +80,10 @@ export async function finishConsent(
     if (answer.get('state') !== memory.state) throw new ConsentRefused('state')
     const code = oauth.validateAuthResponse(server, us, answer, memory.state)
     const proof = proofOf(protocol, client)
-    const { redirectUri, codeVerifier } = memory
-    const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, codeVerifier, optionsOf(way))
+    const { redirectUri } = memory
+    const verifier = protocol.withoutPkce ? oauth.nopkce : memory.codeVerifier
+    const asking = optionsOf(way, protocol)
+    const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, verifier, asking)
     const tokens = await oauth.processAuthorizationCodeResponse(server, us, response)
     const granted = tokens.scope?.split(protocol.separator) ?? null
     if (missingScopes(protocol, granted, scopes).length > 0) throw new ConsentRefused('scope')
@@ -104,7 +108,13 @@ export async function renewTokens(
   const server = serverOf(way, protocol, protocol.renew ?? protocol.token)
   const us: oauth.Client = { client_id: client.id, [oauth.clockTolerance]: clockToleranceSeconds }
   try {
-    const response = await oauth.refreshTokenGrantRequest(server, us, proofOf(protocol, client), refresh, optionsOf(way))
+    const response = await oauth.refreshTokenGrantRequest(
+      server,
+      us,
+      proofOf(protocol, client),
+      refresh,
+      optionsOf(way, protocol),
+    )
     const reply = await oauth.processRefreshTokenResponse(server, us, response)
     return toTokens({ ...reply, refresh_token: reply.refresh_token ?? refresh })
   } catch (cause) {
@@ -122,16 +132,38 @@ const serverOf = (way: Pick<Way, 'at'>, protocol: ProviderProtocol, token: strin
   token_endpoint: moved(way, token),
 })
 
+/**
+ * In the header id and secret stand as they are: the providers that want them there do not undo the encoding of RFC 6749, 2.3.1, which
+ * would change even the hyphens of an id.
+ */
 const proofOf = (protocol: ProviderProtocol, client: Client): oauth.ClientAuth =>
-  protocol.client === 'basic' ? oauth.ClientSecretBasic(client.secret) : oauth.ClientSecretPost(client.secret)
+  protocol.client === 'body'
+    ? oauth.ClientSecretPost(client.secret)
+    : (_server, us, _body, headers) =>
+        headers.set('authorization', `Basic ${Buffer.from(`${us.client_id}:${client.secret}`).toString('base64')}`)
 
 /** All calls go through the guarded client, which also decides whether an address is safe. */
-const optionsOf = ({ net, signal }: Way) => ({
+const optionsOf = ({ net, signal }: Way, { json, standard }: ProviderProtocol) => ({
   signal,
   [oauth.allowInsecureRequests]: true,
-  [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) =>
-    net.fetch(url, { method: init.method, headers: init.headers, body: init.body.toString(), signal, timeoutMs: 20_000 }),
+  [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
+    const headers = { ...init.headers, ...(json && { 'content-type': 'application/json' }) }
+    const body = json ? JSON.stringify(Object.fromEntries(init.body)) : init.body.toString()
+    const response = await net.fetch(url, { method: init.method, headers, body, signal, timeoutMs: 20_000 })
+    return standard ? standardised(response, standard) : response
+  },
 })
+
+/** What is no JSON is left for the library to refuse. */
+async function standardised(response: Response, standard: NonNullable<ProviderProtocol['standard']>): Promise<Response> {
+  const text = await response.text()
+  const told = { status: response.status, headers: response.headers }
+  try {
+    return new Response(JSON.stringify(standard(JSON.parse(text))), told)
+  } catch {
+    return new Response(text, told)
+  }
+}
 
 const toTokens = (reply: oauth.TokenEndpointResponse): Tokens => {
   const accessSeconds = reply.expires_in ?? null

@@ -9,15 +9,20 @@ const Reply = z.object({
     .nullish(),
 })
 
+const Refusal = z.object({ code: z.string(), message: z.string().optional() })
+
 /**
- * https://developers.notion.com/reference/create-a-token and …/refresh-a-token: the reply says who consented and in which workspace; it
- * names no end of the access token. A renewal returns another refresh token. There are no scopes: the person chooses the pages. A refused
- * refresh token is answered by 400 `invalid_grant`.
+ * https://developers.notion.com/guides/get-started/authorization, …/reference/create-a-token and …/reference/refresh-a-token: the client
+ * proves itself by HTTP Basic and asks in JSON. There is no PKCE, and there are no scopes: the person chooses the pages. The reply says who
+ * consented and in which workspace; it names no end of the access token, and each renewal returns another refresh token, or null.
  */
 export const notion: ProviderProtocol = {
   authorize: 'https://api.notion.com/v1/oauth/authorize',
   token: 'https://api.notion.com/v1/oauth/token',
   client: 'basic',
+  withoutPkce: true,
+  json: true,
+  standard,
   parameters: { owner: 'user' },
   scopes: [],
   separator: ' ',
@@ -29,4 +34,15 @@ export const notion: ProviderProtocol = {
       name: [name, email].filter(Boolean).join(' · ') || workspace,
     }
   },
+}
+
+/**
+ * What is null in a reply is absent in the standard. Some refusals come as those of every other call do, with `code` and `message`:
+ * https://developers.notion.com/reference/status-codes
+ */
+function standard(reply: unknown): unknown {
+  const { code, message } = Refusal.safeParse(reply).data ?? {}
+  if (code !== undefined) return { error: code === 'unauthorized' ? 'invalid_client' : code, error_description: message }
+  if (typeof reply !== 'object' || reply === null) return reply
+  return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== null))
 }

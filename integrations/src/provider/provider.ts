@@ -17,6 +17,12 @@ export type ProviderProtocol = {
   renew?: string
   /** How the client proves itself: in the header, or in the form. */
   client: 'basic' | 'body'
+  /** Has no PKCE and refuses parameters it does not know. */
+  withoutPkce?: true
+  /** Takes questions for tokens as JSON only. */
+  json?: true
+  /** What the token endpoint said, in the form of the standard. */
+  standard?(reply: unknown): unknown
   /** Sent to the consent page beside the standard parameters. */
   parameters: Readonly<Record<string, string>>
   /** Asked for beside what the service needs: a token that can be renewed, and who consents. */

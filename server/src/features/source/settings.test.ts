@@ -44,7 +44,7 @@ test('a field that does not fit is named', () => {
 })
 
 test('a service this build cannot connect is refused', () => {
-  assert.throws(() => readSettings(host, 'notion', {}, null), { error: 'serviceUnavailable' })
+  assert.throws(() => readSettings(host, 'hancomdocs', {}, null), { error: 'serviceUnavailable' })
 })
 
 test('stored settings have what has got a preset since', () => {

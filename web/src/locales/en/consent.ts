@@ -53,7 +53,7 @@ export const consent = {
     },
     notion: {
       open: 'Open your integrations in Notion.',
-      make: 'Create a public integration. It only needs to read content.',
+      make: 'Create a public integration. It needs to read content; let it also read comments, and user information without email addresses, so that both are found.',
       redirect: 'Enter this as redirect URI:',
       scopes: 'Allow these capabilities:',
       values: 'Under “Configuration” copy the OAuth client ID and the OAuth client secret.',

@@ -54,7 +54,7 @@ export const consent: Catalog['consent'] = {
     },
     notion: {
       open: 'Notion에서 내 통합을 여세요.',
-      make: '공개 통합을 만드세요. 콘텐츠 읽기 권한만 있으면 돼요.',
+      make: '공개 통합을 만드세요. 콘텐츠 읽기 권한이 필요해요. 댓글 읽기와 이메일을 뺀 사용자 정보까지 허용하면 댓글과 사람 이름도 찾을 수 있어요.',
       redirect: '리디렉션 URI에 이 주소를 넣으세요:',
       scopes: '다음 기능을 허용하세요:',
       values: '‘구성’에서 OAuth 클라이언트 ID와 클라이언트 시크릿을 복사하세요.',

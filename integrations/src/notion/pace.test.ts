@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPace } from './pace.ts'
+
+test('no minute sees more calls than agreed, and who comes within it does not wait', async () => {
+  let now = 0
+  const sent: number[] = []
+  const { signal } = new AbortController()
+  const pace = openPace({ calls: 3, windowMs: 60_000 }, { now: () => now, wait: async (ms) => void (now += ms) })
+  for (const at of [0, 1_000, 2_000, 3_000, 3_500, 70_000, 190_000]) {
+    now = Math.max(now, at)
+    await pace(signal)
+    sent.push(now)
+  }
+  assert.deepEqual(sent, [0, 1_000, 2_000, 60_000, 61_000, 70_000, 190_000])
+})
+
+test('many who come at once are given turns one after the other', async () => {
+  const waits: number[] = []
+  const { signal } = new AbortController()
+  const pace = openPace({ calls: 2, windowMs: 1_000 }, { now: () => 0, wait: async (ms) => void waits.push(ms) })
+  await Promise.all(Array.from({ length: 6 }, () => pace(signal)))
+  assert.deepEqual(waits, [1_000, 1_000, 2_000, 2_000])
+})
+
+test('a run that is aborted does not wait for its turn', async () => {
+  const pace = openPace({ calls: 1, windowMs: 3_600_000 })
+  const run = new AbortController()
+  await pace(run.signal)
+  const waiting = pace(run.signal)
+  run.abort(new Error('the host shuts down'))
+  await assert.rejects(waiting, { name: 'AbortError' })
+})

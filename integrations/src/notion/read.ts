@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { IntegrationError, type Item } from '../kit.ts'
+import { Block, fileOf } from './block.ts'
+import { type Client, clientOf, type NotionIo } from './client.ts'
+import { commentsOn } from './comments.ts'
+import { textOf } from './page-text.ts'
+import { openPeople } from './people.ts'
+import { Places } from './places.ts'
+import { propertyTable } from './properties.ts'
+import { plain } from './rich-text.ts'
+import { DataSource, Page, pageEntry, pathHash } from './shapes.ts'
+
+export async function* read(
+  io: NotionIo,
+  { externalId, version }: Pick<Item, 'externalId' | 'version'>,
+): AsyncGenerator<Uint8Array> {
+  const client = clientOf(io)
+  const [kind, id = '', property, hash] = externalId.split('/').map(decodeURIComponent)
+  if (kind === 'page') yield* parts(pageText(io, client, id, version))
+  else if (kind === 'database') yield* parts(databaseText(client, id))
+  else if (kind === 'file') yield* client.api.bytes(await addressOf(client, { id, property, hash }))
+  else throw new IntegrationError('forbidden', 'This is no document of Notion.')
+}
+
+async function* parts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) if (text !== '') yield Buffer.from(text)
+}
+
+/** The properties of a row, what is on the page, and what people say about it. */
+async function* pageText(io: NotionIo, client: Client, id: string, version: string): AsyncGenerator<string> {
+  const [people, places] = [openPeople(client), new Places(client)]
+  const page = await client.api.get(`/v1/pages/${encodeURIComponent(id)}`, {}, Page)
+  if (page.in_trash) throw new IntegrationError('notFound', 'This page is in the trash.')
+  const table = page.parent?.kind === 'data_source' ? await propertyTable({ client, places, people }, page) : ''
+  if (table !== '') yield `${table}\n\n`
+  yield* textOf(io, client, id, version)
+  const comments = await commentsOn(client, people, id)
+  if (comments !== '') yield `\n\n${comments}`
+}
+
+const Options = z.object({ options: z.array(z.object({ name: z.string() })) })
+
+/** What a database is about, and what its rows have. */
+async function* databaseText(client: Client, id: string): AsyncGenerator<string> {
+  const { description, properties } = await client.api.get(`/v1/data_sources/${encodeURIComponent(id)}`, {}, DataSource)
+  if (description.length > 0) yield `${plain(description)}\n\n`
+  for (const [name, property] of Object.entries(properties)) {
+    const options = Options.safeParse(property[property.type]).data?.options.map((option) => option.name) ?? []
+    yield options.length > 0 ? `- ${name}: ${options.join(', ')}\n` : `- ${name}\n`
+  }
+}
+
+type FilePlace = { id: string; property: string | undefined; hash: string | undefined }
+
+/** Addresses of files are good for an hour, so each is asked for afresh. The token does not go there. */
+async function addressOf({ api }: Client, { id, property, hash }: FilePlace): Promise<string> {
+  const url =
+    property === undefined
+      ? fileOf(await api.get(`/v1/blocks/${encodeURIComponent(id)}`, {}, Block))?.url
+      : pageEntry(await api.get(`/v1/pages/${encodeURIComponent(id)}`, {}, Page)).files.find(
+          (file) => file.propertyId === property && pathHash(file.url) === hash,
+        )?.url
+  if (url === undefined) throw new IntegrationError('notFound', 'This file is no longer in Notion.')
+  return url
+}
