@@ -66,20 +66,22 @@ const keys = {
   lastAccess: sql`last_access_at`,
 } satisfies Record<MemberFilters['sort'], RawBuilder<unknown>>
 
-/** One page, and how many there are on all pages. */
+/** One page, and how many there are on all pages. Whether a row fits is the dear part, so it is asked once for both. */
 export async function findListed(
   db: Db,
   workspaceId: WorkspaceId,
   { everybody, ...filters }: MemberFilters & { everybody: boolean },
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const direction = filters.order === 'asc' ? sql`asc` : sql`desc`
-  const { rows } = await sql<ListedRow>`
-    select * from ${listed(workspaceId, everybody)} where ${fits(filters)}
+  const { rows } = await sql<ListedRow & { total: number }>`
+    with fitting as materialized (select * from ${listed(workspaceId, everybody)} where ${fits(filters)})
+    select fitting.*, (select count(*)::int from fitting) as total from fitting
     order by ${keys[filters.sort]} ${direction} nulls last, email
     limit ${filters.pageSize} offset ${filters.page * filters.pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${listed(workspaceId, everybody)} where ${fits(filters)}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  // No row of a page behind the last one tells how many there are.
+  if (rows.length === 0 && filters.page > 0)
+    return { rows: [], total: (await findListed(db, workspaceId, { ...filters, everybody, page: 0 })).total }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export async function countListed(
