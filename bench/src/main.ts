@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { answer } from './answer.ts'
 import { documentList } from './documents.ts'
+import { fairness } from './fairness.ts'
 import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
@@ -8,11 +9,14 @@ import { relevance } from './relevance/relevance.ts'
 import { type Bench, isMet, type Row, type Scored } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
+import { vendors } from './vendors.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start,
   memory,
   indexing,
+  vendors,
+  fairness,
   search,
   members: memberLists,
   documents: documentList,

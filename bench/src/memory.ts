@@ -19,6 +19,18 @@ export const memory: Bench = async function* () {
   await product.stop()
 }
 
+/** Looks at the memory of a process every second until it is asked for the most. */
+export function watchMemory(root: number): { most(): number } {
+  let most = 0
+  const watching = setInterval(() => (most = Math.max(most, memoryOf(root))), 1_000)
+  return {
+    most() {
+      clearInterval(watching)
+      return Math.max(most, memoryOf(root))
+    },
+  }
+}
+
 /** Proportional set size of a process and all its descendants, MB: shared pages count once. Linux only. */
 export function memoryOf(root: number): number {
   const parents = new Map<number, number>()

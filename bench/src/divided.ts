@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@quarry/contract/client'
+import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { ContentProvider } from '@quarry/contract/source'
+import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
+import { openPool } from '../../server/src/db/db.ts'
+import { type Product, signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
+import { temporaryData } from './temporary-data.ts'
+
+/** The product in two processes, so that the work on sources can be weighed by itself, and somebody with a workspace in it. */
+export type Divided = AsyncDisposable & {
+  worker: Product
+  workspaceId: WorkspaceId
+  call: Client['call']
+  /** Resolves with the source once a run of it has ended. */
+  untilRead(id: SourceId): Promise<ContentProvider>
+  /** How many documents were read to the end since then. */
+  readSince(time: Date): Promise<number>
+}
+
+export async function startDivided(env: Record<string, string>): Promise<Divided> {
+  await using parts = new AsyncDisposableStack()
+  const data = parts.use(await temporaryData())
+  const start = async (more: Record<string, string>): Promise<Product> => {
+    const product = await startProduct({ dataDir: data.path, env: { ...env, ...more } })
+    parts.defer(async () => void (await product.stop()))
+    return product
+  }
+  const front = await start({ ROLES: 'api,search' })
+  const url = findRunningPostgres(data.path)
+  if (url === null) throw new Error('The database of the product does not run.')
+  const pool = openPool(url, () => {}, 1)
+  const worker = await start({ ROLES: 'worker', DATABASE_URL: url })
+  parts.defer(() => pool.end())
+  const { client, workspaceId } = await signUp(front.origin, 'bench')
+  const owned = parts.move()
+  return {
+    worker,
+    workspaceId,
+    call: client.call,
+    untilRead: async (id) => {
+      await sleep(200)
+      return untilIndexed(client, workspaceId, id)
+    },
+    async readSince(time) {
+      const { rows } = await pool.query<{ count: string }>('select count(*) from document where read_at >= $1', [time])
+      return Number(rows[0]!.count)
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
