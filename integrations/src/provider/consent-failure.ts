@@ -5,10 +5,14 @@ import { retryAfterOf } from '../net/api-failure.ts'
 
 const refusals: Readonly<Record<string, ConnectRefusal>> = {
   access_denied: 'denied',
+  // An administrator would have to agree, or a rule asks for more than the person did.
+  consent_required: 'denied',
+  interaction_required: 'denied',
   // The code was used before, or waited too long.
   invalid_grant: 'expired',
   invalid_scope: 'scope',
   invalid_client: 'notConfigured',
+  invalid_resource: 'notConfigured',
   unauthorized_client: 'notConfigured',
   server_error: 'unreachable',
   temporarily_unavailable: 'unreachable',
@@ -31,7 +35,7 @@ export function renewalFailureOf(cause: unknown): unknown {
   if (cause instanceof oauth.ResponseBodyError) {
     if (cause.error === 'invalid_client') return clientRefused(cause)
     if (cause.status === 429 || refusals[cause.error] === 'unreachable') return passing(cause.response, cause)
-    return new IntegrationError('auth', cause.error_description ?? `The consent is over (${cause.error}).`, { cause })
+    return new IntegrationError('auth', reasonIn(cause.error_description) || `The consent is over (${cause.error}).`, { cause })
   }
   const response = responseOf(cause)
   if (!response) return cause
@@ -39,6 +43,9 @@ export function renewalFailureOf(cause: unknown): unknown {
   if ([400, 401, 403].includes(response.status)) return new IntegrationError('auth', 'The consent is over.', { cause })
   return passing(response, cause)
 }
+
+/** What Microsoft says after it is for its support: `… Trace ID: … Correlation ID: … Timestamp: …` */
+const reasonIn = (description = ''): string => description.split(/\s*Trace ID:/)[0]!
 
 const clientRefused = (cause: unknown): IntegrationError =>
   new IntegrationError('settings', 'The service refuses the client ID or secret of Quarry. An administrator must check them.', {

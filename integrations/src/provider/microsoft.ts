@@ -5,8 +5,12 @@ const Me = z.object({ id: z.string(), mail: z.string().nullish(), userPrincipalN
 
 /**
  * https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow: `offline_access` gives a refresh token; each renewal gives
- * another, and the former one stays good for a while. It ends after 90 days without use
- * (https://learn.microsoft.com/entra/identity-platform/refresh-tokens). A refused one is answered by 400 `invalid_grant`.
+ * another, and the former one is not ended by it. It ends after 90 days without use, with a changed password or by the rules of the tenant
+ * (https://learn.microsoft.com/entra/identity-platform/refresh-tokens). A refused one is answered by 400 `invalid_grant` or
+ * `interaction_required`.
+ *
+ * `common` takes people of every tenant and personal accounts, as far as the app and the services it asks for do; it refuses an app of one
+ * tenant (https://learn.microsoft.com/entra/identity-platform/v2-protocols#endpoints).
  */
 export const microsoft: ProviderProtocol = {
   authorize: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',

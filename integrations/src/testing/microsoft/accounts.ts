@@ -39,10 +39,15 @@ export class MicrosoftAccounts {
     return this.#issue(`EwB.${randomUUID()}`, { user, permissions: new Set(scopes) })
   }
 
-  /** Takes back all tokens, consents, and the secret of the app. */
-  revoke(): void {
+  /** Takes back all tokens and consents. */
+  forget(): void {
     this.#tokens.clear()
     this.#refreshes.clear()
+  }
+
+  /** The same, and the secret of the app. */
+  revoke(): void {
+    this.forget()
     this.#isSecretOver = true
   }
 
