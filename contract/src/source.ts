@@ -205,7 +205,7 @@ export const sourceRoutes = {
   reorder: route({
     method: 'PATCH',
     path: '/w/workspace/contentProvider/sequence',
-    summary: 'Set the indexing order: all ids the caller sees, first to last',
+    summary: 'Set the indexing order: the ids of all sources, first to last. Refused when there are others by now.',
     access: 'source.reorder',
     body: z.object({ ...inWorkspace, sequence: z.array(SourceId).min(1) }),
     output: Nothing,

@@ -6,7 +6,7 @@ import { findPending, type PendingDocument } from './document.store.ts'
 import { nameOnly, readDocument } from './read-document.ts'
 import { dropContents } from './remove-documents.ts'
 import type { ReadResult } from './result.store.ts'
-import type { FairSlots } from './slots.ts'
+import type { FairSlots, Turn } from './slots.ts'
 
 const pageSize = 200
 /** Documents held in memory at once: those being read and those whose commit is on its way. */
@@ -27,6 +27,8 @@ type Work = {
   io: Io<unknown>
   planBytes: number | null
   slots: FairSlots
+  /** As the indexing order is by now. */
+  turn(): Turn
   /** True once no more pending documents will appear. */
   isListed(): boolean
   /** Resolves when new pending documents may have appeared. */
@@ -48,7 +50,7 @@ export async function readPending(
   let failure: unknown = null
 
   async function readOne(document: PendingDocument): Promise<ReadResult> {
-    const result = await work.slots.run(work.sourceId, () => readWithPatience(app, work, document))
+    const result = await work.slots.run(work.turn(), () => readWithPatience(app, work, document))
     failedInRow = result.code === 'unreachable' ? failedInRow + 1 : 0
     if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
     return result

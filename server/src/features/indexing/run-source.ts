@@ -99,8 +99,10 @@ async function work(app: App, row: Runnable, run: Run, counts: RunCounts, shutdo
     wake = Promise.withResolvers<void>()
   }
 
+  let order = row.sequence
   async function report(): Promise<void> {
-    const goesOn = await reportRun(app, run, counts, isListed)
+    const { goesOn, sequence } = await reportRun(app, run, counts, isListed)
+    if (sequence !== null) order = sequence
     if (goesOn !== 'yes') stop.abort(new Interrupted(goesOn === 'asleep'))
   }
   const reporting = setInterval(() => void report().catch(() => {}), reportMs)
@@ -122,6 +124,7 @@ async function work(app: App, row: Runnable, run: Run, counts: RunCounts, shutdo
     io,
     planBytes: await fileLimit(app, app.db, owner.workspaceId),
     slots,
+    turn: () => ({ workspace: owner.workspaceId, source: owner.sourceId, order }),
     isListed: () => isListed,
     newcomers: () => wake.promise,
     onDone: (result: ReadResult) => counts.read(result),

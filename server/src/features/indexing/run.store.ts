@@ -40,16 +40,20 @@ export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promis
   return { run, full: full_run !== null && full_run <= run }
 }
 
-/** Keeps the source for the run. @returns whether it should go on: `asleep` once its workspace is deactivated, `no` once it is paused or removed. */
-export async function renewLease(db: Db, id: SourceId, leaseUntil: Date): Promise<'yes' | 'asleep' | 'no'> {
+/** @property goesOn `asleep` once its workspace is deactivated, `no` once it is paused or removed. @property sequence null when it is gone. */
+type Lease = { goesOn: 'yes' | 'asleep' | 'no'; sequence: number | null }
+
+/** Keeps the source for the run. @returns whether it should go on, and its place in the indexing order by now. */
+export async function renewLease(db: Db, id: SourceId, leaseUntil: Date): Promise<Lease> {
   const row = await db
     .updateTable('source')
     .set({ next_run_at: leaseUntil })
     .where('id', '=', id)
-    .returning(['paused', 'removed_at', isAwake.as('isAwake')])
+    .returning(['paused', 'removed_at', 'sequence', isAwake.as('isAwake')])
     .executeTakeFirst()
-  if (!row || row.paused || row.removed_at !== null) return 'no'
-  return row.isAwake ? 'yes' : 'asleep'
+  if (!row) return { goesOn: 'no', sequence: null }
+  const isStopped = row.paused || row.removed_at !== null
+  return { goesOn: isStopped ? 'no' : row.isAwake ? 'yes' : 'asleep', sequence: row.sequence }
 }
 
 export type Ending = {
@@ -102,15 +106,22 @@ export async function markWaiting(
     .execute()
 }
 
-/** Sources whose time has come, over all workspaces. */
+/** Sources whose time has come, over all workspaces: those that have waited longest, in indexing order. */
 export const findDue = (db: Db, now: Date) =>
   db
-    .selectFrom('source')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('source')
+        .select(['workspace_id', 'id', 'sequence', 'next_run_at'])
+        .where('next_run_at', '<=', now)
+        .where('paused', '=', false)
+        .where('removed_at', 'is', null)
+        .where(isAwake)
+        .orderBy('next_run_at')
+        .limit(500)
+        .as('due'),
+    )
     .select(['workspace_id', 'id'])
-    .where('next_run_at', '<=', now)
-    .where('paused', '=', false)
-    .where('removed_at', 'is', null)
-    .where(isAwake)
+    .orderBy('sequence')
     .orderBy('next_run_at')
-    .limit(500)
     .execute()

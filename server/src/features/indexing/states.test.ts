@@ -10,8 +10,9 @@ import { holdSources, listSources, reorderSources } from '../source/source.ts'
 import { lockSources } from '../source/source.store.ts'
 import { removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
-import { indexSourceJob } from './indexing.jobs.ts'
+import { dueSourcesJob, indexSourceJob } from './indexing.jobs.ts'
 import { requestIndexing, requestIndexingByAccessLevel } from './request-indexing.ts'
+import { markWaiting } from './run.store.ts'
 import { beginRun } from './run.ts'
 
 const world = await openWorld()
@@ -97,7 +98,40 @@ test('sources are read and shown in the order given', async () => {
     (await listSources(ada)).map((source) => source.workspaceContentProviderId),
     [two, one],
   )
-  await assert.rejects(reorderSources(ada, [two]), { error: 'invalidInput' })
+  await assert.rejects(reorderSources(ada, [two, two]), { error: 'invalidInput' })
+  const entry = await world.db
+    .selectFrom('audit_entry')
+    .select('account_id')
+    .where('action', '=', 'source.reorder')
+    .where('workspace_id', '=', ada.workspace.id)
+    .execute()
+  assert.deepEqual(entry, [{ account_id: ada.account.id }])
+})
+
+test('an order that names other sources than there are by now is of another time, and refused as such', async () => {
+  const [ada, eve] = [await world.member(parts), await world.member(parts)]
+  const [one, two] = [await connect(ada, 'one'), await connect(ada, 'two')]
+  const theirs = await connect(eve)
+  await assert.rejects(reorderSources(ada, [two]), { error: 'sourceOrderBusy' })
+  await assert.rejects(reorderSources(ada, [two, theirs]), { error: 'sourceOrderBusy' })
+  assert.deepEqual(
+    (await listSources(ada)).map((source) => source.workspaceContentProviderId),
+    [one, two],
+  )
+})
+
+test('sources whose time has come are read in the order given', async () => {
+  const ada = await world.member(parts)
+  const ids = [await connect(ada, 'one'), await connect(ada, 'two'), await connect(ada, 'three')] as const
+  await reorderSources(ada, [ids[2], ids[0], ids[1]])
+  await world.runJobs([indexSourceJob], parts)
+  for (const id of ids) await markWaiting(world.db, ada.workspace.id, id, world.clock.now())
+  await dueSourcesJob.run({ ...world.app(), ...parts }, {}, new AbortController().signal)
+  const sent = (await world.waitingJobs()).flatMap(({ name, payload }) =>
+    name === indexSourceJob.name && payload['workspaceId'] === ada.workspace.id ? [payload['sourceId']] : [],
+  )
+  assert.deepEqual(sent, [ids[2], ids[0], ids[1]])
+  await world.runJobs([indexSourceJob], parts)
 })
 
 test('while another administrator gives the sources an order, a second one is told to come back', async () => {

@@ -4,6 +4,7 @@ import { type ContentProvider, type ContentProviderDetail, canSeeSource } from '
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { openConnection } from '../connection/connection.ts'
 import { factsFor, sourceSeenBy } from './access.ts'
 import { presentSource } from './present.ts'
@@ -45,14 +46,19 @@ export async function sourceDetail(ctx: Reading & Needs<'vault'>, id: SourceId):
   }
 }
 
-/** @throws Failure sourceOrderBusy — another administrator is ordering right now; invalidInput — not exactly the sources there are. */
-export async function reorderSources(ctx: Reading, sequence: readonly SourceId[]): Promise<void> {
+/**
+ * Sets the indexing order.
+ * @throws Failure sourceOrderBusy — another administrator is ordering right now, or has connected or removed a source since the caller
+ * looked; invalidInput — a source is named twice.
+ */
+export async function reorderSources(ctx: Reading & Needs<'clock' | 'request'>, sequence: readonly SourceId[]): Promise<void> {
+  if (new Set(sequence).size !== sequence.length) throw fail('invalidInput', { detail: 'sequence' })
   await atomic(ctx.db, async (tx) => {
     if (!(await lockSources(tx, ctx.workspace.id))) throw fail('sourceOrderBusy')
     const existing = new Set((await findSources(tx, ctx.workspace.id)).map((row) => row.id))
-    if (sequence.length !== existing.size || !sequence.every((id) => existing.has(id)))
-      throw fail('invalidInput', { detail: 'sequence' })
+    if (sequence.length !== existing.size || !sequence.every((id) => existing.has(id))) throw fail('sourceOrderBusy')
     await writeSequence(tx, ctx.workspace.id, sequence)
+    await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, action: 'source.reorder', subject: ctx.workspace.id })
   })
 }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '@quarry/contract/permission'
 import { canManageSource, type ContentProvider } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
@@ -20,8 +20,16 @@ import { stateKey, toneOf } from './words.ts'
 /** Where a link led to this one. */
 const showOnce = (row: HTMLLIElement | null): void => row?.scrollIntoView?.({ block: 'center' })
 
+type Props = {
+  source: ContentProvider
+  workspace: Workspace
+  /** To move it in the indexing order; absent where it is not moved. */
+  handle?: ReactNode
+  isHeld?: boolean
+}
+
 /** One source: what it is, who connected it, how it is doing. */
-export function SourceRow({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
+export function SourceRow({ source, workspace, handle = null, isHeld = false }: Props) {
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
@@ -36,9 +44,14 @@ export function SourceRow({ source, workspace }: { source: ContentProvider; work
   return (
     <li
       ref={isPointedAt ? showOnce : null}
-      className={cn('relative py-3.5', isPointedAt && '-mx-3 rounded-control bg-accent-soft px-3')}
+      className={cn(
+        'relative py-3.5',
+        isPointedAt && '-mx-3 rounded-control bg-accent-soft px-3',
+        isHeld && 'z-10 -mx-3 rounded-surface bg-surface-raised px-3 shadow-floating select-none',
+      )}
     >
       <div className="flex items-start gap-3">
+        {handle}
         <ServiceIcon service={source.serviceName} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3">

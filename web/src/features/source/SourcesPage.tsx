@@ -11,8 +11,9 @@ import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ConnectDrawer } from './ConnectDrawer.tsx'
+import { ReadAllMenu } from './ReadAllMenu.tsx'
 import { Reconnect } from './Reconnect.tsx'
-import { SourceRow } from './SourceRow.tsx'
+import { SourceList } from './SourceList.tsx'
 import { sourcesQuery } from './source.queries.ts'
 
 const SourceDrawer = lazy(() => import('./detail/SourceDrawer.tsx').then(({ SourceDrawer }) => ({ default: SourceDrawer })))
@@ -53,7 +54,15 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
     <SectionPage
       title={t('source.title')}
       subtitle={t('source.subtitle')}
-      action={sources && sources.length > 0 && connectButton}
+      action={
+        sources &&
+        sources.length > 0 && (
+          <div className="flex items-center gap-1">
+            {connectButton}
+            <ReadAllMenu sources={sources} workspace={workspace} />
+          </div>
+        )
+      }
     >
       {error && !sources && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />}
       {!error && !sources && <SkeletonRows count={3} className="h-14" />}
@@ -65,13 +74,7 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
           action={connectButton}
         />
       )}
-      {sources && sources.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {sources.map((source) => (
-            <SourceRow key={source.workspaceContentProviderId} source={source} workspace={workspace} />
-          ))}
-        </ul>
-      )}
+      {sources && sources.length > 0 && <SourceList sources={sources} workspace={workspace} />}
       <ConnectDrawer
         open={connect === '1'}
         workspace={workspace}

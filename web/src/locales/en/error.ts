@@ -53,7 +53,7 @@ export const error = {
   workspaceCodeWrong: 'That is not the code of this workspace.',
   workspaceMissing: 'You have no access to this workspace.',
 
-  sourceOrderBusy: 'Another administrator is changing the order. Try again in a moment.',
+  sourceOrderBusy: 'Another administrator is performing an operation. Try again in a moment.',
   sourceNameTaken: 'Another source already has this name.',
   sourceAuthFailed: 'The service refused these credentials. Check them and try again.',
   sourceSettingsRefused: 'The service cannot be reached with these settings.',

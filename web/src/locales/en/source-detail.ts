@@ -1,5 +1,30 @@
-/** Words of how one source is doing: progress, credentials, history; a part of `source`. */
+/** Words of how sources are doing: order, progress, failures, credentials, history; a part of `source`. */
 export const sourceDetail = {
+  order: {
+    title: 'Sources are read in this order.',
+    handle: 'Move {name}, place {place} of {count}',
+    hint: 'Drag, or use the arrow keys',
+    now: '{name} is now at place {place} of {count}.',
+  },
+  all: {
+    actions: 'Actions for all sources',
+    PUBLIC: 'Read all shared sources again',
+    RESTRICTED: 'Read all my own sources again',
+  },
+  progress: {
+    starting: 'Looking for documents',
+    label: 'Reading {name}',
+    reading: '{done} of {found} done',
+    listing: '{done} done, {found} found so far',
+    left: 'about {time} left',
+  },
+  failures: {
+    count: { one: '{count} could not be read', other: '{count} could not be read' },
+    title: 'Documents of {name} that could not be read',
+    export: 'Download as CSV',
+    retryAll: 'Try all again',
+    failed: 'The list could not be loaded.',
+  },
   detail: {
     title: 'How “{name}” is doing',
     now: 'Being read now',

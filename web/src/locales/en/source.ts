@@ -40,20 +40,6 @@ export const source = {
     other: '{count} documents are not read: the plan allows no more. They are read by themselves as soon as there is room.',
   },
   seePlan: 'See the plan',
-  progress: {
-    starting: 'Looking for documents',
-    label: 'Reading {name}',
-    reading: '{done} of {found} done',
-    listing: '{done} done, {found} found so far',
-    left: 'about {time} left',
-  },
-  failures: {
-    count: { one: '{count} could not be read', other: '{count} could not be read' },
-    title: 'Documents of {name} that could not be read',
-    export: 'Download as CSV',
-    retryAll: 'Try all again',
-    failed: 'The list could not be loaded.',
-  },
   code: {
     ok: 'Read',
     ok_partial: 'Read in part: the document is very long.',

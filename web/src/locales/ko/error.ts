@@ -52,7 +52,7 @@ export const error: Catalog['error'] = {
   workspaceCodeWrong: '워크스페이스 주소와 달라요.',
   workspaceMissing: '이 워크스페이스에 들어갈 수 없어요.',
 
-  sourceOrderBusy: '다른 관리자가 순서를 바꾸고 있어요. 잠시 후 다시 시도해 주세요.',
+  sourceOrderBusy: '다른 관리자가 작업하고 있어요. 잠시 후 다시 시도해 주세요.',
   sourceNameTaken: '같은 이름의 소스가 이미 있어요.',
   sourceAuthFailed: '서비스가 인증 정보를 받아들이지 않았어요. 확인하고 다시 시도해 주세요.',
   sourceSettingsRefused: '이 설정으로는 서비스에 연결할 수 없어요.',

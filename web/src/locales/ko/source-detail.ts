@@ -1,6 +1,34 @@
 import type { Catalog } from '../../lib/i18n.ts'
 
-export const sourceDetail: Pick<Catalog['source'], 'detail' | 'run' | 'growth' | 'history'> = {
+export const sourceDetail: Pick<
+  Catalog['source'],
+  'order' | 'all' | 'progress' | 'failures' | 'detail' | 'run' | 'growth' | 'history'
+> = {
+  order: {
+    title: '이 순서대로 소스를 읽어요.',
+    handle: '{name} 옮기기, {count}개 중 {place}번째',
+    hint: '끌거나 화살표 키로 옮기세요',
+    now: '{name} 소스를 {count}개 중 {place}번째로 옮겼어요.',
+  },
+  all: {
+    actions: '모든 소스 작업',
+    PUBLIC: '공유 소스 모두 다시 읽기',
+    RESTRICTED: '내 소스 모두 다시 읽기',
+  },
+  progress: {
+    starting: '문서를 찾는 중',
+    label: '{name} 읽는 중',
+    reading: '{found}개 중 {done}개 완료',
+    listing: '{done}개 완료, 지금까지 {found}개 발견',
+    left: '약 {time} 남음',
+  },
+  failures: {
+    count: '{count}개를 읽지 못했어요',
+    title: '{name}에서 읽지 못한 문서',
+    export: 'CSV로 내려받기',
+    retryAll: '모두 다시 시도',
+    failed: '목록을 불러오지 못했어요.',
+  },
   detail: {
     title: '“{name}” 상태',
     now: '지금 읽는 중',

@@ -38,20 +38,6 @@ export const source: Catalog['source'] = {
   },
   heldBack: '문서 {count}개는 요금제의 문서 수를 넘어서 읽지 않았어요. 자리가 생기면 저절로 읽어요.',
   seePlan: '요금제 보기',
-  progress: {
-    starting: '문서를 찾는 중',
-    label: '{name} 읽는 중',
-    reading: '{found}개 중 {done}개 완료',
-    listing: '{done}개 완료, 지금까지 {found}개 발견',
-    left: '약 {time} 남음',
-  },
-  failures: {
-    count: '{count}개를 읽지 못했어요',
-    title: '{name}에서 읽지 못한 문서',
-    export: 'CSV로 내려받기',
-    retryAll: '모두 다시 시도',
-    failed: '목록을 불러오지 못했어요.',
-  },
   code: {
     ok: '읽음',
     ok_partial: '문서가 아주 길어서 일부만 읽었어요.',

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
-import { displayDate, exactTime } from '../../../lib/dates.ts'
+import { exactTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { canvas, niceTop, placesOf, type Point, pointAt, stepsOf } from './growth.ts'
+import { canvas, edgesOf, niceTop, placesOf, type Point, pointAt, stepsOf } from './growth.ts'
 
 /** Documents over time, as a line in steps. What it shows is said in words too, and stands in the table below it. */
 export function GrowthChart({ points }: { points: readonly Point[] }) {
@@ -11,7 +11,7 @@ export function GrowthChart({ points }: { points: readonly Point[] }) {
   const [first, last] = [points[0]!, points.at(-1)!]
   const most = Math.max(...points.map(({ documents }) => documents))
   const line = stepsOf(placesOf(points))
-  const [from, to] = [displayDate(first.at, language), displayDate(last.at, language)]
+  const [from, to] = edgesOf(first.at, last.at, language)
   const shown = pointed ?? last
 
   function point({ currentTarget, clientX }: PointerEvent) {
@@ -50,7 +50,7 @@ export function GrowthChart({ points }: { points: readonly Point[] }) {
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-text-quiet tabular-nums">
         <span>{from}</span>
-        {from !== to && <span>{to}</span>}
+        <span>{to}</span>
       </p>
     </figure>
   )

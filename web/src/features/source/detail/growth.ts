@@ -1,3 +1,6 @@
+import { displayDate } from '../../../lib/dates.ts'
+import type { ShellLanguage } from '../../../lib/i18n.ts'
+
 export type Point = { at: string; documents: number }
 
 /** Width and height of the drawing; the page stretches it. */
@@ -32,6 +35,13 @@ export function stepsOf(places: readonly { x: number; y: number }[]): string {
 export function pointAt<P extends Point>(points: readonly P[], share: number): P | undefined {
   const places = placesOf(points)
   return points[places.findLastIndex(({ x }) => x <= share * canvas.width)] ?? points[0]
+}
+
+/** What stands at the two ends: days, or times of one day. */
+export function edgesOf(first: string, last: string, language: ShellLanguage): [string, string] {
+  const days = [displayDate(first, language), displayDate(last, language)] as const
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  return days[0] === days[1] ? [time.format(new Date(first)), time.format(new Date(last))] : [...days]
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10

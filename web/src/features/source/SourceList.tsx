@@ -1,0 +1,47 @@
+import { can } from '@quarry/contract/permission'
+import type { ContentProvider } from '@quarry/contract/source'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { useT } from '../../lib/i18n.ts'
+import { OrderHandle } from './order/OrderHandle.tsx'
+import { useSourceOrder } from './order/use-source-order.ts'
+import { SourceRow } from './SourceRow.tsx'
+
+/** The sources in indexing order, which administrators change by moving them. */
+export function SourceList({ sources, workspace }: { sources: readonly ContentProvider[]; workspace: Workspace }) {
+  const t = useT()
+  const { list, ordered, held, said, step, hold } = useSourceOrder(workspace.id, sources)
+  const mayOrder = can(callerIn(workspace), 'source.reorder') && sources.length > 1
+  return (
+    <>
+      {mayOrder && <p className="mb-2 text-xs text-text-quiet">{t('source.order.title')}</p>}
+      <ul ref={list} className="divide-y divide-line border-y border-line">
+        {ordered.map((source, index) => {
+          const { workspaceContentProviderId: id, displayName: name } = source
+          return (
+            <SourceRow
+              key={id}
+              source={source}
+              workspace={workspace}
+              isHeld={held === id}
+              handle={
+                mayOrder && (
+                  <OrderHandle
+                    name={name}
+                    place={index + 1}
+                    count={sources.length}
+                    isHeld={held === id}
+                    onStep={(by) => step(id, by)}
+                    onHold={() => hold(id)}
+                  />
+                )
+              }
+            />
+          )
+        })}
+      </ul>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
