@@ -5,7 +5,7 @@ import { memberRoutes } from '@quarry/contract/member'
 import type { Workspace } from '@quarry/contract/workspace'
 import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.ts'
-import { workspacesQuery } from '../../lib/workspaces.ts'
+import { useContents, workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -37,6 +37,7 @@ export function LeaveDialog({
   )
   const name = workspace.displayName
   const mustType = data?.deletesWorkspace === true
+  const contents = useContents(workspace.id, mustType)
   const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
 
   /** Nothing of the workspace stays in memory (spec §6). */
@@ -79,6 +80,11 @@ export function LeaveDialog({
         )}
         {mustType && (
           <>
+            <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
+              {contents.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
             <Button className="justify-self-start" onClick={onTransfer}>
               {t('member.leave.transferFirst')}
             </Button>

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
+import { useContents } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { contentsQuery, useDeleteWorkspace, useLeaveToList } from './workspace.queries.ts'
+import { useDeleteWorkspace, useLeaveToList } from './workspace.queries.ts'
 
-const kinds = ['sources', 'documents', 'members', 'apiKeys'] as const
 type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>; onClose: () => void }
 
 /** Says what a deletion takes away, and has the code typed before it happens. */
 export function DeleteDialog({ workspace: { id, code, displayName: name }, onClose }: Props) {
   const t = useT()
-  const { data: contents } = useQuery(contentsQuery(id))
+  const contents = useContents(id)
   const remove = useDeleteWorkspace()
   const leave = useLeaveToList()
   const [typed, setTyped] = useState('')
@@ -58,10 +57,9 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
         }}
       >
         <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
-          {contents &&
-            kinds
-              .filter((kind) => contents[kind] > 0)
-              .map((kind) => <li key={kind}>{t(`workspace.contents.${kind}`, { count: contents[kind] })}</li>)}
+          {contents.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
         <TextField
           label={t('workspace.delete.type', { code })}

@@ -14,13 +14,6 @@ export const codeQuery = (code: string) =>
     staleTime: 10_000,
   })
 
-/** How much a deletion would take away. */
-export const contentsQuery = (workspaceId: WorkspaceId) =>
-  queryOptions({
-    queryKey: ['workspace', workspaceId, 'contents'],
-    queryFn: ({ signal }) => api.call(workspaceRoutes.contents, { workspaceId }, { signal }),
-  })
-
 export const useCreateWorkspace = () =>
   useMutation({
     mutationFn: (form: InputOf<typeof workspaceRoutes.create>) => api.call(workspaceRoutes.create, form),
