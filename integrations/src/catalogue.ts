@@ -2,6 +2,7 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { Vendor } from './kit.ts'
 import { confluence } from './confluence/vendor.ts'
 import { dropbox } from './dropbox/vendor.ts'
+import { figma } from './figma/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
 import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
@@ -29,4 +30,5 @@ export const catalogue = {
   confluence,
   jira,
   notion,
+  figma,
 } as const satisfies Partial<Record<ServiceName, Vendor>>

@@ -35,6 +35,8 @@ export type ApiSite = AsyncDisposable & {
   edit(id: string, text: string): Soon<void>
   /** From now on the credentials are refused. */
   refuse(): Soon<void>
+  /** The status with which the service refuses credentials; 401 unless told. */
+  refusedWith?: number
   /** Whether the text of an item holds this, where that is not plain to see in the bytes. */
   holds?(read: Buffer, text: string): boolean
   /** After how many runs at the latest a deletion is seen where the service tells none; absent: at once. */

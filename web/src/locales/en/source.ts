@@ -212,6 +212,9 @@ export const source = {
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
     dropbox_containers: 'Folders',
+    teamId: 'Team ID',
+    figma_apiToken: 'Personal access token',
+    figma_containers: 'Folders (projects)',
     googlecalendar_containers: 'Calendars',
     tenantId: 'Tenant ID',
     clientId: 'Application (client) ID',
@@ -250,6 +253,10 @@ export const source = {
     clientSecret: 'The value of a secret under “Certificates & secrets”, not its ID.',
     onedrive_containers: 'Drives, sites, libraries and the folders directly in them. With nothing chosen, everything is read.',
     dropbox_containers: 'The folders at the top, and shared folders that lie deeper. With nothing chosen, everything is read.',
+    teamId: '19 digits. Open the team in Figma and copy the number after “team/” in the address.',
+    figma_apiToken:
+      'Created in Figma under Settings, Security, with the right to read folders, file content, file metadata and comments.',
+    figma_containers: 'Folders of the team and those directly in them. With nothing chosen, everything is read.',
   },
   option: {
     transferMethod_passive: 'Passive, not encrypted',

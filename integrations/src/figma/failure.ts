@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { IntegrationError } from '../kit.ts'
+import { retryAfterOf } from '../net/api-failure.ts'
+
+const Refusal = z.object({ err: z.string().optional(), message: z.string().optional() })
+
+/** Figma's own words in a failure: newer operations have `message`, older ones `err`. */
+export function reasonIn(body: unknown): string | null {
+  const { err, message } = Refusal.safeParse(body).data ?? {}
+  return message ?? err ?? null
+}
+
+/** A refused token is answered by 403 like everything else that is refused, and told apart by its words only. */
+const ofToken = /token|scope|unauthenticated/i
+
+/** What a failure of Figma means; null when its status says enough. https://developers.figma.com/docs/rest-api/errors */
+export function figmaFailure(status: number, body: unknown, headers: Headers): IntegrationError | null {
+  const words = reasonIn(body)
+  if (status === 403 && words && ofToken.test(words)) return new IntegrationError('auth', `Figma: ${words.slice(0, 300)} (403)`)
+  if (status === 429) return limited(headers)
+  // "The requested resources are too large": https://developers.figma.com/docs/rest-api/errors
+  if (status === 400)
+    return new IntegrationError('forbidden', `Figma: ${words?.slice(0, 300) ?? 'the request was refused'} (400)`)
+  return null
+}
+
+/** Some seats and plans may open six files a month, and are then told to come back in days: https://developers.figma.com/docs/rest-api/rate-limits */
+function limited(headers: Headers): IntegrationError {
+  const plan = headers.get('x-figma-plan-tier')
+  const isLow = headers.get('x-figma-rate-limit-type') === 'low'
+  const seat = isLow ? ' A View or Collab seat may ask for little; connect with a Dev or Full seat.' : ''
+  const words = `Figma allows no more requests for now${plan ? ` (plan: ${plan.slice(0, 40)})` : ''}.${seat}`
+  const wait = retryAfterOf(headers)
+  return new IntegrationError('throttled', words, wait === null ? {} : { retryAfterMs: wait })
+}
