@@ -142,9 +142,11 @@ function operationsOf(model: FigmaModel): Operation[] {
 type Children = { children?: unknown[] }
 
 /** "Setting this to 1 returns only Pages, setting it to 2 returns Pages and all top level objects on each page." */
-const cut = (node: object & Children, depth: number): unknown => {
+const cut = (node: Children & Record<string, unknown>, depth: number): unknown => {
   const { children, ...rest } = node
-  return children && depth > 0 ? { ...rest, children: children.map((child) => cut(child as Children, depth - 1)) } : rest
+  return children && depth > 0
+    ? { ...rest, children: children.map((child) => cut(child as Record<string, unknown>, depth - 1)) }
+    : rest
 }
 
 const user = (handle: string) => ({ id: handle.toLowerCase(), handle, img_url: 'https://example.com/picture.png' })
