@@ -16,7 +16,6 @@ const Body = z
     url: maybe(z.string()),
     icon: maybe(z.object({ emoji: z.string() })),
     cells: maybe(z.array(z.array(RichText))),
-    has_column_header: maybe(z.boolean()),
     table_width: maybe(z.int()),
     synced_from: maybe(z.object({ block_id: z.string() })),
     page_id: maybe(z.string()),

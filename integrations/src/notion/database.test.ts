@@ -64,9 +64,8 @@ test('a row is a document with its properties as a table above its text', async 
   assert.equal(
     bytes.toString(),
     [
-      '|  |  |',
-      '| --- | --- |',
       '| Note | by \\| hand |',
+      '| --- | --- |',
       '| Estimate | 3.5 |',
       '| State | Doing |',
       '| Tags | roof, tile |',
@@ -98,7 +97,7 @@ test('a relation to more pages than a reply brings is told whole', async () => {
   const value = others.map(({ id }) => ({ id }))
   const row = model.row(model.database('Tasks'), 'All', { 'Made of': { type: 'relation', value } })
   await host.run()
-  assert.match(host.documents.get(`page/${row.id}`)!.bytes.toString(), /\| Made of \| Part 0, .*Part 29 \|/)
+  assert.match(host.documents.get(`page/${row.id}`)!.bytes.toString(), /^\| Made of \| Part 0, .*Part 29 \|\n\| --- \| --- \|/)
 })
 
 test('a database is a document that says what it is about, what its rows have, and what can be chosen for them', async () => {

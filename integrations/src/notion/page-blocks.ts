@@ -95,17 +95,15 @@ async function* unlessGone(source: AsyncGenerator<Piece>): AsyncGenerator<Piece>
   }
 }
 
-/** Row by row: a table may be long. One without headings gets an empty row for them, as Markdown wants one. */
+/** Row by row: a table may be long. Markdown wants headings in each, so the first row is that, even where it is a row like the others. */
 async function* table(client: Client, { id, body, hasChildren }: Block): AsyncGenerator<Piece> {
   const width = body.table_width ?? 0
   if (!hasChildren || width < 1) return
   let isFirst = true
-  const line = (cells: readonly string[]) => rowOf(cells, width)
   for await (const row of childrenOf(client, id)) {
-    const text = line((row.body.cells ?? []).map((cell) => cellOf(inline(cell))))
-    if (!isFirst) yield { text, tight: true }
-    else if (body.has_column_header) yield { text: `${text}\n${ruleOf(width)}`, tight: false }
-    else yield { text: [line([]), ruleOf(width), text].join('\n'), tight: false }
+    const cells = (row.body.cells ?? []).map((cell) => cellOf(inline(cell)))
+    const text = rowOf(cells, width)
+    yield isFirst ? { text: `${text}\n${ruleOf(width)}`, tight: false } : { text, tight: true }
     isFirst = false
   }
 }

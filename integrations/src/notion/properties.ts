@@ -32,7 +32,8 @@ export async function propertyTable(telling: Telling, page: Page): Promise<strin
     const value = await valueOf(telling, await whole(telling, page.id, property))
     if (value !== '') rows.push(rowOf([cellOf(name), cellOf(value)], 2))
   }
-  return rows.length === 0 ? '' : [rowOf([], 2), ruleOf(2), ...rows].join('\n')
+  // Markdown wants headings in each table; there are none, so the first row has to do.
+  return rows.length === 0 ? '' : rows.toSpliced(1, 0, ruleOf(2)).join('\n')
 }
 
 /** A property with all it refers to. */

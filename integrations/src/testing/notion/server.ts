@@ -63,6 +63,11 @@ export async function startNotion(): Promise<FakeNotion> {
   const http = await startHttpServer((request, response) => void respond(request, response))
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://notion')
+    // Whoever looks at the page where one consents agrees.
+    if (url.pathname === '/v1/oauth/authorize') {
+      const location = `${url.searchParams.get('redirect_uri')}${consent.authorize(url.href)}`
+      return void response.writeHead(302, { location }).end()
+    }
     const sent = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
     const body = sent.startsWith('{') ? (JSON.parse(sent) as Call['body']) : {}
     const method = request.method === 'POST' ? 'POST' : 'GET'

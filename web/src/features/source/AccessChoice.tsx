@@ -8,17 +8,18 @@ type Props = {
   value: AccessLevel
   onChange: (level: AccessLevel) => void
   offered: readonly AccessLevel[]
-  service: Pick<Service, 'name' | 'mirrorsRights'>
+  service: Pick<Service, 'serviceName' | 'name' | 'mirrorsRights'>
   caller: Caller
 }
 
 /** Who may search a source. A level the person may not choose is shown with the reason. */
 export function AccessChoice({ value, onChange, offered, service, caller }: Props) {
   const t = useT()
-  const helpOf = (level: AccessLevel): string =>
-    level === 'PUBLIC' && service.mirrorsRights
-      ? t('source.access.mirrored', { service: service.name })
-      : t(`source.access.${level}.help`)
+  const helpOf = (level: AccessLevel): string => {
+    // Files that are uploaded here have no rights anywhere else.
+    if (level !== 'PUBLIC' || service.serviceName === 'upload') return t(`source.access.${level}.help`)
+    return t(service.mirrorsRights ? 'source.access.mirrored' : 'source.access.unmirrored', { service: service.name })
+  }
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium">{t('source.access.title')}</legend>

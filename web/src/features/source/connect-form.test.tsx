@@ -31,6 +31,16 @@ async function fillIn(role: 'ADMIN' | 'USER' = 'ADMIN', onDone = () => {}) {
   ] as const)
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
+test.each([
+  ['mirrors', true, /they may read at WebDAV/],
+  ['does not tell', false, /whoever may read them at WebDAV/],
+] as const)('a public source says whom it is for when the service %s rights', async (_, mirrorsRights, text) => {
+  await renderPage(
+    <ConnectForm service={{ ...webdav, mirrorsRights }} workspace={acme('ADMIN')} onBack={() => {}} onDone={() => {}} />,
+  )
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 const connect = () => fireEvent.click(screen.getByRole('button', { name: 'Connect WebDAV' }))
 
 test('a form that lacks a value cannot be sent', async () => {

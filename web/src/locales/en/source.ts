@@ -141,6 +141,7 @@ export const source = {
     PUBLIC: { name: 'Everyone in the workspace', help: 'All members find its documents.' },
     RESTRICTED: { name: 'Only me', help: 'Nobody else finds its documents, not even administrators.' },
     mirrored: 'Members find the documents they may read at {service}.',
+    unmirrored: 'All members find its documents, whoever may read them at {service}.',
     adminsOnly: 'Administrators can share a source with everyone.',
   },
   ...sourceConsent,

@@ -135,6 +135,7 @@ export const source: Catalog['source'] = {
     PUBLIC: { name: '워크스페이스 모두', help: '모든 멤버가 문서를 찾을 수 있어요.' },
     RESTRICTED: { name: '나만', help: '관리자를 포함해 다른 사람은 문서를 찾을 수 없어요.' },
     mirrored: '멤버는 {service}에서 읽을 수 있는 문서만 찾을 수 있어요.',
+    unmirrored: '{service}의 읽기 권한과 상관없이 모든 멤버가 문서를 찾을 수 있어요.',
     adminsOnly: '관리자만 모두에게 공유할 수 있어요.',
   },
   ...sourceConsent,
