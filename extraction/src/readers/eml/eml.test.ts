@@ -103,3 +103,75 @@ test('mails within mails are read down to the allowed depth, the next is an atta
     ['message.eml'],
   )
 })
+
+const digest = (...mails: string[]): string =>
+  mail(
+    { Subject: 'Roof', 'Content-Type': 'multipart/digest; boundary=cut' },
+    multipart(...mails.map((each) => `Content-Type: message/rfc822\r\n\r\n${each}`)),
+  )
+const by = (name: string, day: number, body: string, type = 'text/plain'): string =>
+  mail(
+    {
+      From: `${name} <${name.toLowerCase()}@example.com>`,
+      Date: `Mon, ${day} Mar 2026 10:00:00 +0000`,
+      'Content-Type': `${type}; charset=utf-8`,
+    },
+    body,
+  )
+const bodiesOf = (blocks: Parameters<typeof outline>[0]['blocks']): string[] =>
+  outline({ blocks }).filter((line) => !line.startsWith('header'))
+
+test('each mail of a digest is a section with its writer and day', async () => {
+  const { title, blocks } = await read('a.eml', digest(by('Kim', 2, 'Tiles or slate?'), by('Lee', 3, 'Slate.')))
+  assert.equal(title, 'Roof')
+  assert.deepEqual(bodiesOf(blocks), [
+    'heading1 Kim, 2026-03-02',
+    'paragraph Tiles or slate?',
+    'heading1 Lee, 2026-03-03',
+    'paragraph Slate.',
+  ])
+  assert.deepEqual(blocks.at(-1)!.anchor.path, ['Lee, 2026-03-03'])
+})
+
+const question = 'Shall we cover the roof with tiles or with slate? The carpenter wants to know by Friday.'
+const replies: Record<string, [body: string, type?: string]> = {
+  'in brackets, with other line ends': [
+    'Slate.\n\nOn Mon, 2 Mar 2026 at 10:00, Kim <kim@example.com> wrote:\n> Shall we cover the roof with tiles\n> or with slate? The carpenter\n> wants to know by Friday.\n',
+  ],
+  'above the answer': [`> ${question}\n\nSlate.`],
+  'below a rule': [`Slate.\n\n-----Original Message-----\n${question}\n`],
+  'in a page, by a program nobody knows': [`<p>Slate.</p><div><span>${question}</span></div>`, 'text/html'],
+  'in a page, announced': [
+    `<div>Slate.</div><div><div>On Mon, 2 Mar 2026 at 10:00, Kim wrote:</div><blockquote>${question}</blockquote></div>`,
+    'text/html',
+  ],
+}
+for (const [manner, [body, type]] of Object.entries(replies))
+  test(`what a reply of a digest quotes ${manner} is read once`, async () => {
+    const { blocks } = await read('a.eml', digest(by('Kim', 2, question), by('Lee', 3, body, type)))
+    assert.deepEqual(bodiesOf(blocks), [
+      'heading1 Kim, 2026-03-02',
+      `paragraph ${question}`,
+      'heading1 Lee, 2026-03-03',
+      'paragraph Slate.',
+    ])
+  })
+
+test('an answer between the lines it quotes is kept', async () => {
+  const answer = `> ${question}\nSlate it is, and we tell him today.\n> Thanks\n`
+  const { blocks } = await read('a.eml', digest(by('Kim', 2, question), by('Lee', 3, answer)))
+  assert.deepEqual(bodiesOf(blocks).slice(3), ['paragraph Slate it is, and we tell him today.', 'note > Thanks'])
+})
+
+test('what a digest quotes of a mail that is not in it is kept', async () => {
+  const forwarded = 'Look at this.\n\n---------- Forwarded message ---------\nFrom: Park\nThe crane comes on Tuesday at seven.\n'
+  const { blocks } = await read('a.eml', digest(by('Kim', 2, question), by('Lee', 3, forwarded)))
+  assert.match(bodiesOf(blocks).join('\n'), /Look at this\.\n.*The crane comes on Tuesday/s)
+})
+
+test('an attachment without content is named and not handed back', async () => {
+  const part =
+    'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n'
+  const { blocks, attachments } = await read('a.eml', mail(mixed, multipart('\r\nBody', part)))
+  assert.deepEqual([outline({ blocks }), attachments], [['paragraph Body', 'note Attachment: a.pdf'], []])
+})

@@ -5,13 +5,16 @@ import { asRefusal } from '../../refusal.ts'
 import { cleanLine, label } from '../../text/clean.ts'
 import { eachParagraph, splitLines } from '../../text/lines.ts'
 import { readHtmlText } from '../html/html.ts'
+import { isDigest, readSection } from './digest.ts'
 import { quoteStart } from './quotes.ts'
+import { Said } from './said.ts'
 
 /** Mails: head fields, body, then mails within; attached files are handed back, not read. */
 export async function readEml(source: Source, out: Collector): Promise<void> {
   const mail = await parse(source)
   out.title = label(mail.subject)
   out.author = label(addressText(mail.from))
+  if (isDigest(mail)) return readDigest(mail, source, out)
   await readMail(mail, source, { out, depth: 1 })
 }
 
@@ -23,8 +26,25 @@ async function parse({ bytes, limits }: Source): Promise<Email> {
   }
 }
 
+async function readDigest(digest: Email, source: Source, out: Collector): Promise<void> {
+  const said = new Said()
+  for (const [index, part] of digest.attachments.entries()) {
+    if (index >= source.limits.attachments) {
+      out.partial ??= 'mails beyond the limit were left out'
+      return
+    }
+    const mail = await parse({ ...source, bytes: Buffer.from(contentOf(part)) })
+    const heading = [mail.from?.name || mail.from?.address, mail.date?.slice(0, 10)].filter(Boolean).join(', ')
+    await readSection(heading, { source, out, said }, (own) => readParts(mail, source, { out: own, depth: 1 }))
+  }
+}
+
 async function readMail(mail: Email, source: Source, { out, depth }: { out: Collector; depth: number }): Promise<void> {
   out.heading(depth, mail.subject ?? '')
+  await readParts(mail, source, { out, depth })
+}
+
+async function readParts(mail: Email, source: Source, { out, depth }: { out: Collector; depth: number }): Promise<void> {
   for (const [name, value] of headFields(mail)) if (value) out.add('header', `${name}: ${cleanLine(value)}`)
   if (mail.text?.trim()) readBody(mail.text, out)
   else if (mail.html) readHtmlText(mail.html, source, out)
@@ -79,6 +99,8 @@ async function readAttachment(
   // A picture without a name is part of the layout.
   if (!name && file.related) return
   if (name) out.add('note', `Attachment: ${name}`)
+  // Only named here: it is kept elsewhere.
+  if (bytes.length === 0) return
   const total = out.attachments.reduce((sum, attachment) => sum + attachment.bytes.length, bytes.length)
   if (total > limits.attachmentBytes || out.attachments.length >= limits.attachments) {
     out.partial ??= 'attachments beyond the limit were left out'
