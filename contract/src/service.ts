@@ -96,6 +96,7 @@ export const Service = z
     serviceName: ServiceName,
     name: z.string(),
     category: ServiceCategory,
+    /** What may be chosen with the form; with consent its own. */
     accessLevels: z.array(z.enum(['PUBLIC', 'RESTRICTED'])),
     /** False: this build cannot connect the service; it is listed and cannot be chosen. */
     connectable: z.boolean(),
@@ -109,6 +110,7 @@ export const Service = z
         provider: Provider,
         /** False: nobody has set up Quarry's client at the provider yet. */
         isSetUp: z.boolean(),
+        accessLevels: z.array(z.enum(['PUBLIC', 'RESTRICTED'])),
         /** What is asked afterwards. */
         fields: z.array(SettingsField),
       })

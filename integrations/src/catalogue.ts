@@ -4,6 +4,7 @@ import { confluence } from './confluence/vendor.ts'
 import { dropbox } from './dropbox/vendor.ts'
 import { figma } from './figma/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
+import { gmail } from './gmail/vendor.ts'
 import { googlecalendar } from './googlecalendar/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
 import { jira } from './jira/vendor.ts'
@@ -25,6 +26,7 @@ export const catalogue = {
   googlecalendar,
   onedrive,
   dropbox,
+  gmail,
   nextcloud,
   owncloud,
   confluence,

@@ -148,6 +148,11 @@ export type Container = { id: string; name: string; parentId: string | null; cou
 /** @typeParam S what the form asks for. @typeParam Q what is asked beside consent. */
 export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = S> = {
   access: readonly ('PUBLIC' | 'RESTRICTED')[]
+  /**
+   * Which of them may be chosen where the form holds the credentials; absent: all. A restricted source is its connector's alone, so who
+   * brings a key to what belongs to others must leave it to the rights of the service who sees what.
+   */
+  formAccess?: readonly ('PUBLIC' | 'RESTRICTED')[]
   /** The form in which a person types the credentials; null: consent is the only way in. */
   settings: S | null
   /** Connecting by the service's own consent page; absent where it has none. */

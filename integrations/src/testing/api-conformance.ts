@@ -39,7 +39,12 @@ export function apiConformance(name: string, start: () => Promise<ApiSite>, abse
       })
     promise(`not offered, because ${reason}: ${title}`, async ({ site, host }) => {
       for (const deed of deeds[part]) assert.equal(site[deed], undefined, `"${part}" is declared absent, but the site has it.`)
-      if (part === 'rights') assert.equal(host.source.rights, undefined)
+      if (part !== 'rights' || !host.source.rights) return
+      // Rights that nobody can change: then nobody else reads.
+      const roof = await site.create('Roof', 'tiles')
+      await host.run()
+      await host.readRights()
+      assert.ok(host.documents.has(roof) && !host.mayRead('lee@example.com', roof))
     })
   }
   const promised: ApiPromise = Object.assign(promise, { about })

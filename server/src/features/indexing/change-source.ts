@@ -1,5 +1,4 @@
 import type { SourceId } from '@quarry/contract/ids'
-import { services } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic, type Db, isDuplicate } from '../../db/db.ts'
@@ -7,7 +6,7 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
 import { forgetRights } from '../rights/rights.ts'
-import { changesPlace, checkSource, holdSources, sourceManagedBy, updateSource } from '../source/source.ts'
+import { accessLevelsOf, changesPlace, checkSource, holdSources, sourceManagedBy, updateSource } from '../source/source.ts'
 import { accessFor } from './ask-service.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
 import { refuseWithoutRoom } from './places.ts'
@@ -32,7 +31,7 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
   if (accessLevel !== undefined && accessLevel !== row.access_level) {
     // What somebody connected for themselves is theirs to publish, nobody else's.
     const isTheirs = row.access_level === 'RESTRICTED' && row.created_by !== ctx.account.id
-    if (isTheirs || !canConnectSource(ctx, accessLevel) || !services[row.service].access.includes(accessLevel))
+    if (isTheirs || !canConnectSource(ctx, accessLevel) || !(await levelsOf(ctx, row)).includes(accessLevel))
       throw fail('forbidden')
   }
   const settings = change.settings && (await checkedSettings(ctx, row, change.settings))
@@ -65,6 +64,11 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
     if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
     throw cause
   }
+}
+
+async function levelsOf(ctx: WorkspaceCtx, row: Awaited<ReturnType<typeof sourceManagedBy>>): Promise<AccessLevel[]> {
+  const connection = row.connection_id === null ? null : await openConnection(ctx, ctx.workspace.id, row.connection_id)
+  return accessLevelsOf(ctx, row.service, connection?.way ?? 'form')
 }
 
 async function checkedSettings(

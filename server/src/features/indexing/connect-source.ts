@@ -1,6 +1,5 @@
 import type { ConnectionId, SourceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/service'
-import { services } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic, type Db, isDuplicate } from '../../db/db.ts'
@@ -9,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { draftOf, replaceConnection, storeConnection } from '../connection/connection.ts'
 import { holdMember } from '../member/member.ts'
 import { readRightsJob } from '../rights/rights.ts'
-import { checkSource, insertSource, sourceOf } from '../source/source.ts'
+import { accessLevelsOf, checkSource, insertSource, sourceOf } from '../source/source.ts'
 import { accessFor } from './ask-service.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -28,7 +27,8 @@ type Input = {
  */
 export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<SourceId> {
   if (!canConnectSource(ctx, input.accessLevel)) throw fail('forbidden')
-  if (!services[input.serviceName].access.includes(input.accessLevel))
+  const way = input.connectionId === undefined ? 'form' : 'consent'
+  if (!accessLevelsOf(ctx, input.serviceName, way).includes(input.accessLevel))
     throw fail('sourceSettingsRefused', { detail: 'accessLevel' })
   const access = await accessFor(ctx, input)
   const settings = await checkSource(ctx, input.serviceName, access.settings, access.token)

@@ -1,4 +1,5 @@
 import { type Service, services, serviceNames, type ServiceName, type SettingsField } from '@quarry/contract/service'
+import type { AccessLevel } from '@quarry/contract/source'
 import { formOf, type Source, type Vendor, type Way } from '@quarry/integrations/kit'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
@@ -14,6 +15,12 @@ export const mirroringServices = ({ vendors }: Needs<'vendors'>): ServiceName[] 
 /** How a service is read; undefined where nothing is fetched from outside (upload). The host knows its settings only by their description. */
 export const sourceOf = (ctx: Needs<'vendors'>, name: ServiceName): Source | undefined => vendorOf(ctx, name)?.source
 
+/** Who may be let search a source of this service, connected this way. */
+export function accessLevelsOf(ctx: Needs<'vendors'>, name: ServiceName, way: Way): AccessLevel[] {
+  const ofForm = way === 'form' ? sourceOf(ctx, name)?.formAccess : undefined
+  return services[name].access.filter((level) => ofForm?.includes(level) ?? true)
+}
+
 export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'workspace'>): Promise<Service[]> => {
   const describe = async (serviceName: ServiceName): Promise<Service> => {
     const vendor = vendorOf(ctx, serviceName)
@@ -22,7 +29,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
       serviceName,
       name: services[serviceName].name,
       category: services[serviceName].category,
-      accessLevels: [...services[serviceName].access],
+      accessLevels: accessLevelsOf(ctx, serviceName, 'form'),
       connectable: vendor !== undefined,
       mirrorsRights: vendor?.source?.rights !== undefined,
       fields: source?.settings ? fieldsOf(source.settings) : [],
@@ -30,6 +37,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
         ? {
             provider: source.consent.provider,
             isSetUp: (await clientOf(ctx, ctx.workspace.id, source.consent.provider)) !== null,
+            accessLevels: accessLevelsOf(ctx, serviceName, 'consent'),
             fields: fieldsOf(source.consent.settings),
           }
         : null,

@@ -33,7 +33,7 @@ export function ConsentForm({ service, workspace, connectionId, back, onBack, on
   if (!draft) return <SkeletonRows count={4} className="h-12" />
   return (
     <ConnectForm
-      service={{ ...service, fields: service.consent.fields }}
+      service={{ ...service, fields: service.consent.fields, accessLevels: service.consent.accessLevels }}
       workspace={workspace}
       connectionId={connectionId}
       above={

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Service, services } from '@quarry/contract/service'
+import type { Service } from '@quarry/contract/service'
 import type { ContentProviderDetail } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
@@ -74,7 +74,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         <AccessChoice
           value={accessLevel}
           onChange={setAccessLevel}
-          offered={services[source.serviceName].access}
+          offered={source.consent ? (service.consent?.accessLevels ?? []) : service.accessLevels}
           service={service}
           caller={callerIn(workspace)}
         />

@@ -1,5 +1,6 @@
 import { sourceConsent } from './source-consent.ts'
 import { sourceDetail } from './source-detail.ts'
+import { upload } from './source-upload.ts'
 
 export const source = {
   title: 'Sources',
@@ -176,6 +177,7 @@ export const source = {
     googledrive: 'My Drive, shared drives and Google Docs',
     googlecalendar: 'Events with their people, places and notes',
     onedrive: 'OneDrive of people, and document libraries of SharePoint',
+    gmail: 'Conversations and the files in them',
     hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
   },
   form: {
@@ -221,6 +223,8 @@ export const source = {
     clientId: 'Application (client) ID',
     clientSecret: 'Client secret',
     onedrive_containers: 'Drives, sites and folders',
+    gmail_labels: 'Labels',
+    gmail_mailboxes: 'Mailboxes',
     hancomdocs_token: 'Access token',
   },
   help: {
@@ -246,8 +250,12 @@ export const source = {
     owncloud_baseFolder: 'Only what lies below is read. Infinite Scale: the space comes first, such as Marketing/Plans.',
     owncloud_password: 'Best an app password or app token of ownCloud.',
     adminAccount: 'Email of the person in whose name Google is read. To count groups, it must be an administrator.',
+    gmail_adminAccount: 'An administrator of the domain, in whose name its mailboxes are listed.',
     serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',
     googlecalendar_containers: 'Calendars in the list of the account. With nothing chosen, all of them are read.',
+    gmail_labels:
+      'Conversations with one of these labels are read whole. With nothing chosen, everything but spam and trash is read.',
+    gmail_mailboxes: 'Each person finds their own mails only. With nothing chosen, every mailbox of the domain is read.',
     googledrive_containers: 'My Drive, shared drives and the folders directly in them. With nothing chosen, everything is read.',
     tenantId: 'Directory (tenant) ID, or a domain of it such as contoso.onmicrosoft.com.',
     clientId: 'Of an app registered in Microsoft Entra, with the permissions an administrator consented to.',
@@ -271,20 +279,5 @@ export const source = {
     'charset_euc-kr': 'Korean (EUC-KR, CP949)',
     charset_shift_jis: 'Japanese (Shift_JIS)',
   },
-  upload: {
-    name: 'Uploaded files',
-    title: 'Upload files',
-    drop: 'Drop files or folders here',
-    kinds: 'PDF, Word, Excel, PowerPoint, Hangul, mail, text and more, up to 50 MB each',
-    choose: 'Choose files',
-    more: 'Drop or choose more files',
-    progress: 'Sending files',
-    sent: '{done} of {count} sent',
-    arrived: { one: '{count} file has arrived', other: '{count} files have arrived' },
-    tooLarge: 'larger than 50 MB',
-    failed: 'could not be sent',
-    moreRefused: { one: 'and {count} more', other: 'and {count} more' },
-    again: { one: 'Send {count} file again', other: 'Send {count} files again' },
-    send: { one: 'Upload {count} file', other: 'Upload {count} files' },
-  },
+  upload,
 } as const

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../lib/i18n.ts'
 import { sourceConsent } from './source-consent.ts'
 import { sourceDetail } from './source-detail.ts'
+import { upload } from './source-upload.ts'
 
 export const source: Catalog['source'] = {
   title: '소스',
@@ -170,6 +171,7 @@ export const source: Catalog['source'] = {
     googledrive: '내 드라이브, 공유 드라이브, Google 문서',
     googlecalendar: '일정의 참석자, 장소, 메모',
     onedrive: '구성원의 OneDrive와 SharePoint 문서 라이브러리',
+    gmail: '주고받은 메일과 첨부 파일',
     hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
   },
   form: {
@@ -215,6 +217,8 @@ export const source: Catalog['source'] = {
     clientId: '애플리케이션(클라이언트) ID',
     clientSecret: '클라이언트 암호',
     onedrive_containers: '드라이브, 사이트, 폴더',
+    gmail_labels: '라벨',
+    gmail_mailboxes: '메일함',
     hancomdocs_token: '액세스 토큰',
   },
   help: {
@@ -239,8 +243,11 @@ export const source: Catalog['source'] = {
     owncloud_baseFolder: '이 폴더 아래만 읽어요. Infinite Scale에서는 스페이스부터 적으세요. 예: 마케팅/계획',
     owncloud_password: 'ownCloud의 앱 비밀번호나 앱 토큰을 권장해요.',
     adminAccount: '이 사람의 이메일로 Google을 읽어요. 그룹 권한까지 반영하려면 관리자 계정이어야 해요.',
+    gmail_adminAccount: '도메인의 관리자예요. 이 계정으로 메일함 목록을 확인해요.',
     serviceAccountKey: '도메인 전체 위임을 받은 서비스 계정의 JSON 키 파일이에요.',
     googlecalendar_containers: '계정의 캘린더 목록에서 골라요. 고르지 않으면 모두 읽어요.',
+    gmail_labels: '이 라벨이 붙은 대화를 처음부터 끝까지 읽어요. 고르지 않으면 스팸과 휴지통을 뺀 모든 메일을 읽어요.',
+    gmail_mailboxes: '각자 자기 메일만 찾을 수 있어요. 고르지 않으면 도메인의 모든 메일함을 읽어요.',
     googledrive_containers: '내 드라이브와 공유 드라이브, 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
     tenantId: '디렉터리(테넌트) ID나 contoso.onmicrosoft.com 같은 테넌트 도메인을 넣으세요.',
     clientId: 'Microsoft Entra에 등록하고 관리자가 권한에 동의한 앱의 ID예요.',
@@ -263,20 +270,5 @@ export const source: Catalog['source'] = {
     'charset_euc-kr': '한국어 (EUC-KR, CP949)',
     charset_shift_jis: '일본어 (Shift_JIS)',
   },
-  upload: {
-    name: '올린 파일',
-    title: '파일 올리기',
-    drop: '파일이나 폴더를 여기에 놓으세요',
-    kinds: 'PDF, 워드, 엑셀, 파워포인트, 한글, 메일, 텍스트 등을 파일당 50MB까지 올릴 수 있어요',
-    choose: '파일 선택',
-    more: '파일을 더 놓거나 선택하기',
-    progress: '파일 보내는 중',
-    sent: '{count}개 중 {done}개 보냄',
-    arrived: '파일 {count}개를 보냈어요',
-    tooLarge: '50MB보다 커요',
-    failed: '보내지 못했어요',
-    moreRefused: '그 밖에 {count}개',
-    again: '파일 {count}개 다시 보내기',
-    send: '파일 {count}개 올리기',
-  },
+  upload,
 }

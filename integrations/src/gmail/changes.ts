@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type Change, IntegrationError } from '../kit.ts'
+import { following } from './following.ts'
+import { everything } from './listing.ts'
+import { type GmailIo, HistoryLost } from './mailbox.ts'
+import { ownersOf } from './owners.ts'
+import { chosenLabels } from './reading.ts'
+
+/** Where the history of each mailbox stands; says nothing once other labels are chosen. */
+const Cursor = z.object({ labels: z.array(z.string()), at: z.record(z.string(), z.string()) })
+
+/** Mailboxes refused before any is open: it is not them, it is the key. */
+const mostRefused = 3
+
+/** Everything, or what happened since, mailbox by mailbox: https://developers.google.com/workspace/gmail/api/guides/sync */
+export async function* changes(io: GmailIo, cursor: string | null): AsyncGenerator<Change> {
+  const owners = await ownersOf(io)
+  const labels = chosenLabels(io).toSorted()
+  const since = usable(cursor, labels)
+  const at: Record<string, string> = {}
+  const followed: string[] = []
+  const refused: [address: string, error: IntegrationError][] = []
+  for (const { address } of owners) {
+    try {
+      const next = yield* followedFrom(io, address, since?.[address])
+      if (next !== null) followed.push(address)
+      at[address] = next ?? (yield* everything(io, address))
+    } catch (error) {
+      if (!isOneOfMany(error)) throw error
+      refused.push([address, error])
+      if (refused.length === Math.min(owners.length, mostRefused) && Object.keys(at).length === 0) throw error
+    }
+  }
+  const isWhole = since === null || followed.length < owners.length || Object.keys(since).some((address) => !(address in at))
+  if (isWhole) {
+    for (const externalId of followed) yield { kind: 'unchanged', externalId }
+    for (const [externalId, { message }] of refused) yield { kind: 'skipped', externalId, reason: `${externalId}: ${message}` }
+    yield { kind: 'complete' }
+  }
+  for (const [address] of refused) if (since?.[address] !== undefined) at[address] = since[address]
+  yield { kind: 'cursor', cursor: JSON.stringify({ labels, at } satisfies z.infer<typeof Cursor>) }
+}
+
+/** @returns where the history stands now; null when everything has to be listed. */
+async function* followedFrom(io: GmailIo, address: string, since: string | undefined): AsyncGenerator<Change, string | null> {
+  if (since === undefined) return null
+  try {
+    return yield* following(io, address, since)
+  } catch (error) {
+    if (error instanceof HistoryLost) return null
+    throw error
+  }
+}
+
+/** A mailbox that is closed for reasons of its own: its owner left, or has no Gmail. */
+const isOneOfMany = (error: unknown): error is IntegrationError =>
+  error instanceof IntegrationError && ['auth', 'forbidden', 'settings', 'notFound'].includes(error.reason)
+
+function usable(cursor: string | null, labels: readonly string[]): Record<string, string> | null {
+  const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
+  return read && read.labels.join('\n') === labels.join('\n') ? read.at : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
