@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { DoctorStep } from '@quarry/contract/doctor'
+import { DoctorStep } from '@quarry/contract/doctor'
 import type { AccessLevel } from '@quarry/contract/source'
 import { type Io, type Item, source, type Vendor } from '@quarry/integrations/kit'
 import type { Access } from '@quarry/integrations/rights'
@@ -104,7 +104,8 @@ export async function connectExamined(world: World, parts: ReturnType<typeof ope
   async function steps(): Promise<DoctorStep[]> {
     const row = await findSource(ctx.db, ctx.workspace.id, id)
     const patience = { signal: ctx.request.signal, ...(stepMs !== undefined && { stepMs }) }
-    return row ? Array.fromAsync(examine(ctx, row, patience)) : []
+    const taken = row ? await Array.fromAsync(examine(ctx, row, patience)) : []
+    return taken.map((step) => DoctorStep.parse(step))
   }
   return { ctx, id, service, server, steps, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }

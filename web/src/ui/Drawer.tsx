@@ -11,6 +11,8 @@ type DrawerProps = {
   actions?: ReactNode
   /** Leaves the page behind it usable, for previews. */
   beside?: boolean
+  /** Holds nothing to focus: its text is scrolled by keys all the same. */
+  isText?: boolean
   className?: string
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -25,6 +27,7 @@ function OpenDrawer({
   description,
   actions,
   beside = false,
+  isText = false,
   className,
   initialFocus,
   children,
@@ -41,10 +44,9 @@ function OpenDrawer({
       onPointerDown={(event) => !beside && event.target === event.currentTarget && onClose()}
     >
       <LayerHeader id={id} title={title} description={description} onClose={onClose} />
-      {/* A preview may hold nothing to focus; its text is scrolled by keys all the same. */}
       <div
         data-body
-        {...(beside && { tabIndex: 0 })}
+        {...((beside || isText) && { tabIndex: 0 })}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 border-t border-line px-5 py-4"
       >
         {children}

@@ -1,5 +1,4 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 
 /** Who calls, and what the token allows. */
@@ -58,15 +57,7 @@ export class GoogleAccounts {
   }
 
   /** https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests, and its table of errors */
-  async answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Uint8Array[] = []
-    for await (const part of request) parts.push(part as Uint8Array)
-    const form = new URLSearchParams(Buffer.concat(parts).toString())
-    const { status, body } = this.#grant(form)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-
-  #grant(form: URLSearchParams): { status: number; body: unknown } {
+  grant(form: URLSearchParams): { status: number; body: unknown } {
     const refuse = (error: string, error_description: string, status = 400) => ({ status, body: { error, error_description } })
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return refuse('unsupported_grant_type', 'Invalid grant_type')

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 import { GoogleAccounts, type Caller } from './accounts.ts'
+import { formOf, GoogleConsent, textOf } from './consent.ts'
 import { projected } from './fields.ts'
 import { refusal, type Reply } from './reply.ts'
 
 /** A call that has passed Google's front door: the token is good and the parameters are known. */
-export type Call = { method: string; path: string; query: URLSearchParams; caller: Caller }
+export type Call = { method: string; path: string; query: URLSearchParams; caller: Caller; body: unknown }
 
 /** One operation of an interface, as its reference page describes it. */
 export type Operation = {
+  /** Absent: it reads. */
+  method?: 'POST'
   /** Of the path, each group a part that names something. */
   path: RegExp
   /** Any one of these scopes will do. */
@@ -28,6 +31,7 @@ export type GoogleServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
     http: HttpServer
     accounts: GoogleAccounts
+    consent: GoogleConsent
     /** The next `times` calls whose `METHOD /path?query` matches get this instead. */
     fail(on: RegExp, reply: Trouble['reply'], times?: number): void
     /** Paths asked for since the server started, or since `forget`, without their query. */
@@ -38,9 +42,10 @@ export type GoogleServer = AsyncDisposable &
 /** Google's front door on 127.0.0.1, standing in for all of its hosts: tokens, scopes, parameters and refusals as Google has them. */
 export async function startGoogle(operations: readonly Operation[]): Promise<GoogleServer> {
   const accounts = new GoogleAccounts()
+  const consent = new GoogleConsent(accounts)
   let troubles: Trouble[] = []
 
-  function replyTo(request: IncomingMessage): Reply | 'cut' | 'malformed' {
+  function replyTo(request: IncomingMessage, body: unknown): Reply | 'cut' | 'malformed' {
     const method = request.method ?? 'GET'
     const trouble = troubles.find(({ on }) => on.test(`${method} ${request.url}`))
     if (trouble) {
@@ -51,7 +56,7 @@ export async function startGoogle(operations: readonly Operation[]): Promise<Goo
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://google')
     for (const operation of operations) {
       const match = operation.path.exec(path)
-      if (!match || method !== 'GET') continue
+      if (!match || method !== (operation.method ?? 'GET')) continue
       const caller = accounts.callerOf(request.headers.authorization)
       if (!caller) return refusal(401, 'authError', 'Invalid Credentials')
       if (!operation.scopes.some((scope) => caller.scopes.has(scope)))
@@ -59,22 +64,31 @@ export async function startGoogle(operations: readonly Operation[]): Promise<Goo
       const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
       if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)
       return projected(
-        operation.answer({ method, path, query, caller }, ...match.slice(1).map(decodeURIComponent)),
+        operation.answer({ method, path, query, caller, body }, ...match.slice(1).map(decodeURIComponent)),
         query.get('fields'),
       )
     }
     return refusal(404, 'notFound', 'Not Found')
   }
 
+  async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await formOf(request)
+    const isKey = form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+    const { status, body } = isKey ? accounts.grant(form) : consent.tokens(form, `http://${request.headers.host ?? ''}`)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
   const server = await startHttpServer((request, response) => {
-    if (request.method === 'POST' && request.url === '/token') return void accounts.answerToken(request, response)
-    send(response, replyTo(request))
+    if (consent.isPage(request)) return void consent.answerPage(request, response)
+    if (request.method === 'POST' && request.url === '/token') return void answerToken(request, response)
+    void bodyOf(request).then((body) => send(response, replyTo(request, body)))
   })
   return {
     origin: server.origin,
     requests: server.requests,
     http: server,
     accounts,
+    consent,
     fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
     paths: () => server.requests.map(({ path }) => path.replace(/\?.*/, '')),
     forget: () => void server.requests.splice(0),
@@ -92,4 +106,13 @@ function send(response: ServerResponse, reply: Reply | 'cut' | 'malformed'): voi
   const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
   const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json; charset=UTF-8'
   response.writeHead(status, { 'content-type': type, 'content-length': String(bytes.byteLength), ...headers }).end(bytes)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  if (request.method !== 'POST') return null
+  try {
+    return JSON.parse(await textOf(request))
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 import { doctorWords } from '@quarry/contract/doctor-words'
 
 export const doctor = {
-  title: 'How “{name}” is doing',
+  title: 'Connection check of “{name}”',
   body: 'Each step is asked of {service} right now. Nothing is changed there or here.',
   list: 'Steps',
   running: 'Checking {step}',

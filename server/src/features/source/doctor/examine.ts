@@ -33,12 +33,11 @@ export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: Patien
   const isSpokenTo = isThere && !isOfConnection(checked)
   yield isSpokenTo ? checked : { ...checked, ...described(skipped('notReached')) }
 
-  const { consent } = source
-  if (consent && row.scopes) yield await take('scopes', async () => scopesOf(consent, row.scopes))
-
   const isAccepted = isSpokenTo && checked.state !== 'failed'
   const part = (step: DoctorStepName, question: () => Promise<Verdict>) =>
     take(step, async () => (isAccepted ? question() : skipped('notReached')))
+  const { consent } = source
+  if (consent && row.scopes) yield await part('scopes', async () => scopesOf(consent, row.scopes))
   if (source.containers) yield await part('choice', () => choiceOf(examination))
   let item: Item | null = null
   yield await part('listing', async () => {

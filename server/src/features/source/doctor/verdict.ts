@@ -29,7 +29,7 @@ export const isOfConnection = ({ finding }: Verdict): boolean => ofConnection.ha
  * @param isAccepted the credentials were taken before: what is refused now is this part alone.
  */
 export function verdictOf(error: unknown, isAccepted: boolean): Verdict {
-  const failed = (finding: DoctorFinding, detail: string | null = null, facts = {}): Verdict => ({
+  const failed = (finding: DoctorFinding, detail: string | null = null, facts: DoctorStep['facts'] = {}): Verdict => ({
     state: 'failed',
     finding,
     detail,
@@ -39,7 +39,8 @@ export function verdictOf(error: unknown, isAccepted: boolean): Verdict {
   if (!(error instanceof IntegrationError)) return failed('unexpected')
   const { reason, message, retryAfterMs } = error
   if (isAccepted && (reason === 'auth' || reason === 'forbidden')) return failed('partRefused', message)
-  return failed(findings[reason], message, reason === 'throttled' && { seconds: Math.ceil((retryAfterMs ?? 60_000) / 1000) })
+  const seconds = Math.ceil((retryAfterMs ?? 60_000) / 1000)
+  return failed(findings[reason], message, reason === 'throttled' ? { seconds } : {})
 }
 
 export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'

@@ -19,6 +19,7 @@ export function DoctorDrawer({ source, workspace, onClose }: Props) {
   return (
     <Drawer
       open
+      isText
       onClose={onClose}
       title={t('doctor.title', { name: source.displayName })}
       description={t('doctor.body', { service: source.vendor })}
