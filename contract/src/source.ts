@@ -63,6 +63,8 @@ export const ContentProvider = z
     updatedAt: z.iso.datetime().nullable(),
     /** When the source is read again by itself; null while paused, running or waiting for a person. */
     nextRunAt: z.iso.datetime().nullable(),
+    /** The service calls when something changes; in turns it is looked at only for what a lost call would have told. */
+    isCalled: z.boolean(),
     progress: Progress.nullable(),
     /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
     rights: RightsState.nullable(),

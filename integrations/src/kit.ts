@@ -2,6 +2,7 @@ import type { ResultKind } from '@quarry/contract/search'
 import type { z } from 'zod'
 import type { Access, RightsChange } from './rights.ts'
 import type { Consent } from './consent.ts'
+import type { Watch } from './watch.ts'
 
 /** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
 export type Io<Settings> = {
@@ -176,6 +177,8 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
    * of rights never waits for a long listing. Absent: the service tells nothing, and the source's access level decides.
    */
   rights?(io: SourceIo<S, Q>, cursor: string | null): AsyncIterable<RightsChange>
+  /** Being called when something changes; absent where the service offers no such calls to this kind of credentials. */
+  watch?: Watch<SourceIo<S, Q>>
   /** How many items may be read at the same time on one set of credentials. */
   parallel: number
 }

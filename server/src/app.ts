@@ -19,6 +19,7 @@ import {
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
 import { consentEndpoints } from './features/indexing/consent.routes.ts'
+import { dueWatchesJob, watchSourceJob } from './features/indexing/watch/watch.jobs.ts'
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
@@ -85,6 +86,8 @@ export const jobs: readonly AnyJob[] = [
   dueEmbeddingsJob,
   tidyConsentsJob,
   tellEndingsJob,
+  watchSourceJob,
+  dueWatchesJob,
   ...accountJobs,
   forgetSearchesJob,
   forgetAuditJob,
@@ -97,6 +100,8 @@ export const gate = (app: App): Gate => ({
   identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
+
+export { hearHook } from './features/indexing/watch/hear-hook.ts'
 
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'

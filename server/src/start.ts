@@ -17,7 +17,7 @@ import type { App, Log } from './context.ts'
 import { openDb, openPool, type Pool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
-import { checkBeforeStart, endpoints, gate, jobs, startNow } from './app.ts'
+import { checkBeforeStart, endpoints, gate, hearHook, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
@@ -111,6 +111,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
         ? [{ name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: () => search.bytes() }]
         : [],
     logger,
+    hear: (request) => hearHook(app, request),
   })
   parts.defer(() => server.close())
   await server.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { AccountCtx, App } from '../src/context.ts'
 import { identify } from '../src/features/account/account.ts'
 import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { openSession } from '../src/features/account/session.ts'
+import { hearHook } from '../src/features/indexing/watch/hear-hook.ts'
 import { membership } from '../src/features/member/member.ts'
 import { sessionCookie } from '../src/http/bind.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
@@ -49,6 +50,7 @@ export async function startTestServer(
     clientRoot,
     unreadiness: async () => null,
     probes: [],
+    hear: (request) => hearHook(app, request),
     logger: openLog('info', { write: (line) => void lines.push(line) }),
   })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -5,6 +5,7 @@ import { contentOf } from './content.ts'
 import { scopes } from './drive.ts'
 import { beginReading } from './reading.ts'
 import { rights } from './rights.ts'
+import { watch } from './watch.ts'
 import { chosenByConsent, settings } from './settings.ts'
 
 export const googledrive: Vendor = {
@@ -22,5 +23,6 @@ export const googledrive: Vendor = {
     changes,
     read: contentOf,
     rights,
+    watch,
   }),
 }

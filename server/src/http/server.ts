@@ -17,6 +17,7 @@ import { EventStreams } from './event-streams.ts'
 import { Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { refuseWhileClosed } from './maintenance.ts'
+import { type HookReply, type HookRequest, serveHooks } from './hooks.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
 import { isOwnProxy } from './proxy.ts'
@@ -36,6 +37,8 @@ export type ServerParts = {
   unreadiness: () => Promise<string | null>
   probes: readonly Probe[]
   logger: Logger
+  /** What services call when something changes. */
+  hear: (request: HookRequest) => Promise<HookReply>
 }
 
 /** The HTTP server with every endpoint whose role this process has. Not yet listening. */
@@ -47,6 +50,7 @@ export async function buildServer({
   unreadiness,
   probes,
   logger,
+  hear,
 }: ServerParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = logger
   const server = Fastify({
@@ -115,6 +119,7 @@ export async function buildServer({
     const reason = await unreadiness()
     return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
   })
+  if (app.config.ROLES.includes('api')) await serveHooks(server, hear)
   exposeMetrics(server, probes, app.config.METRICS_TOKEN)
   await serveClient(server, clientRoot)
   return server

@@ -26,6 +26,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     createdAt: '2026-11-01T09:00:00Z',
     updatedAt: '2026-11-20T09:00:00Z',
     nextRunAt: null,
+    isCalled: false,
     progress: null,
     rights: null,
     credential: serviceName === 'upload' ? null : { state: 'good', since: '2026-11-20T09:00:00Z' },

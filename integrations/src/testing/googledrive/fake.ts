@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Call, type GoogleServer, type Operation, startGoogle } from '../google/server.ts'
 import { pageOf, refusal, type Reply } from '../google/reply.ts'
+import { FakeChannels, stopOperation } from '../google/channels.ts'
 import { directoryOperations, type FakeDirectory } from '../google/directory.ts'
 import { DriveModel, type FakeFile, folderType } from './model.ts'
 import { meets } from './query.ts'
 
-export type FakeDrive = GoogleServer & { model: DriveModel; directory: FakeDirectory }
+export type FakeDrive = GoogleServer & { model: DriveModel; directory: FakeDirectory; channels: FakeChannels }
 
 const native = 'application/vnd.google-apps.'
 const readScopes = ['drive.readonly', 'drive'].map((name) => `https://www.googleapis.com/auth/${name}`)
@@ -23,11 +24,41 @@ const exportLimit = 10 * 2 ** 20
 export async function startDrive(): Promise<FakeDrive> {
   const model = new DriveModel()
   const directory: FakeDirectory = { groups: new Map() }
-  const google = await startGoogle([...driveOperations(model), ...directoryOperations(directory)])
+  const channels = new FakeChannels()
+  const google = await startGoogle([...driveOperations(model), ...watching(model, channels), ...directoryOperations(directory)])
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set(readScopes.slice(0, 1))
-  return Object.assign(google, { model, directory })
+  return Object.assign(google, { model, directory, channels })
 }
+
+/** https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch */
+const watching = (model: DriveModel, channels: FakeChannels): Operation[] => [
+  {
+    method: 'POST',
+    path: /^\/drive\/v3\/changes\/watch$/,
+    scopes: readScopes,
+    parameters: changeParameters,
+    answer: ({ query, body }) => {
+      const feed = query.get('driveId') ?? ''
+      if (!model.logs.has(feed)) return refusal(404, 'notFound', 'Shared drive not found.')
+      if (query.get('pageToken') === null) return refusal(400, 'required', 'Required parameter: pageToken')
+      return channels.begin(body, feed)
+    },
+  },
+  stopOperation(/^\/drive\/v3\/channels\/stop$/, readScopes, channels),
+]
+
+const changeParameters = [
+  'pageToken',
+  'driveId',
+  'pageSize',
+  'includeRemoved',
+  'includeCorpusRemovals',
+  'includeItemsFromAllDrives',
+  'supportsAllDrives',
+  'restrictToMyDrive',
+  'spaces',
+]
 
 const driveOperations = (model: DriveModel): Operation[] => [
   {
@@ -142,17 +173,7 @@ const driveOperations = (model: DriveModel): Operation[] => [
   {
     path: /^\/drive\/v3\/changes$/,
     scopes: readScopes,
-    parameters: [
-      'pageToken',
-      'driveId',
-      'pageSize',
-      'includeRemoved',
-      'includeCorpusRemovals',
-      'includeItemsFromAllDrives',
-      'supportsAllDrives',
-      'restrictToMyDrive',
-      'spaces',
-    ],
+    parameters: changeParameters,
     answer: ({ query }) => changesOf(model, query),
   },
 ]

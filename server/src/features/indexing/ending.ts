@@ -4,9 +4,12 @@ import { IntegrationError } from '@quarry/integrations/kit'
 const minute = 60_000
 const hour = 60 * minute
 
-/** When a source that cannot announce changes is looked at again: a small one every minute, a large one after twenty times the time it takes. */
-export const nextRegularRun = (endedAt: Date, tookMs: number): Date =>
-  new Date(endedAt.getTime() + Math.min(Math.max(20 * tookMs, minute), 6 * hour))
+/**
+ * When a source is looked at again: a small one every minute, a large one after twenty times the time it takes.
+ * @param isCalled its service calls when something changes; then this is only for what a call that was lost would have told.
+ */
+export const nextRegularRun = (endedAt: Date, tookMs: number, isCalled: boolean): Date =>
+  new Date(endedAt.getTime() + Math.min(Math.max(20 * tookMs, isCalled ? 15 * minute : minute), 6 * hour))
 
 export type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
 

@@ -4,15 +4,17 @@ import { forgetConnection } from '../connection/connection.ts'
 import { atomic } from '../../db/db.ts'
 import { deleteRemovedSource, findDocumentIds } from './purge.store.ts'
 import { removeDocuments } from './remove-documents.ts'
+import { endWatch } from './watch/keep-watch.ts'
 
 const batchSize = 2_000
 
 /** Deletes what a removed source left: documents, files, credentials, the row itself. Goes on where it stopped. */
 export async function purgeSource(
-  app: Pick<App, 'db' | 'blobs'>,
+  app: Parameters<typeof endWatch>[0] & Pick<App, 'blobs'>,
   { workspaceId, sourceId }: { workspaceId: WorkspaceId; sourceId: SourceId },
   signal: AbortSignal,
 ): Promise<void> {
+  await endWatch(app, { workspaceId, sourceId }, signal)
   for (;;) {
     signal.throwIfAborted()
     const ids = await findDocumentIds(app.db, workspaceId, sourceId, batchSize)

@@ -18,6 +18,7 @@ import { beginRun, endRun, reportRun, type Run } from './run.ts'
 import { findRunnable, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
 import { tellRefused } from './tell-refused.ts'
+import { isCalled } from './watch/watch.store.ts'
 
 /** Documents worked on at once in this process, over all sources. */
 const slots = new FairSlots(8)
@@ -45,12 +46,13 @@ export async function runSource(
     const { failed } = await countDocuments(app.db, run)
     const at = app.clock.now()
     const isPartial = failed > 0 || listing.skipped.length > 0
+    const isCalledAbout = await isCalled(app.db, run, at)
     const isHeldBack = (await countPlaces(app.db, run)).heldBack > 0
     await atomic(app.db, (tx) =>
       endRun(tx, run, counts, {
         status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
         reason: listing.skipped[0]?.reason ?? null,
-        nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime()),
+        nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), isCalledAbout),
         at,
         succeeded: true,
         cursor: listing.cursor,

@@ -2,6 +2,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { SourceStatus } from '@quarry/contract/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { updateWatch } from './watch/watch.store.ts'
 
 /** Sources of a deactivated or deleted workspace are not read. */
 const isAwake = sql<boolean>`exists (
@@ -104,6 +105,8 @@ export async function markWaiting(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+  // Other credentials or another choice: the service is asked anew whom to call.
+  if (options.full) await updateWatch(db, { workspaceId, sourceId: id }, { renew_at: at })
 }
 
 /** Sources whose time has come, over all workspaces: those that have waited longest, in indexing order. */

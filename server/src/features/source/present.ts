@@ -26,6 +26,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.run_finished_at?.toISOString() ?? null,
+  isCalled: row.is_called,
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row),
   rights: mirroring.includes(row.service)

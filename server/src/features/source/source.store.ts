@@ -21,6 +21,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     .selectFrom('source')
     .innerJoin('account', 'account.id', 'source.created_by')
     .leftJoin('consent', 'consent.connection_id', 'source.connection_id')
+    .leftJoin('source_watch as watch', 'watch.source_id', 'source.id')
     .leftJoin('source_run', (join) =>
       join.onRef('source_run.source_id', '=', 'source.id').onRef('source_run.run', '=', 'source.run'),
     )
@@ -44,6 +45,7 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
     .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at', 'consent.scopes'])
     .select(sql<LastRun | null>`to_jsonb(source_run)`.as('run_facts'))
+    .select(sql<boolean>`coalesce(watch.is_calling and coalesce(watch.ends_at > now(), true), false)`.as('is_called'))
     .where('source.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)
 

@@ -79,6 +79,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
                     {t('source.updated')} <TimeAgo at={source.updatedAt} />
                   </span>
                 )}
+                {source.isCalled && <span>{t('source.isCalled')}</span>}
                 {source.nextRunAt && (
                   <span>
                     {t('source.next')} <TimeAgo at={source.nextRunAt} />

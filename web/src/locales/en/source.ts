@@ -18,6 +18,7 @@ export const source = {
   byYou: 'connected by you',
   updated: 'Updated',
   next: 'Read again',
+  isCalled: 'Tells of changes at once',
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
     title: 'Nothing is connected yet',

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** Where a service calls when something changed, and what its calls must carry. */
+export type Hook = { address: string; secret: string }
+
+/** A call that arrived at a hook; nobody vouches for it yet. */
+export type HookCall = { query: URLSearchParams; headers: Headers; body: Uint8Array }
+
+/**
+ * What a call means.
+ *
+ * - `look`: something changed. What, only the service itself is believed.
+ * - `quiet`: it is from the service, and nothing changed.
+ * - `answer`: the service wants this text back before it calls a hook.
+ * - `refused`: it does not carry what a call of the service carries.
+ */
+export type Heard = { kind: 'look' | 'quiet' | 'refused' } | { kind: 'answer'; text: string }
+
+/** How a service is asked to call when something changes there. @typeParam IO what the vendor is lent. */
+export type Watch<IO> = {
+  /**
+   * Asks for calls; earlier ones go on until they are ended. A service may call the hook before this returns.
+   * @returns `state`: what ends them. `endsAt`: ISO 8601 UTC, when the service stops by itself; null when it does not say.
+   * @throws IntegrationError
+   */
+  begin(io: IO, hook: Hook): Promise<{ state: string; endsAt: string | null }>
+  /** @param state of an earlier `begin`. @throws IntegrationError — they end by themselves then */
+  end(io: IO, state: string): Promise<void>
+  hear(call: HookCall, secret: string): Heard
+}
+
+/** Whether a call carries the secret, told in the same time wherever it differs. */
+export function carries(given: string | null | undefined, secret: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given ?? ''), hash(secret))
+}
