@@ -9,7 +9,7 @@ import { temporaryData } from './temporary-data.ts'
 const documents = 100_000
 const rounds = 20
 
-/** The list of a source's documents, as the screen that manages them asks for it. */
+/** The list of a source's documents and its folders, as the screen that manages them asks for them. */
 export const documentList: Bench = async function* () {
   await using data = await temporaryData()
   const product = await startProduct({ dataDir: data.path })
@@ -34,6 +34,22 @@ export const documentList: Bench = async function* () {
     yield {
       bench: 'documents',
       what: `list of 100,000 documents: ${what}, p50`,
+      value: percentile(times, 0.5),
+      unit: 'ms',
+      budget: most(100),
+    }
+  }
+  const folders = { 'at the top': undefined, 'with 50 folders': '/departments', 'with 2,000 documents': '/departments/7' }
+  for (const [what, parentId] of Object.entries(folders)) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const from = performance.now()
+      await client.call(documentRoutes.browse, { workspaceId, contentProviderId, parentId })
+      times.push(performance.now() - from)
+    }
+    yield {
+      bench: 'documents',
+      what: `folders of 100,000 documents: one ${what}, p50`,
       value: percentile(times, 0.5),
       unit: 'ms',
       budget: most(100),

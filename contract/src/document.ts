@@ -39,6 +39,26 @@ export const SourceDocument = z
   .meta({ id: 'SourceDocument' })
 export type SourceDocument = z.infer<typeof SourceDocument>
 
+export const SourceFolder = z
+  .object({
+    /** As the source names it. */
+    id: z.string(),
+    title: z.string(),
+    /** Opens it at the source; null when the source has no such address. */
+    link: z.string().nullable(),
+    /** Documents in it and below. */
+    documentCount: z.int(),
+  })
+  .meta({ id: 'SourceFolder' })
+export type SourceFolder = z.infer<typeof SourceFolder>
+
+/** What lies in a folder, a space, a project: more of the like, or a document. */
+export const TreeEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), folder: SourceFolder }),
+  z.object({ kind: z.literal('document'), document: SourceDocument }),
+])
+export type TreeEntry = z.infer<typeof TreeEntry>
+
 const ofSource = { workspaceId: WorkspaceId, contentProviderId: SourceId }
 const ofDocument = { ...ofSource, contentId: DocumentId }
 
@@ -58,6 +78,22 @@ export const documentRoutes = {
       pageSize: z.coerce.number().int().min(1).max(100).default(20),
     }),
     output: z.object({ documents: z.array(SourceDocument), total: z.int() }),
+    errors: ['sourceMissing'],
+  }),
+  browse: route({
+    method: 'GET',
+    path: '/w/workspace/contentProvider/tree',
+    summary: 'What lies in one folder of a source, for those who manage its documents: folders by name, then documents by name',
+    access: 'source.manageContent',
+    scope: 'sources:read',
+    query: z.object({
+      ...ofSource,
+      /** Id of the folder; what lies at the top when absent. */
+      parentId: z.string().max(4_000).optional(),
+      page: z.coerce.number().int().min(0).default(0),
+      pageSize: z.coerce.number().int().min(1).max(200).default(100),
+    }),
+    output: z.object({ entries: z.array(TreeEntry), total: z.int() }),
     errors: ['sourceMissing'],
   }),
   remove: route({

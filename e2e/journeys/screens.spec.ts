@@ -186,6 +186,16 @@ const members: Screen[] = [
   },
   { name: 'files of a source', address: () => sourcesAddress(full), shows: openFiles },
   {
+    name: 'folders of a source',
+    address: () => sourcesAddress(full),
+    async shows(page, say) {
+      await openFiles(page, say)
+      await page.getByRole('tab', { name: say('source.tree.show') }).click()
+      await page.getByRole('treeitem', { name: 'report.pdf' }).click()
+      await page.getByRole('list', { name: say('source.tree.chosen') }).waitFor()
+    },
+  },
+  {
     name: 'removal of a file',
     address: () => sourcesAddress(full),
     async shows(page, say) {

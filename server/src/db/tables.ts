@@ -162,6 +162,7 @@ export type Tables = OtherTables & {
     people: Generated<string[]>
     told_kind: ResultKind | null
     path: GeneratedAlways<string>
+    folder: GeneratedAlways<string> | null
   }
   access_list: {
     id: Generated<string>

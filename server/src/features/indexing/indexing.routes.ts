@@ -11,6 +11,7 @@ import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
 import { removeDocument, restoreDocument } from './remove-document.ts'
 import {
+  browseDocuments,
   exportFailures,
   listDocuments,
   listFailures,
@@ -60,6 +61,9 @@ export const sourceEndpoints = [
   endpoint(sourceRunRoutes.growth, (ctx, { workspaceContentProviderId }) => showGrowth(ctx, workspaceContentProviderId)),
   endpoint(documentRoutes.list, (ctx, { contentProviderId: id, state, ...wanted }) =>
     listDocuments(ctx, { id, state: state ?? null, ...wanted }),
+  ),
+  endpoint(documentRoutes.browse, (ctx, { contentProviderId: id, parentId, page, pageSize }) =>
+    browseDocuments(ctx, { id, parent: parentId ?? null, page, pageSize }),
   ),
   endpoint(documentRoutes.remove, async (ctx, { contentProviderId: sourceId, contentId: documentId }) => {
     await removeDocument(ctx, { sourceId, documentId })

@@ -14,6 +14,20 @@ const holds = (path: RawBuilder<string>, search: string): RawBuilder<boolean> =>
 const state = sql<DocumentState>`case when pending then 'waiting'
   when code = any(${sql.val([...failedCodes])}::text[]) then 'failed' else 'indexed' end`
 
+/** What is told of a document. */
+export const documentFacts = [
+  'id',
+  'title',
+  'ancestors',
+  'link',
+  'size',
+  'code',
+  'detail',
+  'changed_at',
+  'read_at as at',
+  state.as('state'),
+] as const
+
 /** The latest change first. @param wanted null for every state. */
 export async function findDocuments(
   db: Db,
@@ -38,7 +52,7 @@ export async function findDocuments(
     found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
     db
       .selectFrom('document')
-      .select(['id', 'title', 'ancestors', 'link', 'size', 'code', 'detail', 'changed_at', 'read_at as at', state.as('state')])
+      .select(documentFacts)
       .where('workspace_id', '=', workspaceId)
       .where('id', 'in', page)
       .orderBy('changed_at', (order) => order.desc().nullsLast())

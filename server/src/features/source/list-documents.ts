@@ -21,10 +21,10 @@ export async function listDocuments(
     state === 'excluded'
       ? await findExcluded(ctx.db, ctx.workspace.id, id, slice)
       : await findDocuments(ctx.db, ctx.workspace.id, id, { ...slice, wanted: state })
-  return { documents: rows.map(present), total }
+  return { documents: rows.map(presentDocument), total }
 }
 
-const present = ({ id, ancestors, changed_at, at, ...row }: DocumentRow): SourceDocument => ({
+export const presentDocument = ({ id, ancestors, changed_at, at, ...row }: DocumentRow): SourceDocument => ({
   ...row,
   contentId: id,
   path: ancestors.map((ancestor) => ancestor.title),

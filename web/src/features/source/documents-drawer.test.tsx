@@ -61,5 +61,5 @@ test('what was left out is let in again, without a question', async () => {
 test('uploads are removed for good, so nothing of them is left out', async () => {
   await open('upload')
   expect(await screen.findByRole('button', { name: 'Remove new.txt' })).toBeTruthy()
-  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Left out' })).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { InputOf } from '@quarry/contract/route'
 import { rightsRoutes } from '@quarry/contract/rights'
-import { sourceRoutes } from '@quarry/contract/source'
+import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
@@ -48,6 +48,10 @@ export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: Wa
   })
 
 type Wanted = Pick<InputOf<typeof documentRoutes.list>, 'search' | 'state' | 'page'>
+
+/** Changes when the documents of a source may have changed. */
+export const revisionOf = ({ documentCount, indexedCount, failedCount }: ContentProvider): string =>
+  [documentCount, indexedCount, failedCount].join()
 
 /** @param revision changes when the documents of the source may have changed. */
 export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: Wanted, revision: string) =>

@@ -25,6 +25,13 @@ export const sourceDetail = {
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',
   },
+  tree: {
+    show: 'Folders',
+    label: 'Folders of {name}',
+    folder: { one: '{title}, {count} document', other: '{title}, {count} documents' },
+    more: { one: 'Show {count} more', other: 'Show {count} more' },
+    chosen: 'Chosen document',
+  },
   detail: {
     title: 'How “{name}” is doing',
     now: 'Being read now',

@@ -2,7 +2,7 @@ import type { Catalog } from '../../lib/i18n.ts'
 
 export const sourceDetail: Pick<
   Catalog['source'],
-  'order' | 'all' | 'progress' | 'failures' | 'detail' | 'run' | 'growth' | 'history'
+  'order' | 'all' | 'tree' | 'progress' | 'failures' | 'detail' | 'run' | 'growth' | 'history'
 > = {
   order: {
     title: '이 순서대로 소스를 읽어요.',
@@ -28,6 +28,13 @@ export const sourceDetail: Pick<
     export: 'CSV로 내려받기',
     retryAll: '모두 다시 시도',
     failed: '목록을 불러오지 못했어요.',
+  },
+  tree: {
+    show: '폴더별',
+    label: '{name} 폴더',
+    folder: '{title}, 문서 {count}개',
+    more: '{count}개 더 보기',
+    chosen: '선택한 문서',
   },
   detail: {
     title: '“{name}” 상태',
