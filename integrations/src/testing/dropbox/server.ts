@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
+import { ConsentDoor } from '../consent-door.ts'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 
 /** Bytes are sent as they are, everything else as JSON; a text is a refusal in plain words. */
@@ -22,6 +23,7 @@ type Token = { scopes: ReadonlySet<string>; until: number }
 export type DropboxServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
     http: HttpServer
+    door: ConsentDoor
     /** A token as consent would have brought it. */
     give(scopes: readonly string[], seconds?: number): string
     revoke(): void
@@ -64,10 +66,19 @@ export async function startDropboxServer(
   let troubles: Trouble[] = []
   const calls: { path: string; argument: unknown }[] = []
 
+  const give = (scopes: readonly string[], seconds = 14_400) => {
+    const token = `sl.${Math.random().toString(36).slice(2)}`
+    tokens.set(token, { scopes: new Set(scopes), until: Date.now() + seconds * 1000 })
+    return token
+  }
+  const door = doorOf(give)
+
   function replyTo(request: IncomingMessage, body: string): Trouble['reply'] {
     // Tests that lend `at` name the host in the path.
     const { pathname } = new URL(request.url ?? '/', 'http://dropbox')
     const [, host = null, path = pathname] = /^\/([\w.]+\.com)(\/.*)$/.exec(pathname) ?? []
+    const opened = request.method === 'POST' ? door.answer(path, request.headers, body) : null
+    if (opened) return opened
     const route = routes[path]
     if (!route || request.method !== 'POST' || (host !== null && host !== route.host)) return { status: 404, body: 'Not found' }
     const trouble = troubles.find(({ on }) => on.test(path))
@@ -103,11 +114,8 @@ export async function startDropboxServer(
     requests: server.requests,
     http: server,
     calls,
-    give(scopes, seconds = 14_400) {
-      const token = `sl.${Math.random().toString(36).slice(2)}`
-      tokens.set(token, { scopes: new Set(scopes), until: Date.now() + seconds * 1000 })
-      return token
-    },
+    door,
+    give,
     revoke: () => tokens.clear(),
     fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
     paths: () => server.requests.map(({ path }) => path.replace(/^\/[\w.]+\.com/, '')),
@@ -115,6 +123,36 @@ export async function startDropboxServer(
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
+
+/**
+ * https://developers.dropbox.com/oauth-guide: tokens last four hours, a renewal brings no other refresh token, and the client proves itself
+ * in the form.
+ */
+const doorOf = (give: DropboxServer['give']): ConsentDoor =>
+  new ConsentDoor({
+    authorize: '/oauth2/authorize',
+    token: '/oauth2/token',
+    renew: '/oauth2/token',
+    client: 'body',
+    separator: ' ',
+    parameters: { token_access_type: 'offline', force_reapprove: 'true' },
+    grant: (scopes) => ({
+      access_token: give(scopes),
+      token_type: 'bearer',
+      expires_in: 14_400,
+      scope: scopes.join(' '),
+      uid: '1',
+      account_id: 'dbid:ada',
+    }),
+    renewed: (scopes) => ({ access_token: give(scopes), token_type: 'bearer', expires_in: 14_400 }),
+    refusal: (error) => ({
+      status: 400,
+      body:
+        error === 'invalid_client'
+          ? { error: 'invalid_client: Invalid client_id or client_secret' }
+          : { error, error_description: 'refresh token is invalid or revoked' },
+    }),
+  })
 
 /** Headers carry ASCII: https://www.dropbox.com/developers/reference/json-encoding */
 function headerOf({ headers }: IncomingMessage, name: string): string | null {

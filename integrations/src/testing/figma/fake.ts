@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ConsentDoor } from '../consent-door.ts'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 import { described } from './description.ts'
 import { type FakeComment, type FakeFile, type FakeFolder, FigmaModel } from './model.ts'
@@ -9,6 +10,7 @@ type Operation = ReturnType<typeof described> & { answer(id: string, query: URLS
 export type FakeFigma = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
     http: HttpServer
+    door: ConsentDoor
     model: FigmaModel
     /** A personal access token. */
     apiToken: string
@@ -32,8 +34,17 @@ export async function startFigma(): Promise<FakeFigma> {
   let apiToken: string | null = 'figd_0123456789-personal-access-token'
   let troubles: { on: RegExp; times: number; reply: Reply }[] = []
 
-  function replyTo({ url = '/', method, headers }: IncomingMessage): Reply {
+  const give = (scopes: readonly string[]) => {
+    const token = `figu_${Math.random().toString(36).slice(2)}`
+    tokens.set(token, new Set(scopes))
+    return token
+  }
+  const door = doorOf(give)
+
+  function replyTo({ url = '/', method, headers }: IncomingMessage, sent: string): Reply {
     const { pathname, searchParams: query } = new URL(url, 'http://figma')
+    const opened = method === 'POST' ? door.answer(pathname, headers, sent) : null
+    if (opened) return opened
     const trouble = troubles.find(({ on }) => on.test(pathname))
     if (trouble) {
       trouble.times -= 1
@@ -41,8 +52,8 @@ export async function startFigma(): Promise<FakeFigma> {
       return trouble.reply
     }
     for (const { path, scopes, refuses, check, answer } of operations) {
-      const [, id] = path.exec(pathname) ?? []
-      if (id === undefined || method !== 'GET') continue
+      const match = path.exec(pathname)
+      if (!match || method !== 'GET') continue
       // Personal tokens and consent have a header each: https://developers.figma.com/docs/rest-api/authentication
       const held = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
       if (!held && (apiToken === null || headers['x-figma-token'] !== apiToken)) return refusal(403, 'Invalid token')
@@ -50,25 +61,24 @@ export async function startFigma(): Promise<FakeFigma> {
         return refusal(403, `Invalid scope(s): ${[...held].join(', ')}. This endpoint requires the ${scopes[0]} scope`)
       const wrong = refuses(query)
       if (wrong) return refusal(400, wrong)
-      const reply = answer(decodeURIComponent(id), query)
+      const reply = answer(decodeURIComponent(match[1] ?? ''), query)
       if ((reply.status ?? 200) === 200) check(reply.body)
       return reply
     }
     return refusal(404, 'Not found')
   }
 
-  const server = await startHttpServer((request, response) => send(response, replyTo(request)))
+  const server = await startHttpServer(
+    (request, response) => void textOf(request).then((sent) => send(response, replyTo(request, sent))),
+  )
   return {
     origin: server.origin,
     requests: server.requests,
     http: server,
     model,
     apiToken,
-    give(scopes) {
-      const token = `figu_${Math.random().toString(36).slice(2)}`
-      tokens.set(token, new Set(scopes))
-      return token
-    },
+    door,
+    give,
     revoke() {
       tokens.clear()
       apiToken = null
@@ -78,6 +88,29 @@ export async function startFigma(): Promise<FakeFigma> {
     forget: () => void server.requests.splice(0),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
+}
+
+/**
+ * https://developers.figma.com/docs/rest-api/authentication: the client proves itself in the header, renewing has an address of its own and
+ * brings no other refresh token. Nothing says what kind the token is, and refusals are in Figma's own form.
+ */
+const doorOf = (give: FakeFigma['give']): ConsentDoor =>
+  new ConsentDoor({
+    authorize: '/oauth',
+    token: '/v1/oauth/token',
+    renew: '/v1/oauth/refresh',
+    client: 'basic',
+    separator: ',',
+    parameters: {},
+    grant: (scopes) => ({ user_id_string: '1', access_token: give(scopes), expires_in: 7_776_000 }),
+    renewed: (scopes) => ({ access_token: give(scopes), expires_in: 7_776_000 }),
+    refusal: (error) => ({ status: 400, body: { error: true, status: 400, message: error.replace('_', ' '), i18n: null } }),
+  })
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of request) parts.push(part as Uint8Array)
+  return Buffer.concat(parts).toString()
 }
 
 function operationsOf(model: FigmaModel): Operation[] {
@@ -94,6 +127,7 @@ function operationsOf(model: FigmaModel): Operation[] {
     return file && !file.trashed ? { body: answer(file) } : refusal(404, 'Not found')
   }
   return [
+    { ...described('/v1/me'), answer: () => ({ body: { ...user('Ada'), email: 'ada@example.com' } }) },
     {
       ...described('/v2/teams/{team_id}/folders'),
       answer: (id) => (id === model.teamId ? { body: { name: 'Acme', folders: inside(null) } } : refusal(404, 'Not found')),
