@@ -6,6 +6,7 @@ import { figma } from './figma/vendor.ts'
 import { ftp } from './ftp/vendor.ts'
 import { gmail } from './gmail/vendor.ts'
 import { googlecalendar } from './googlecalendar/vendor.ts'
+import { googletask } from './googletask/vendor.ts'
 import { googledrive } from './googledrive/vendor.ts'
 import { jira } from './jira/vendor.ts'
 import { nextcloud } from './nextcloud/vendor.ts'
@@ -24,6 +25,7 @@ export const catalogue = {
   ftp,
   googledrive,
   googlecalendar,
+  googletask,
   onedrive,
   dropbox,
   gmail,

@@ -8,6 +8,7 @@ export type GoogleHost =
   | 'https://gmail.googleapis.com'
   | 'https://tasks.googleapis.com'
   | 'https://admin.googleapis.com'
+  | 'https://openidconnect.googleapis.com'
   | 'https://docs.google.com'
 
 type Manner = {

@@ -1,7 +1,7 @@
 import type { Change } from '../kit.ts'
 import type { CalendarIo } from './calendar.ts'
 import { beginReading } from './reading.ts'
-import { textsOf } from './texts.ts'
+import { textsOf } from '../google/texts.ts'
 import { walk } from './walk.ts'
 
 /** Everything, or what changed since: https://developers.google.com/workspace/calendar/api/guides/sync */

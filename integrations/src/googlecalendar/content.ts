@@ -3,7 +3,7 @@ import type { CalendarIo } from './calendar.ts'
 import { partsOf } from './item.ts'
 import { calendarOf } from './reading.ts'
 import { textOf } from './text.ts'
-import { textsOf } from './texts.ts'
+import { textsOf } from '../google/texts.ts'
 
 /** The text that came with the listing; after a restart, or when too many wait, Google is asked for the event. */
 export async function* contentOf(io: CalendarIo, { externalId }: Pick<Item, 'externalId'>): AsyncGenerator<Uint8Array> {

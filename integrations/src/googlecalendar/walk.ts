@@ -5,7 +5,7 @@ import type { Calendar } from './calendar.ts'
 import type { Event } from './event.ts'
 import { isDocument, isSeriesVersion, idOf, itemOf, titleOf } from './item.ts'
 import type { Reading } from './reading.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from '../google/texts.ts'
 
 /** @property as what the account may see there and how it is called: when that changes, what is known of its events does not hold. */
 const Place = z.object({ token: z.string(), as: z.string() })

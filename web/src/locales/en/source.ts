@@ -176,6 +176,7 @@ export const source = {
     nextcloud: 'Files and shared folders of a Nextcloud server',
     owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
     googledrive: 'My Drive, shared drives and Google Docs',
+    googletask: 'Tasks of one account, for that person alone',
     googlecalendar: 'Events with their people, places and notes',
     onedrive: 'OneDrive of people, and document libraries of SharePoint',
     gmail: 'Conversations and the files in them',
@@ -220,6 +221,7 @@ export const source = {
     figma_apiToken: 'Personal access token',
     figma_containers: 'Folders (projects)',
     googlecalendar_containers: 'Calendars',
+    googletask_containers: 'Task lists',
     tenantId: 'Tenant ID',
     clientId: 'Application (client) ID',
     clientSecret: 'Client secret',
@@ -253,6 +255,7 @@ export const source = {
     adminAccount: 'Email of the person in whose name Google is read. To count groups, it must be an administrator.',
     gmail_adminAccount: 'An administrator of the domain, in whose name its mailboxes are listed.',
     serviceAccountKey: 'The JSON key file of a service account with domain-wide delegation.',
+    googletask_containers: 'With nothing chosen, all task lists are read.',
     googlecalendar_containers: 'Calendars in the list of the account. With nothing chosen, all of them are read.',
     gmail_labels:
       'Conversations with one of these labels are read whole. With nothing chosen, everything but spam and trash is read.',

@@ -1,7 +1,7 @@
-/** How many bytes of text wait at most to be read; beyond that an event is asked for once more. */
+/** How many bytes of text wait at most to be read; beyond that an item is asked for once more. */
 const most = 8 * 2 ** 20
 
-/** Texts that came with a listing, kept until they are read in the same run: Google counts calls, and a call for each event would be slow. */
+/** Texts that came with a listing, kept until they are read in the same run: Google counts calls, and a call for each item would be slow. */
 export class Texts {
   readonly #texts = new Map<string, Buffer>()
   #size = 0

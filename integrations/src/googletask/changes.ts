@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { cursorIn } from '../google/cursor.ts'
+import { textsOf } from '../google/texts.ts'
+import type { Change, Item } from '../kit.ts'
+import { itemOf, idOf, pathOf, type Place } from './item.ts'
+import { beginReading, type Reading } from './reading.ts'
+import { isDocument, type Task } from './task.ts'
+import type { TaskIo, TaskList } from './tasks.ts'
+
+/**
+ * What a list looked like: everything in it that changed from a time on, as one mark. As long as Google answers the same, nothing happened.
+ *
+ * @property from ISO 8601, some minutes before the latest change: time stamps of one moment may come to light one after the other
+ */
+const Look = z.object({ title: z.string(), from: z.string(), mark: z.string() })
+const Cursor = z.object({ account: z.string(), listedAt: z.number(), lists: z.record(z.string(), Look) })
+type Cursor = z.infer<typeof Cursor>
+
+const overlapMs = 5 * 60_000
+/** Nobody promises that a task which only moved counts as changed, so everything is listed once a day. Nothing is read anew. */
+const listAgainMs = 24 * 3_600_000
+
+/**
+ * Everything, whenever anything changed: where a task lies is told by other tasks, one that went to another list leaves no trace in the first,
+ * and a list takes one call for a hundred tasks. Only what has another text is read.
+ */
+export async function* changes(io: TaskIo, cursor: string | null): AsyncGenerator<Change> {
+  const reading = await beginReading(io)
+  const before = cursorIn(Cursor, cursor)
+  if (before && (await isStill(reading, before))) return yield { kind: 'cursor', cursor: JSON.stringify(before) }
+  const listedAt = Date.now()
+  const lists: Cursor['lists'] = {}
+  for (const list of reading.lists) lists[list.id] = yield* listed(io, reading, list)
+  yield { kind: 'complete' }
+  yield { kind: 'cursor', cursor: JSON.stringify({ account: reading.account, listedAt, lists } satisfies Cursor) }
+}
+
+async function isStill({ google, account, lists }: Reading, before: Cursor): Promise<boolean> {
+  if (before.account !== account || Date.now() - before.listedAt > listAgainMs) return false
+  if (lists.length !== Object.keys(before.lists).length) return false
+  for (const { id, title } of lists) {
+    const look = before.lists[id]
+    if (look?.title !== title) return false
+    const recent = await Array.fromAsync(google.tasks(id, look.from))
+    if (markOf(recent.flat()) !== look.mark) return false
+  }
+  return true
+}
+
+async function* listed(io: TaskIo, { google, account }: Reading, list: TaskList): AsyncGenerator<Change, z.infer<typeof Look>> {
+  const texts = textsOf(io)
+  const places = new Map<string, Place>()
+  const items: { item: Item; place: Place }[] = []
+  const seen: Seen[] = []
+  for await (const page of google.tasks(list.id)) {
+    const known = await io.known(page.map(({ id }) => idOf(list.id, id)))
+    for (const task of page) {
+      const { id, title, updated, deleted, parent, webViewLink } = task
+      seen.push({ id, updated, deleted })
+      if (!isDocument(task)) continue
+      const place: Place = { id, title, parent, webViewLink }
+      places.set(id, place)
+      const { item, text } = itemOf(list, task, account)
+      items.push({ item, place })
+      if (known.get(item.externalId) !== item.version) texts.keep(item.externalId, text)
+    }
+  }
+  // Only now it is known what each is a part of.
+  for (const { item, place } of items) {
+    io.signal.throwIfAborted()
+    yield { kind: 'item', item: { ...item, ancestors: pathOf(list, place, places) } }
+  }
+  const from = new Date(seen.reduce((latest, task) => Math.max(latest, timeOf(task)), overlapMs) - overlapMs).toISOString()
+  return { title: list.title, from, mark: markOf(seen.filter((task) => timeOf(task) >= Date.parse(from))) }
+}
+
+type Seen = Pick<Task, 'id' | 'updated' | 'deleted'>
+
+const timeOf = ({ updated }: Seen): number => Date.parse(updated) || 0
+
+const markOf = (tasks: readonly Seen[]): string => {
+  const facts = tasks.map(({ id, updated, deleted }) => `${id} ${updated} ${deleted}`)
+  return createHash('sha256').update(facts.toSorted().join('\n')).digest('base64url').slice(0, 22)
+}
