@@ -42,15 +42,15 @@ const pathOf = (calendarId: string, more: string): string => `/calendar/v3/calen
 
 /** The calls of Google Calendar that reading needs, for one run. */
 export class GoogleCalendar {
-  readonly #api: Api
+  readonly api: Api
 
   constructor(io: CalendarIo) {
-    this.#api = openGoogle(io, 'https://www.googleapis.com', scopes)
+    this.api = openGoogle(io, 'https://www.googleapis.com', scopes)
   }
 
   /** Address of the person in whose name everything is read, in lower case: it is the id of their own calendar. */
   async account(): Promise<string> {
-    const { id } = await this.#api.get('/calendar/v3/users/me/calendarList/primary', { fields: calendarFields }, Calendar)
+    const { id } = await this.api.get('/calendar/v3/users/me/calendarList/primary', { fields: calendarFields }, Calendar)
     return id.toLowerCase()
   }
 
@@ -79,13 +79,13 @@ export class GoogleCalendar {
   }
 
   event(calendarId: string, eventId: string): Promise<Event> {
-    return this.#api.get(pathOf(calendarId, `/events/${encodeURIComponent(eventId)}`), { fields: eventFields }, Event)
+    return this.api.get(pathOf(calendarId, `/events/${encodeURIComponent(eventId)}`), { fields: eventFields }, Event)
   }
 
   async *#pages<T extends z.infer<typeof Paged>>(path: string, query: Query, shape: z.ZodType<T>): AsyncGenerator<T> {
     let pageToken: string | undefined
     do {
-      const page = await this.#api.get(path, { ...query, pageToken }, shape)
+      const page = await this.api.get(path, { ...query, pageToken }, shape)
       yield page
       pageToken = page.nextPageToken
     } while (pageToken !== undefined)

@@ -6,6 +6,7 @@ import { contentOf } from './content.ts'
 import { beginReading } from './reading.ts'
 import { rights } from './rights.ts'
 import { chosenByConsent, settings } from './settings.ts'
+import { watch } from './watch.ts'
 
 export const googlecalendar: Vendor = {
   name: 'Google Calendar',
@@ -25,5 +26,6 @@ export const googlecalendar: Vendor = {
     changes,
     read: contentOf,
     rights,
+    watch,
   }),
 }

@@ -1,10 +1,11 @@
+import { FakeChannels, stopOperation } from '../google/channels.ts'
 import { directoryOperations, type FakeDirectory } from '../google/directory.ts'
 import { pageOf, refusal, type Reply } from '../google/reply.ts'
 import { type GoogleServer, type Operation, startGoogle } from '../google/server.ts'
 import { eventParameters, eventsOf, shown } from './events.ts'
 import { CalendarModel, type FakeCalendar, type FakeRole, isAtLeast } from './model.ts'
 
-export type FakeGoogleCalendar = GoogleServer & { model: CalendarModel; directory: FakeDirectory }
+export type FakeGoogleCalendar = GoogleServer & { model: CalendarModel; directory: FakeDirectory; channels: FakeChannels }
 
 const scopesOf = (...names: string[]) => names.map((name) => `https://www.googleapis.com/auth/${name}`)
 const listScopes = scopesOf('calendar.calendarlist.readonly', 'calendar.calendarlist', 'calendar.readonly', 'calendar')
@@ -16,11 +17,28 @@ const aclScopes = scopesOf('calendar.acls.readonly', 'calendar.acls', 'calendar'
 export async function startCalendar(): Promise<FakeGoogleCalendar> {
   const model = new CalendarModel()
   const directory: FakeDirectory = { groups: new Map() }
-  const google = await startGoogle([...calendarOperations(model), ...directoryOperations(directory)])
+  const channels = new FakeChannels()
+  const google = await startGoogle([
+    ...calendarOperations(model),
+    ...watching(model, channels),
+    ...directoryOperations(directory),
+  ])
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set([listScopes[0]!, eventScopes[0]!, aclScopes[0]!])
-  return Object.assign(google, { model, directory })
+  return Object.assign(google, { model, directory, channels })
 }
+
+/** https://developers.google.com/workspace/calendar/api/v3/reference/events/watch */
+const watching = (model: CalendarModel, channels: FakeChannels): Operation[] => [
+  {
+    method: 'POST',
+    path: /^\/calendar\/v3\/calendars\/([^/]+)\/events\/watch$/,
+    scopes: eventScopes,
+    parameters: ['eventTypes'],
+    answer: ({ body }, id) => inCalendar(model, id, (calendar) => channels.begin(body, calendar.id)),
+  },
+  stopOperation(/^\/calendar\/v3\/channels\/stop$/, eventScopes, channels),
+]
 
 const calendarOperations = (model: CalendarModel): Operation[] => [
   {
