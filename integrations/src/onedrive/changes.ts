@@ -29,13 +29,14 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
   const since = usable(cursor, reading)
   const readAt = Date.now()
   const isLookedAt = since !== null && readAt - since.lookedAt < lookAgainMs
-  const places: readonly Place[] = isLookedAt ? since.places : await placesOf(reading.drives, reading)
   const before = new Map(since?.places.map((place) => [place.id, place]))
+  // A drive that is not found any more is asked itself whether it is there.
+  const found: readonly Place[] = isLookedAt ? [] : await placesOf(reading.drives, reading)
+  const places = new Map<string, Place>([...before, ...found.map((place) => [place.id, place] as const)])
   const next: Cursor['places'] = []
   const stay: string[] = []
-  const ids = new Set(places.map(({ id }) => id))
-  let isWhole = since === null || since.places.some(({ id }) => !ids.has(id))
-  for (const { id, title, link, site, owner } of places) {
+  let isWhole = since === null
+  for (const { id, title, link, site, owner } of places.values()) {
     const place: Place = { id, title, link, site, owner }
     const known = before.get(id)
     try {
@@ -55,9 +56,9 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
       }
     }
   }
-  const elsewhere = reading.byApp ? [] : targetsOf(next, ids)
+  const elsewhere = reading.byApp ? [] : targetsOf(next, places)
   // No log tells of these, so what is no longer there shows by its absence.
-  isWhole ||= elsewhere.length > 0 || targetsOf(since?.places ?? [], ids).length > 0
+  isWhole ||= elsewhere.length > 0 || targetsOf(since?.places ?? [], places).length > 0
   for (const target of elsewhere) yield* behind(reading, target)
   if (isWhole) {
     for (const externalId of stay) yield { kind: 'unchanged', externalId }

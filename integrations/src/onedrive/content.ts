@@ -1,4 +1,5 @@
-import type { Item } from '../kit.ts'
+import { IntegrationError, type Item } from '../kit.ts'
+import { GraphError } from '../microsoft/failure.ts'
 import { drivesOf, itemAt, type OneDriveIo } from './drives.ts'
 import { hasContent, partsOf } from './item.ts'
 
@@ -12,5 +13,19 @@ export async function* contentOf(
 ): AsyncGenerator<Uint8Array> {
   if (!hasContent(version)) return
   const { drive, id } = partsOf(externalId)
-  yield* drivesOf(io).graph.bytes(itemAt(drive, id, '/content'))
+  const { graph } = drivesOf(io)
+  const path = itemAt(drive, id, '/content')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return yield* graph.bytes(path)
+    } catch (error) {
+      if (!isOfDownload(error)) throw error
+      // The address was too old, which the next one is not; or downloading is forbidden.
+      if (attempt === 2)
+        throw new IntegrationError('forbidden', 'Microsoft does not let this file be downloaded.', { cause: error })
+    }
+  }
 }
+
+/** Whether the host of the download refused, which says nothing about the credentials: Graph names a code with each refusal of its own. */
+const isOfDownload = (error: unknown): boolean => error instanceof GraphError && error.status === 401 && error.code === ''

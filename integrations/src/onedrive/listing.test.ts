@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectTenant, paths } from '../testing/onedrive/connected.ts'
+import { refusal } from '../testing/microsoft/reply.ts'
 import { chosenId } from './places.ts'
 
 test('an app reads the drives of all people and all libraries, wherever things lie', async () => {
@@ -59,6 +60,28 @@ test('a download is redirected to another host, and the token stays behind', asy
   assert.equal(await connected.text(`${drive}/${id}`), 'the roof')
   const [request] = connected.tenant.downloads.requests
   assert.ok(request && !('authorization' in request.headers))
+})
+
+test('a download that is refused is asked for anew, and then fails alone: the credentials are good', async () => {
+  await using connected = await connectTenant()
+  const { drive, id } = connected.model.add('roof.md', undefined, { content: 'the roof' })
+  await connected.sync()
+  const { downloads } = connected.tenant
+  const refuse = (times: number) => {
+    let left = times
+    downloads.intercept = (_, response) => {
+      if (left === 0) return false
+      left -= 1
+      response.writeHead(401).end('<html>')
+      return true
+    }
+  }
+  refuse(1)
+  assert.equal(await connected.text(`${drive}/${id}`), 'the roof')
+  refuse(2)
+  await assert.rejects(connected.text(`${drive}/${id}`), { reason: 'forbidden' })
+  connected.tenant.fail(/content$/, refusal(401, 'InvalidAuthenticationToken', 'The token has expired.'))
+  await assert.rejects(connected.text(`${drive}/${id}`), { reason: 'auth' })
 })
 
 test('things of the same id in different drives are different things', async () => {

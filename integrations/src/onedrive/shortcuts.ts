@@ -25,7 +25,7 @@ export async function noteShortcuts(tree: Tree, items: readonly DriveItem[], sho
 }
 
 /** What is led to in drives that are not read anyhow, each once. */
-export function targetsOf(places: readonly { shortcuts: Shortcuts }[], read: ReadonlySet<string>): Target[] {
+export function targetsOf(places: readonly { shortcuts: Shortcuts }[], read: Pick<ReadonlySet<string>, 'has'>): Target[] {
   const all = places.flatMap(({ shortcuts }) => Object.values(shortcuts)).filter(({ drive }) => !read.has(drive))
   return [...new Map(all.map((target) => [JSON.stringify(target), target])).values()]
 }
