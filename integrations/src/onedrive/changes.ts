@@ -74,14 +74,15 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
   yield { kind: 'cursor', cursor: JSON.stringify(told) }
 }
 
-const unknown: Standing = { log: null, root: '', shortcuts: {} }
+const unknown: Standing = { log: null, root: '', tellsRights: false, shortcuts: {} }
 
 function usable(cursor: string | null, { scope }: Reading): Cursor | null {
   const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
   return read && read.scope === scope && Date.now() - read.listedAt < listAgainMs ? read : null
 }
 
-function jsonOf(text: string): unknown {
+/** Null for what is no JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

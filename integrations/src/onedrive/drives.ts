@@ -69,7 +69,7 @@ export class Drives {
     // https://learn.microsoft.com/graph/api/site-getallsites, https://learn.microsoft.com/graph/api/site-search
     const sites = this.#byApp
       ? await this.#all(`${version}/sites/getAllSites`, {}, Site)
-      : await this.#all(`${version}/sites`, { search: '*', $select: siteFields }, Site)
+      : await this.#all(`${version}/sites`, { search: '*' }, Site)
     return sites.filter(({ isPersonalSite }) => !isPersonalSite)
   }
 

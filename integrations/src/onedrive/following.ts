@@ -21,7 +21,7 @@ export async function* followed(
   reading: Reading,
   { place, standing, at }: { place: Place; standing: Standing & { log: string }; at: number },
 ): AsyncGenerator<Change, Standing | null> {
-  const tree = new Tree(reading, place)
+  const tree = new Tree(reading, place, standing.tellsRights)
   const shortcuts = { ...standing.shortcuts }
   let { log }: { log: string } = standing
   let toldAll = true
@@ -50,7 +50,7 @@ export async function* followed(
     if (error instanceof LogLost) return null
     throw error
   }
-  return toldAll && !tree.moved ? { root: standing.root, log, shortcuts } : null
+  return toldAll && !tree.changed ? { root: standing.root, log, tellsRights: tree.tellsRights, shortcuts } : null
 }
 
 /** What came into being since has nothing in it that the log does not tell. */

@@ -12,6 +12,8 @@ export const Standing = z.object({
   log: z.string().nullable(),
   /** Changes when who may read all of the drive does. */
   root: z.string(),
+  /** Whether the log tells what has rights of its own. */
+  tellsRights: z.boolean(),
   shortcuts: Shortcuts,
 })
 export type Standing = z.infer<typeof Standing>
@@ -31,5 +33,5 @@ export async function* listed(reading: Reading, place: Place): AsyncGenerator<Ch
     log = deltaLink
   }
   if (log === null) throw new IntegrationError('upstream', 'Microsoft did not say where the log of a drive stands.')
-  return { log: tree.moved ? null : log, root, shortcuts }
+  return { log: tree.changed ? null : log, root, tellsRights: tree.tellsRights, shortcuts }
 }

@@ -27,19 +27,26 @@ export class Tree {
   readonly #folders = new Map<string, Folder | null>()
   /** By folder; the same for all in it that inherit. */
   readonly #access = new Map<string, Promise<Access>>()
-  /** Whether a folder came twice, from different places. What came between the two has the wrong path. */
-  moved = false
+  /** Whether a folder came twice and was another the second time. What came between the two has the wrong path or readers. */
+  changed = false
+  /**
+   * Whether the log tells what has rights of its own, and what has not. Then the drive itself is told to have them, which it is not by a
+   * log that only tells what is shared. Until that is seen, everything is asked about its readers one by one.
+   */
+  tellsRights: boolean
 
-  constructor(reading: Reading, place: Place) {
+  constructor(reading: Reading, place: Place, tellsRights = false) {
     this.#reading = reading
     this.#place = place
+    this.tellsRights = tellsRights
   }
 
   /** @param item as a log told it. */
   learn(item: DriveItem): void {
     const before = this.#folders.get(item.id)
+    if (item.root) this.tellsRights = item.shared != null
     const folder = folderOf(item, item.shared != null)
-    this.moved ||= !!before && (before.name !== folder.name || before.parent !== folder.parent)
+    this.changed ||= !!before && isAnother(before, folder)
     this.#folders.set(item.id, folder)
   }
 
@@ -65,7 +72,7 @@ export class Tree {
   /** @param item as a log told it. */
   readersOf(item: DriveItem): Promise<Access> {
     const parent = item.parentReference?.id
-    return item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
+    return this.tellsRights && item.shared == null && parent ? this.#inherited(parent) : this.#ask(item.id)
   }
 
   /** Who may read what has no rights of its own, nor has any folder around it. */
@@ -74,7 +81,8 @@ export class Tree {
   async #inherited(id: string): Promise<Access> {
     const folder = await this.#folder(id)
     if (folder?.isRoot) return this.readersOfRoot()
-    return folder?.hasOwnRights === false && folder.parent !== null ? this.#inherited(folder.parent) : this.#told(id)
+    const inherits = this.tellsRights && folder?.hasOwnRights === false
+    return inherits && folder.parent !== null ? this.#inherited(folder.parent) : this.#told(id)
   }
 
   #told(id: string): Promise<Access> {
@@ -106,6 +114,9 @@ export class Tree {
     return folder
   }
 }
+
+const isAnother = (before: Folder, { name, parent, hasOwnRights }: Folder): boolean =>
+  before.name !== name || before.parent !== parent || (before.hasOwnRights !== null && before.hasOwnRights !== hasOwnRights)
 
 const folderOf = (item: DriveItem, hasOwnRights: boolean | null): Folder => ({
   name: item.name,

@@ -26,7 +26,7 @@ export function logOf(model: TenantModel, drive: string, call: Call, pageSize = 
     return refusal(410, 'resyncChangesApplyDifferences', 'Resync required.', {
       location: call.link({ token: `list-0-${log.length}` }),
     })
-  const how = { isLog: true, byHierarchy: preferred.includes('hierarchicalsharing') }
+  const how = { isLog: true, byHierarchy: model.knowsHierarchy && preferred.includes('hierarchicalsharing') }
   const show = (item: FakeItem) => selected(shown(model, item, how), call.query.get('$select'), itemFields)
 
   if (isList) {

@@ -76,6 +76,8 @@ export class TenantModel {
   readonly logs = new Map<string, { id: string; isSharing: boolean }[]>()
   /** Links from before are not taken. */
   readonly forgotten = new Map<string, number>()
+  /** Whether logs tell what has rights of its own to those who ask for it. */
+  knowsHierarchy = true
   /** The drive of that person. */
   readonly home: string
   #count = 0

@@ -264,7 +264,6 @@ export const source = {
     tenantId: 'Directory (tenant) ID, or a domain of it such as contoso.onmicrosoft.com.',
     clientId: 'Of an app registered in Microsoft Entra, with the permissions an administrator consented to.',
     clientSecret: 'The value of a secret under “Certificates & secrets”, not its ID.',
-    onedrive_containers: 'Drives, sites, libraries and the folders directly in them. With nothing chosen, everything is read.',
     dropbox_containers: 'The folders at the top, and shared folders that lie deeper. With nothing chosen, everything is read.',
     teamId: '19 digits. Open the team in Figma and copy the number after “team/” in the address.',
     figma_apiToken:

@@ -256,7 +256,6 @@ export const source: Catalog['source'] = {
     tenantId: '디렉터리(테넌트) ID나 contoso.onmicrosoft.com 같은 테넌트 도메인을 넣으세요.',
     clientId: 'Microsoft Entra에 등록하고 관리자가 권한에 동의한 앱의 ID예요.',
     clientSecret: '‘인증서 및 암호’에서 만든 암호의 ID가 아니라 값을 넣으세요.',
-    onedrive_containers: '드라이브, 사이트, 라이브러리와 그 바로 아래 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
     dropbox_containers: '맨 위 폴더와 그 아래의 공유 폴더 중에서 골라요. 고르지 않으면 모두 읽어요.',
     teamId: '19자리 숫자예요. Figma에서 팀을 열고 주소의 ‘team/’ 뒤에 있는 숫자를 복사하세요.',
     figma_apiToken: 'Figma의 설정 → 보안에서 폴더, 파일 내용, 파일 정보, 댓글을 읽을 수 있게 만들어 주세요.',
