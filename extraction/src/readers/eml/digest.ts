@@ -1,6 +1,7 @@
 import type { Email } from 'postal-mime'
 import { type Collector, createCollector } from '../../collector.ts'
 import type { Source } from '../../reader.ts'
+import { isRefusal } from '../../refusal.ts'
 import type { Block } from '../../types.ts'
 import { isAnnouncement } from './quotes.ts'
 import { Said } from './said.ts'
@@ -21,7 +22,14 @@ export async function readSection(
   readInto: (own: Collector) => Promise<void>,
 ): Promise<void> {
   const own = createCollector(source.limits)
-  await readInto(own)
+  try {
+    await readInto(own)
+  } catch (error) {
+    // One mail that is a bomb takes nothing from the others: what was read of it until then is kept.
+    if (!isRefusal(error)) throw error
+    own.partial = error.message
+  }
+  out.leaveSections()
   out.heading(1, heading)
   for (const block of own.blocks) {
     const { level } = block
@@ -31,8 +39,9 @@ export async function readSection(
     else out.add(block.type, text, { ...(level !== undefined && { level }), anchor: row === undefined ? {} : { row } })
   }
   for (const { type, text } of own.blocks) if (type !== 'header') said.add(text)
-  out.attachments.push(...own.attachments)
-  out.partial ??= own.partial
+  const room = source.limits.attachments - out.attachments.length
+  out.attachments.push(...own.attachments.slice(0, room))
+  out.partial ??= own.partial ?? (own.attachments.length > room ? 'attachments beyond the limit were left out' : null)
 }
 
 /** The lines of a block that were not said before; a quotation that mostly was is left out whole, with its short lines. */

@@ -175,3 +175,23 @@ test('an attachment without content is named and not handed back', async () => {
   const { blocks, attachments } = await read('a.eml', mail(mixed, multipart('\r\nBody', part)))
   assert.deepEqual([outline({ blocks }), attachments], [['paragraph Body', 'note Attachment: a.pdf'], []])
 })
+
+test('a mail of a digest that is a bomb hides none of the others', async () => {
+  const bomb = by('Mallory', 3, '<p>before</p>' + '<b>'.repeat(30_000), 'text/html')
+  const { code, blocks } = await read('a.eml', digest(by('Kim', 2, question), bomb, by('Lee', 4, 'Slate.')))
+  assert.equal(code, 'ok_partial')
+  assert.deepEqual(bodiesOf(blocks), [
+    'heading1 Kim, 2026-03-02',
+    `paragraph ${question}`,
+    'heading1 Mallory, 2026-03-03',
+    'paragraph before',
+    'heading1 Lee, 2026-03-04',
+    'paragraph Slate.',
+  ])
+})
+
+test('words of a mail without a sender stand below nobody else’s name', async () => {
+  const nobody = mail({ 'Content-Type': 'text/plain' }, 'Who said this?')
+  const { blocks } = await read('a.eml', digest(by('Kim', 2, question), nobody))
+  assert.deepEqual([blocks.at(-1)!.text, blocks.at(-1)!.anchor.path], ['Who said this?', undefined])
+})
