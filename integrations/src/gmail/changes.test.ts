@@ -98,24 +98,6 @@ test('a history that is lost lists everything anew, and fetches nothing that is 
   assert.ok(all.box.get(answer))
 })
 
-test('a cursor that makes no sense lists everything anew', async () => {
-  await using all = await connected()
-  all.cursor = 'nonsense'
-  const { read, changes } = await all.sync()
-  assert.deepEqual([read, kinds(changes)], [[], ['unchanged', 'complete', 'cursor']])
-})
-
-test('a run that broke off goes on where it stopped', async () => {
-  await using all = await connected()
-  const fresh = await all.fresh()
-  all.index.clear()
-  all.cursor = null
-  const [first] = fresh.values()
-  all.index.set(first!.externalId, first!)
-  const { read } = await all.sync()
-  assert.deepEqual([read.length, all.index.size], [3, 4])
-})
-
 test('with labels chosen, conversations with one of them are read whole', async () => {
   await using all = await connected({ labels: ['SENT'] })
   assert.deepEqual(titles(all.index), [])

@@ -1,7 +1,7 @@
 import { apiConformance } from '../testing/api-conformance.ts'
 import type { ApiSite } from '../testing/api-site.ts'
 import { startGmail } from '../testing/gmail/fake.ts'
-import { text } from '../testing/gmail/model.ts'
+import { file, multipart, text } from '../testing/gmail/model.ts'
 import { scopes } from './mailbox.ts'
 import { gmail } from './vendor.ts'
 
@@ -22,14 +22,19 @@ async function startSite(): Promise<ApiSite> {
     base: server.origin,
     server: server.http,
     pages: 40,
-    requestsPerThousand: 1_100,
+    requestsPerThousand: 110,
     together: 4,
     isReading: ({ path }, id) => path.includes(`/threads/${id.split('/')[1]}?format=full`),
     holds: (digest, words) => bodiesIn(digest.toString()).some((body) => body.includes(words)),
     create,
-    fill: (count, words) => {
-      for (let index = 0; index < count; index += 1) create(`Mail ${index}`, words)
-      if (count > 1_000) model.mostPerPage = Infinity
+    fill(count, words) {
+      let left = count
+      // A conversation takes a call, so that a great many items are for the most part files in mails.
+      if (count > 1_000) {
+        model.mostPerPage = Infinity
+        for (; left > 10; left -= 10) box.receive({ body: multipart('mixed', text(words), ...nineFiles) })
+      }
+      for (; left > 0; left -= 1) create(`Mail ${left}`, words)
     },
     // A mail never changes: it goes, and another takes its place in the conversation.
     edit(id, words) {
@@ -46,6 +51,8 @@ async function startSite(): Promise<ApiSite> {
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
 }
+
+const nineFiles = Array.from({ length: 9 }, (_, index) => file(`plan ${index}.pdf`, 'plan'))
 
 const bodiesIn = (digest: string): string[] =>
   [...digest.matchAll(/charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n([^-]*)\r\n--/g)].map(([, encoded = '']) =>

@@ -5,8 +5,9 @@ export type Address = { name: string; address: string }
 /** Longest header that is looked at; ten thousand recipients are longer. */
 const longest = 65_536
 const mostAddresses = 200
+const longestName = 200
 
-const word = /=\?([\w.:-]{1,40})(?:\*[\w-]{0,20})?\?([bq])\?([^?\s]*)\?=/gi
+const word = /=\?([\w.:-]{1,40})(?:\*[\w-]{0,20})?\?([bq])\?([^?\r\n]*)\?=/gi
 
 /**
  * A header as people read it. Words in other encodings (https://www.rfc-editor.org/rfc/rfc2047) that follow each other are decoded together:
@@ -47,10 +48,11 @@ const quotedBytes = (content: string): Buffer =>
     'latin1',
   )
 
-/** Without line ends and other control characters, which would begin a header of their own when written again. */
+/** Without line ends, which would begin a header of their own when written again, other control characters, and marks that turn text around. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 
@@ -62,9 +64,14 @@ export function addressesIn(value: string): Address[] {
     const open = part.lastIndexOf('<')
     const close = open < 0 ? -1 : part.indexOf('>', open)
     const address = oneLine(close < 0 ? part : part.slice(open + 1, close))
-    const name = close < 0 ? '' : readable(unquoted(part.slice(0, open)))
+    const name =
+      close < 0
+        ? ''
+        : readable(unquoted(part.slice(0, open)))
+            .slice(0, longestName)
+            .toWellFormed()
     if (address.includes('@') && !address.includes(' ')) found.push({ name: name === address ? '' : name, address })
-    else if (name || address) found.push({ name: name || readable(address), address: '' })
+    else if (name || address) found.push({ name: name || readable(address).slice(0, longestName).toWellFormed(), address: '' })
   }
   return found
 }

@@ -31,6 +31,17 @@ test('a header cannot begin another one, nor a part of the digest', async () => 
   assert.equal(all.thread.title, 'Roof Bcc: spy@example.com --cut')
 })
 
+test('names cannot turn the text around them', async () => {
+  await using all = await listed({
+    subject: 'Roof \u202egnp.exe',
+    body: multipart('mixed', text('see'), file('plan\u202efdp.exe', 'x')),
+  })
+  assert.deepEqual(
+    [...all.index.values()].map(({ title }) => title),
+    ['Roof gnp.exe', 'planfdp.exe'],
+  )
+})
+
 test('a Message-ID cannot lead a link elsewhere', async () => {
   for (const id of ['<x> OR in:anywhere', '<a b@example.com>', `<${'x'.repeat(5_000)}>`, '<"><script>@example.com>']) {
     await using all = await listed({ headers: { 'Message-ID': id } })

@@ -17,7 +17,7 @@ export const scopes = ['https://www.googleapis.com/auth/gmail.readonly']
 const prices = { profile: 1, label: 1, messages: 5, history: 2, message: 20, attachment: 20, thread: 40 }
 
 /** Longest answer about one mail or conversation that is taken. Files are not in it. */
-const mostBytes = 16 * 2 ** 20
+const mostBytes = 8 * 2 ** 20
 
 /** The history does not reach back that far. */
 export class HistoryLost extends IntegrationError {
