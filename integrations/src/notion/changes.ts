@@ -85,7 +85,7 @@ async function* documentsOf(run: Run, { entry, path, known }: Placed): AsyncGene
  */
 async function findFiles(run: Run, { entry, known }: Placed, version: string, files: BlockFile[]): Promise<Change | null> {
   try {
-    files.push(...(await filesOf(run.io, run.client, entry.id, version)))
+    files.push(...(await filesOf(run.io, run.client, entry, version)))
     return null
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error

@@ -191,6 +191,22 @@ test('to choose from are the pages and databases at the top of what is shared, w
   )
 })
 
+test('of a workspace too large to be gone through while somebody waits, what was found by then is offered without counts', async (t) => {
+  await using site = await startNotionSite()
+  await using host = new ApiHost(site)
+  const { model } = site.server
+  const top = model.page('Top')
+  for (let at = 0; at < 250; at += 1) model.page(`Page ${at}`, { type: 'page_id', id: top.id })
+  t.mock.timers.enable({ apis: ['Date'] })
+  site.server.intercept = () => (t.mock.timers.tick(6_000), false)
+  const found = await host.source.containers!(host.lend() as never)
+  assert.deepEqual(
+    found.map(({ name, count }) => [name, count]),
+    [['Top', null]],
+  )
+  assert.ok(site.server.requests.length <= 4, `${site.server.requests.length} requests`)
+})
+
 test('a page with a block that Notion does not give out is found by its name, and the others are read', async () => {
   await using site = await startNotionSite()
   await using host = new ApiHost(site)

@@ -25,15 +25,18 @@ async function* search(client: Client, direction: 'ascending' | 'descending', fi
   }
 }
 
+/** Everything search tells, the newest edit first. */
+export const lastEdited = (client: Client): AsyncGenerator<Entry[]> => search(client, 'descending')
+
 /** @throws IntegrationError `settings` — the integration lacks the capability */
 export async function proveReading(client: Client): Promise<void> {
-  for await (const _ of search(client, 'descending')) return
+  for await (const _ of lastEdited(client)) return
 }
 
 /** What was edited since a time, a little before it included: newest first. */
 export async function* editedSince(client: Client, since: string): AsyncGenerator<Entry[]> {
   const from = Date.parse(since) - overlapMs
-  for await (const page of search(client, 'descending')) {
+  for await (const page of lastEdited(client)) {
     yield page.filter(({ editedAt }) => Date.parse(editedAt) >= from)
     if (page.some(({ editedAt }) => Date.parse(editedAt) < from)) return
   }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Network } from '../kit.ts'
+import { lendIo } from '../testing/io.ts'
+import { clientOf, proveAccess } from './client.ts'
 import { openPace } from './pace.ts'
+import { settings } from './settings.ts'
 
 test('no minute sees more calls than agreed, and who comes within it does not wait', async () => {
   let now = 0
@@ -30,4 +34,25 @@ test('a run that is aborted does not wait for its turn', async () => {
   const waiting = pace(run.signal)
   run.abort(new Error('the host shuts down'))
   await assert.rejects(waiting, { name: 'AbortError' })
+})
+
+test('Notion itself is asked a hundred and eighty times a minute at most, in every run', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setTimeout'] })
+  let asked = 0
+  const fetch = async () => {
+    asked += 1
+    return Response.json({ id: 'bot' })
+  }
+  const net: Network = { fetch, resolve: async () => assert.fail() }
+  const client = clientOf(lendIo(settings.parse({ apiToken: 'secret' }), net))
+  const calls = Promise.all(Array.from({ length: 200 }, () => proveAccess(client)))
+  const soon = () => new Promise((resolve) => setImmediate(resolve))
+  await soon()
+  assert.equal(asked, 180)
+  t.mock.timers.tick(59_999)
+  await soon()
+  assert.equal(asked, 180)
+  t.mock.timers.tick(1)
+  await calls
+  assert.equal(asked, 200)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Outside = { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
-const outside: Outside = { now: Date.now, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
+const outside: Outside = { now: () => Date.now(), wait: (ms, signal) => sleep(ms, undefined, { signal }) }
 
 /**
  * Lets so many calls pass in any stretch of so much time; whoever comes when they are used up waits for their turn.

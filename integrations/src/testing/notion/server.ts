@@ -13,8 +13,6 @@ export type FakeNotion = HttpServer & {
   may: Capabilities
   /** The secret of the internal integration; null: it was taken back. */
   secret: string | null
-  /** Calls in a minute; more are refused until it is over. https://developers.notion.com/reference/request-limits */
-  budget: number
   /** Cursors handed out before are not taken any more. */
   expireCursors(): void
   /** What the host of the files was asked. */
@@ -46,13 +44,6 @@ export async function startNotion(): Promise<FakeNotion> {
     if (token === undefined || (token !== server.secret && !consent.access.has(token)))
       return refuse(401, 'unauthorized', 'API token is invalid.')
     if (!versions.includes(call.version)) return refuse(400, 'missing_version', 'Notion-Version header should be defined.')
-    if ((server.budget -= 1) < 0) {
-      server.budget = Infinity
-      return {
-        ...refuse(429, 'rate_limited', 'You have been rate limited. Please try again later.'),
-        headers: { 'retry-after': '1' },
-      }
-    }
     for (const route of routes) {
       const match = route.path.exec(call.path)
       if (match && route.method === call.method) return route.answer(call, ...match.slice(1))
@@ -85,7 +76,6 @@ export async function startNotion(): Promise<FakeNotion> {
     consent,
     may,
     secret: 'ntn_4711-secret-of-the-integration',
-    budget: Infinity,
     expireCursors: () => void (cursors.oldest += 1),
     fileRequests: files.requests,
     async [Symbol.asyncDispose]() {
