@@ -5,17 +5,18 @@ import { isDue, understood, written } from './cursor.ts'
 import { entryItem, externalId, fileItems, filesIn, versionOf } from './items.ts'
 import { editedSince, everything, lastTrashed } from './listing.ts'
 import { filesOf } from './page-text.ts'
-import { openPeople, type People } from './people.ts'
-import { isChosen, Places } from './places.ts'
+import { type People, peopleOf } from './people.ts'
+import { isChosen, type Places, placesOf } from './places.ts'
 import type { Entry } from './shapes.ts'
 
 type Run = { io: NotionIo; client: Client; places: Places; people: People; whole: boolean }
+
 const bundle = 100
 const beginning = '1970-01-01T00:00:00.000Z'
 
 export async function* changes(io: NotionIo, cursor: string | null): AsyncGenerator<Change> {
   const client = clientOf(io)
-  const run = { io, client, places: new Places(client), people: openPeople(client) }
+  const run = { io, client, places: placesOf(client), people: peopleOf(client) }
   const chosen = io.settings.pages
   const known = understood(cursor, chosen)
   if (known && !isDue(known) && !(await isKnownTrashed(run))) {

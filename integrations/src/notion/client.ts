@@ -26,14 +26,21 @@ export type Client = {
   found<T>(path: string, List: List<T>, body?: object): AsyncGenerator<T[]>
 }
 
-const clients = new WeakMap<NotionIo, Client>()
+/** What is known for as long as `of` lives: once asked, never again. */
+function remembered<K extends object, V>(open: (of: K) => V): (of: K) => V {
+  const known = new WeakMap<K, V>()
+  return (of) => {
+    const value = known.get(of) ?? open(of)
+    known.set(of, value)
+    return value
+  }
+}
 
 /** One way to Notion per run, so that all its calls keep one pace and wait together when Notion asks for it. */
-export function clientOf(io: NotionIo): Client {
-  const client = clients.get(io) ?? open(io)
-  clients.set(io, client)
-  return client
-}
+export const clientOf = remembered(open)
+
+/** What all parts of one run share. */
+export const perRun = <V>(open: (client: Client) => V): ((client: Client) => V) => remembered(open)
 
 function open(io: NotionIo): Client {
   const base = io.at(host)

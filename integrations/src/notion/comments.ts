@@ -1,30 +1,43 @@
 import { z } from 'zod'
-import { type Client, listOf, unlessHidden } from './client.ts'
-import type { People } from './people.ts'
+import { IntegrationError } from '../kit.ts'
+import { type Client, listOf, perRun, unlessHidden } from './client.ts'
+import { peopleOf } from './people.ts'
 import { inline } from './rich-text.ts'
 import { RichText } from './shapes.ts'
 
-const Comments = listOf(
-  z.object({
-    created_time: z.string(),
-    created_by: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
-    display_name: z.object({ resolved_name: z.string().nullish() }).nullish(),
-    rich_text: z.array(RichText).default([]),
-  }),
-)
+const Comment = z.object({
+  created_time: z.string(),
+  created_by: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
+  display_name: z.object({ resolved_name: z.string().nullish() }).nullish(),
+  rich_text: z.array(RichText).default([]),
+})
+type Comment = z.output<typeof Comment>
+const Comments = listOf(Comment)
+
+const permission = perRun(() => ({ isMissing: false }))
 
 /**
  * Open comments on a page as Markdown. Comments on single blocks have to be asked for block by block, which is left out. Empty where the
  * integration may not read comments: https://developers.notion.com/guides/data-apis/working-with-comments
  */
-export async function commentsOn(client: Client, people: People, pageId: string): Promise<string> {
-  const comments = await Array.fromAsync(client.listed('/v1/comments', Comments, { block_id: pageId })).catch(
-    (error: unknown) => unlessHidden(error) ?? [],
-  )
+export async function commentsOn(client: Client, pageId: string): Promise<string> {
+  const comments = await openOn(client, pageId)
   if (comments.length === 0) return ''
   const texts = comments.map(async ({ created_by: who, display_name: shown, created_time: time, rich_text: text }) => {
-    const [known] = await people.of(who ? [who.id] : [])
+    const [known] = await peopleOf(client).of(who ? [who.id] : [])
     return `**${[shown?.resolved_name ?? who?.name ?? known, time.slice(0, 10)].filter(Boolean).join(', ')}**\n\n${inline(text)}`
   })
   return ['## Comments', ...(await Promise.all(texts))].join('\n\n')
+}
+
+/** A permission that is missing is missing for all pages. */
+async function openOn(client: Client, pageId: string): Promise<Comment[]> {
+  if (permission(client).isMissing) return []
+  try {
+    return await Array.fromAsync(client.listed('/v1/comments', Comments, { block_id: pageId }))
+  } catch (error) {
+    unlessHidden(error)
+    permission(client).isMissing = error instanceof IntegrationError && error.reason === 'forbidden'
+    return []
+  }
 }

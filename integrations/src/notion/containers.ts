@@ -1,7 +1,7 @@
 import type { Container } from '../kit.ts'
 import { clientOf, type NotionIo } from './client.ts'
 import { lastEdited } from './listing.ts'
-import { Places } from './places.ts'
+import { placesOf } from './places.ts'
 import type { Entry } from './shapes.ts'
 
 /** Somebody waits for the choice, so a large workspace is not gone through to its end. */
@@ -14,7 +14,7 @@ const placeMs = 20_000
  */
 export async function containers(io: NotionIo): Promise<Container[]> {
   const client = clientOf(io)
-  const places = new Places(client)
+  const places = placesOf(client)
   const began = Date.now()
   const entries: Entry[] = []
   let isAll = true

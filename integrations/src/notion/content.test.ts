@@ -190,6 +190,20 @@ test('open comments stand below the page with who said them and when, without th
   assert.equal(host.documents.get(id)!.bytes.toString(), 'Text')
 })
 
+test('who people are, and that comments may not be read, is asked once in a run', async () => {
+  await using site = await startNotionSite()
+  await using host = new ApiHost(site)
+  const { model, may } = site.server
+  const ada = model.user('Ada')
+  const tasks = model.database('Tasks')
+  for (let at = 0; at < 5; at += 1)
+    model.row(tasks, `Task ${at}`, { Owner: { type: 'people', value: [{ object: 'user', id: ada }] } })
+  may.comments = false
+  await host.run()
+  const asked = (path: string) => site.server.requests.filter((request) => request.path.startsWith(path)).length
+  assert.deepEqual([asked('/v1/users'), asked('/v1/comments')], [1, 1])
+})
+
 test('a page with more blocks than a reply holds is read whole, and asked for once', async () => {
   await using site = await startNotionSite()
   await using host = new ApiHost(site)

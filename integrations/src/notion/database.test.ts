@@ -97,6 +97,8 @@ test('a relation to more pages than a reply brings is told whole', async () => {
   const value = others.map(({ id }) => ({ id }))
   const row = model.row(model.database('Tasks'), 'All', { 'Made of': { type: 'relation', value } })
   await host.run()
+  const looked = site.server.requests.filter(({ path }) => others.some(({ id }) => path === `/v1/pages/${id}`))
+  assert.deepEqual(looked, [])
   assert.match(host.documents.get(`page/${row.id}`)!.bytes.toString(), /^\| Made of \| Part 0, .*Part 29 \|\n\| --- \| --- \|/)
 })
 

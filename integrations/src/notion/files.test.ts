@@ -26,6 +26,8 @@ test('files on a page and in the properties of a row are documents of their own 
     told.toSorted((one, other) => one.localeCompare(other)),
     ['Handbook/rules.pdf/two', 'Handbook/지붕 plan.hwp/one', 'Tasks/Row/offer.docx/four'],
   )
+  const file = titled(host, 'rules.pdf').item
+  assert.equal(file.link, `https://www.notion.so/${page.id.replaceAll('-', '')}#${file.externalId.slice(5).replaceAll('-', '')}`)
   const isSigned = (value: unknown) => JSON.stringify(value).includes('X-Amz')
   assert.ok(!files.some(({ item }) => isSigned(item)) && !isSigned(host.said))
 })

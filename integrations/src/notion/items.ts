@@ -37,17 +37,17 @@ export async function entryItem(people: People, entry: Entry, path: readonly Ent
  */
 export const filesIn = (entry: Pick<Entry, 'id'>, version: string): string => `files/${entry.id}/${version}`
 
-/** The files of a page, each as a document below it. */
+/** The files of a page, each as a document below it. A link leads to the block a file is in. */
 export function fileItems(page: Item, entry: Entry, path: readonly Entry[], files: readonly BlockFile[]): Item[] {
-  const inProperties = entry.files.map(({ propertyId, name, url }) => ({
-    id: `${entry.id}/${encodeURIComponent(propertyId)}/${pathHash(url)}`,
-    name,
-    url,
-  }))
-  return [...inProperties, ...files].map(({ id, name, url }) => ({
+  const inProperties = entry.files.map(({ propertyId, name, url }) => {
+    const id = `${entry.id}/${encodeURIComponent(propertyId)}/${pathHash(url)}`
+    return { id, name, url, link: entry.link }
+  })
+  const inBlocks = files.map((file) => ({ ...file, link: `${entry.link}#${file.id.replaceAll('-', '')}` }))
+  return [...inProperties, ...inBlocks].map(({ id, name, url, link }) => ({
     externalId: `file/${id}`,
     title: name || entry.title,
-    link: entry.link,
+    link,
     version: pathHash(url),
     size: null,
     updatedAt: page.updatedAt,

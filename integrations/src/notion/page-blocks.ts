@@ -53,7 +53,7 @@ async function* inside(client: Client, id: string, spot: Spot): AsyncGenerator<P
 async function* pieces(client: Client, block: Block, { spot, number }: { spot: Spot; number: number }): AsyncGenerator<Piece> {
   const file = spot.copied.length === 0 ? fileOf(block) : null
   if (file) spot.onFile(file)
-  if (block.type === 'table') return yield* table(client, block)
+  if (block.type === 'table') return yield* unlessGone(table(client, block))
   const text = blockText(block)
   const lead = leadOf(block, number)
   const isList = isListItem(block)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Client, listOf, unlessHidden } from './client.ts'
+import { type Client, listOf, perRun, unlessHidden } from './client.ts'
 
 const Users = listOf(z.object({ id: z.string(), name: z.string().nullish() }))
 
@@ -9,7 +9,7 @@ const Users = listOf(z.object({ id: z.string(), name: z.string().nullish() }))
  */
 export type People = { of(ids: readonly string[]): Promise<string[]> }
 
-export function openPeople(client: Client): People {
+export const peopleOf = perRun((client): People => {
   let names: Promise<ReadonlyMap<string, string>> | null = null
   return {
     async of(ids) {
@@ -18,7 +18,7 @@ export function openPeople(client: Client): People {
       return [...new Set(ids.flatMap((id) => known.get(id) ?? []))]
     },
   }
-}
+})
 
 async function everybody(client: Client): Promise<ReadonlyMap<string, string>> {
   const users = await Array.fromAsync(client.listed('/v1/users', Users)).catch((error: unknown) => unlessHidden(error) ?? [])

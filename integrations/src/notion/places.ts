@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Client, unlessHidden } from './client.ts'
+import { type Client, perRun, unlessHidden } from './client.ts'
 import { DataSource, dataSourceEntry, type Entry, Page, pageEntry, Parent } from './shapes.ts'
 
 /** More levels than anybody nests pages in; and an end where a reply leads in a circle. */
@@ -68,6 +68,9 @@ export class Places {
     return asked
   }
 }
+
+/** What a listing learns is known to whoever reads in the same run. */
+export const placesOf = perRun((client) => new Places(client))
 
 /** Whether something is to be read: all is where nothing was chosen. */
 export const isChosen = (chosen: readonly string[], entry: Entry, path: readonly Entry[]): boolean =>

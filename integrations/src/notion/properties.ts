@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { cellOf, rowOf, ruleOf } from '../markdown.ts'
 import { nameOf } from './block.ts'
 import { type Client, listOf } from './client.ts'
-import type { People } from './people.ts'
-import type { Places } from './places.ts'
+import { peopleOf } from './people.ts'
+import { placesOf } from './places.ts'
 import { inline } from './rich-text.ts'
 import { FileObject, type Page, Property, RichText } from './shapes.ts'
-
-/** What values are told with. */
-export type Telling = { client: Client; places: Places; people: People }
 
 /** A page or a list in a database brings this many of what it refers to; https://developers.notion.com/reference/retrieve-a-page-property */
 const mostBrought = 25
@@ -25,11 +22,11 @@ const Person = z.object({ id: z.string(), name: z.string().nullish() })
 const Related = z.array(z.object({ id: z.string() }))
 
 /** The properties of a row as a table of names and values; empty when there is nothing but the title. */
-export async function propertyTable(telling: Telling, page: Page): Promise<string> {
+export async function propertyTable(client: Client, page: Page): Promise<string> {
   const rows: string[] = []
   for (const [name, property] of Object.entries(page.properties)) {
     if (property.type === 'title') continue
-    const value = await valueOf(telling, await whole(telling, page.id, property))
+    const value = await valueOf(client, await whole(client, page.id, property))
     if (value !== '') rows.push(rowOf([cellOf(name), cellOf(value)], 2))
   }
   // Markdown wants headings in each table; there are none, so the first row has to do.
@@ -37,7 +34,7 @@ export async function propertyTable(telling: Telling, page: Page): Promise<strin
 }
 
 /** A property with all it refers to. */
-async function whole({ client }: Telling, pageId: string, property: Property): Promise<Property> {
+async function whole(client: Client, pageId: string, property: Property): Promise<Property> {
   const { id, type, has_more: hasMore } = property
   const brought = property[type]
   if (!['relation', 'people', 'rich_text'].includes(type) || !Array.isArray(brought)) return property
@@ -49,7 +46,7 @@ async function whole({ client }: Telling, pageId: string, property: Property): P
 }
 
 /** What people see of a value. https://developers.notion.com/reference/page-property-values */
-async function valueOf(telling: Telling, property: z.output<typeof Value>): Promise<string> {
+async function valueOf(client: Client, property: z.output<typeof Value>): Promise<string> {
   const { type, [property.type]: value } = property
   switch (type) {
     case 'rich_text':
@@ -63,20 +60,20 @@ async function valueOf(telling: Telling, property: z.output<typeof Value>): Prom
     case 'date':
       return spanOf(value)
     case 'people':
-      return listed(await Promise.all((z.array(Person).safeParse(value).data ?? []).map((person) => nameIn(telling, person))))
+      return listed(await Promise.all((z.array(Person).safeParse(value).data ?? []).map((person) => nameIn(client, person))))
     case 'created_by':
     case 'last_edited_by':
-      return nameIn(telling, Person.safeParse(value).data)
+      return nameIn(client, Person.safeParse(value).data)
     case 'files':
       return listed((z.array(FileObject).safeParse(value).data ?? []).map(nameOf))
     case 'checkbox':
       return value === true ? '☑' : '☐'
     case 'relation':
-      return titlesOf(telling, value)
+      return titlesOf(client, value)
     case 'formula':
-      return computed(telling, value)
+      return computed(client, value)
     case 'rollup':
-      return rolledUp(telling, value)
+      return rolledUp(client, value)
     case 'unique_id': {
       const { prefix, number } = z.object({ prefix: z.string().nullish(), number: z.number() }).safeParse(value).data ?? {}
       return number === undefined ? '' : [prefix, number].filter(Boolean).join('-')
@@ -98,27 +95,25 @@ function spanOf(value: unknown): string {
 }
 
 /** One after the other: of a page that was not listed the title has to be asked for. */
-async function titlesOf({ places }: Telling, value: unknown): Promise<string> {
+async function titlesOf(client: Client, value: unknown): Promise<string> {
   const titles: string[] = []
   for (const { id } of (Related.safeParse(value).data ?? []).slice(0, mostRelated))
-    titles.push((await places.entry('page', id))?.title ?? '')
+    titles.push((await placesOf(client).entry('page', id))?.title ?? '')
   return listed(titles)
 }
 
-const nameIn = async ({ people }: Telling, person: z.output<typeof Person> | undefined): Promise<string> =>
-  person ? (person.name ?? (await people.of([person.id]))[0] ?? '') : ''
+const nameIn = async (client: Client, person: z.output<typeof Person> | undefined): Promise<string> =>
+  person ? (person.name ?? (await peopleOf(client).of([person.id]))[0] ?? '') : ''
 
-function computed(telling: Telling, value: unknown): Promise<string> | string {
+function computed(client: Client, value: unknown): Promise<string> | string {
   const result = Value.safeParse(value).data
   if (!result) return ''
-  return result.type === 'boolean'
-    ? valueOf(telling, { type: 'checkbox', checkbox: result['boolean'] })
-    : valueOf(telling, result)
+  return result.type === 'boolean' ? valueOf(client, { type: 'checkbox', checkbox: result['boolean'] }) : valueOf(client, result)
 }
 
-async function rolledUp(telling: Telling, value: unknown): Promise<string> {
+async function rolledUp(client: Client, value: unknown): Promise<string> {
   const result = Value.safeParse(value).data
-  if (result?.type !== 'array') return result ? valueOf(telling, result) : ''
+  if (result?.type !== 'array') return result ? valueOf(client, result) : ''
   const parts = z.array(Value).safeParse(result['array']).data ?? []
-  return listed(await Promise.all(parts.map((part) => valueOf(telling, part))))
+  return listed(await Promise.all(parts.map((part) => valueOf(client, part))))
 }

@@ -5,8 +5,6 @@ import { type Client, clientOf, type NotionIo } from './client.ts'
 import { commentsOn } from './comments.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { heldText } from './page-text.ts'
-import { openPeople } from './people.ts'
-import { Places } from './places.ts'
 import { propertyTable } from './properties.ts'
 import { plain } from './rich-text.ts'
 import { DataSource, Page, pageEntry, pathHash } from './shapes.ts'
@@ -29,18 +27,17 @@ async function* parts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
 
 /** The properties of a row, what is on the page, and what people say about it. */
 async function* pageText(io: NotionIo, client: Client, id: string, version: string): AsyncGenerator<string> {
-  const people = openPeople(client)
   const held = heldText(io, id, version)
   if (!held || held.isRow) {
     const page = await client.api.get(`/v1/pages/${encodeURIComponent(id)}`, {}, Page)
     if (page.in_trash) throw new IntegrationError('notFound', 'This page is in the trash.')
     const isRow = page.parent?.kind === 'data_source'
-    const table = isRow ? await propertyTable({ client, places: new Places(client), people }, page) : ''
+    const table = isRow ? await propertyTable(client, page) : ''
     if (table !== '') yield `${table}\n\n`
   }
   if (held) yield held.text
   else yield* pageBlocks(client, id, () => {})
-  const comments = await commentsOn(client, people, id)
+  const comments = await commentsOn(client, id)
   if (comments !== '') yield `\n\n${comments}`
 }
 
