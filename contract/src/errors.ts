@@ -98,6 +98,8 @@ export const errors = {
     message: 'An administrator must set up the sign-in to this service first.',
   },
   consentMissing: { code: '0.000.10.00.12', status: 404, message: 'Please connect to the service again.' },
+  sourceSpaceTaken: { code: '0.000.10.00.13', status: 409, message: 'Another app already reads this space.' },
+  sourceTeamTaken: { code: '0.000.10.00.14', status: 409, message: 'Another app already reads this design team.' },
   sourceLast: { code: '0.000.10.00.10', status: 409, message: 'At least one app must remain connected.' },
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },

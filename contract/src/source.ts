@@ -169,7 +169,7 @@ export const sourceRoutes = {
       connectionId: ConnectionId.optional(),
     }),
     output: z.object({ workspaceContentProviderId: SourceId }),
-    errors: [...settingsErrors, 'sourceNameTaken', 'consentMissing'],
+    errors: [...settingsErrors, 'sourceNameTaken', 'sourceSpaceTaken', 'sourceTeamTaken', 'consentMissing'],
   }),
   detail: route({
     method: 'GET',
@@ -193,7 +193,14 @@ export const sourceRoutes = {
       paused: z.boolean().optional(),
     }),
     output: Nothing,
-    errors: [...settingsErrors, 'sourceMissing', 'sourceNameTaken', 'documentLimitExceeded'],
+    errors: [
+      ...settingsErrors,
+      'sourceMissing',
+      'sourceNameTaken',
+      'sourceSpaceTaken',
+      'sourceTeamTaken',
+      'documentLimitExceeded',
+    ],
   }),
   remove: route({
     method: 'DELETE',

@@ -6,7 +6,15 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { openConnection, replaceConnection } from '../connection/connection.ts'
 import { forgetRights } from '../rights/rights.ts'
-import { accessLevelsOf, changesPlace, checkSource, holdSources, sourceManagedBy, updateSource } from '../source/source.ts'
+import {
+  accessLevelsOf,
+  changesPlace,
+  checkSource,
+  holdSources,
+  refuseReadTwice,
+  sourceManagedBy,
+  updateSource,
+} from '../source/source.ts'
 import { accessFor } from './ask-service.ts'
 import { indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
 import { refuseWithoutRoom } from './places.ts'
@@ -22,7 +30,7 @@ type Change = {
 
 /**
  * Renames a source, changes who may search it, its settings, or pauses and resumes it. New settings are checked first and read from the beginning.
- * @throws Failure sourceMissing, forbidden, sourceNameTaken; documentLimitExceeded — of this access level the plan allows
+ * @throws Failure sourceMissing, forbidden, sourceNameTaken; sourceSpaceTaken, sourceTeamTaken — another source reads the same; documentLimitExceeded — of this access level the plan allows
  * fewer; the check's own failures.
  */
 export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<void> {
@@ -51,6 +59,9 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         // Groups of another place may have the same names, with other people in them.
         if (changesPlace(ctx, row.service, before?.settings ?? {}, settings, before?.way))
           await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, ctx.clock.now())
+        const place = { settings, way: before?.way ?? ('form' as const), connectionId: row.connection_id }
+        const facts = { service: row.service, accessLevel: accessLevel ?? row.access_level, createdBy: row.created_by }
+        await refuseReadTwice(ctx, tx, { ...facts, ...place }, row.id)
         await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
       }
       if (settings || paused === false) {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { draftOf, replaceConnection, storeConnection } from '../connection/connection.ts'
 import { holdMember } from '../member/member.ts'
 import { readRightsJob } from '../rights/rights.ts'
-import { accessLevelsOf, checkSource, insertSource, sourceOf } from '../source/source.ts'
+import { accessLevelsOf, checkSource, insertSource, refuseReadTwice, sourceOf } from '../source/source.ts'
 import { accessFor } from './ask-service.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
@@ -23,7 +23,8 @@ type Input = {
 
 /**
  * Connects a source: checks it, stores it, and starts indexing.
- * @throws Failure forbidden — a USER connects restricted sources only; sourceNameTaken; the check's own failures.
+ * @throws Failure forbidden — a USER connects restricted sources only; sourceNameTaken; sourceSpaceTaken, sourceTeamTaken — another
+ * source reads the same; the check's own failures.
  */
 export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<SourceId> {
   if (!canConnectSource(ctx, input.accessLevel)) throw fail('forbidden')
@@ -40,6 +41,7 @@ export async function connectSource(ctx: WorkspaceCtx, input: Input): Promise<So
       const source = sourceOf(ctx, input.serviceName)
       const connectionId = source ? await connectionFor(ctx, tx, input, settings) : null
       const { serviceName: service, displayName, accessLevel } = input
+      await refuseReadTwice(ctx, tx, { service, accessLevel, settings, way, connectionId, createdBy: ctx.account.id })
       const at = ctx.clock.now()
       const id = await insertSource(tx, ctx.workspace.id, {
         connectionId,

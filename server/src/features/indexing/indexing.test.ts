@@ -116,6 +116,11 @@ test('a password that stops working pauses the source after one try, and says so
   const source = await only(ada)
   assert.deepEqual([source?.status, source?.nextRunAt], ['authFail', null])
   assert.deepEqual(source?.credential, { state: 'refused', since: world.clock.now().toISOString() })
+  assert.deepEqual(source?.currentDatapipelineStatus, {
+    status: 'FINISHED',
+    latestExceptionCode: 'INDEXING_E_AUTHENTICATION_FAILED',
+    finishedStatus: 'FAILED',
+  })
   assert.match(source?.statusReason ?? '', /password/)
   const refused = (await own.requests()).filter((line) => / 401 Basic/.test(line))
   assert.equal(refused.length, 1)
@@ -255,7 +260,8 @@ test('credentials sealed with another key pause the source, and can be entered a
   const id = await connect(ada, 'sealed', { 'a.txt': 'a dunlin' })
   await storeSettings(ada, 'v1.00000000.AAAA')
   await run()
-  assert.equal((await only(ada))?.status, 'authFail')
+  const { status, currentDatapipelineStatus: pipeline } = (await only(ada))!
+  assert.deepEqual([status, pipeline.latestExceptionCode], ['authFail', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID'])
   assert.deepEqual((await sourceDetail(ada, id)).settings, {})
   await changeSource(ada, { id, settings: server.settings({ baseFolder: 'sealed' }) })
   await run()

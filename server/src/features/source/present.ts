@@ -72,12 +72,14 @@ function credentialOf(row: SourceRow): NonNullable<ContentProvider['credential']
 }
 
 function exceptionOf(row: SourceRow): ContentProvider['currentDatapipelineStatus']['latestExceptionCode'] {
-  if (row.status === 'authFail') return 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID'
+  // Credentials that have worked were refused while reading; others never were any good.
+  if (row.status === 'authFail')
+    return row.run_finished_at ? 'INDEXING_E_AUTHENTICATION_FAILED' : 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID'
   return row.status === 'fail' || row.status === 'error' ? 'INDEXING_E_FAILED' : null
 }
 
 function finishedStatusOf(row: SourceRow): ContentProvider['currentDatapipelineStatus']['finishedStatus'] {
   if (row.status === 'complete') return 'COMPLETE'
-  if (row.status === 'partialComplete') return 'PARTIAL'
+  if (row.status === 'partialComplete' || row.status === 'notIndexing') return 'PARTIAL'
   return ['authFail', 'fail', 'error'].includes(row.status) ? 'FAILED' : null
 }

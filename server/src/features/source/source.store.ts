@@ -157,3 +157,21 @@ export const countByCode = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
     .orderBy('count', 'desc')
     .$narrowType<{ code: DocumentCode }>()
     .execute()
+
+/** Lets nobody else connect or change a source of this service in the workspace until the transaction ends. */
+export async function holdPlacesOf(tx: Db, workspaceId: WorkspaceId, service: ServiceName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('source.place:' || ${workspaceId}::text || ${service}::text, 0))`.execute(
+    tx,
+  )
+}
+
+/** The connected sources of a service, the first one first. */
+export const findConnectedOf = (db: Db, workspaceId: WorkspaceId, service: ServiceName) =>
+  db
+    .selectFrom('source')
+    .select(['id', 'display_name', 'access_level', 'created_by', 'connection_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('service', '=', service)
+    .where('removed_at', 'is', null)
+    .orderBy('sequence')
+    .execute()

@@ -7,17 +7,18 @@ import type { InputOf } from '@quarry/contract/route'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { api } from '../../lib/api.ts'
+import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { FailureGroup } from './FailureGroup.tsx'
 import { failuresQuery, useSourceAction } from './source.queries.ts'
 
-type Props = { source: ContentProvider; workspace: Workspace; mayRetry: boolean }
+type Props = { source: ContentProvider; workspace: Workspace; mayRetry: boolean; className?: string }
 export type Retried = Pick<InputOf<typeof sourceRoutes.retry>, 'documentId' | 'code'>
 
 /** Documents of a source that could not be read, by reason. */
-export function FailureList({ source, workspace, mayRetry }: Props) {
+export function FailureList({ source, workspace, mayRetry, className }: Props) {
   const t = useT()
   const workspaceId = workspace.id
   const id = source.workspaceContentProviderId
@@ -32,21 +33,21 @@ export function FailureList({ source, workspace, mayRetry }: Props) {
 
   if (error) {
     return (
-      <p role="alert" className="mt-2 text-xs text-danger sm:ms-11">
+      <p role="alert" className={cn('mt-2 text-xs text-danger', className)}>
         {t('source.failures.failed')}
       </p>
     )
   }
   if (!data) {
     return (
-      <div className="mt-3 sm:ms-11">
+      <div className={cn('mt-3', className)}>
         <SkeletonRows count={2} className="h-10" />
       </div>
     )
   }
   const only = data.groups.length === 1 ? data.groups[0]?.code : null
   return (
-    <section aria-label={t('source.failures.title', { name: source.displayName })} className="mt-3 sm:ms-11">
+    <section aria-label={t('source.failures.title', { name: source.displayName })} className={cn('mt-3', className)}>
       <ul className="divide-y divide-line border-y border-line">
         {data.groups.map(({ code, count }) => (
           <FailureGroup

@@ -126,7 +126,9 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
         </div>
         {manages && <SourceMenu source={source} workspace={workspace} />}
       </div>
-      {showsFailures && source.failedCount > 0 && <FailureList source={source} workspace={workspace} mayRetry={manages} />}
+      {showsFailures && source.failedCount > 0 && (
+        <FailureList source={source} workspace={workspace} mayRetry={manages} className={handle ? 'sm:ms-19' : 'sm:ms-11'} />
+      )}
     </li>
   )
 }

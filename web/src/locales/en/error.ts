@@ -68,6 +68,8 @@ export const error = {
   documentLimitExceeded: 'The plan has no room for that many documents there.',
   providerClientMissing: 'An administrator must set up the sign-in to this service first.',
   consentMissing: 'This sign-in is over. Please connect to the service again.',
+  sourceSpaceTaken: 'Another source already reads this. Choose something else, or change the other source.',
+  sourceTeamTaken: 'Another source already reads this design team.',
   sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',

@@ -67,6 +67,8 @@ export const error: Catalog['error'] = {
   documentLimitExceeded: '요금제에서 허용하는 문서 수를 넘어요.',
   providerClientMissing: '관리자가 먼저 이 서비스의 로그인 연동을 설정해야 해요.',
   consentMissing: '로그인이 만료됐어요. 서비스에 다시 연결해 주세요.',
+  sourceSpaceTaken: '이미 다른 소스가 읽고 있어요. 다른 곳을 고르거나 그 소스를 바꿔 주세요.',
+  sourceTeamTaken: '이미 다른 소스가 읽고 있는 디자인 팀이에요.',
   sourceLast: '소스는 적어도 하나 연결되어 있어야 해요. 다른 소스를 먼저 연결해 주세요.',
 
   indexingNothing: '이미 모두 색인되어 있어요.',
