@@ -3,7 +3,7 @@ import { itemsOf, liveIn } from './conversation.ts'
 import { digestOf } from './digest.ts'
 import type { Mail } from './mail.ts'
 import type { GmailIo, Mailbox } from './mailbox.ts'
-import { chosenLabels, textsOf } from './reading.ts'
+import { chosenLabels, inFull, textsOf } from './reading.ts'
 
 /** Conversations fetched at the same time. */
 const atOnce = 4
@@ -34,7 +34,7 @@ export async function* fetched(
     return { threadId, mails: mails.map(withoutBody), items: items.map((item) => ({ kind: 'item', item })) }
   }
   for (let from = 0; from < threadIds.length; from += atOnce)
-    yield* await Promise.all(threadIds.slice(from, from + atOnce).map(fetchOne))
+    yield* await Promise.all(threadIds.slice(from, from + atOnce).map((id) => inFull(io, () => fetchOne(id))))
 }
 
 /** Reading it will fail, and only it: so it is listed by its head, if it has one. */

@@ -4,15 +4,38 @@ import { Mailbox, type GmailIo } from './mailbox.ts'
 import { Texts } from './texts.ts'
 
 /** What the parts of one run share. */
-type Run = { mailboxes: Map<string, Mailbox>; texts: Texts }
+type Run = { mailboxes: Map<string, Mailbox>; texts: Texts; places: Places }
 
 const runs = new WeakMap<GmailIo, Run>()
 
 function runOf(io: GmailIo): Run {
-  const run = runs.get(io) ?? { mailboxes: new Map<string, Mailbox>(), texts: new Texts() }
+  const run = runs.get(io) ?? { mailboxes: new Map<string, Mailbox>(), texts: new Texts(), places: new Places() }
   runs.set(io, run)
   return run
 }
+
+/** Conversations held in full at the same time, whatever the number of mailboxes. */
+const mostInFull = 8
+
+class Places {
+  #free = mostInFull
+  readonly #queue: (() => void)[] = []
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#queue.shift()
+      if (next) next()
+      else this.#free += 1
+    }
+  }
+}
+
+/** Fetches something in full when there is a place for it. */
+export const inFull = <T>(io: GmailIo, work: () => Promise<T>): Promise<T> => runOf(io).places.during(work)
 
 /** One way to each mailbox per run, so that its calls keep one pace. @param address of its owner */
 export function mailboxOf(io: GmailIo, address: string): Mailbox {
