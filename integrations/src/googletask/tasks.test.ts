@@ -119,6 +119,8 @@ test('a list that goes takes its tasks along; one with another name is shown by 
   model.add('Fix')
   await connected.sync()
   model.lists.get(model.own)!.title = 'Work'
+  await connected.sync()
+  assert.deepEqual(paths(connected.index), ['Home/Paint', 'Work/Fix'])
   model.lists.delete(home)
   await connected.sync()
   assert.deepEqual(paths(connected.index), ['Work/Fix'])
