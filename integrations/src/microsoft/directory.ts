@@ -5,24 +5,29 @@ import { type Graph, version } from './client.ts'
 import { GraphError, isClosed } from './failure.ts'
 import { wholeTenant } from './identity.ts'
 
-const Removed = { '@removed': z.object({}).nullish() }
+const Changed = z.object({ id: z.string() })
 const User = z.object({
   id: z.string(),
   mail: z.string().nullish(),
   userPrincipalName: z.string().nullish(),
   accountEnabled: z.boolean().nullish(),
   userType: z.string().nullish(),
-  ...Removed,
 })
 type User = z.infer<typeof User>
-const Group = z.object({ id: z.string(), displayName: z.string().nullish(), ...Removed })
+const Group = z.object({ id: z.string(), displayName: z.string().nullish() })
 /** Of what the app may not read, the type is told and no id. */
 const Member = z.object({ '@odata.type': z.string().nullish(), id: z.string().nullish() })
 
 const userFields = 'id,mail,userPrincipalName,accountEnabled,userType'
 
 /** Where the logs of the directory stand. */
-export const DirectoryCursor = z.object({ users: z.string(), groups: z.string(), toldAt: z.number() })
+export const DirectoryCursor = z.object({
+  users: z.string(),
+  groups: z.string(),
+  toldAt: z.number(),
+  /** What changed the last time, by id. Copies of the directory follow each other late, so it is looked at once more. */
+  fresh: z.object({ users: z.array(z.string()), groups: z.array(z.string()) }),
+})
 export type DirectoryCursor = z.infer<typeof DirectoryCursor>
 
 /** The logs keep their place for a week (https://learn.microsoft.com/graph/delta-query-overview); all is told anew long before. */
@@ -51,43 +56,51 @@ export async function* directory(
     users: await latest(graph, '/users/delta', userFields),
     groups: await latest(graph, '/groups/delta', 'displayName,members'),
     toldAt: Date.now(),
+    fresh: { users: [], groups: [] },
   }
-  const everybody: Principal[] = []
-  for await (const { values } of graph.pages(`${version}/users`, { $select: userFields, $top: 999 }, User)) {
-    for (const user of values) {
-      yield personOf(user)
-      if (isMember(user)) everybody.push(`user:${user.id.toLowerCase()}`)
-    }
-  }
-  yield { kind: 'group', id: wholeTenant, name: 'Everybody in the organisation', members: everybody }
+  yield* people(graph, null)
   for await (const { values } of graph.pages(`${version}/groups`, { $select: 'id,displayName', $top: 999 }, Group))
     for (const group of values) yield await groupOf(graph, group)
   return { cursor, isWhole: true }
 }
 
-/** https://learn.microsoft.com/graph/api/user-delta, https://learn.microsoft.com/graph/api/group-delta */
+/** A log says who changed, and not what they are now: that is asked for. */
 async function* changed(graph: Graph, since: DirectoryCursor): AsyncGenerator<RightsChange, DirectoryCursor> {
-  const cursor = { ...since }
-  let peopleChanged = false
-  for await (const { values, deltaLink } of graph.pages(since.users, {}, User)) {
-    peopleChanged ||= values.length > 0
-    for (const user of values) yield personOf(user)
-    cursor.users = deltaLink ?? cursor.users
+  // https://learn.microsoft.com/graph/api/user-delta, https://learn.microsoft.com/graph/api/group-delta
+  const users = await changedSince(graph, since.users)
+  const groups = await changedSince(graph, since.groups)
+  const lately = new Set([...users.ids, ...since.fresh.users])
+  if (lately.size > 0) yield* people(graph, lately)
+  for (const id of new Set([...groups.ids, ...since.fresh.groups])) yield await groupOf(graph, await groupAt(graph, id))
+  return { ...since, users: users.link, groups: groups.link, fresh: { users: users.ids, groups: groups.ids } }
+}
+
+async function changedSince(graph: Graph, since: string): Promise<{ ids: string[]; link: string }> {
+  const ids = new Set<string>()
+  let link = since
+  for await (const { values, deltaLink } of graph.pages(since, {}, Changed)) {
+    for (const { id } of values) ids.add(id)
+    link = deltaLink ?? link
   }
-  if (peopleChanged) {
-    const everybody: Principal[] = []
-    for await (const { values } of graph.pages(`${version}/users`, { $select: userFields, $top: 999 }, User))
-      everybody.push(...values.filter(isMember).map(({ id }): Principal => `user:${id.toLowerCase()}`))
-    yield { kind: 'group', id: wholeTenant, name: 'Everybody in the organisation', members: everybody }
+  return { ids: [...ids], link }
+}
+
+/**
+ * The people of the tenant, and all of them but guests as a group.
+ * @param only who is to be told; null: everybody. Whoever of them is not there any more has no address.
+ */
+async function* people(graph: Graph, only: ReadonlySet<string> | null): AsyncGenerator<RightsChange> {
+  const everybody: Principal[] = []
+  const gone = new Set(only)
+  for await (const { values } of graph.pages(`${version}/users`, { $select: userFields, $top: 999 }, User)) {
+    for (const user of values) {
+      gone.delete(user.id)
+      if (only === null || only.has(user.id)) yield personOf(user)
+      if (isMember(user)) everybody.push(`user:${user.id.toLowerCase()}`)
+    }
   }
-  // What changed in a group comes in pieces; who is in it now is asked for.
-  const groups = new Map<string, z.infer<typeof Group>>()
-  for await (const { values, deltaLink } of graph.pages(since.groups, {}, Group)) {
-    for (const group of values) groups.set(group.id, group)
-    cursor.groups = deltaLink ?? cursor.groups
-  }
-  for (const group of groups.values()) yield await groupOf(graph, group)
-  return cursor
+  for (const id of gone) yield { kind: 'person', id: id.toLowerCase(), email: null }
+  yield { kind: 'group', id: wholeTenant, name: 'Everybody in the organisation', members: everybody }
 }
 
 async function latest(graph: Graph, path: string, fields: string): Promise<string> {
@@ -102,18 +115,31 @@ async function latest(graph: Graph, path: string, fields: string): Promise<strin
 const isLost = (error: unknown): boolean => error instanceof GraphError && (error.status === 410 || error.status === 400)
 
 /** The address of a person; the name they sign in with is one as well, except that of a guest. Whoever may not sign in has none. */
-function personOf({ id, mail, userPrincipalName, accountEnabled, ...user }: User): RightsChange {
-  const isOut = user['@removed'] != null || accountEnabled === false
+function personOf({ id, mail, userPrincipalName, accountEnabled }: User): RightsChange {
   const address = mail ?? (userPrincipalName?.includes('#') ? null : userPrincipalName)
-  return { kind: 'person', id: id.toLowerCase(), email: isOut ? null : (address ?? null) }
+  return { kind: 'person', id: id.toLowerCase(), email: accountEnabled === false ? null : (address ?? null) }
 }
 
 const isMember = ({ accountEnabled, userType }: User): boolean => accountEnabled !== false && userType === 'Member'
 
-async function groupOf(graph: Graph, group: z.infer<typeof Group>): Promise<RightsChange> {
-  const members = group['@removed'] == null ? await membersOf(graph, group.id) : []
-  return { kind: 'group', id: group.id.toLowerCase(), name: group.displayName ?? '', members }
+type Group = z.infer<typeof Group>
+
+/** A group that is gone is one of nobody. */
+async function groupAt(graph: Graph, id: string): Promise<Group> {
+  try {
+    return await graph.get(`${version}/groups/${encodeURIComponent(id)}`, { $select: 'id,displayName' }, Group)
+  } catch (error) {
+    if (isClosed(error)) return { id }
+    throw error
+  }
 }
+
+const groupOf = async (graph: Graph, { id, displayName }: Group): Promise<RightsChange> => ({
+  kind: 'group',
+  id: id.toLowerCase(),
+  name: displayName ?? '',
+  members: await membersOf(graph, id),
+})
 
 /** https://learn.microsoft.com/graph/api/group-list-members */
 async function membersOf(graph: Graph, id: string): Promise<Principal[]> {

@@ -19,8 +19,8 @@ async function startSite(): Promise<ApiSite> {
     settings: { tenantId, clientId, clientSecret },
     base: tenant.origin,
     server: tenant.http,
-    pages: 401,
-    requestsPerThousand: 8,
+    pages: 201,
+    requestsPerThousand: 14,
     isReading: ({ path }, id) => decodeURIComponent(path).endsWith(`/items/${partsOf(id).id}/content`),
     create: (title, content) => idOf(model.add(`${title}.txt`, plans, { content })),
     fill: (count, content) => {

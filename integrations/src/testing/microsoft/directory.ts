@@ -103,8 +103,7 @@ export const directoryOperations = (directory: FakeDirectory): Operation[] => [
     delegated: ['User.Read.All'],
     application: ['User.Read.All'],
     parameters: ['$select', '$deltatoken'],
-    answer: (call) =>
-      logOf(call, { log: directory.logs.users, all: directory.people, forgotten: directory.forgotten.users, fields: userFields }),
+    answer: (call) => logOf(call, { log: directory.logs.users, all: directory.people, forgotten: directory.forgotten.users }),
   },
   {
     path: /\/groups/,
@@ -123,8 +122,19 @@ export const directoryOperations = (directory: FakeDirectory): Operation[] => [
         log: directory.logs.groups,
         all: directory.groups,
         forgotten: directory.forgotten.groups,
-        fields: groupFields,
       }),
+  },
+  {
+    path: /\/groups\/([^/]+)/,
+    delegated: ['GroupMember.Read.All'],
+    application: ['GroupMember.Read.All'],
+    parameters: ['$select'],
+    answer: ({ query }, id) => {
+      const group = directory.groups.get(id)
+      return group
+        ? selected(group, query, groupFields)
+        : refusal(404, 'Request_ResourceNotFound', `Resource '${id}' does not exist.`)
+    },
   },
   {
     path: /\/groups\/([^/]+)\/members/,
@@ -170,10 +180,10 @@ function listed(all: readonly object[], call: Call, fields: readonly string[]): 
   )
 }
 
-type Log = { log: readonly string[]; all: ReadonlyMap<string, object>; forgotten: number; fields: readonly string[] }
+type Log = { log: readonly string[]; all: ReadonlyMap<string, object>; forgotten: number }
 
-/** Each thing once, as it is now: https://learn.microsoft.com/graph/delta-query-overview */
-function logOf({ query, link }: Call, { log, all, forgotten, fields }: Log): Reply {
+/** Each thing once, with no more of it than must be told: https://learn.microsoft.com/graph/delta-query-overview#resource-representation-in-the-delta-query-response */
+function logOf({ query, link }: Call, { log, all, forgotten }: Log): Reply {
   const token = query.get('$deltatoken')
   const deltaLink = link({ $deltatoken: `at-${log.length}` })
   if (token === 'latest') return { body: { value: [], '@odata.deltaLink': deltaLink } }
@@ -182,8 +192,7 @@ function logOf({ query, link }: Call, { log, all, forgotten, fields }: Log): Rep
   if (from < forgotten) return refusal(410, 'syncStateNotFound', 'Resync required. Replace any local items.')
   const ids = new Set(log.slice(from))
   const value = [...ids].map((id) => {
-    const thing = all.get(id)
-    return thing ? selected(thing, query, fields).body : { id, '@removed': { reason: 'deleted' } }
+    return all.has(id) ? { id } : { id, '@removed': { reason: 'deleted' } }
   })
   return { body: { value, '@odata.deltaLink': deltaLink } }
 }

@@ -7,8 +7,8 @@ import { itemFields, selected, shown } from './shown.ts'
 const needEachOther = ['deltashowsharingchanges', 'deltashowremovedasdeleted', 'deltatraversepermissiongaps']
 const state = /^(?:(list)-(\d+)-(\d+)|(log)-(\d+))$/
 
-/** https://learn.microsoft.com/graph/api/driveitem-delta, with its remarks. Pages hold 200, as they do at SharePoint. */
-export function logOf(model: TenantModel, drive: string, call: Call, pageSize = 200): Reply {
+/** https://learn.microsoft.com/graph/api/driveitem-delta, with its remarks. A page holds what the service likes; clients do not choose. */
+export function logOf(model: TenantModel, drive: string, call: Call, pageSize = 100): Reply {
   const preferred = String(call.headers.prefer ?? '').split(/,\s*/)
   if (preferred.includes('deltashowsharingchanges') && !needEachOther.every((each) => preferred.includes(each)))
     return refusal(
