@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Change } from '../kit.ts'
-import type { DropboxIo } from './client.ts'
+import type { DropboxIo } from './token.ts'
 import { type Cursors, following } from './following.ts'
 import { everything } from './listing.ts'
 import { beginReading, type Reading } from './reading.ts'

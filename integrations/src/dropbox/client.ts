@@ -1,10 +1,6 @@
-import type { Io } from '../kit.ts'
-import { IntegrationError } from '../kit.ts'
 import { type Api, openApi } from '../net/api.ts'
 import { dropboxFailure } from './failure.ts'
-import type { DropboxSettings } from './settings.ts'
-
-export type DropboxIo = Io<DropboxSettings>
+import { type DropboxIo, tokenOf } from './token.ts'
 
 /** The least that reads names, contents and rights. https://developers.dropbox.com/oauth-guide */
 export const scopes = ['account_info.read', 'files.metadata.read', 'files.content.read', 'sharing.read']
@@ -13,21 +9,22 @@ export const scopes = ['account_info.read', 'files.metadata.read', 'files.conten
 export type DropboxHost = 'https://api.dropboxapi.com' | 'https://content.dropboxapi.com'
 
 /**
- * Opens one of Dropbox's hosts for a run.
- * @param root namespace that paths begin in; null: the folder of the person, which leaves out the space of their team.
+ * @property root namespace that paths begin in; absent: the folder of the person, which leaves out the space of their team.
+ * @property member in whose name the app of a team asks; https://developers.dropbox.com/dbx-team-files-guide
  */
-export function openDropbox(io: DropboxIo, host: DropboxHost, root: string | null): Api {
-  const path = root !== null && { 'dropbox-api-path-root': inHeader({ '.tag': 'root', root }) }
+type As = { root?: string; member?: string | null }
+
+/** Opens one of Dropbox's hosts for a run. */
+export function openDropbox(io: DropboxIo, host: DropboxHost, { root, member }: As): Api {
+  const as = {
+    ...(root !== undefined && { 'dropbox-api-path-root': inHeader({ '.tag': 'root', root }) }),
+    ...(member && { 'dropbox-api-select-user': member }),
+  }
   return openApi(io, {
     base: io.at(host),
-    headers: async () => ({ authorization: `Bearer ${await tokenOf(io)}`, ...path }),
+    headers: async () => ({ authorization: `Bearer ${await tokenOf(io)}`, ...as }),
     failure: dropboxFailure,
   })
-}
-
-async function tokenOf({ token }: DropboxIo): Promise<string> {
-  if (!token) throw new IntegrationError('auth', 'Dropbox is connected by consent.')
-  return token()
 }
 
 /** JSON that a header can carry. https://www.dropbox.com/developers/reference/json-encoding */

@@ -1,5 +1,5 @@
 import type { Container } from '../kit.ts'
-import type { DropboxIo } from './client.ts'
+import type { DropboxIo } from './token.ts'
 import { type Session, sessionOf } from './session.ts'
 import type { Folder } from './shapes.ts'
 

@@ -1,7 +1,8 @@
 import type { Item } from '../kit.ts'
-import { type DropboxIo, inHeader } from './client.ts'
+import { inHeader } from './client.ts'
 import { contentIn } from './item.ts'
 import { sessionOf } from './session.ts'
+import type { DropboxIo } from './token.ts'
 
 /** What a person sees in the file: its bytes, or its export. Empty where Dropbox exports nothing of it. */
 export async function* contentOf(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Ancestor, type Change, IntegrationError } from '../kit.ts'
-import type { DropboxIo } from './client.ts'
+import type { DropboxIo } from './token.ts'
 import { folderLink, itemOf } from './item.ts'
 import { Names } from './names.ts'
 import { readersOf } from './readers.ts'

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { connectDropbox } from '../testing/dropbox/connected.ts'
 import type { RightsChange } from '../rights.ts'
+import { failure } from '../testing/site.ts'
+import { scopes } from './client.ts'
 
 /** Who reads a file in the end: people by their verified address, through groups in groups. */
 function readers(told: readonly RightsChange[], id: string): string[] {
@@ -117,7 +119,8 @@ test('members that do not fit on one page are all told', async () => {
 test('of a group only the account is known to be in it, where it is', async () => {
   await using connected = await connectDropbox()
   const { model } = connected
-  model.groups.set('g:1', { name: 'Engineering', withAccount: true }).set('g:2', { name: 'Sales', withAccount: false })
+  const bo = model.person('dbid:bo')
+  model.groups.set('g:1', { name: 'Engineering', members: [model.account.id, bo] }).set('g:2', { name: 'Sales', members: [bo] })
   model.addFolder('/Team')
   model.share('/Team', [{ who: 'g:1' }, { who: 'g:2' }])
   const id = model.add('/Team/plan.txt')
@@ -155,4 +158,53 @@ test('a reading says at its end that it was all, and does not when it broke off'
   assert.equal((await connected.rights()).at(-1)?.kind, 'complete')
   connected.server.fail(/list_folder$/, { status: 403, body: { error: { '.tag': 'team_access_denied' } } })
   await assert.rejects(connected.rights(), { reason: 'forbidden' })
+})
+
+/** The app of a team that its administrator linked, instead of a consent. */
+async function connectTeam() {
+  const connected = await connectDropbox()
+  const { door } = connected.server
+  const team = ['members.read', 'team_data.member']
+  connected.team = {
+    adminAccount: connected.model.account.email,
+    appKey: door.client.id,
+    appSecret: door.client.secret,
+    refreshToken: door.refreshToken([...scopes, ...team]),
+  }
+  connected.server.forget()
+  return connected
+}
+
+test('by the app of a team groups are read by their members, and files in the name of the admin account', async () => {
+  await using connected = await connectTeam()
+  const { model } = connected
+  model.joinTeam()
+  model.pageSize = 2
+  const [bo, cy, di] = ['bo', 'cy', 'di'].map((name) => model.person(`dbid:${name}`)) as [string, string, string]
+  model.people.get(di)!.disabled = true
+  model.groups.set('g:1', { name: 'Everyone', members: [bo, cy, di] })
+  model.addFolder('/Board')
+  model.share('/Board', [{ who: 'g:1' }])
+  const id = model.add('/Board/minutes.txt', 'agreed')
+  await connected.sync()
+  assert.equal(await connected.text(id), 'agreed')
+  assert.deepEqual(readers(await connected.rights(), id), ['ada@example.com', 'bo@example.com', 'cy@example.com'])
+})
+
+test('an app that is refused, and an account that is not of the team, are told as what they are', async () => {
+  await using connected = await connectTeam()
+  const check = (given: Record<string, string>) => {
+    connected.team = { ...connected.team, ...given }
+    return connected.source.check(connected.open() as never)
+  }
+  await check({})
+  await assert.rejects(check({ adminAccount: 'stranger@example.com' }), {
+    reason: 'settings',
+    message: /stranger@example\.com is not a member/,
+  })
+  connected.server.forget()
+  const error = await check({ appSecret: 'wrong-app-secret' }).catch((thrown: unknown) => thrown)
+  assert.ok(failure('auth')(error))
+  assert.doesNotMatch(String(error), /wrong-app-secret|refresh-/)
+  assert.deepEqual(connected.server.paths(), ['/oauth2/token'])
 })

@@ -1,5 +1,6 @@
 import type { Principal, RightsChange } from '../rights.ts'
-import type { DropboxIo } from './client.ts'
+import { groupsOf } from './team.ts'
+import type { DropboxIo } from './token.ts'
 import { filesIn, beginReading } from './reading.ts'
 import { membersOf, readersIn, readersOf, sharedFolderOf } from './readers.ts'
 import type { Session } from './session.ts'
@@ -11,7 +12,7 @@ import type { Members, SharedFolder } from './shapes.ts'
  */
 export async function* rights(io: DropboxIo): AsyncGenerator<RightsChange> {
   const { session, starts } = await beginReading(io)
-  const telling = new Telling(session)
+  const telling = new Telling(session, await groupsOf(io))
   const folders = new Map<string, SharedFolder>()
   for await (const folder of session.sharedFolders()) folders.set(folder.shared_folder_id, folder)
   // First, because most that is taken away is taken away here.
@@ -34,12 +35,15 @@ export async function* rights(io: DropboxIo): AsyncGenerator<RightsChange> {
 /** What a reading has told, and whom it still has to tell about. */
 class Telling {
   readonly #session: Session
+  readonly #team: ReadonlyMap<string, readonly string[]> | null
   readonly #folders = new Set<string>()
   readonly #groups = new Set<string>()
   readonly #people = new Set<string>()
 
-  constructor(session: Session) {
+  /** @param team accounts in each group; null where that is not told */
+  constructor(session: Session, team: ReadonlyMap<string, readonly string[]> | null) {
     this.#session = session
+    this.#team = team
   }
 
   /** The members of a shared folder, and unless it was set apart those of the shared folder around it, which read it too. */
@@ -58,14 +62,17 @@ class Telling {
     yield { kind: 'group', id: membersOf(id).slice('group:'.length), name: folder?.name ?? id, members: [...readers] }
   }
 
-  /** Who is in a group only an administrator of the team is told; of the account itself it is known. */
+  /** Who is in a group only the app of a team is told; of the account itself it is always known. */
   *members({ users, groups, invitees }: Members): Generator<RightsChange> {
     for (const { user } of [...users, ...invitees]) if (user) this.#people.add(user.account_id)
     for (const { group } of groups) {
       if (this.#groups.has(group.group_id)) continue
       this.#groups.add(group.group_id)
-      const certain: Principal[] = group.is_member ? [`user:${this.#session.account.account_id}`] : []
-      yield { kind: 'group', id: group.group_id, name: group.group_name, members: certain }
+      const certain = group.is_member ? [this.#session.account.account_id] : []
+      const accounts = new Set([...certain, ...(this.#team?.get(group.group_id) ?? [])])
+      for (const id of accounts) this.#people.add(id)
+      const inside = [...accounts].map((id): Principal => `user:${id}`)
+      yield { kind: 'group', id: group.group_id, name: group.group_name, members: inside }
     }
   }
 

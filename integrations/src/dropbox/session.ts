@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { IntegrationError } from '../kit.ts'
 import type { Api } from '../net/api.ts'
-import { type DropboxIo, openDropbox } from './client.ts'
+import { openDropbox } from './client.ts'
 import { DropboxError, isClosed } from './failure.ts'
 import { Account, Entry, Members, OwnAccount, Page, type SharedFolder, SharedFolders } from './shapes.ts'
+import { memberOf } from './team.ts'
+import type { DropboxIo } from './token.ts'
 
 /** Most entries Dropbox gives at once: https://www.dropbox.com/developers/documentation/http/documentation#files-list_folder */
 const pageSize = 2000
@@ -36,11 +38,12 @@ export class Session {
   readonly content: Api
   readonly #api: Api
 
-  constructor(io: DropboxIo, account: OwnAccount) {
+  /** @param member in whose name the app of a team reads; null by consent */
+  constructor(io: DropboxIo, account: OwnAccount, member: string | null) {
     this.account = account
-    const root = account.root_info.root_namespace_id
-    this.#api = openDropbox(io, 'https://api.dropboxapi.com', root)
-    this.content = openDropbox(io, 'https://content.dropboxapi.com', root)
+    const as = { root: account.root_info.root_namespace_id, member }
+    this.#api = openDropbox(io, 'https://api.dropboxapi.com', as)
+    this.content = openDropbox(io, 'https://content.dropboxapi.com', as)
   }
 
   /** What lies in a folder, page by page; `''` is the root. @param recursive whether also in the folders in it */
@@ -165,6 +168,7 @@ export function sessionOf(io: DropboxIo): Promise<Session> {
 }
 
 async function open(io: DropboxIo): Promise<Session> {
-  const api = openDropbox(io, 'https://api.dropboxapi.com', null)
-  return new Session(io, await api.post('/2/users/get_current_account', null, OwnAccount))
+  const member = await memberOf(io)
+  const api = openDropbox(io, 'https://api.dropboxapi.com', { member })
+  return new Session(io, await api.post('/2/users/get_current_account', null, OwnAccount), member)
 }

@@ -1,9 +1,21 @@
 import { z } from 'zod'
 
-/** What is asked beside consent. */
-export const settings = z.object({
+const chosen = {
   /** Ids of folders; what lies below one of them is read. Empty means everything. */
   containers: z.array(z.string().min(1).max(200)).max(500).default([]).meta({ field: 'containers' }),
-})
+}
 
-export type DropboxSettings = z.output<typeof settings>
+/** An app that an administrator linked to their whole team, and the member in whose name it reads. */
+export const settings = z.object({
+  adminAccount: z.email().max(254).meta({ field: 'text' }),
+  appKey: z.string().trim().min(1).max(200).meta({ field: 'text' }),
+  appSecret: z.string().trim().min(1).max(200).meta({ field: 'password', secret: true }),
+  refreshToken: z.string().trim().min(1).max(1000).meta({ field: 'password', secret: true }),
+  ...chosen,
+})
+export type TeamSettings = z.output<typeof settings>
+
+/** What is asked beside consent. */
+export const chosenByConsent = z.object(chosen)
+
+export type DropboxSettings = TeamSettings | z.output<typeof chosenByConsent>

@@ -5,14 +5,14 @@ import { containers } from './containers.ts'
 import { contentOf } from './content.ts'
 import { beginReading } from './reading.ts'
 import { rights } from './rights.ts'
-import { settings } from './settings.ts'
+import { chosenByConsent, settings } from './settings.ts'
 
 export const dropbox: Vendor = {
   name: 'Dropbox',
-  source: source<typeof settings>({
+  source: source({
     access: ['PUBLIC', 'RESTRICTED'],
-    settings: null,
-    consent: { provider: 'dropbox', scopes, settings },
+    settings,
+    consent: { provider: 'dropbox', scopes, settings: chosenByConsent },
     parallel: 4,
     async check(io) {
       const { session, starts } = await beginReading(io)

@@ -81,9 +81,15 @@ export class ConsentDoor {
       .digest('base64url')
     if (!given || given.redirectUri !== form.get('redirect_uri') || given.challenge !== challenge)
       return this.#facts.refusal('invalid_grant')
+    const grant = this.#facts.grant(given.scopes)
+    return { status: 200, body: { ...grant, refresh_token: this.refreshToken(given.scopes) } }
+  }
+
+  /** A refresh token, as an agreement would have brought it. */
+  refreshToken(scopes: readonly string[]): string {
     const refresh = `refresh-${(this.#count += 1)}`
-    this.#refresh.set(refresh, given.scopes)
-    return { status: 200, body: { ...this.#facts.grant(given.scopes), refresh_token: refresh } }
+    this.#refresh.set(refresh, scopes)
+    return refresh
   }
 
   #renew(form: URLSearchParams): Reply {

@@ -1,5 +1,5 @@
 import { scopes } from '../../dropbox/client.ts'
-import { settings } from '../../dropbox/settings.ts'
+import { chosenByConsent, settings } from '../../dropbox/settings.ts'
 import { dropbox } from '../../dropbox/vendor.ts'
 import type { Change, Io, Item, Source } from '../../kit.ts'
 import { createNetwork } from '../../net/network.ts'
@@ -20,6 +20,8 @@ export type ConnectedDropbox = AsyncDisposable & {
   cursor: string | null
   /** Of the person who consented; a test may spoil it. */
   token: string
+  /** The app of a team instead of a consent. */
+  team: Record<string, string> | null
   /** Runs until it ends and brings the index up to date. */
   sync(): Promise<Change[]>
   /** The same with an index and a cursor of its own: what somebody who connects now would have. */
@@ -36,11 +38,15 @@ export async function connectDropbox(): Promise<ConnectedDropbox> {
   let containers: string[] = []
   const index = new Map<string, Item>()
   const open = (signal?: AbortSignal) => ({
-    ...lendIo<unknown>(settings.parse({ containers }), net, {
-      token: async () => connected.token,
-      known: new Map([...index].map(([id, { version }]) => [id, version])),
-      ...(signal && { signal }),
-    }),
+    ...lendIo<unknown>(
+      connected.team ? settings.parse({ ...connected.team, containers }) : chosenByConsent.parse({ containers }),
+      net,
+      {
+        token: connected.team ? null : async () => connected.token,
+        known: new Map([...index].map(([id, { version }]) => [id, version])),
+        ...(signal && { signal }),
+      },
+    ),
     // Each host has a path of its own, so that what is asked of the wrong one is refused.
     at: (origin: string) => `${server.origin}/${new URL(origin).host}`,
   })
@@ -51,6 +57,7 @@ export async function connectDropbox(): Promise<ConnectedDropbox> {
     index,
     cursor: null,
     token: server.give(scopes),
+    team: null,
     open,
     choose: (next) => void (containers = next),
     async sync() {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { DropboxModel, type FakeEntry, type FakeMember, parentOf } from './model.ts'
+import { DropboxModel, type FakeEntry, type FakeMember, type FakePerson, parentOf } from './model.ts'
 import { type DropboxServer, refusal, type Reply, type Route, route, startDropboxServer } from './server.ts'
 
 export type FakeDropbox = DropboxServer & { model: DropboxModel }
@@ -28,8 +28,10 @@ const contents = 'content.dropboxapi.com'
 
 export async function startDropbox(): Promise<FakeDropbox> {
   const model = new DropboxModel()
-  const server = await startDropboxServer(routesOf(model), (root) =>
-    root['.tag'] === 'root' ? root.root === model.root : root['.tag'] === 'home',
+  const server = await startDropboxServer(
+    routesOf(model),
+    (root) => (root['.tag'] === 'root' ? root.root === model.root : root['.tag'] === 'home'),
+    (id) => id === memberId(model.account.id),
   )
   return Object.assign(server, { model })
 }
@@ -152,6 +154,45 @@ function routesOf(model: DropboxModel): Record<string, Route> {
       answer: (argument) => download(argument, true),
     }),
     ...sharingRoutes(model),
+    ...teamRoutes(model),
+  }
+}
+
+const memberId = (account: string): string => account.replace('dbid:', 'dbmid:')
+
+/** https://www.dropbox.com/developers/documentation/http/teams */
+function teamRoutes(model: DropboxModel): Record<string, Route> {
+  const shownMember = ({ id, email, verified, disabled }: FakePerson) => ({
+    profile: {
+      team_member_id: memberId(id),
+      account_id: id,
+      email,
+      email_verified: verified,
+      status: { '.tag': disabled ? 'suspended' : 'active' },
+      groups: [...model.groups].flatMap(([group, { members }]) => (members.includes(id) ? [group] : [])),
+    },
+    roles: [],
+  })
+  const page = (from: number) => {
+    const members = [...model.people.values()].slice(from, from + model.pageSize).map(shownMember)
+    return { body: { members, cursor: String(from + model.pageSize), has_more: from + model.pageSize < model.people.size } }
+  }
+  const common = { host: api, scope: 'members.read', ofTeam: true } as const
+  return {
+    '/2/team/members/get_info_v2': route({
+      ...common,
+      argument: z.strictObject({ members: z.array(z.strictObject({ '.tag': z.literal('email'), email: z.string() })) }),
+      answer: ({ members }) => ({
+        body: {
+          members_info: members.map(({ email }) => {
+            const person = [...model.people.values()].find((each) => each.email === email)
+            return person ? { '.tag': 'member_info', ...shownMember(person) } : { '.tag': 'id_not_found', id_not_found: email }
+          }),
+        },
+      }),
+    }),
+    '/2/team/members/list_v2': route({ ...common, argument: z.strictObject({ limit: Limit }), answer: () => page(0) }),
+    '/2/team/members/list/continue_v2': route({ ...common, argument: Cursor, answer: ({ cursor }) => page(Number(cursor)) }),
   }
 }
 
@@ -233,7 +274,7 @@ function account({ people }: DropboxModel, id: string) {
   return { account_id: id, name: { display_name: name }, email, email_verified: verified, disabled }
 }
 
-function memberships({ people, groups }: DropboxModel, members: readonly FakeMember[]) {
+function memberships({ account: { id: own }, people, groups }: DropboxModel, members: readonly FakeMember[]) {
   const of = (prefix: RegExp) => members.filter(({ who }) => prefix.test(who))
   const level = ({ level: tag = 'viewer' }: FakeMember) => ({ access_type: { '.tag': tag }, is_inherited: false })
   return {
@@ -243,7 +284,11 @@ function memberships({ people, groups }: DropboxModel, members: readonly FakeMem
     })),
     groups: of(/^g:/).map((member) => ({
       ...level(member),
-      group: { group_id: member.who, group_name: groups.get(member.who)?.name, is_member: groups.get(member.who)?.withAccount },
+      group: {
+        group_id: member.who,
+        group_name: groups.get(member.who)?.name,
+        is_member: groups.get(member.who)?.members.includes(own),
+      },
     })),
     invitees: of(/@/).map((member) => ({ ...level(member), invitee: { '.tag': 'email', email: member.who } })),
   }

@@ -35,7 +35,7 @@ type Given = Partial<Omit<FakeEntry, 'id' | 'path' | 'tag'>>
 export class DropboxModel {
   readonly account: FakePerson = { id: 'dbid:ada', name: 'Ada', email: 'ada@example.com', verified: true, disabled: false }
   readonly people = new Map<string, FakePerson>([[this.account.id, this.account]])
-  readonly groups = new Map<string, { name: string; withAccount: boolean }>()
+  readonly groups = new Map<string, { name: string; members: string[] }>()
   readonly sharedFolders = new Map<string, FakeSharedFolder>()
   readonly entries = new Map<string, FakeEntry>()
   /** When something last happened at a path, by path. */

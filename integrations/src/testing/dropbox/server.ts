@@ -10,6 +10,8 @@ export type Reply = { status?: number; headers?: Record<string, string>; body: u
 export type Route<T = unknown> = {
   host: 'api.dropboxapi.com' | 'content.dropboxapi.com'
   scope: string
+  /** Asks about a team, and takes the token of a team only. */
+  ofTeam?: true
   /** Nothing but this is taken. */
   argument: z.ZodType<T>
   answer(argument: T): Reply
@@ -18,7 +20,7 @@ export type Route<T = unknown> = {
 export const route = <T>(definition: Route<T>): Route => definition
 
 type Trouble = { on: RegExp; times: number; reply: Reply | 'cut' | 'malformed' }
-type Token = { scopes: ReadonlySet<string>; until: number }
+type Token = { scopes: ReadonlySet<string>; until: number; isOfTeam: boolean }
 
 export type DropboxServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
@@ -61,6 +63,7 @@ const badRequest = (path: string, why: string): Reply => ({
 export async function startDropboxServer(
   routes: Readonly<Record<string, Route>>,
   rootIs: (given: { '.tag': string; root?: string }) => boolean,
+  isMember: (id: string) => boolean,
 ): Promise<DropboxServer> {
   const tokens = new Map<string, Token>()
   let troubles: Trouble[] = []
@@ -68,7 +71,8 @@ export async function startDropboxServer(
 
   const give = (scopes: readonly string[], seconds = 14_400) => {
     const token = `sl.${Math.random().toString(36).slice(2)}`
-    tokens.set(token, { scopes: new Set(scopes), until: Date.now() + seconds * 1000 })
+    const isOfTeam = scopes.includes('team_data.member')
+    tokens.set(token, { scopes: new Set(scopes), until: Date.now() + seconds * 1000, isOfTeam })
     return token
   }
   const door = doorOf(give)
@@ -91,6 +95,11 @@ export async function startDropboxServer(
     if (!token) return unauthorized('invalid_access_token')
     if (token.until <= Date.now()) return unauthorized('expired_access_token')
     if (!token.scopes.has(route.scope)) return unauthorized('missing_scope', { required_scope: route.scope })
+    const member = request.headers['dropbox-api-select-user']
+    // https://www.dropbox.com/developers/reference/auth-types
+    if (Boolean(route.ofTeam) !== (token.isOfTeam && member === undefined))
+      return badRequest(path, 'This API function operates on a single Dropbox account, or on a team')
+    if (member !== undefined && !isMember(String(member))) return unauthorized('invalid_select_user')
     const isDownload = route.host === 'content.dropboxapi.com'
     const given = isDownload ? headerOf(request, 'dropbox-api-arg') : body
     if (!isDownload && request.headers['content-type'] !== 'application/json')

@@ -16,6 +16,12 @@ export async function startDropboxSite(): Promise<ApiSite> {
     vendor: dropbox,
     settings: {},
     token: () => Promise.resolve(token),
+    form: {
+      adminAccount: model.account.email,
+      appKey: server.door.client.id,
+      appSecret: server.door.client.secret,
+      refreshToken: server.door.refreshToken([...scopes, 'members.read', 'team_data.member']),
+    },
     base: server.origin,
     server: server.http,
     pages: 401,

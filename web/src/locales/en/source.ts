@@ -217,6 +217,9 @@ export const source = {
     serviceAccountKey: 'Service account key',
     googledrive_containers: 'Folders',
     dropbox_containers: 'Folders',
+    appKey: 'App key',
+    appSecret: 'App secret',
+    refreshToken: 'Refresh token',
     teamId: 'Team ID',
     figma_apiToken: 'Personal access token',
     figma_containers: 'Folders (projects)',
@@ -265,6 +268,8 @@ export const source = {
     clientId: 'Of an app registered in Microsoft Entra, with the permissions an administrator consented to.',
     clientSecret: 'The value of a secret under “Certificates & secrets”, not its ID.',
     dropbox_containers: 'The folders at the top, and shared folders that lie deeper. With nothing chosen, everything is read.',
+    dropbox_adminAccount: 'Email of the team member in whose name Dropbox is read. Only what this person sees is found.',
+    refreshToken: 'A token that an administrator of the team was given for the app. The documentation tells how to get one.',
     teamId: '19 digits. Open the team in Figma and copy the number after “team/” in the address.',
     figma_apiToken:
       'Created in Figma under Settings, Security, with the right to read folders, file content, file metadata and comments.',
