@@ -102,6 +102,8 @@ export const Service = z
     connectable: z.boolean(),
     /** The service tells who may read what: members find what they may read there. */
     mirrorsRights: z.boolean(),
+    /** What a domain must allow the service account that the form asks for; empty where it asks for none. */
+    delegated: z.array(z.string()),
     /** The form that holds the credentials; empty where consent is the only way in. */
     fields: z.array(SettingsField),
     /** Connecting on the service's own consent page; null where it has none. */

@@ -156,6 +156,8 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   formAccess?: readonly ('PUBLIC' | 'RESTRICTED')[]
   /** The form in which a person types the credentials; null: consent is the only way in. */
   settings: S | null
+  /** Scopes a domain must allow the service account that the form asks for; absent where it asks for none. */
+  delegated?: readonly string[]
   /** Connecting by the service's own consent page; absent where it has none. */
   consent?: Consent<Q>
   /** Cheapest call that proves address, credentials and base folder. @throws IntegrationError with the server's own reason */

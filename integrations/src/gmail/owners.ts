@@ -7,7 +7,7 @@ import { type GmailIo, Mailbox } from './mailbox.ts'
 /** Whose mailbox it is: the address it is known by, and all addresses that are this person's. */
 export type Owner = { address: string; addresses: readonly string[] }
 
-const directoryScopes = ['https://www.googleapis.com/auth/admin.directory.user.readonly']
+export const ownerScopes = ['https://www.googleapis.com/auth/admin.directory.user.readonly']
 
 const Users = z.object({
   nextPageToken: z.string().optional(),
@@ -51,7 +51,7 @@ export async function ownersOf(io: GmailIo): Promise<Owner[]> {
  * https://developers.google.com/workspace/admin/directory/reference/rest/v1/users/list
  */
 export async function peopleOf(io: GmailIo): Promise<Owner[] | null> {
-  const api = openGoogle(io, 'https://admin.googleapis.com', directoryScopes)
+  const api = openGoogle(io, 'https://admin.googleapis.com', ownerScopes)
   const people: Owner[] = []
   let pageToken: string | undefined
   do {

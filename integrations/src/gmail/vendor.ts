@@ -3,7 +3,7 @@ import { changes } from './changes.ts'
 import { containers } from './containers.ts'
 import { contentOf } from './content.ts'
 import { type GmailIo, scopes } from './mailbox.ts'
-import { ownersOf } from './owners.ts'
+import { ownerScopes, ownersOf } from './owners.ts'
 import { labelsIn, mailboxOf } from './reading.ts'
 import { rights } from './rights.ts'
 import { chosenByConsent, settings } from './settings.ts'
@@ -14,6 +14,7 @@ export const gmail: Vendor = {
     access: ['PUBLIC', 'RESTRICTED'],
     formAccess: ['PUBLIC'],
     settings,
+    delegated: [...scopes, ...ownerScopes],
     consent: { provider: 'google', scopes, settings: chosenByConsent },
     parallel: 4,
     check,

@@ -4,7 +4,8 @@ import type { Principal, RightsChange } from '../rights.ts'
 import { openGoogle } from './client.ts'
 import { adminAccountOf, type GoogleIo } from './token.ts'
 
-const scopes = [
+/** Without these, nobody reads by being in a group. */
+export const directoryScopes = [
   'https://www.googleapis.com/auth/admin.directory.group.readonly',
   'https://www.googleapis.com/auth/admin.directory.group.member.readonly',
 ]
@@ -25,7 +26,7 @@ const Members = z.object({ nextPageToken: z.string().optional(), members: z.arra
 export async function* groupsOf(io: GoogleIo): AsyncGenerator<RightsChange> {
   const adminAccount = adminAccountOf(io)
   if (adminAccount === null) return
-  const api = openGoogle(io, 'https://admin.googleapis.com', scopes)
+  const api = openGoogle(io, 'https://admin.googleapis.com', directoryScopes)
   const domain = adminAccount.slice(adminAccount.lastIndexOf('@') + 1).toLowerCase()
 
   async function membersOf(group: string): Promise<Principal[]> {

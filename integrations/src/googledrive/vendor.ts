@@ -1,3 +1,4 @@
+import { directoryScopes } from '../google/directory.ts'
 import { source, type Vendor } from '../kit.ts'
 import { changes } from './changes.ts'
 import { containers } from './containers.ts'
@@ -13,6 +14,7 @@ export const googledrive: Vendor = {
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings,
+    delegated: [...scopes, ...directoryScopes],
     consent: { provider: 'google', scopes, settings: chosenByConsent },
     parallel: 6,
     async check(io) {

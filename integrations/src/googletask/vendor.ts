@@ -20,6 +20,7 @@ export const googletask: Vendor = {
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings,
+    delegated: [...scopes],
     consent: { provider: 'google', scopes, settings: chosenByConsent },
     parallel: 6,
     async check(io) {

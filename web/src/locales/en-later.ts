@@ -2,6 +2,7 @@ import { apiKey } from './en/api-key.ts'
 import { audit } from './en/audit.ts'
 import { consent } from './en/consent.ts'
 import { docs } from './en/docs.ts'
+import { delegation } from './en/delegation.ts'
 import { doctor } from './en/doctor.ts'
 import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
@@ -11,4 +12,17 @@ import { security } from './en/security.ts'
 import { signIn } from './en/sign-in.ts'
 
 /** The texts of screens that nobody sees first, loaded with them. */
-export const enLater = { personal, plan, signIn, security, member, invitation, apiKey, audit, consent, docs, doctor } as const
+export const enLater = {
+  personal,
+  plan,
+  signIn,
+  security,
+  member,
+  invitation,
+  apiKey,
+  audit,
+  consent,
+  docs,
+  delegation,
+  doctor,
+} as const

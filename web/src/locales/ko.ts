@@ -4,6 +4,7 @@ import { apiKey } from './ko/api-key.ts'
 import { audit } from './ko/audit.ts'
 import { consent } from './ko/consent.ts'
 import { docs } from './ko/docs.ts'
+import { delegation } from './ko/delegation.ts'
 import { doctor } from './ko/doctor.ts'
 import { error } from './ko/error.ts'
 import { invitation } from './ko/invitation.ts'
@@ -34,6 +35,7 @@ export const ko: Catalog = {
   audit,
   consent,
   docs,
+  delegation,
   doctor,
   error,
   ...toast,

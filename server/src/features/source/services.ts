@@ -31,6 +31,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
       category: services[serviceName].category,
       accessLevels: accessLevelsOf(ctx, serviceName, 'form'),
       connectable: vendor !== undefined,
+      delegated: [...(source?.delegated ?? [])],
       mirrorsRights: vendor?.source?.rights !== undefined,
       fields: source?.settings ? fieldsOf(source.settings) : [],
       consent: source?.consent

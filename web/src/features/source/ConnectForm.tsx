@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { AccessChoice } from './AccessChoice.tsx'
 import { OtherService } from './OtherService.tsx'
 import { Refusal } from './Refusal.tsx'
+import { ServiceAccountGuide } from './ServiceAccountGuide.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -69,6 +70,9 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
     >
       <OtherService onBack={onBack} />
       {above}
+      {service.delegated.length > 0 && !connectionId && (
+        <ServiceAccountGuide service={service} values={form.values} onChange={form.set} />
+      )}
       <SettingsFields
         service={serviceName}
         fields={service.fields}

@@ -17,6 +17,7 @@ const webdav: Service = {
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
   mirrorsRights: false,
+  delegated: [],
   consent: null,
   fields: [
     { name: 'url', kind: 'url', required: true, secret: false },

@@ -13,6 +13,7 @@ const upload: Service = {
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
   mirrorsRights: false,
+  delegated: [],
   consent: null,
   fields: [],
 }

@@ -13,6 +13,7 @@ export const source = {
   actions: 'Actions for {name}',
   readAgain: 'Read again now',
   examine: 'Check connection',
+  delegation: 'Set up a service account',
   pause: 'Pause',
   resume: 'Resume',
   byYou: 'connected by you',

@@ -14,6 +14,7 @@ export const source: Catalog['source'] = {
   actions: '{name} 작업',
   readAgain: '지금 다시 읽기',
   examine: '연결 진단',
+  delegation: '서비스 계정 설정하기',
   pause: '일시 중지',
   resume: '다시 시작',
   byYou: '내가 연결함',
