@@ -156,7 +156,7 @@ test('credentials instead of consent: a service account for Google, a token for 
     await drawer.getByRole('button', { name: t('source.delegation') }).click()
     const guide = page.getByRole('dialog', { name: t('delegation.title', { service: 'Google Drive' }) })
     await field(guide, t('source.field.serviceAccountKey')).fill(drive.accounts.keyFile)
-    await expect(guide.getByText('100000000000000000001')).toBeVisible()
+    await expect(guide.getByText('100000000000000000001', { exact: true })).toBeVisible()
     await field(guide, t('source.field.adminAccount')).fill(ours)
     await examine(page, 'settings of a service account', 'en')
     await guide.getByRole('button', { name: t('delegation.use') }).click()
