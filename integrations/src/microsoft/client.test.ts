@@ -49,6 +49,7 @@ test('an app reads in its own name: one token for the run, and every page', asyn
     [250, 250],
   )
   assert.equal(things.server.accounts.granted, 1)
+  assert.match(things.server.requests.at(-1)?.headers['user-agent'] ?? '', /^ISV\|Quarry\|/)
 })
 
 test('a token is renewed before it ends', async () => {

@@ -134,6 +134,37 @@ test('something chosen that is not there any more is a matter of the settings', 
   await assert.rejects(async () => connected.source.check(connected.open() as never), { reason: 'settings' })
 })
 
+test('consent is checked by what the person may do, and offers their own drive and sites', async () => {
+  await using connected = await connectTenant({ by: 'consent' })
+  const { model, source, open, tenant } = connected
+  const { site, drive } = model.addSite('Team')
+  model.addFolder('Plans')
+  await source.check(open() as never)
+  assert.deepEqual(
+    (await source.containers!(open() as never)).map(({ id, name }) => [id, name]),
+    [
+      [chosenId.drive(model.home), 'OneDrive (Ada Admin)'],
+      [chosenId.site(site), 'Team'],
+      [chosenId.drive(drive), 'Documents'],
+      [chosenId.folder(model.home, '01ITEM1'), 'Plans'],
+    ],
+  )
+  tenant.accounts.revoke()
+  tenant.forget()
+  await assert.rejects(async () => source.check(open() as never), { reason: 'auth' })
+  assert.equal(tenant.requests.length, 1)
+})
+
+test('somebody without a drive of their own reads the sites they are in', async () => {
+  await using connected = await connectTenant({ by: 'consent' })
+  const { model } = connected
+  model.removeDrive(model.home)
+  model.add('minutes.md', model.root(model.addSite('Team').drive))
+  await connected.source.check(connected.open() as never)
+  await connected.sync()
+  assert.deepEqual(paths(connected.index), ['Team/Documents/minutes.md'])
+})
+
 test('what there is to choose from: people, sites, libraries and top folders with their counts', async () => {
   await using connected = await connectTenant()
   const { model } = connected
