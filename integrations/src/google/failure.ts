@@ -65,6 +65,10 @@ export class GoogleError extends IntegrationError {
   }
 }
 
+/** Whether one thing is closed to the account or not there any more, and all others may still be. */
+export const isClosed = (error: unknown): error is IntegrationError =>
+  error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')
+
 /** What a failure of a Google interface means; null when its status says enough. */
 export function googleFailure(status: number, body: unknown, headers: Headers): GoogleError | null {
   const refusal = refusalIn(body)

@@ -37,6 +37,7 @@ const times: Record<string, [object, string | null]> = {
   'one whole day': [{ start: { date: '2026-11-23' }, end: { date: '2026-11-24' } }, 'Monday, 2026-11-23'],
   'whole days': [{ start: { date: '2026-11-28' }, end: { date: '2026-12-02' } }, 'Saturday, 2026-11-28 – Tuesday, 2026-12-01'],
   'no time at all': [{}, null],
+  'what is no day': [{ start: { date: 'soon' }, end: { date: 'later' } }, null],
 }
 for (const [title, [given, expected]] of Object.entries(times))
   test(`when it is: ${title}`, () => assert.equal(whenOf(event(given)), expected))

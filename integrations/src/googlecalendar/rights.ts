@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursorIn } from '../google/cursor.ts'
 import { groupsOf } from '../google/directory.ts'
-import { IntegrationError } from '../kit.ts'
+import { isClosed } from '../google/failure.ts'
 import type { Principal, RightsChange } from '../rights.ts'
 import { confidants, confidantsIn, mayReadRules, readers, readersIn } from './access.ts'
 import type { Calendar, CalendarIo, Rule } from './calendar.ts'
@@ -51,7 +51,7 @@ async function rulesOf({ google }: Reading, calendar: Calendar): Promise<Rule[] 
   try {
     return await google.rules(calendar.id)
   } catch (error) {
-    if (error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')) return null
+    if (isClosed(error)) return null
     throw error
   }
 }

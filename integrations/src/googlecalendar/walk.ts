@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { cursorIn } from '../google/cursor.ts'
+import { isClosed } from '../google/failure.ts'
+import type { Texts } from '../google/texts.ts'
 import { type Change, IntegrationError } from '../kit.ts'
 import type { Calendar } from './calendar.ts'
 import type { Event } from './event.ts'
 import { isDocument, isSeriesVersion, idOf, itemOf, titleOf } from './item.ts'
 import type { Reading } from './reading.ts'
-import type { Texts } from '../google/texts.ts'
 
 /** @property as what the account may see there and how it is called: when that changes, what is known of its events does not hold. */
 const Place = z.object({ token: z.string(), as: z.string() })
@@ -90,6 +91,3 @@ function told(calendar: Calendar, event: Event, known: ReadonlyMap<string, strin
   if (known.get(item.externalId) !== item.version) texts?.keep(item.externalId, text)
   return { kind: 'item', item }
 }
-
-const isClosed = (error: unknown): error is IntegrationError =>
-  error instanceof IntegrationError && (error.reason === 'forbidden' || error.reason === 'notFound')

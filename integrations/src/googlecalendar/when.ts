@@ -29,8 +29,8 @@ export function originallyOf({ originalStartTime }: Event): string | null {
  * https://developers.google.com/workspace/calendar/api/concepts/events-calendars#all-day_events
  */
 function localOf({ date, dateTime, timeZone }: Moment): Local | null {
-  if (date !== undefined) return { day: date, time: null, zone: '' }
-  if (dateTime === undefined || Number.isNaN(Date.parse(dateTime))) return null
+  if (Number.isNaN(Date.parse(date ?? dateTime ?? ''))) return null
+  if (date !== undefined || dateTime === undefined) return { day: date ?? '', time: null, zone: '' }
   const there = timeZone === undefined ? null : inZone(new Date(dateTime), timeZone)
   if (there) return there
   const offset = /(?:Z|[+-]\d\d:\d\d)$/.exec(dateTime)?.[0] ?? ''

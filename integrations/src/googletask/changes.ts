@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cursorIn } from '../google/cursor.ts'
+import { isClosed } from '../google/failure.ts'
 import { textsOf } from '../google/texts.ts'
 import type { Change, Item } from '../kit.ts'
 import { itemOf, idOf, pathOf, type Place } from './item.ts'
@@ -31,7 +32,15 @@ export async function* changes(io: TaskIo, cursor: string | null): AsyncGenerato
   if (before && (await isStill(reading, before))) return yield { kind: 'cursor', cursor: JSON.stringify(before) }
   const listedAt = Date.now()
   const lists: Cursor['lists'] = {}
-  for (const list of reading.lists) lists[list.id] = yield* listed(io, reading, list)
+  for (const list of reading.lists) {
+    try {
+      lists[list.id] = yield* listed(io, reading, list)
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      // Deleted since it was told. The next run says what became of it.
+      yield { kind: 'skipped', externalId: list.id, reason: error.message }
+    }
+  }
   yield { kind: 'complete' }
   yield { kind: 'cursor', cursor: JSON.stringify({ account: reading.account, listedAt, lists } satisfies Cursor) }
 }
@@ -42,8 +51,11 @@ async function isStill({ google, account, lists }: Reading, before: Cursor): Pro
   for (const { id, title } of lists) {
     const look = before.lists[id]
     if (look?.title !== title) return false
-    const recent = await Array.fromAsync(google.tasks(id, look.from))
-    if (markOf(recent.flat()) !== look.mark) return false
+    const recent = await Array.fromAsync(google.tasks(id, look.from)).catch((error: unknown) => {
+      if (isClosed(error)) return null
+      throw error
+    })
+    if (recent === null || markOf(recent.flat()) !== look.mark) return false
   }
   return true
 }

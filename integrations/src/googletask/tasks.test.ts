@@ -126,6 +126,21 @@ test('a list that goes takes its tasks along; one with another name is shown by 
   assert.deepEqual(paths(connected.index), ['Work/Fix'])
 })
 
+test('a list that closes in the middle keeps what is known of it, and the others are read', async () => {
+  await using connected = await connectTasks()
+  const { google } = connected
+  const home = google.model.addList('Home')
+  google.model.add('Paint', {}, home)
+  await connected.sync()
+  google.model.add('Fix')
+  google.fail(/list-Home/, refusal(404, 'notFound', 'Task list not found.'))
+  assert.ok((await connected.sync()).some((change) => change.kind === 'skipped' && change.externalId === home))
+  assert.deepEqual(titles(connected.index), ['Fix', 'Paint'])
+  google.model.change('task1', { title: 'Paint it' }, home)
+  await connected.sync()
+  assert.deepEqual(titles(connected.index), ['Fix', 'Paint it'])
+})
+
 test('only chosen lists are read; when none of them is left, somebody has to choose', async () => {
   await using connected = await connectTasks()
   const { model } = connected.google

@@ -57,7 +57,7 @@ const operations = (model: TaskModel, isVerified: () => boolean): Operation[] =>
         (shown('showHidden', false) || !task.hidden) &&
         (shown('showCompleted', true) || task.status !== 'completed') &&
         (shown('showAssigned', false) || !task.assignmentInfo) &&
-        Date.parse(task.updated) >= least
+        (least === 0 || Date.parse(task.updated) >= least)
       return paged([...list.tasks.values()].filter(isAsked), query, { size: 20, largest: 100 })
     },
   },

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { textsOf } from './texts.ts'
+
+test('a text is taken once, and each run has its own', () => {
+  const run = {}
+  textsOf(run).keep('a', '기와')
+  assert.equal(textsOf({}).take('a'), undefined)
+  assert.equal(textsOf(run).take('a')?.toString(), '기와')
+  assert.equal(textsOf(run).take('a'), undefined)
+})
+
+test('no more is kept than eight megabytes, and what was taken makes room', () => {
+  const texts = textsOf({})
+  const large = 'x'.repeat(5 * 2 ** 20)
+  texts.keep('a', large)
+  texts.keep('b', large)
+  assert.equal(texts.take('b'), undefined)
+  assert.ok(texts.take('a'))
+  texts.keep('b', large)
+  assert.ok(texts.take('b'))
+})
+
+test('a newer text takes the place of an older one', () => {
+  const texts = textsOf({})
+  texts.keep('a', 'tiles')
+  texts.keep('a', 'slates')
+  assert.equal(texts.take('a')?.toString(), 'slates')
+})
