@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Access, RightsChange } from './rights.ts'
 import type { Consent } from './consent.ts'
 import type { Watch } from './watch.ts'
+import type { Pace } from './net/pace.ts'
 
 /** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
 export type Io<Settings> = {
@@ -17,6 +18,8 @@ export type Io<Settings> = {
    * @throws IntegrationError `auth` — the service takes the consent back
    */
   token: ((refused?: string) => Promise<string>) | null
+  /** Kept by all that call with these credentials; `openApi` goes by it. */
+  pace: Pace
   /** Where a host of the vendor is reached, e.g. `https://api.notion.com`: there, or at the server the operator put in its place. */
   at(origin: string): string
   /**

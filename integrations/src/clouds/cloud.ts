@@ -14,12 +14,12 @@ export type Cloud = { root: string; me: Me; api: Api; dialect: Dialect }
  * @throws IntegrationError `auth` when it is refused
  */
 export async function signIn(io: CloudIo, root: string, dialect: Dialect): Promise<Cloud> {
-  const { settings, net, signal } = io
+  const { settings, net } = io
   const { allowInvalidCertificate } = settings
   const authorization = basic(settings).header('GET', '/')
   const trusting = { ...net, fetch: (url: string | URL, init = {}) => net.fetch(url, { ...init, allowInvalidCertificate }) }
   const api = openApi(
-    { net: trusting, signal },
+    { ...io, net: trusting },
     { base: root, headers: () => ({ authorization, 'ocs-apirequest': 'true' }), reason: reasonIn, failure: refusedAt },
   )
   return { root, me: await dialect.me(api), api, dialect }

@@ -8,4 +8,4 @@ export const cloudSettings = davSettings.extend({
 })
 
 export type CloudSettings = z.output<typeof cloudSettings>
-export type CloudIo = Pick<Io<CloudSettings>, 'settings' | 'net' | 'signal'>
+export type CloudIo = Pick<Io<CloudSettings>, 'settings' | 'net' | 'signal' | 'pace'>

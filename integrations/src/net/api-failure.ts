@@ -30,10 +30,11 @@ export function retryAfterOf(headers: Headers, now = Date.now()): number | null 
 
 const passing = new Set<IntegrationReason>(['throttled', 'unreachable', 'timeout', 'upstream'])
 
-/** Milliseconds after which the same question may be asked again; null when asking again cannot help. */
-export function waitOf(error: unknown, attempt: number): number | null {
+/** Milliseconds after which the same question may be asked again; null when asking again cannot help. @param firstMs for the first time */
+export function waitOf(error: unknown, attempt: number, firstMs: number): number | null {
   if (!(error instanceof IntegrationError) || !passing.has(error.reason)) return null
-  if (error.retryAfterMs !== null) return error.retryAfterMs
-  const longest = 500 * 2 ** attempt
+  // A little later than asked for: others were sent away until the same moment.
+  if (error.retryAfterMs !== null) return error.retryAfterMs * (1 + Math.random() / 10)
+  const longest = firstMs * 2 ** attempt
   return longest / 2 + (Math.random() * longest) / 2
 }

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type FetchInit, IntegrationError, type Io } from '../kit.ts'
 import { failureOf, waitOf } from './api-failure.ts'
+import { Pace, patienceMs } from './pace.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+type Asked = FetchInit & { query?: Query }
 
 /** One service's HTTP interface: authorised, paced, retried and parsed in one place. */
 export type Api = {
@@ -14,7 +17,7 @@ export type Api = {
   /** The bytes behind an address, of this service or one it names. The authorisation goes to this service only. */
   bytes(address: string, query?: Query, init?: Pick<FetchInit, 'method' | 'headers' | 'body'>): AsyncIterable<Uint8Array>
   /** Any other call: the answer as it came, once it is a good one. Its body must be read or cancelled. */
-  send(path: string, init: FetchInit & { query?: Query }): Promise<Response>
+  send(path: string, init: Asked): Promise<Response>
 }
 
 export type ApiOptions = {
@@ -28,21 +31,20 @@ export type ApiOptions = {
   failure?(status: number, body: unknown, headers: Headers): IntegrationError | null
 }
 
-/** `token` as in `Io`; absent where nobody consented. */
-type ApiIo = Pick<Io<unknown>, 'net' | 'signal'> & Partial<Pick<Io<unknown>, 'token'>>
+/** `token` and `pace` as in `Io`; absent where nobody consented, and where nobody else calls with the same credentials. */
+type ApiIo = Pick<Io<unknown>, 'net' | 'signal'> & Partial<Pick<Io<unknown>, 'token' | 'pace'>>
 
-/** Longest wait that is sat out within a run; whoever asks for more is left alone until then. */
-const patienceMs = 60_000
 const attempts = 5
 const maxReplyBytes = 64 * 2 ** 20
 
 /**
  * Opens a service for one run. A 401 is not repeated, except with another token where consent was given: services end tokens before their
- * time, and some never name one. Calls wait together while the service asks for patience, so one credential is never
- * pressed from two sides.
+ * time, and some never name one. Calls wait together while the service asks for patience, and go at the pace that it bears: one credential is
+ * never pressed from two sides.
  */
 export function openApi(io: ApiIo, options: ApiOptions): Api {
-  let quietUntil = 0
+  const { pace = new Pace() } = io
+  const { origin } = new URL(options.base)
 
   /** Whether there is another token than the one these headers carry, which was refused. */
   async function isRenewed({ authorization = '' }: Record<string, string>): Promise<boolean> {
@@ -51,9 +53,7 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
   }
 
   async function once(url: URL, init: FetchInit, isSecond = false): Promise<Response> {
-    const wait = quietUntil - Date.now()
-    if (wait > 0) await sleep(wait, undefined, { signal: io.signal })
-    const own = url.origin === new URL(options.base).origin ? await options.headers() : {}
+    const own = url.origin === origin ? await options.headers() : {}
     const response = await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } })
     if (response.status < 400) return response
     const body = await bodyOf(response)
@@ -61,21 +61,32 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
     throw options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
   }
 
-  async function send(path: string, { query, ...init }: FetchInit & { query?: Query }): Promise<Response> {
+  /** @param use what is to be had of the answer; a connection that is cut meanwhile is a failure like any other */
+  async function ask<T>(path: string, { query, ...init }: Asked, use: (response: Response) => T): Promise<Awaited<T>> {
     const url = addressOf(options.base, path, query)
+    const isOwn = url.origin === origin
     for (let attempt = 1; ; attempt += 1) {
+      if (isOwn) await pace.turn(io.signal)
+      const at = Date.now()
       try {
-        return await once(url, init)
+        const response = await once(url, init)
+        const used = await use(response)
+        if (isOwn) pace.taken(response.headers)
+        return used
       } catch (error) {
-        const wait = waitOf(error, attempt)
-        if (wait === null || wait > patienceMs || attempt === attempts) throw error
-        quietUntil = Math.max(quietUntil, Date.now() + wait)
+        const wait = waitOf(error, attempt, pace.firstPauseMs)
+        if (wait === null) throw error
+        const isForAll = isOwn && error instanceof IntegrationError && error.reason === 'throttled'
+        if (isForAll) pace.refused(at, wait)
+        if (wait > patienceMs || attempt === attempts) throw error
+        if (!isForAll) await sleep(wait, undefined, { signal: io.signal })
       }
     }
   }
+  const send = (path: string, init: Asked): Promise<Response> => ask(path, init, (response) => response)
 
-  async function parsed<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
-    const text = await textOf(response)
+  async function parsed<T>(path: string, init: Asked, shape: z.ZodType<T>): Promise<T> {
+    const text = await ask(path, init, textOf)
     const reply = shape.safeParse(jsonOf(text))
     if (reply.success) return reply.data
     const fields = reply.error.issues.map((issue) => issue.path.join('.') || 'everything').slice(0, 5)
@@ -90,17 +101,11 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
 
   return {
     send,
-    get: async (path, query, shape, headers) =>
-      parsed(await send(path, { query, headers: { accept: 'application/json', ...headers } }), shape),
-    post: async (path, body, shape) =>
-      parsed(
-        await send(path, {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-        shape,
-      ),
+    get: (path, query, shape, headers) => parsed(path, { query, headers: { accept: 'application/json', ...headers } }, shape),
+    post(path, body, shape) {
+      const headers = { accept: 'application/json', 'content-type': 'application/json' }
+      return parsed(path, { method: 'POST', headers, body: JSON.stringify(body) }, shape)
+    },
     async *bytes(address, query, init = {}) {
       const response = await send(address, { ...init, ...(query && { query }) })
       yield* response.body ?? []

@@ -1,4 +1,5 @@
 import type { Io, Network } from '../kit.ts'
+import { Pace } from '../net/pace.ts'
 
 /** What the host would lend for one run: nothing indexed yet, never aborted unless the test says so. */
 export const lendIo = <Settings>(
@@ -9,18 +10,22 @@ export const lendIo = <Settings>(
     signal = new AbortController().signal,
     token = null,
     base = null,
+    // A test does not wait for what only others would be glad of.
+    pace = new Pace({ firstPauseMs: 5, leastGapMs: 1 }),
   }: {
     known?: ReadonlyMap<string, string>
     signal?: AbortSignal
     token?: Io<Settings>['token']
     /** The test server that stands in for every host of the vendor. */
     base?: string | null
+    pace?: Pace
   } = {},
 ): Io<Settings> => ({
   settings,
   net,
   signal,
   token,
+  pace,
   at: (origin) => base ?? origin,
   known: async (externalIds) => new Map(externalIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))),
 })

@@ -1,10 +1,23 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/service'
 import { IntegrationError, type Io } from '@quarry/integrations/kit'
+import { Pace } from '@quarry/integrations/net/pace'
 import type { Needs } from '../../context.ts'
 import { atProvider, lendToken, openConnection } from '../connection/connection.ts'
 import { sourceOf } from './services.ts'
 import { understandStored } from './settings.ts'
+
+/**
+ * How fast each connection is used, by its id: runs over content and over rights, and all sources of it, call with the same credentials.
+ * A few numbers each, kept as long as the process lives.
+ */
+const paces = new Map<string, Pace>()
+
+function paceOf(connectionId: string): Pace {
+  const pace = paces.get(connectionId) ?? new Pace()
+  paces.set(connectionId, pace)
+  return pace
+}
 
 type Settings = Record<string, unknown>
 type Ctx = Needs<'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors'>
@@ -15,11 +28,12 @@ export function lendIo(
   service: ServiceName,
   {
     known = async () => new Map(),
+    pace = new Pace(),
     ...io
-  }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'known'>>,
+  }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'known' | 'pace'>>,
 ): Io<Settings> {
   const provider = sourceOf(ctx, service)?.consent?.provider
-  return { ...io, known, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
+  return { ...io, known, pace, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
 }
 
 /** The same for a stored source. @throws IntegrationError auth — the stored credentials cannot be opened; settings — they no longer fit. */
@@ -39,6 +53,7 @@ export async function lendIoOf(
   const { settings, way } = connection
   return lendIo(ctx, service, {
     ...io,
+    pace: paceOf(id),
     settings: understandStored(ctx, service, settings, way),
     token: way === 'consent' ? lendToken(ctx, workspaceId, id) : null,
   })
