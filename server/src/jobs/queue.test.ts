@@ -27,6 +27,8 @@ const heldBack = {
 }
 let [running, mostRunning, finished] = [0, 0, 0]
 
+const crowd = { running: 0, most: 0, finished: 0, full: Promise.withResolvers<void>() }
+
 /** The jobs of the tests that need no database of their own. */
 const jobs = {
   listening: jobNamed('test.listening', { run: async (...given) => heard.resolve(given) }),
@@ -40,6 +42,16 @@ const jobs = {
       await heldBack.release.promise
       running--
       if (++finished === 2) heldBack.done.resolve()
+    },
+  }),
+  crowded: jobNamed('test.crowded', {
+    concurrency: 5,
+    async run() {
+      crowd.most = Math.max(crowd.most, ++crowd.running)
+      if (crowd.running === 5) crowd.full.resolve()
+      await crowd.full.promise
+      crowd.running--
+      crowd.finished++
     },
   }),
   failing: jobNamed('test.failing', { run: fails }),
@@ -135,6 +147,15 @@ test('while a job of a key runs the next one waits for it', async () => {
   heldBack.release.resolve()
   await heldBack.done.promise
   assert.equal(mostRunning, 1)
+})
+
+test('as many jobs of a kind run at once as may, each time that so many come', async () => {
+  for (let burst = 1; burst <= 3; burst++) {
+    crowd.full = Promise.withResolvers()
+    for (let count = 0; count < 12; count++) await queue.send(world.db, jobs.crowded, { word: `${count}` })
+    while (crowd.finished < 12 * burst) await sleep(10)
+  }
+  assert.equal(crowd.most, 5)
 })
 
 test('a job that fails is logged and waits a minute before its second try', async () => {

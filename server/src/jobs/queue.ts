@@ -9,6 +9,10 @@ const watchSeconds = 4
 const firstPauseSeconds = 60
 const longestPauseSeconds = 6 * 60 * 60
 
+type Worker = { id: string; isDismissed: boolean }
+/** The workers of one job: those that wait for work, and how many there are in all. */
+type Crew = { free: Set<Worker>; count: number }
+
 /** pg-boss in the product's own database. Sending works at once; running starts with `work`. */
 export class JobQueue implements AsyncDisposable {
   readonly #boss: PgBoss
@@ -64,22 +68,44 @@ export class JobQueue implements AsyncDisposable {
   /** Starts running jobs in this process. */
   async work(app: App): Promise<void> {
     for (const job of this.#jobs) {
-      for (let place = 0; place < job.concurrency; place++) await this.#workAlone(app, job)
+      await this.#addWorker(app, job, { free: new Set(), count: 0 })
       if (job.every) await this.#boss.schedule(job.name, job.every, {})
     }
   }
 
-  /** One worker, which looks for the next job as soon as it is done with one: a thousand mails need not wait for as many pauses. */
-  async #workAlone(app: App, job: AnyJob): Promise<void> {
-    let id = ''
+  /**
+   * There is one worker more than jobs run, up to the limit: each looks into the database every few seconds, so nobody waits there in vain.
+   * Whoever is done looks for the next job at once: a thousand mails need not wait for as many pauses.
+   */
+  async #addWorker(app: App, job: AnyJob, crew: Crew): Promise<void> {
+    const worker: Worker = { id: '', isDismissed: false }
+    crew.count += 1
+    crew.free.add(worker)
     const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const
-    id = await this.#boss.work(job.name, options, async ([claimed]: JobWithMetadata[]) => {
+    worker.id = await this.#boss.work(job.name, options, async ([claimed]: JobWithMetadata[]) => {
+      crew.free.delete(worker)
+      if (crew.free.size === 0 && crew.count < job.concurrency && !this.#stopping.signal.aborted)
+        void this.#addWorker(app, job, crew).catch((error: unknown) => this.#log.error({ err: error }, 'job queue'))
       try {
         if (claimed) await this.#run(app, job, claimed)
       } finally {
-        this.#boss.notifyWorker(id)
+        if (!worker.isDismissed) {
+          for (const other of crew.free) this.#dismiss(job, crew, other)
+          crew.free.add(worker)
+          this.#boss.notifyWorker(worker.id)
+        }
       }
     })
+  }
+
+  /** What it may have claimed just now it still does. */
+  #dismiss(job: AnyJob, crew: Crew, worker: Worker): void {
+    // Without a name yet: the queue would take it for all of them.
+    if (worker.id === '') return
+    worker.isDismissed = true
+    crew.free.delete(worker)
+    crew.count -= 1
+    void this.#boss.offWork(job.name, { id: worker.id, wait: false })
   }
 
   async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {

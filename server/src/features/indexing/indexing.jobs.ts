@@ -18,7 +18,8 @@ export const indexSourceJob = job({
   payload: OfSource,
   // A run records its own failures; only a process that dies leaves a job to be tried again.
   attempts: 1000,
-  concurrency: 16,
+  // Enough that no source waits for others to end: they share the places for documents by turns.
+  concurrency: 100,
   key: ({ sourceId }) => sourceId,
   run: runSource,
 })
