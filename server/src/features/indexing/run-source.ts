@@ -148,6 +148,7 @@ async function work(app: App, row: Runnable, run: Run, counts: RunCounts, shutdo
     throw stop.signal.aborted && stop.signal.reason instanceof Error ? stop.signal.reason : error
   } finally {
     clearInterval(reporting)
+    slots.forget(row.id)
     // Vendors close their connections when the run's signal ends.
     stop.abort(new Error('run ended'))
   }
