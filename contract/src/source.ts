@@ -6,28 +6,16 @@ import { type Caller, can } from './permission.ts'
 import { RightsState } from './rights-state.ts'
 import { route } from './route.ts'
 import { failureRoutes } from './source-failure.ts'
+import { ApplicationState, GroupState } from './source-application.ts'
 import { Progress } from './source-run.ts'
+import { SourceStatus } from './source-status.ts'
 import { Service, ServiceName, SourceContainer } from './service.ts'
 
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
 export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
 export type AccessLevel = z.infer<typeof AccessLevel>
 
-/** The nine indexing states of spec §4. */
-export const SourceStatus = z.enum([
-  'init',
-  'waiting',
-  'processing',
-  'complete',
-  'partialComplete',
-  'notIndexing',
-  'error',
-  'authFail',
-  'fail',
-])
-export type SourceStatus = z.infer<typeof SourceStatus>
-
-export { DocumentCode }
+export { DocumentCode, SourceStatus }
 
 export const SourceName = z.string().trim().min(1).max(limits.nameLength)
 
@@ -48,6 +36,7 @@ export const ContentProvider = z
     creator: z.object({ id: AccountId, name: z.string() }),
     isMine: z.boolean(),
     status: SourceStatus,
+    applicationState: ApplicationState,
     /** The other side's own words for a failure; null when there is none. */
     statusReason: z.string().nullable(),
     paused: z.boolean(),
@@ -151,7 +140,11 @@ export const sourceRoutes = {
     summary: 'Sources the caller may see, in indexing order',
     access: 'source.view',
     query: z.object(inWorkspace),
-    output: z.object({ contentProviderList: z.array(ContentProvider) }),
+    output: z.object({
+      contentProviderList: z.array(ContentProvider),
+      /** Of the sources listed, by access level. */
+      groupStates: z.record(AccessLevel, GroupState),
+    }),
     errors: [],
   }),
   add: route({

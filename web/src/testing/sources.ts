@@ -16,6 +16,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     creator: { id: minji.id, name: 'Minji Kim' },
     isMine: true,
     status: 'complete',
+    applicationState: 'APPLIED',
     statusReason: null,
     paused: false,
     documentCount: 3,

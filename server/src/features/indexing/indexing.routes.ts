@@ -17,7 +17,7 @@ import {
   listFailures,
   listRuns,
   listServices,
-  listSources,
+  listWithGroups,
   reorderSources,
   showGrowth,
   sourceDetail,
@@ -35,7 +35,7 @@ export const sourceEndpoints = [
   endpoint(sourceRoutes.services, async (ctx) => ({ services: await listServices(ctx) })),
   endpoint(sourceRoutes.check, checkUnsaved),
   endpoint(sourceRoutes.containers, listContainers),
-  endpoint(sourceRoutes.list, async (ctx) => ({ contentProviderList: await listSources(ctx) })),
+  endpoint(sourceRoutes.list, listWithGroups),
   endpoint(sourceRoutes.add, async (ctx, input) => ({ workspaceContentProviderId: await connectSource(ctx, input) })),
   endpoint(sourceRoutes.detail, (ctx, { workspaceContentProviderId }) => sourceDetail(ctx, workspaceContentProviderId)),
   endpoint(sourceRoutes.update, async (ctx, { workspaceContentProviderId: id, displayName, accessLevel, settings, paused }) => {

@@ -6,7 +6,7 @@ import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { holdSources, listSources, reorderSources } from '../source/source.ts'
+import { holdSources, listSources, listWithGroups, reorderSources } from '../source/source.ts'
 import { lockSources } from '../source/source.store.ts'
 import { removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
@@ -81,6 +81,21 @@ test('every source of an access level can be read again at once', async () => {
       ['mine', 'complete'],
     ],
   )
+})
+
+test('each access level tells how its sources fare as a whole', async () => {
+  const ada = await world.member(parts)
+  const states = async () => {
+    const { contentProviderList, groupStates } = await listWithGroups(ada)
+    return [contentProviderList.map(({ applicationState }) => applicationState), groupStates]
+  }
+  const id = await connect(ada)
+  assert.deepEqual(await states(), [['NOT_APPLIED'], { PUBLIC: 'INACTIVE', RESTRICTED: 'INACTIVE' }])
+  await upload(ada, id, 'a.txt', 'words')
+  await world.runJobs([indexSourceJob], parts)
+  await uploadSource(world, ada, {}, { name: 'mine', access: 'RESTRICTED' })
+  await world.db.updateTable('source').set({ status: 'authFail' }).where('display_name', '=', 'mine').execute()
+  assert.deepEqual(await states(), [['APPLIED', 'INVALID_SOURCE'], { PUBLIC: 'ACTIVE', RESTRICTED: 'ALL_INVALID_SOURCE' }])
 })
 
 test('where nothing of an access level is left to read, it says so', async () => {

@@ -2,6 +2,7 @@ import { fullName } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
 import type { ContentProvider } from '@quarry/contract/source'
 import { type ServiceName, services } from '@quarry/contract/service'
+import { applicationStateOf } from '@quarry/contract/source-application'
 import type { Progress } from '@quarry/contract/source-run'
 import { countsOf } from './run-counts.ts'
 import type { SourceRow } from './source.store.ts'
@@ -17,6 +18,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
   creator: { id: row.created_by, name: fullName({ firstName: row.first_name, lastName: row.last_name }) },
   isMine: row.created_by === accountId,
   status: row.status,
+  applicationState: applicationStateOf({ status: row.status, indexedCount: row.indexed ?? 0 }),
   statusReason: row.status_reason,
   paused: row.paused,
   documentCount: row.documents ?? 0,

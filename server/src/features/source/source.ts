@@ -1,6 +1,14 @@
 import type { Workspace } from '@quarry/contract/workspace'
 import type { SourceId } from '@quarry/contract/ids'
-import { type ContentProvider, type ContentProviderDetail, canSeeSource } from '@quarry/contract/source'
+import type { OutputOf } from '@quarry/contract/route'
+import {
+  type AccessLevel,
+  type ContentProvider,
+  type ContentProviderDetail,
+  canSeeSource,
+  type sourceRoutes,
+} from '@quarry/contract/source'
+import { groupStateOf } from '@quarry/contract/source-application'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -20,6 +28,14 @@ export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
   const rows = await findSources(ctx.db, ctx.workspace.id)
   const viewer = viewerOf(ctx)
   return rows.filter((row) => canSeeSource(ctx, factsFor(ctx, row))).map((row) => presentSource(row, viewer))
+}
+
+/** The same, with how each access level fares as a whole. */
+export async function listWithGroups(ctx: Reading): Promise<OutputOf<typeof sourceRoutes.list>> {
+  const sources = await listSources(ctx)
+  const stateOf = (level: AccessLevel) =>
+    groupStateOf(sources.filter(({ accessLevel }) => accessLevel === level).map(({ applicationState }) => applicationState))
+  return { contentProviderList: sources, groupStates: { PUBLIC: stateOf('PUBLIC'), RESTRICTED: stateOf('RESTRICTED') } }
 }
 
 /** The sources of a workspace, split as spec §3 splits them. */

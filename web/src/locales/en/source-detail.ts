@@ -38,6 +38,13 @@ export const sourceDetail = {
     facts: 'At a glance',
     documents: 'Documents',
     searchable: '{indexed} searchable, {failed} not read',
+    application: 'In the search',
+    applied: {
+      APPLIED: 'Its documents are found',
+      NOT_APPLIED: 'Nothing of it yet',
+      INVALID_SOURCE: 'Grows old until it is put right',
+      DELETED: 'No longer connected',
+    },
     lastRun: 'Last read',
     never: 'Not yet',
     nextRun: 'Next reading',

@@ -42,6 +42,13 @@ export const sourceDetail: Pick<
     facts: '한눈에 보기',
     documents: '문서',
     searchable: '검색 가능 {indexed}개, 읽지 못함 {failed}개',
+    application: '검색',
+    applied: {
+      APPLIED: '문서를 찾을 수 있어요',
+      NOT_APPLIED: '아직 찾을 수 있는 문서가 없어요',
+      INVALID_SOURCE: '문제를 해결할 때까지 새로워지지 않아요',
+      DELETED: '연결이 끊겼어요',
+    },
     lastRun: '마지막으로 읽은 때',
     never: '아직 없어요',
     nextRun: '다음에 읽는 때',

@@ -8,7 +8,7 @@ import { Below, Facts } from './Facts.tsx'
 /** What there is to know of a source at a glance. */
 export function SourceFacts({ source }: { source: ContentProvider }) {
   const t = useT()
-  const { documentCount, indexedCount, failedCount, updatedAt, credential } = source
+  const { documentCount, indexedCount, failedCount, updatedAt, credential, applicationState } = source
   const language = useLanguage()
   return (
     <section aria-label={t('source.detail.facts')}>
@@ -23,6 +23,7 @@ export function SourceFacts({ source }: { source: ContentProvider }) {
               </>
             ),
           },
+          { name: t('source.detail.application'), value: t(`source.detail.applied.${applicationState}`) },
           { name: t('source.detail.lastRun'), value: updatedAt ? <TimeAgo at={updatedAt} /> : t('source.detail.never') },
           { name: t('source.detail.nextRun'), value: <NextRun source={source} /> },
           ...(credential ? [{ name: t('source.detail.credential'), value: <Credential source={source} {...credential} /> }] : []),
