@@ -32,6 +32,16 @@ test('consent goes by the rules of Notion, and says who gave it for which worksp
   await assert.rejects(finishConsent(way, notion, { client, query, memory, scopes: [] }), { reason: 'expired' })
 })
 
+test('a consent without a refresh token is one that cannot be renewed, and no failure', async () => {
+  await using opened = await consented()
+  const { consent, way, client } = opened
+  consent.refreshes = false
+  const { address, memory } = await beginConsent(way, notion, { clientId: client.id, redirectUri, scopes: [] })
+  const query = consent.authorize(address)
+  const { tokens } = await finishConsent(way, notion, { client, query, memory, scopes: [] })
+  assert.equal(tokens.refresh, null)
+})
+
 test('a client that Notion does not know is the matter of who set it up', async () => {
   await using opened = await consented()
   const { consent, way, client } = opened

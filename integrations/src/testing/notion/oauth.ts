@@ -11,6 +11,8 @@ export class NotionConsent {
   readonly #codes = new Map<string, string>()
   #count = 0
   renewals = 0
+  /** Whether consent comes with a refresh token. */
+  refreshes = true
 
   /** A token as somebody got it who consented. */
   give(): { access: string; refresh: string } {
@@ -66,7 +68,7 @@ export class NotionConsent {
       json: {
         access_token: given.access,
         token_type: 'bearer',
-        refresh_token: given.refresh,
+        refresh_token: this.refreshes ? given.refresh : null,
         bot_id: 'bot',
         workspace_icon: null,
         workspace_name: 'Acme',
