@@ -56,7 +56,7 @@ export function FailureList({ source, workspace, mayRetry, className }: Props) {
             workspaceId={workspaceId}
             code={code}
             count={count}
-            isOpen={code === (opened ?? only)}
+            isOpen={code === only || code === opened}
             onToggle={only === code ? null : (isOpen) => setOpened(isOpen ? code : null)}
             onRetry={mayRetry ? retry : null}
           />

@@ -29,9 +29,13 @@ async function open(groups: Record<string, number>, { role = 'ADMIN' as const, m
     'POST /w/workspace/contentProvider/retry': { json: {} },
   })
   const source = sourceOf('webdav', { failedCount: 3 })
-  await renderPage(<FailureList source={source} workspace={acme(role)} mayRetry={mayRetry} />)
+  const client = await renderPage(<FailureList source={source} workspace={acme(role)} mayRetry={mayRetry} />)
+  const becomes = async (next: Record<string, number>) => {
+    groups = next
+    await client.invalidateQueries()
+  }
   const retried = () => calls.find(({ route }) => route === 'POST /w/workspace/contentProvider/retry')?.body
-  return { retried }
+  return { retried, becomes }
 }
 const encrypted = 'The document is protected by a password.'
 
@@ -45,6 +49,14 @@ test('failures stand under their reasons, and a reason opens to its documents', 
 test('the documents of the only reason are open at once', async () => {
   await open({ corrupt: 3 })
   expect(await screen.findByText('corrupt.pdf')).toBeTruthy()
+})
+
+test('when the reason that was open has gone, the only one left is open', async () => {
+  const { becomes } = await open({ encrypted: 2, corrupt: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: 'The file is damaged. 1' }))
+  await screen.findByText('corrupt.pdf')
+  await becomes({ encrypted: 2 })
+  expect(await screen.findByText('encrypted.pdf')).toBeTruthy()
 })
 
 test('all documents of one reason are tried again', async () => {
