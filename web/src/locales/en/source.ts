@@ -18,7 +18,7 @@ export const source = {
   resume: 'Resume',
   byYou: 'connected by you',
   updated: 'Updated',
-  next: 'Read again',
+  next: 'Next reading',
   isCalled: 'Tells of changes at once',
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
@@ -180,6 +180,8 @@ export const source = {
     googletask: 'Tasks of one account, for that person alone',
     googlecalendar: 'Events with their people, places and notes',
     onedrive: 'OneDrive of people, and document libraries of SharePoint',
+    dropbox: 'Files and shared folders of a Dropbox account or team',
+    figma: 'Files of a team: pages, texts and comments',
     gmail: 'Conversations and the files in them',
     hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
   },

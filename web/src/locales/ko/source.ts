@@ -174,6 +174,8 @@ export const source: Catalog['source'] = {
     googletask: '한 계정의 할 일, 본인만 볼 수 있어요',
     googlecalendar: '일정의 참석자, 장소, 메모',
     onedrive: '구성원의 OneDrive와 SharePoint 문서 라이브러리',
+    dropbox: '개인이나 팀의 Dropbox 파일과 공유 폴더',
+    figma: '팀의 파일: 페이지, 글, 댓글',
     gmail: '주고받은 메일과 첨부 파일',
     hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
   },

@@ -48,11 +48,11 @@ export function TreeItem({ id, level, place, title, count, isOpen, isChosen, has
       onFocus={(event) => event.target === event.currentTarget && tree.setCurrent(id)}
       onClick={press}
       onKeyDown={tree.onKeyDown}
-      className="group/item rounded-control outline-none"
+      className="rounded-control outline-none [&:focus-visible>div]:outline-2 [&:focus-visible>div]:-outline-offset-2 [&:focus-visible>div]:outline-accent"
     >
       <div
         className={cn(
-          'flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control pe-2 hover:bg-surface-sunken group-focus-visible/item:outline-2 group-focus-visible/item:-outline-offset-2 pointer-coarse:min-h-10',
+          'flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control pe-2 hover:bg-surface-sunken pointer-coarse:min-h-10',
           isChosen && 'bg-accent-soft',
         )}
         style={{ paddingInlineStart: `${(Math.min(level, 8) - 1) * 1.125}rem` }}
