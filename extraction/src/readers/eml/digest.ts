@@ -47,7 +47,7 @@ export async function readSection(
 /** The lines of a block that were not said before; a quotation that mostly was is left out whole, with its short lines. */
 function newIn({ type, text }: Block, said: Said): string {
   if (said.isEmpty) return text
-  const lines = text.split('\n').map((line) => ({ line, isOld: said.has(line) }))
+  const lines = text.split('\n').map((line) => ({ line, isOld: isAnnouncement(line) ? null : said.has(line) }))
   if (type === 'note') {
     const old = lengthOf(lines.filter(({ isOld }) => isOld))
     return old > 0 && old * 2 >= lengthOf(lines.filter(({ isOld }) => isOld !== null)) ? '' : text

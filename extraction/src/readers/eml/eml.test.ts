@@ -157,6 +157,22 @@ for (const [manner, [body, type]] of Object.entries(replies))
     ])
   })
 
+test('a short quotation below a long announcement is read once', async () => {
+  const short = '기와를 올리는 날을 화요일로 옮기면 어떨까요?'
+  const answer = `좋아요.\n\n2026년 11월 20일 (금) 오전 10:00, 김민수 <kim.minsu@example.com>님이 작성:\n> ${short}\n`
+  const { blocks } = await read('a.eml', digest(by('Kim', 2, short), by('Lee', 3, answer)))
+  assert.deepEqual(bodiesOf(blocks).slice(2), ['heading1 Lee, 2026-03-03', 'paragraph 좋아요.'])
+})
+
+test('a mail of a digest repeats neither the day nor the subject it answers', async () => {
+  const answer = (subject: string) => `Subject: ${subject}\r\n${by('Lee', 3, 'Slate.')}`
+  const { blocks } = await read('a.eml', digest(answer('RE: 회신: Roof'), answer('Another roof')))
+  assert.deepEqual(
+    outline({ blocks }).filter((line) => line.startsWith('header')),
+    ['header From: Lee <lee@example.com>', 'header Subject: Another roof', 'header From: Lee <lee@example.com>'],
+  )
+})
+
 test('an answer between the lines it quotes is kept', async () => {
   const answer = `> ${question}\nSlate it is, and we tell him today.\n> Thanks\n`
   const { blocks } = await read('a.eml', digest(by('Kim', 2, question), by('Lee', 3, answer)))

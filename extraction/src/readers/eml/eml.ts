@@ -35,9 +35,17 @@ async function readDigest(digest: Email, source: Source, out: Collector): Promis
     }
     const mail = await parse({ ...source, bytes: Buffer.from(contentOf(part)) })
     const heading = [mail.from?.name || mail.from?.address, mail.date?.slice(0, 10)].filter(Boolean).join(', ')
-    await readSection(heading, { source, out, said }, (own) => readParts(mail, source, { out: own, depth: 1 }))
+    await readSection(heading, { source, out, said }, (own) => readParts(below(digest, mail), source, { out: own, depth: 1 }))
   }
 }
+
+/** A mail of a digest without what the heads above it say already: its day, and the subject it answers. */
+function below(digest: Email, mail: Email): Email {
+  const { date: _, subject = '', ...rest } = mail
+  return topicOf(subject) === topicOf(digest.subject ?? '') ? rest : { ...rest, subject }
+}
+const topicOf = (subject: string): string => subject.slice(0, 300).replace(answering, '').trim()
+const answering = /^(?:\s*(?:re|fwd?|aw|sv|회신|답장|전달|返信|转发|回复)\s*(?:\[\d+\])?\s*[:：])+/i
 
 async function readMail(mail: Email, source: Source, { out, depth }: { out: Collector; depth: number }): Promise<void> {
   out.heading(depth, mail.subject ?? '')
