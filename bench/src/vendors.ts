@@ -4,6 +4,7 @@ import type { ApiSite } from '@quarry/integrations/testing/api-site'
 import { startConfluenceSite } from '@quarry/integrations/testing/atlassian/confluence-site'
 import { startJiraSite } from '@quarry/integrations/testing/atlassian/jira-site'
 import { cloudSite } from '@quarry/integrations/testing/cloud/site'
+import { startCalendarSite } from '@quarry/integrations/testing/googlecalendar/site'
 import { startDriveSite } from '@quarry/integrations/testing/googledrive/site'
 import { nextcloud } from '@quarry/integrations/nextcloud/vendor'
 import { startEmbeddingServer } from '../../server/testing/embedding-server.ts'
@@ -16,6 +17,7 @@ const items = 10_000
 
 const sites = {
   googledrive: startDriveSite,
+  googlecalendar: startCalendarSite,
   jira: startJiraSite,
   confluence: startConfluenceSite,
   nextcloud: cloudSite(nextcloud, 'nextcloud'),

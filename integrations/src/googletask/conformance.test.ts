@@ -1,41 +1,7 @@
 import { apiConformance } from '../testing/api-conformance.ts'
-import type { ApiSite } from '../testing/api-site.ts'
-import { startTasks } from '../testing/googletask/fake.ts'
-import { idOf, partsOf } from './item.ts'
-import { scopes } from './tasks.ts'
-import { googletask } from './vendor.ts'
+import { startTaskSite } from '../testing/googletask/site.ts'
 
-async function startSite(): Promise<ApiSite> {
-  const google = await startTasks()
-  const { model, accounts } = google
-  const token = accounts.give(model.account, ['openid', 'email', ...scopes])
-  const add = (title: string, notes: string) => idOf(model.own, model.add(title, { notes }))
-  return {
-    vendor: googletask,
-    settings: {},
-    token: () => Promise.resolve(token),
-    base: google.origin,
-    server: google.http,
-    pages: 201,
-    requestsPerThousand: 11,
-    create: add,
-    fill: (count, notes) => {
-      for (let index = 0; index < count; index += 1) add(`Task ${index}`, notes)
-    },
-    edit: (id, notes) => model.change(partsOf(id).taskId, { notes }),
-    refuse: () => accounts.revoke(),
-    rename: (id, title) => model.change(partsOf(id).taskId, { title }),
-    move(id) {
-      const other = [...model.lists.get(model.own)!.tasks.values()].find((task) => task.id !== partsOf(id).taskId)!
-      model.change(partsOf(id).taskId, { parent: other.id })
-      return other.title
-    },
-    delete: (id) => model.delete(partsOf(id).taskId),
-    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
-  }
-}
-
-apiConformance('Google Tasks', startSite, {
+apiConformance('Google Tasks', startTaskSite, {
   read: 'the text of a task comes with the listing',
   trash: 'a task is deleted for ever',
   rights: 'tasks cannot be shared',
