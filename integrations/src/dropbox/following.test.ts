@@ -81,6 +81,15 @@ test('a folder that moves takes along what lies in it', async () => {
   assert.deepEqual(versions(), before)
 })
 
+test('a folder that becomes shared is told alone, and all in it has other readers', async () => {
+  await using connected = await readOnce()
+  const { model, index } = connected
+  const shared = model.share('/Plans', [])
+  await connected.sync()
+  const readers = index.get(model.at('/Plans/2026/roof.txt').id)!.access![0]
+  assert.deepEqual(readers, ['user:dbid:ada', `group:folder ${shared}`])
+})
+
 test('of a deleted folder only its path is told, and all in it goes', async () => {
   await using connected = await readOnce()
   connected.model.remove('/Plans')

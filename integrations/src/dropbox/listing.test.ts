@@ -62,6 +62,8 @@ test('who changed a file in a shared folder is named, each asked for once, and w
   model.share('/Team', [{ who: 'dbid:bo' }])
   const ids = [1, 2, 3].map((each) => model.add(`/Team/${each}.txt`, 'x', { by: 'dbid:bo' }))
   const orphan = model.add('/Team/4.txt', 'x', { by: 'dbid:gone' })
+  model.add('/Team/5.txt', 'x', { by: 'dbid:gone' })
+  model.pageSize = 1
   await connected.sync()
   assert.deepEqual(
     ids.map((id) => connected.index.get(id)!.people),

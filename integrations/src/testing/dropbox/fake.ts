@@ -31,7 +31,10 @@ export async function startDropbox(): Promise<FakeDropbox> {
   const model = new DropboxModel()
   const server = await startDropboxServer(
     routesOf(model),
-    (root) => (root['.tag'] === 'root' ? root.root === model.root : root['.tag'] === 'home'),
+    (root) => {
+      model.inTeamSpace = root?.['.tag'] === 'root'
+      return root === null || (root['.tag'] === 'root' ? root.root === model.root : root['.tag'] === 'home')
+    },
     (id) => id === memberId(model.account.id),
   )
   return Object.assign(server, { model })
@@ -44,8 +47,11 @@ function routesOf(model: DropboxModel): Record<string, Route> {
     places.set(cursor, place)
     return cursor
   }
-  const find = (path: string): FakeEntry | undefined =>
-    path.startsWith('id:') ? [...model.entries.values()].find(({ id }) => id === path) : model.entries.get(path.toLowerCase())
+  const find = (path: string): FakeEntry | undefined => {
+    const isThis = ({ id, path: own }: FakeEntry) =>
+      path.startsWith('id:') ? id === path : own.toLowerCase() === path.toLowerCase()
+    return [...model.entries.values()].find((entry) => isThis(entry) && model.isInSight(entry.path))
+  }
 
   function pageAt({ arguments: given, from, since }: Place): Reply {
     const path = given.path === '' ? '' : (find(given.path)?.path.toLowerCase() ?? null)
@@ -53,7 +59,8 @@ function routesOf(model: DropboxModel): Record<string, Route> {
       return refusal('path', path === null ? 'not_found' : 'not_folder')
     const size = Math.min(given.limit, model.pageSize)
     const isIn = (key: string) =>
-      given.recursive ? path === '' || key === path || key.startsWith(`${path}/`) : parentOf(key) === path
+      model.isInSight(key) &&
+      (given.recursive ? path === '' || key === path || key.startsWith(`${path}/`) : parentOf(key) === path)
     // First everything as it stood, then what came after, in the order in which it came.
     const all =
       since === -1

@@ -47,6 +47,8 @@ export class DropboxModel {
   pageSize = 2000
   root = '100'
   home = '100'
+  /** Whether the call that is answered begins in the space of the team; else it begins in the folder of the person, and sees that only. */
+  inTeamSpace = false
   /** Where the folder of the person lies in the space of their team; null without a team. */
   homePath: string | null = null
   readonly #deleted = new Map<string, FakeEntry>()
@@ -89,6 +91,12 @@ export class DropboxModel {
 
   at(path: string): FakeEntry {
     return this.entries.get(path.toLowerCase()) ?? fail(path)
+  }
+
+  /** Whether the call that is answered sees what is at this path. */
+  isInSight(path: string): boolean {
+    const home = this.homePath?.toLowerCase()
+    return home === undefined || this.inTeamSpace || path.toLowerCase().startsWith(`${home}/`)
   }
 
   byId(id: string): FakeEntry {

@@ -62,7 +62,7 @@ const badRequest = (path: string, why: string): Reply => ({
 /** What comes before a route at Dropbox: token, scope, the root of paths, and the form of the argument. */
 export async function startDropboxServer(
   routes: Readonly<Record<string, Route>>,
-  rootIs: (given: { '.tag': string; root?: string }) => boolean,
+  rootIs: (given: { '.tag': string; root?: string } | null) => boolean,
   isMember: (id: string) => boolean,
 ): Promise<DropboxServer> {
   const tokens = new Map<string, Token>()
@@ -107,7 +107,7 @@ export async function startDropboxServer(
     if (isDownload && body !== '') return badRequest(path, 'unexpected body')
     const root = headerOf(request, 'dropbox-api-path-root')
     // https://www.dropbox.com/developers/reference/path-root-header-modes
-    if (root !== null && !rootIs(JSON.parse(root) as { '.tag': string; root?: string }))
+    if (!rootIs(root === null ? null : (JSON.parse(root) as { '.tag': string; root?: string })))
       return { status: 422, body: { error_summary: 'invalid_root/..', error: { '.tag': 'invalid_root' } } }
     const argument = route.argument.safeParse(jsonOf(given ?? ''))
     if (!argument.success) return badRequest(path, argument.error.message)
