@@ -98,6 +98,14 @@ test('a history that is lost lists everything anew, and fetches nothing that is 
   assert.ok(all.box.get(answer))
 })
 
+test('a draft in a conversation is no reason to fetch it again, even when everything is listed', async () => {
+  await using all = await connected()
+  all.box.receive({ answers: all.roof, labels: ['DRAFT'] })
+  all.box.forgetHistory()
+  const { read } = await all.sync()
+  assert.deepEqual([read, all.gmail.paths().filter((path) => path.includes('/threads/'))], [[], []])
+})
+
 test('with labels chosen, conversations with one of them are read whole', async () => {
   await using all = await connected({ labels: ['SENT'] })
   assert.deepEqual(titles(all.index), [])
