@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Where a service calls when something changed, and what its calls must carry. */
 export type Hook = { address: string; secret: string }
@@ -28,6 +28,18 @@ export type Watch<IO> = {
   end(io: IO, state: string): Promise<void>
   hear(call: HookCall, secret: string): Heard
 }
+
+/** As `Heard`; `accounts`: by the ids they have there, those for whom something changed. */
+export type AppHeard = { kind: 'refused' } | { kind: 'answer'; text: string } | { kind: 'look'; accounts: readonly string[] }
+
+/** One address for all who consented to the operator's client, which the operator enters at the service: `/hooks/<service>/app`. */
+export type AppWatch = {
+  /** @param secret of the client */
+  hear(call: HookCall, secret: string): AppHeard
+}
+
+/** Signature of a body as most services write it, in hexadecimal digits. */
+export const signatureOf = (body: Uint8Array, secret: string): string => createHmac('sha256', secret).update(body).digest('hex')
 
 /** Whether a call carries the secret, told in the same time wherever it differs. */
 export function carries(given: string | null | undefined, secret: string): boolean {

@@ -6,6 +6,7 @@ import { contentOf } from './content.ts'
 import { beginReading } from './reading.ts'
 import { rights } from './rights.ts'
 import { chosenByConsent, settings } from './settings.ts'
+import { appWatch } from './watch.ts'
 
 export const dropbox: Vendor = {
   name: 'Dropbox',
@@ -23,5 +24,6 @@ export const dropbox: Vendor = {
     changes,
     read: contentOf,
     rights,
+    appWatch,
   }),
 }

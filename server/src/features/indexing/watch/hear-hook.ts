@@ -5,8 +5,8 @@ import { atomic } from '../../../db/db.ts'
 import type { HookReply, HookRequest } from '../../../http/hooks.ts'
 import { sourceOf } from '../../source/source.ts'
 import { indexSourceJob } from '../indexing.jobs.ts'
-import { openWatch } from './keep-watch.ts'
-import { claimLook, findHook } from './watch.store.ts'
+import { openWatch, watchRow } from './keep-watch.ts'
+import { claimLook, findConsentedBy, findHook } from './watch.store.ts'
 
 /** However often a service calls, its source is looked at once in this time. */
 const pauseSeconds = 15
@@ -17,6 +17,7 @@ const pauseSeconds = 15
  */
 export async function hearHook(app: App, { service, id, ...call }: HookRequest): Promise<HookReply> {
   const [name, hookId] = [ServiceName.safeParse(service).data, z.uuid().safeParse(id).data]
+  if (name && id === 'app') return hearApp(app, name, call)
   const watch = name && sourceOf(app, name)?.watch
   const row = name && hookId && watch ? await findHook(app.db, name, hookId) : undefined
   const kept = row && openWatch(app, row)
@@ -25,6 +26,23 @@ export async function hearHook(app: App, { service, id, ...call }: HookRequest):
   if (heard.kind === 'refused') return null
   if (heard.kind === 'look') await look(app, { workspaceId: row.workspace_id, sourceId: row.source_id })
   return { text: heard.kind === 'answer' ? heard.text : '' }
+}
+
+/** A call for all who consented to the operator's client; the clients of workspaces have no address here. */
+async function hearApp(app: App, service: ServiceName, call: Omit<HookRequest, 'service' | 'id'>): Promise<HookReply> {
+  const source = sourceOf(app, service)
+  const client = source?.consent && app.config.providers[source.consent.provider].client
+  if (!source?.appWatch || !client) return null
+  const heard = source.appWatch.hear(call, client.secret)
+  if (heard.kind === 'refused') return null
+  if (heard.kind === 'answer') return { text: heard.text }
+  const { accounts } = heard
+  const found = accounts.length > 0 ? await findConsentedBy(app.db, { service, clientId: client.id, accounts }) : []
+  for (const { workspace_id: workspaceId, id: sourceId } of found) {
+    await watchRow(app, { workspaceId, sourceId })
+    await look(app, { workspaceId, sourceId })
+  }
+  return { text: '' }
 }
 
 async function look(app: App, owner: Parameters<typeof claimLook>[1]): Promise<void> {

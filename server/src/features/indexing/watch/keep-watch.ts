@@ -43,8 +43,8 @@ export async function keepWatch(ctx: Ctx, owner: Owner, signal: AbortSignal): Pr
   const source = await findRunnable(ctx.db, owner.workspaceId, owner.sourceId)
   const watch = source && sourceOf(ctx, source.service)?.watch
   if (!source || !watch || !canBeCalled(ctx)) return
+  const row = await watchRow(ctx, owner)
   const now = ctx.clock.now()
-  const row = await rowFor(ctx, owner, now)
   if (!row || row.renew_at > now) return
   const kept = openWatch(ctx, row)
   // Sealed with another key: with a secret of its own it begins anew.
@@ -80,10 +80,11 @@ export async function keepWatch(ctx: Ctx, owner: Owner, signal: AbortSignal): Pr
 const renewalOf = (endsAt: Date | null, now: Date): Date =>
   new Date(now.getTime() + (endsAt === null ? endlessMs : Math.max(0, (endsAt.getTime() - now.getTime()) * 0.8)))
 
-async function rowFor(ctx: Ctx, owner: Owner, now: Date): Promise<WatchRow | undefined> {
+/** What is kept of a source that is called about; made when there is none. */
+export async function watchRow(ctx: Pick<Ctx, 'db' | 'clock' | 'vault'>, owner: Owner): Promise<WatchRow | undefined> {
   const kept = { secret: randomBytes(32).toString('base64url'), state: null }
   // There before the service is asked: some call the hook before they answer.
-  await insertWatch(ctx.db, owner, { hook_id: randomUUID(), sealed: seal(ctx, owner.sourceId, kept), renew_at: now })
+  await insertWatch(ctx.db, owner, { hook_id: randomUUID(), sealed: seal(ctx, owner.sourceId, kept), renew_at: ctx.clock.now() })
   return findWatch(ctx.db, owner)
 }
 

@@ -82,6 +82,21 @@ export const findHook = (db: Db, service: ServiceName, hookId: string) =>
     .where('source.removed_at', 'is', null)
     .executeTakeFirst()
 
+/** Sources that live by the consent of one of these accounts to this client. */
+export const findConsentedBy = (
+  db: Db,
+  { service, clientId, accounts }: { service: ServiceName; clientId: string; accounts: readonly string[] },
+) =>
+  db
+    .selectFrom('consent')
+    .innerJoin('source', 'source.connection_id', 'consent.connection_id')
+    .select(['source.workspace_id', 'source.id'])
+    .where('consent.client_id', '=', clientId)
+    .where('consent.given_by', 'in', [...accounts])
+    .where('source.service', '=', service)
+    .where('source.removed_at', 'is', null)
+    .execute()
+
 /**
  * Takes the next time a source may be looked at because of a call: now, or so long after the last one.
  * @returns undefined when that time was taken already, or the source is not read by itself.

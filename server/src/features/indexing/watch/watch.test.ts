@@ -198,7 +198,7 @@ test('who disconnects a source is not called about it any more', async () => {
   const other = await connectSource(ctx, {
     serviceName: 'googledrive',
     displayName: 'Other',
-    accessLevel: 'PUBLIC',
+    accessLevel: 'RESTRICTED',
     settings: { adminAccount: drive.model.account, serviceAccountKey: drive.accounts.keyFile },
   })
   await run()
