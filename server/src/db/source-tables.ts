@@ -1,6 +1,6 @@
 import type { DocumentCode } from '@quarry/contract/document-code'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunOutcome } from '@quarry/contract/source-run'
+import type { RunOutcome } from '@quarry/contract/source-history'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** What is kept beside the sources themselves. */

@@ -1,6 +1,6 @@
 import { documentRoutes } from '@quarry/contract/document'
 import { sourceRoutes } from '@quarry/contract/source'
-import { sourceRunRoutes } from '@quarry/contract/source-run'
+import { sourceRunRoutes } from '@quarry/contract/source-history'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { companyInfo } from '../workspace/workspace.ts'

@@ -1,5 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunOutcome } from '@quarry/contract/source-run'
+import type { RunOutcome } from '@quarry/contract/source-history'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Counts } from './run-counts.ts'

@@ -1,5 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunOutcome } from '@quarry/contract/source-run'
+import type { RunOutcome } from '@quarry/contract/source-history'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { countDocuments } from './document.store.ts'

@@ -1,5 +1,5 @@
 import type { SourceId } from '@quarry/contract/ids'
-import type { SourceRun } from '@quarry/contract/source-run'
+import type { SourceRun } from '@quarry/contract/source-history'
 import type { Needs } from '../../context.ts'
 import { sourceSeenBy } from './access.ts'
 import { findGrowth, findRuns } from './history.store.ts'

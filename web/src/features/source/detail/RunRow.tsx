@@ -1,4 +1,4 @@
-import type { RunOutcome, SourceRun } from '@quarry/contract/source-run'
+import type { RunOutcome, SourceRun } from '@quarry/contract/source-history'
 import { displayDate, duration, exactTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'

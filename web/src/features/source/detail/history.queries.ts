@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { sourceRunRoutes } from '@quarry/contract/source-run'
+import { sourceRunRoutes } from '@quarry/contract/source-history'
 import { api } from '../../../lib/api.ts'
 
 export const runsPageSize = 10

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ContentProvider } from '@quarry/contract/source'
-import type { SourceRun } from '@quarry/contract/source-run'
+import type { SourceRun } from '@quarry/contract/source-history'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
