@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Service } from '@quarry/contract/service'
+import { workspaceQuery } from '../../lib/workspaces.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
@@ -23,8 +26,18 @@ const webdav: Service = {
 }
 const add = 'POST /w/workspace/contentProvider'
 
-async function fillIn(role: 'ADMIN' | 'USER' = 'ADMIN', onDone = () => {}) {
-  await renderPage(<ConnectForm service={webdav} workspace={acme(role)} onBack={() => {}} onDone={onDone} />)
+function Workspace() {
+  useQuery(workspaceQuery(acme('ADMIN').id))
+  return null
+}
+
+async function fillIn(role: 'ADMIN' | 'USER' = 'ADMIN', onDone = () => {}, beside: ReactNode = null) {
+  await renderPage(
+    <>
+      {beside}
+      <ConnectForm service={webdav} workspace={acme(role)} onBack={() => {}} onDone={onDone} />
+    </>,
+  )
   for (const [label, value] of [
     ['Address', 'https://nas.acme.example/dav'],
     ['User name', 'minji'],
@@ -93,4 +106,23 @@ test('a connected source closes the form', async () => {
   await fillIn('ADMIN', done)
   connect()
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+})
+
+test('the workspace is asked for anew one second after a source was connected', async () => {
+  const asked: number[] = []
+  const added: number[] = []
+  answerWith({
+    [add]: () => {
+      added.push(performance.now())
+      return { json: { workspaceContentProviderId: '5ec0ffee-0000-4000-8000-000000000099' } }
+    },
+    'GET /w/workspace/detail': () => {
+      asked.push(performance.now())
+      return { json: acme('ADMIN') }
+    },
+  })
+  await fillIn('ADMIN', () => {}, <Workspace />)
+  connect()
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 3_000)
+  expect(asked[1]! - added[0]!).toBeGreaterThanOrEqual(990)
 })
