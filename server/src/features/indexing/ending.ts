@@ -14,10 +14,14 @@ export const nextRegularRun = (endedAt: Date, tookMs: number, isCalled: boolean)
 export type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
 
 /**
- * What a failed run means for the source: a matter for a person (no further try by itself) or a pause that grows with each failure.
- * @param failuresInRow runs that failed before this one.
+ * What a failed run means for the source: a matter for a person or a pause that grows with each failure.
+ * @param before `failuresInRow`: runs that failed before this one. `hasWorked`: whether one ever succeeded.
  */
-export function endingOf(error: unknown, failuresInRow: number, at: Date): Ending {
+export function endingOf(
+  error: unknown,
+  { failuresInRow, hasWorked }: { failuresInRow: number; hasWorked: boolean },
+  at: Date,
+): Ending {
   const later = (ms: number): Date => new Date(at.getTime() + ms)
   const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), 6 * hour)
   if (!(error instanceof IntegrationError)) return { status: 'error', reason: null, nextRunAt: later(backOffMs) }
@@ -28,7 +32,9 @@ export function endingOf(error: unknown, failuresInRow: number, at: Date): Endin
     case 'settings':
     case 'forbidden':
     case 'notFound':
-      return { status: 'fail', reason: error.message, nextRunAt: null }
+      // What worked once may be out of order only for now: a proxy's page in place of the server, a folder being moved. Credentials are
+      // another matter, accounts are locked for trying.
+      return { status: 'fail', reason: error.message, nextRunAt: hasWorked ? later(Math.max(backOffMs, hour)) : null }
     case 'throttled':
       return { status: 'waiting', reason: error.message, nextRunAt: later(Math.max(error.retryAfterMs ?? 0, backOffMs)) }
     case 'unreachable':

@@ -63,7 +63,8 @@ export async function runSource(
     const ending = shutdown.aborted ? stopped(at) : error instanceof Interrupted ? stopped(error.resumes ? at : null) : null
     if (ending === null && !(error instanceof IntegrationError))
       app.log.error({ err: error, sourceId }, 'indexing a source failed')
-    const { status, reason, nextRunAt } = ending ?? endingOf(error, row.failures_in_row, at)
+    const { status, reason, nextRunAt } =
+      ending ?? endingOf(error, { failuresInRow: row.failures_in_row, hasWorked: row.run_finished_at !== null }, at)
     await atomic(app.db, async (tx) => {
       await endRun(tx, run, counts, { status, reason, nextRunAt, at, succeeded: false })
       if (status === 'authFail') await tellRefused(app, tx, { workspaceId, sourceId, since: startedAt })
