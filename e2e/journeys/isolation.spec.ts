@@ -16,14 +16,14 @@ test.beforeAll(async () => {
   ada = await newPerson(quarry.origin, 'ada')
   ben = await newPerson(quarry.origin, 'ben')
   await uploaded(ada, 'Ada public', { 'heron.txt': 'The heron project is led from Busan. Shared word: lighthouse.' })
-  await uploaded(ada, 'Ada own', { 'salary.txt': 'The heron salary is 4711. Shared word: lighthouse.' }, 'RESTRICTED')
+  await uploaded(ada, 'Ada own', { 'salary.txt': 'The heron salary is fortyfold. Shared word: lighthouse.' }, 'RESTRICTED')
   await uploaded(ben, 'Ben public', { 'stork.txt': 'The stork project is led from Daegu. Shared word: lighthouse.' })
-  await uploaded(ben, 'Ben own', { 'bonus.txt': 'The stork bonus is 1234. Shared word: lighthouse.' }, 'RESTRICTED')
+  await uploaded(ben, 'Ben own', { 'bonus.txt': 'The stork bonus is twelvefold. Shared word: lighthouse.' }, 'RESTRICTED')
 })
 
 const own = [
-  { name: 'ada', who: () => ada, other: () => ben, theirs: /stork|bonus|1234|daegu|ben (public|own)/i },
-  { name: 'ben', who: () => ben, other: () => ada, theirs: /heron|salary|4711|busan|ada (public|own)/i },
+  { name: 'ada', who: () => ada, other: () => ben, theirs: /stork|bonus|twelvefold|daegu|ben (public|own)/i },
+  { name: 'ben', who: () => ben, other: () => ada, theirs: /heron|salary|fortyfold|busan|ada (public|own)/i },
 ]
 
 for (const { name, who, theirs } of own) {
@@ -42,7 +42,7 @@ for (const { name, who, theirs } of own) {
     await expect(hitList(page, say).getByRole('listitem')).toHaveCount(2)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('main')).not.toContainText(theirs)
-    for (const query of ['heron stork project', 'salary bonus 4711 1234', 'Busan Daegu']) {
+    for (const query of ['heron stork project', 'salary bonus fortyfold twelvefold', 'Busan Daegu']) {
       await page.goto(searchAddress(who(), query))
       await expect(hitList(page, say).getByRole('listitem').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
