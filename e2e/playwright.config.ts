@@ -1,10 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './testing/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits as much as it works.
+  workers: availableParallelism() + 1,
+  // The longest first, so that nobody waits for them at the end.
+  projects: [
+    { name: 'screens', testMatch: 'screens*.spec.ts' },
+    { name: 'journeys', testIgnore: 'screens*.spec.ts' },
+  ],
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

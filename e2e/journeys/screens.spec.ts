@@ -179,7 +179,10 @@ const members: Screen[] = [
     async shows(page, say) {
       await page.getByRole('link', { name: 'Berichte', exact: true }).click()
       const drawer = page.getByRole('dialog', { name: say('source.detail.title', { name: 'Berichte' }) })
-      await drawer.getByText(say('source.history.count.failed', { count: 1 })).first().waitFor()
+      await drawer
+        .getByText(say('source.history.count.failed', { count: 1 }))
+        .first()
+        .waitFor()
       await drawer.getByText(say('source.growth.table')).click()
       await drawer.getByRole('table').waitFor()
     },
