@@ -55,9 +55,10 @@ export async function startMailServer(options: { refuse?: { code: number; messag
   }
 }
 
+/** Parts end at the boundary that our sender makes: any two dashes will do the same when a token happens to be wrapped before them. */
 function decodeParts(source: string): string {
   return source.replace(
-    /^Content-Transfer-Encoding: (base64|quoted-printable)\r\n(?:.+\r\n)*\r\n([\s\S]*?)(?=\r\n--|(?![\s\S]))/gim,
+    /^Content-Transfer-Encoding: (base64|quoted-printable)\r\n(?:.+\r\n)*\r\n([\s\S]*?)(?=\r\n----_NmP|(?![\s\S]))/gim,
     (_all, encoding, body) =>
       encoding.toLowerCase() === 'base64'
         ? Buffer.from(body, 'base64').toString('utf8')
