@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { cursorIn } from '../cursor.ts'
 
 /**
  * @property since when the site was last written to, at the start of the run
@@ -24,7 +25,7 @@ export const scopeOf = (ids: Iterable<string>): string =>
 
 /** Where to go on; null when everything has to be listed. */
 export function understood(cursor: string | null, scope: string): Cursor | null {
-  const known = Cursor.safeParse(parsed(cursor)).data
+  const known = cursorIn(Cursor, cursor)
   if (!known || known.scope !== scope) return null
   return known.documents <= cheapDocuments || known.partial >= partialRuns ? null : known
 }
@@ -35,11 +36,3 @@ export const afterWhole = (since: string | null, scope: string, documents: numbe
 
 export const afterPart = (since: string | null, known: Cursor): string =>
   JSON.stringify({ ...known, since: since ?? known.since, partial: known.partial + 1 } satisfies Cursor)
-
-function parsed(cursor: string | null): unknown {
-  try {
-    return cursor === null ? null : JSON.parse(cursor)
-  } catch {
-    return null
-  }
-}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refusalOf } from '../dav/refusal.ts'
 import { IntegrationError } from '../kit.ts'
 import type { CloudIo } from './settings.ts'
+import { jsonOf } from '../json.ts'
 
 /** ownCloud 10 writes yes and no as text. */
 const flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')]).default(false)
@@ -67,12 +68,4 @@ async function beginningOf(answer: Response): Promise<string> {
     if (size > maxStatus) break
   }
   return Buffer.concat(chunks).toString()
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

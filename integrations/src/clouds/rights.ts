@@ -5,6 +5,7 @@ import type { Cloud } from './cloud.ts'
 import type { Shared } from './dialect.ts'
 import { newlyShared } from './newly-shared.ts'
 import type { CloudIo } from './settings.ts'
+import { cursorIn } from '../cursor.ts'
 
 /** An address is asked for again after so many runs; each run asks for those whose turn it is. */
 const askAgainEvery = 60
@@ -61,7 +62,7 @@ export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null
 type Past = { turn: number; emails: ReadonlyMap<string, string | null>; files: ReadonlySet<string> }
 
 function recall(cursor: string | null): Past {
-  const past = cursor === null ? null : Cursor.safeParse(JSON.parse(cursor)).data
+  const past = cursorIn(Cursor, cursor)
   return { turn: past?.turn ?? 0, emails: new Map(past?.emails), files: new Set(past?.files) }
 }
 

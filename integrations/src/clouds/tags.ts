@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Around } from './around.ts'
+import { cursorIn } from '../cursor.ts'
 
 /**
  * A folder as it was when it was last listed. The tag tells whether anything below it has changed since; null: it has to be listed every
@@ -43,12 +44,8 @@ export function pack({ of, turn, roots }: Memory): string {
 /** Null when there is nothing to go by: no cursor, another form of it, or one about something else. */
 export function unpack(cursor: string | null, of: string): Memory | null {
   const unpacked = ([id, tag, inner = []]: Packed): Tag => ({ id, tag, inner: inner.map(unpacked) })
-  try {
-    const memory = Cursor.parse(JSON.parse(cursor ?? 'null'))
-    return memory.of === of ? { ...memory, roots: memory.roots.map(unpacked) } : null
-  } catch {
-    return null
-  }
+  const memory = cursorIn(Cursor, cursor)
+  return memory?.of === of ? { ...memory, roots: memory.roots.map(unpacked) } : null
 }
 
 /** Makes every folder be listed again that has one inside which must be. @returns whether this one must be */

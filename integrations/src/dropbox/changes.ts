@@ -5,6 +5,7 @@ import { type Cursors, following } from './following.ts'
 import { everything } from './listing.ts'
 import { beginReading, type Reading } from './reading.ts'
 import { CursorLost } from './session.ts'
+import { cursorIn } from '../cursor.ts'
 
 const Cursor = z.object({ scope: z.string(), cursors: z.record(z.string(), z.string()), listedAt: z.number() })
 
@@ -41,7 +42,7 @@ async function* followed(io: DropboxIo, reading: Reading, cursors: Cursors): Asy
 }
 
 function usable(cursor: string | null, { scope, starts }: Reading): z.infer<typeof Cursor> | null {
-  const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
+  const read = cursorIn(Cursor, cursor)
   if (!read || read.scope !== scope || Date.now() - read.listedAt > listAgainMs) return null
   return starts.every((start) => start in read.cursors) ? read : null
 }
@@ -50,12 +51,4 @@ async function cursorsOf({ session, starts }: Reading): Promise<Cursors> {
   const cursors: Cursors = {}
   for (const start of starts) cursors[start] = await session.latest(start)
   return cursors
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AppHeard, type AppWatch, carries, signatureOf } from '../watch.ts'
+import { jsonOf } from '../json.ts'
 
 const Notification = z.object({ list_folder: z.object({ accounts: z.array(z.string()).max(10_000) }) })
 const Challenge = z.string().regex(/^[\w-]{1,200}$/)
@@ -13,14 +14,9 @@ export const appWatch: AppWatch = {
     const challenge = Challenge.safeParse(query.get('challenge')).data
     if (challenge !== undefined && body.byteLength === 0) return { kind: 'answer', text: challenge }
     if (!carries(headers.get('x-dropbox-signature'), signatureOf(body, secret))) return { kind: 'refused' }
-    return { kind: 'look', accounts: Notification.safeParse(jsonOf(body)).data?.list_folder.accounts ?? [] }
+    return {
+      kind: 'look',
+      accounts: Notification.safeParse(jsonOf(Buffer.from(body).toString())).data?.list_folder.accounts ?? [],
+    }
   },
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString())
-  } catch {
-    return null
-  }
 }

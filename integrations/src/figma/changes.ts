@@ -4,6 +4,7 @@ import type { Change } from '../kit.ts'
 import { type FigmaIo, figmaOf } from './client.ts'
 import { Looks } from './looks.ts'
 import { shelves, type Shelf } from './tree.ts'
+import { cursorIn } from '../cursor.ts'
 
 /**
  * @property folders what was seen in each folder, in short: its path and the names of its files
@@ -54,12 +55,8 @@ async function* filesOn(io: FigmaIo, looks: Looks, { path, files }: Shelf, isSam
 }
 
 function usable(cursor: string | null, scope: string): Cursor | null {
-  try {
-    const read = Cursor.safeParse(JSON.parse(cursor ?? '')).data
-    return read?.scope === scope ? read : null
-  } catch {
-    return null
-  }
+  const read = cursorIn(Cursor, cursor)
+  return read?.scope === scope ? read : null
 }
 
 const hashOf = (facts: unknown): string => createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -6,6 +6,7 @@ import { type GmailIo, HistoryLost } from './mailbox.ts'
 import { type Owner, ownersOf } from './owners.ts'
 import { chosenLabels, mailboxOf } from './reading.ts'
 import { sideBySide } from './side-by-side.ts'
+import { cursorIn } from '../cursor.ts'
 
 /** Where the history of each mailbox stands; says nothing once other labels are chosen. */
 const Cursor = z.object({ labels: z.array(z.string()), at: z.record(z.string(), z.string()) })
@@ -73,14 +74,6 @@ const isOwnMatter = (error: unknown): error is IntegrationError =>
   error instanceof IntegrationError && ['auth', 'forbidden', 'settings', 'notFound'].includes(error.reason)
 
 function usable(cursor: string | null, labels: readonly string[]): Record<string, string> | null {
-  const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
+  const read = cursorIn(Cursor, cursor)
   return read && read.labels.join('\n') === labels.join('\n') ? read.at : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -7,6 +7,7 @@ import { type Mail, mailOf } from './mail.ts'
 import { Pace } from './pace.ts'
 import type { GmailSettings } from './settings.ts'
 import { History, type HistoryRecord, Label, Labels, Message, type MessageRef, Messages, Profile, Thread } from './shapes.ts'
+import { jsonOf } from '../json.ts'
 
 export type GmailIo = Io<GmailSettings>
 
@@ -157,12 +158,4 @@ async function inTurn<A, B>(all: readonly A[], of: (one: A) => Promise<B>): Prom
   const done: B[] = []
   for (const one of all) done.push(await of(one))
   return done
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorIn } from '../google/cursor.ts'
+import { cursorIn } from '../cursor.ts'
 import { isClosed } from '../google/failure.ts'
 import type { Texts } from '../google/texts.ts'
 import { type Change, IntegrationError } from '../kit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorIn } from '../google/cursor.ts'
+import { cursorIn } from '../cursor.ts'
 import type { Change } from '../kit.ts'
 import { type DriveIo, LogLost, nameOf } from './drive.ts'
 import { following, type Tokens } from './following.ts'

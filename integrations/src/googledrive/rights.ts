@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorIn } from '../google/cursor.ts'
+import { cursorIn } from '../cursor.ts'
 import { groupsOf } from '../google/directory.ts'
 import type { RightsChange } from '../rights.ts'
 import { changes } from './changes.ts'

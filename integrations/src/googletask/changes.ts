@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { cursorIn } from '../google/cursor.ts'
+import { cursorIn } from '../cursor.ts'
 import { isClosed } from '../google/failure.ts'
 import { textsOf } from '../google/texts.ts'
 import type { Change, Item } from '../kit.ts'

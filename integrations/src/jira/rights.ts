@@ -7,6 +7,7 @@ import { applicationGroup, groupsWithAccess, type Holder, principalsOf } from '.
 import { itemsOf } from './items.ts'
 import { chosenProjects } from './projects.ts'
 import { issuesIn } from './search.ts'
+import { cursorIn } from '../cursor.ts'
 
 const Cursor = z.record(z.string(), z.string())
 
@@ -18,7 +19,7 @@ export async function* rights(io: JiraIo, cursor: string | null): AsyncGenerator
   const client = await reopen(io)
   const projects = await chosenProjects(io, client)
   const door = openDoorkeeper(client)
-  const before = partsBefore(cursor)
+  const before = cursorIn(Cursor, cursor) ?? {}
   const parts: Record<string, string> = {}
   const named = new Set<Principal>()
   const resolved = async (holders: readonly Holder[], of: (holder: Holder) => Promise<Principal[]>): Promise<Principal[]> => {
@@ -52,14 +53,6 @@ export async function* rights(io: JiraIo, cursor: string | null): AsyncGenerator
   await proveAccount(client)
   yield { kind: 'complete' }
   yield { kind: 'cursor', cursor: JSON.stringify(parts) }
-}
-
-function partsBefore(cursor: string | null): Record<string, string> {
-  try {
-    return Cursor.safeParse(JSON.parse(cursor ?? '{}')).data ?? {}
-  } catch {
-    return {}
-  }
 }
 
 const User = z.object({ accountId: z.string(), emailAddress: z.string().nullish() })

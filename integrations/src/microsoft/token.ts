@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IntegrationError, type Io } from '../kit.ts'
-import { openApi } from '../net/api.ts'
+import { askForToken, HeldTokens } from '../net/held-tokens.ts'
 import { AppRegistration } from './app-registration.ts'
 
 /** Signed in to by consent (`token`), or by an app registration in the settings. */
@@ -9,55 +9,35 @@ export type MicrosoftIo = Pick<Io<object>, 'settings' | 'net' | 'token' | 'at' |
 /** Whether an app reads in its own name; otherwise it is read in the name of the person who gave consent. */
 export const isApp = ({ token }: MicrosoftIo): boolean => token === null
 
-const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 const Refused = z.object({ error: z.string(), error_description: z.string().default('') })
 
-type Token = { value: string; until: number }
-
-/** The token of one run, for as long as its settings live: never written anywhere. */
-const tokens = new WeakMap<object, Promise<Token>>()
-
-/** A token that ends within this time is renewed before it is used. */
-const renewalMs = 5 * 60_000
+const tokens = new HeldTokens()
 
 /**
  * A valid access token: of the person who gave consent, or of the app.
  * @throws IntegrationError `auth` — the app or its secret is refused; `settings` — the source has no credentials
  */
 export async function tokenOf(io: MicrosoftIo): Promise<string> {
-  if (io.token) return io.token()
-  const present = tokens.get(io.settings)
-  const token = await present
-  if (token && token.until - renewalMs > Date.now()) return token.value
-  // Whoever comes while a new one is on its way waits for that.
-  const coming = tokens.get(io.settings)
-  if (coming && coming !== present) return (await coming).value
-  const asked = ask(io)
-  tokens.set(io.settings, asked)
-  asked.catch(() => tokens.delete(io.settings))
-  return (await asked).value
+  return io.token ? io.token() : tokens.of(io.settings, () => ask(io))
 }
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow#get-a-token */
-async function ask(io: MicrosoftIo): Promise<Token> {
+async function ask(io: MicrosoftIo) {
   const app = AppRegistration.safeParse(io.settings).data
   if (!app) throw new IntegrationError('settings', 'The app registration is missing.')
-  const at = Date.now()
-  const api = openApi(io, { base: io.at('https://login.microsoftonline.com'), headers: () => ({}), failure: refusalOf })
-  const response = await api.send(`/${encodeURIComponent(app.tenantId)}/oauth2/v2.0/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: new URLSearchParams({
+  const base = io.at('https://login.microsoftonline.com')
+  const path = `/${encodeURIComponent(app.tenantId)}/oauth2/v2.0/token`
+  return askForToken(
+    io,
+    { service: 'Microsoft', base, path, failure: refusalOf },
+    {
       grant_type: 'client_credentials',
       client_id: app.clientId,
       client_secret: app.clientSecret,
       // All that an administrator allowed the app.
       scope: 'https://graph.microsoft.com/.default',
-    }).toString(),
-  })
-  const granted = Granted.safeParse(await response.json().catch(() => null))
-  if (!granted.success) throw new IntegrationError('upstream', 'Microsoft answered without a token.')
-  return { value: granted.data.access_token, until: at + granted.data.expires_in * 1000 }
+    },
+  )
 }
 
 /** Said beside Microsoft's own words. Their AADSTS numbers are for people: https://learn.microsoft.com/entra/identity-platform/reference-error-codes */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { cursorIn } from '../cursor.ts'
 
 /**
  * @property since when anything was last edited, as far as the run saw
@@ -31,7 +32,7 @@ export const scopeOf = (chosen: readonly string[]): string =>
 
 /** Null when the cursor is nobody's, or something else was chosen since. */
 export function understood(cursor: string | null, chosen: readonly string[]): Cursor | null {
-  const known = Cursor.safeParse(parsed(cursor)).data
+  const known = cursorIn(Cursor, cursor)
   if (!known || known.scope !== scopeOf(chosen)) return null
   const { scope: _, pages, ...rest } = known
   return { ...rest, pages: new Set(unpacked(pages)) }
@@ -49,11 +50,3 @@ const unpacked = (text: string): string[] =>
   (Buffer.from(text, 'base64url').toString('hex').match(/.{32}/g) ?? []).map((id) =>
     id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
   )
-
-function parsed(cursor: string | null): unknown {
-  try {
-    return cursor === null ? null : JSON.parse(cursor)
-  } catch {
-    return null
-  }
-}

@@ -7,6 +7,7 @@ import { listed, Standing } from './listing.ts'
 import { Place, placesOf } from './places.ts'
 import { beginReading, type Reading } from './reading.ts'
 import { behind, targetsOf } from './shortcuts.ts'
+import { cursorIn } from '../cursor.ts'
 
 const Cursor = z.object({
   scope: z.string(),
@@ -77,15 +78,6 @@ export async function* changes(io: OneDriveIo, cursor: string | null): AsyncGene
 const unknown: Standing = { log: null, root: '', tellsRights: false, shortcuts: {} }
 
 function usable(cursor: string | null, { scope }: Reading): Cursor | null {
-  const read = cursor === null ? null : Cursor.safeParse(jsonOf(cursor)).data
+  const read = cursorIn(Cursor, cursor)
   return read && read.scope === scope && Date.now() - read.listedAt < listAgainMs ? read : null
-}
-
-/** Null for what is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { RightsChange } from '../rights.ts'
 import { directory, DirectoryCursor } from '../microsoft/directory.ts'
 import { isApp, rolesIn, tokenOf } from '../microsoft/token.ts'
-import { changes, jsonOf } from './changes.ts'
+import { cursorIn } from '../cursor.ts'
+import { changes } from './changes.ts'
 import { drivesOf, type OneDriveIo } from './drives.ts'
 
 const Cursor = z.object({ files: z.string().nullable(), directory: DirectoryCursor.nullable() })
@@ -15,7 +16,7 @@ const tellsAllRights = 'Sites.FullControl.All'
  * nobody else (https://learn.microsoft.com/graph/api/driveitem-delta#scanning-permissions-hierarchies); for others all is listed again.
  */
 export async function* rights(io: OneDriveIo, cursor: string | null): AsyncGenerator<RightsChange> {
-  const since = cursor === null ? null : (Cursor.safeParse(jsonOf(cursor)).data ?? null)
+  const since = cursorIn(Cursor, cursor)
   // First and alone: refused credentials are tried once.
   const isFollowed = rolesIn(await tokenOf(io)).includes(tellsAllRights) && isApp(io)
   const people = isApp(io) ? yield* directory(drivesOf(io).graph, since?.directory ?? null) : null
