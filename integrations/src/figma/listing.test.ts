@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectFigma, paths } from '../testing/figma/connected.ts'
+import { paths } from '../testing/driven.ts'
+import { connectFigma } from '../testing/figma/connected.ts'
 import { page, text } from '../testing/figma/model.ts'
 import { failure } from '../testing/site.ts'
 import { scopes } from './client.ts'
@@ -147,7 +148,10 @@ test('among many files each has its turn, and no run looks at many', async () =>
 
 test('a team that the account does not see is a matter of the settings, and so is a number of another length', async () => {
   await using connected = await connectFigma()
-  const check = (teamId: string) => connected.source.check(connected.open({ teamId }) as never)
+  const check = (teamId: string) => {
+    connected.typed = { teamId }
+    return connected.source.check(connected.open() as never)
+  }
   await check(connected.model.teamId)
   await assert.rejects(check('1535685101263221740'), { reason: 'settings', message: /no team with the ID 1535685101263221740/ })
   assert.ok(!settings.safeParse({ apiToken: 'x', teamId: '12345' }).success)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from '../kit.ts'
-import { connectGmail, titles } from '../testing/gmail/connected.ts'
+import { titles } from '../testing/driven.ts'
+import { connectGmail } from '../testing/gmail/connected.ts'
 import { file, multipart, text } from '../testing/gmail/model.ts'
 
 const kinds = (changes: readonly Change[]): string[] => [...new Set(changes.map(({ kind }) => kind))]

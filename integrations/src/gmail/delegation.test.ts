@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectGmail, titles } from '../testing/gmail/connected.ts'
+import { titles } from '../testing/driven.ts'
+import { connectGmail } from '../testing/gmail/connected.ts'
 import { directoryScopes } from '../testing/gmail/fake.ts'
 import { failure } from '../testing/site.ts'
 

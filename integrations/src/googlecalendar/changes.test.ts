@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from '../kit.ts'
-import { titles } from '../testing/google/connected.ts'
+import { titles } from '../testing/driven.ts'
 import { refusal } from '../testing/google/reply.ts'
 import { connectCalendar } from '../testing/googlecalendar/connected.ts'
 import { type CalendarModel, user } from '../testing/googlecalendar/model.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from '../kit.ts'
-import { connectDrive, paths } from '../testing/googledrive/connected.ts'
+import { paths } from '../testing/driven.ts'
+import { connectDrive } from '../testing/googledrive/connected.ts'
 import { refusal, type Reply } from '../testing/google/reply.ts'
 import { failure } from '../testing/site.ts'
 

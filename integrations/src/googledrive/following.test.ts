@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ConnectedDrive, connectDrive, paths } from '../testing/googledrive/connected.ts'
+import { paths } from '../testing/driven.ts'
+import { type ConnectedDrive, connectDrive } from '../testing/googledrive/connected.ts'
 import { person } from '../testing/googledrive/model.ts'
 import { sharedWithMe } from './places.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brief, failure } from '../testing/site.ts'
-import { titles } from '../testing/google/connected.ts'
+import { titles } from '../testing/driven.ts'
 import { refusal } from '../testing/google/reply.ts'
 import { connectTasks } from '../testing/googletask/connected.ts'
 

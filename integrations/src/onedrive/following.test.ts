@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ConnectedTenant, connectTenant, paths } from '../testing/onedrive/connected.ts'
+import { paths } from '../testing/driven.ts'
+import { type ConnectedTenant, connectTenant } from '../testing/onedrive/connected.ts'
 import { rootId, toPerson } from '../testing/onedrive/model.ts'
 import { externalIdOf } from './item.ts'
 import { chosenId } from './places.ts'

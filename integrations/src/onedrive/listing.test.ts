@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectTenant, paths } from '../testing/onedrive/connected.ts'
+import { paths } from '../testing/driven.ts'
+import { connectTenant } from '../testing/onedrive/connected.ts'
 import { refusal } from '../testing/microsoft/reply.ts'
 import { chosenId } from './places.ts'
 
