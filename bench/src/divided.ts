@@ -10,12 +10,16 @@ import { temporaryData } from './temporary-data.ts'
 /** The product in two processes, so that the work on sources can be weighed by itself, and somebody with a workspace in it. */
 export type Divided = AsyncDisposable & {
   worker: Product
+  /** What answers the API and searches, with the database. */
+  front: Product
   workspaceId: WorkspaceId
   call: Client['call']
   /** Resolves with the source once a run of it has ended. */
   untilRead(id: SourceId): Promise<ContentProvider>
   /** How many documents were read to the end since then. */
   readSince(time: Date): Promise<number>
+  /** Resolves once no vectors are being made, nor wait to be: they follow the documents at their own pace. */
+  untilEmbedded(): Promise<void>
 }
 
 export async function startDivided(env: Record<string, string>): Promise<Divided> {
@@ -36,6 +40,7 @@ export async function startDivided(env: Record<string, string>): Promise<Divided
   const owned = parts.move()
   return {
     worker,
+    front,
     workspaceId,
     call: client.call,
     untilRead: async (id) => {
@@ -45,6 +50,10 @@ export async function startDivided(env: Record<string, string>): Promise<Divided
     async readSince(time) {
       const { rows } = await pool.query<{ count: string }>('select count(*) from document where read_at >= $1', [time])
       return Number(rows[0]!.count)
+    },
+    async untilEmbedded() {
+      const unfinished = `select from pgboss.job where name = 'embedding.run' and state < 'completed' limit 1`
+      while ((await pool.query(unfinished)).rowCount !== 0) await sleep(200)
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -6,7 +6,7 @@ import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
-import { type Bench, isMet, type Row, type Scored } from './row.ts'
+import { type Bench, isMet, type Options, type Row, type Scored } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { vendors } from './vendors.ts'
@@ -26,7 +26,12 @@ const benches: Readonly<Record<string, Bench>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    only: { type: 'string' },
+    items: { type: 'string' },
+  },
 })
 const wanted =
   positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => name !== 'relevance' || values.data !== undefined)
@@ -36,9 +41,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const options: Options = {
+  data: values.data ?? null,
+  only: values.only?.split(',') ?? null,
+  items: values.items === undefined ? null : Number(values.items),
+}
 for (const name of wanted)
-  for await (const row of benches[name]!({ data: values.data ?? null }))
-    console.log(values.json ? JSON.stringify(row) : lineOf(row))
+  for await (const row of benches[name]!(options)) console.log(values.json ? JSON.stringify(row) : lineOf(row))
 
 function lineOf(row: Row | Scored): string {
   if ('set' in row) {

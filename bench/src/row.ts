@@ -11,8 +11,11 @@ export type Row = {
 export const isMet = ({ value, budget }: Row): boolean | null =>
   budget === null ? null : budget.is === 'most' ? value <= budget.limit : value >= budget.limit
 
+/** @property only names of what is measured, where a program measures several; null for all. @property items how many of what it reads */
+export type Options = { data: string | null; only: readonly string[] | null; items: number | null }
+
 /** A program prints its rows as they are known. */
-export type Bench = (options: { data: string | null }) => AsyncGenerator<Row | Scored>
+export type Bench = (options: Options) => AsyncGenerator<Row | Scored>
 
 /** What the relevance program yields: one data set. */
 export type Scored = { set: string; ndcg10: number; recall100: number; mrr10: number; queries: number }

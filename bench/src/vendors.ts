@@ -1,116 +1,87 @@
+import { loadavg } from 'node:os'
 import { sourceRoutes } from '@quarry/contract/source'
-import { ApiHost } from '@quarry/integrations/testing/api-host'
-import type { ApiSite } from '@quarry/integrations/testing/api-site'
-import { startConfluenceSite } from '@quarry/integrations/testing/atlassian/confluence-site'
-import { startJiraSite } from '@quarry/integrations/testing/atlassian/jira-site'
-import { cloudSite } from '@quarry/integrations/testing/cloud/site'
-import { startCalendarSite } from '@quarry/integrations/testing/googlecalendar/site'
-import { startDriveSite } from '@quarry/integrations/testing/googledrive/site'
-import { nextcloud } from '@quarry/integrations/nextcloud/vendor'
 import { startEmbeddingServer } from '../../server/testing/embedding-server.ts'
+import { counterparts, type Measured } from './counterparts.ts'
 import { startDivided } from './divided.ts'
-import { watchMemory } from './memory.ts'
-import { type Bench, least, most } from './row.ts'
-import { textOf, randomShares } from './words.ts'
-
-const items = 10_000
-
-const sites = {
-  googledrive: startDriveSite,
-  googlecalendar: startCalendarSite,
-  jira: startJiraSite,
-  confluence: startConfluenceSite,
-  nextcloud: cloudSite(nextcloud, 'nextcloud'),
-} as const
+import { processorSecondsOf, watchMemory } from './processes.ts'
+import { publishedLimits } from './published-limits.ts'
+import { type Bench, least, most, type Row } from './row.ts'
 
 /**
  * Ten thousand items of each vendor from its counterpart, which runs in this process, through a worker of its own: reading all of it, and
- * reading it again although nothing changed.
+ * reading it again although nothing changed. Counterparts keep no pace, so that what is measured is ours, also where the service is slower.
  */
-export const vendors: Bench = async function* () {
-  for (const [serviceName, startSite] of Object.entries(sites)) {
-    await using site: ApiSite = await startSite()
-    const shares = randomShares(7)
-    const ids: string[] = []
-    for (let n = 0; n < items; n += 1) ids.push(await site.create(`Item ${n}`, textOf(1_000, shares)))
-    const listing = await secondsOf(() => listAlone(site))
-
-    const embeddings = await startEmbeddingServer()
-    await using product = await startDivided({
-      ...standIn(site),
-      EMBEDDING_BASE_URL: embeddings.baseUrl,
-      EMBEDDING_MODEL: 'meaning-1',
-    })
-    const memory = watchMemory(product.worker.process.pid!)
-    const { workspaceId, call, untilRead, readSince } = product
-    let contentProviderId!: Awaited<ReturnType<typeof untilRead>>['workspaceContentProviderId']
-    const first = await secondsOf(async () => {
-      const settings = site.form ?? site.settings
-      const source = {
-        workspaceId,
-        serviceName: serviceName as keyof typeof sites,
-        displayName: 'Bench',
-        accessLevel: 'PUBLIC' as const,
-        settings,
-      }
-      contentProviderId = (await call(sourceRoutes.add, source)).workspaceContentProviderId
-      const { status, indexedCount, statusReason } = await untilRead(contentProviderId)
-      if (status !== 'complete' || indexedCount !== items)
-        throw new Error(`${serviceName} ended as ${status} with ${indexedCount} documents: ${statusReason}`)
-    })
-    const megabytes = memory.most()
-    await untilStill(() => embeddings.asked.length)
-
-    embeddings.asked.length = 0
-    site.server.requests.length = 0
-    const since = new Date()
-    const second = await secondsOf(async () => {
-      await call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId })
-      await untilRead(contentProviderId)
-    })
-    await untilStill(() => embeddings.asked.length)
-    const downloads = site.server.requests.filter((request) => ids.some((id) => site.isReading?.(request, id))).length
-    embeddings.close()
-
-    const row = { bench: 'vendors', budget: null }
-    yield {
-      ...row,
-      what: `${serviceName}: ${items} items, end to end`,
-      value: items / first,
-      unit: 'items/s',
-      budget: least(100),
-    }
-    yield { ...row, what: `${serviceName}: memory of the worker meanwhile`, value: megabytes, unit: 'MB', budget: most(400) }
-    yield { ...row, what: `${serviceName}: listing them alone, without the product`, value: listing, unit: 's' }
-    yield { ...row, what: `${serviceName}: reading again, nothing changed`, value: second, unit: 's' }
-    const again = { downloads, extractions: await readSince(since), embeddings: embeddings.asked.length }
-    for (const [work, value] of Object.entries(again))
-      yield { ...row, what: `${serviceName}: ${work} of what did not change`, value, unit: '', budget: most(0) }
-  }
+export const vendors: Bench = async function* ({ only, items }) {
+  const names = Object.keys(counterparts) as Measured[]
+  const unknown = only?.filter((name) => !names.includes(name as Measured)) ?? []
+  if (unknown.length > 0) throw new Error(`There is no vendor named ${unknown.join(', ')}. These exist: ${names.join(', ')}.`)
+  for (const name of names) if (only?.includes(name) ?? true) yield* measure(name, items ?? 10_000)
 }
 
-async function listAlone(site: ApiSite): Promise<void> {
-  await using host = new ApiHost(site)
-  host.fetches = false
-  await host.run()
-}
+async function* measure(serviceName: Measured, items: number): AsyncGenerator<Row> {
+  await using counterpart = await counterparts[serviceName](items)
+  const listing = await secondsOf(() => counterpart.list())
+  const embeddings = await startEmbeddingServer()
+  await using product = await startDivided({
+    ...counterpart.env,
+    EMBEDDING_BASE_URL: embeddings.baseUrl,
+    EMBEDDING_MODEL: 'meaning-1',
+  })
+  const { worker, front, workspaceId, call, untilRead, readSince, untilEmbedded } = product
+  const memory = watchMemory(worker.process.pid!)
+  const used = () => [worker, front].map((each) => processorSecondsOf(each.process.pid!))
+  const row = (what: string, value: number, unit: string, budget: Row['budget'] = null): Row => ({
+    bench: 'vendors',
+    what: `${serviceName}: ${what}`,
+    value,
+    unit,
+    budget,
+  })
 
-/** The counterpart in place of all hosts of the vendor, where those are not in the settings. */
-const standIn = ({ vendor, base }: ApiSite): Record<string, string> => {
-  const provider = vendor.source && (vendor.source as { consent?: { provider: string } }).consent?.provider
-  return base !== undefined && provider ? { [`${provider.toUpperCase()}_BASE_URL`]: base } : {}
+  counterpart.forget()
+  const before = used()
+  const { settings } = counterpart
+  const source = { workspaceId, serviceName, displayName: 'Bench', accessLevel: 'PUBLIC' as const, settings }
+  let contentProviderId!: Awaited<ReturnType<typeof untilRead>>['workspaceContentProviderId']
+  const first = await secondsOf(async () => {
+    contentProviderId = (await call(sourceRoutes.add, source)).workspaceContentProviderId
+    const { status, indexedCount, statusReason } = await untilRead(contentProviderId)
+    if (status !== 'complete' || indexedCount !== items)
+      throw new Error(`${serviceName} ended as ${status} with ${indexedCount} documents: ${statusReason}`)
+  })
+  const [ofWorker, ofRest] = used().map((seconds, at) => ((seconds - before[at]!) * 1000) / items) as [number, number]
+  const [load] = loadavg() as [number, number, number]
+  const megabytes = memory.most()
+  await untilEmbedded()
+  yield row(`${items} items, end to end`, items / first, 'items/s', least(100))
+  const limit = publishedLimits[serviceName]
+  if (limit) yield row(`what the service lets through (${limit.why})`, limit.itemsPerSecond, 'items/s')
+  yield row('processor time of the worker for an item', ofWorker, 'ms')
+  yield row('processor time of database, index and API for an item', ofRest, 'ms')
+  yield row('what two cores with nothing else to do have time for', 2_000 / (ofWorker + ofRest), 'items/s')
+  yield row('load of the machine meanwhile', load, '')
+  yield row('memory of the worker meanwhile', megabytes, 'MB', most(400))
+  const requests = counterpart.forget()
+  if (requests !== null) yield row('requests for each item', requests / items, '')
+
+  const since = new Date()
+  const second = await secondsOf(async () => {
+    await call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId })
+    await untilRead(contentProviderId)
+  })
+  await untilEmbedded()
+  embeddings.close()
+  yield row('listing them alone, without the product', listing, 's')
+  yield row('reading again, nothing changed', second, 's')
+  const downloads = counterpart.downloads()
+  if (downloads !== null) yield row('downloads of what did not change', downloads, '', most(0))
+  yield row('extractions of what did not change', await readSince(since), '', most(0))
+  // Over both readings: whatever was embedded more than once.
+  yield row('texts embedded a second time', embeddings.asked.length - new Set(embeddings.asked).size, '', most(0))
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()
   return (performance.now() - from) / 1000
-}
-
-/** Resolves once a number has not changed for ten seconds: vectors follow the documents at their own pace. */
-async function untilStill(read: () => number): Promise<void> {
-  for (let before = -1; before !== read();) {
-    before = read()
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
-  }
 }
