@@ -52,8 +52,10 @@ export const ContentProvider = z
     updatedAt: z.iso.datetime().nullable(),
     /** When the source is read again by itself; null while paused, running or waiting for a person. */
     nextRunAt: z.iso.datetime().nullable(),
-    /** The service calls when something changes; in turns it is looked at only for what a lost call would have told. */
+    /** The service calls when something changes; it is asked all the same, for what calls do not tell and for those that get lost. */
     isCalled: z.boolean(),
+    /** How often the service is asked for changes, in minutes: larger sources less often. Null while it is not asked in turns. */
+    everyMinutes: z.int().nullable(),
     progress: Progress.nullable(),
     /** How it stands with the rights the service tells; null: it tells none, and the access level alone decides who sees what. */
     rights: RightsState.nullable(),

@@ -27,6 +27,8 @@ export type Io<Settings> = {
    * Lets a vendor skip expensive questions about things that did not change.
    */
   known(externalIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Ids that calls of the service named since the last reading (`Watch`). Whether anything changed there, the service must say. */
+  told: readonly string[]
   signal: AbortSignal
 }
 

@@ -9,12 +9,15 @@ export type HookCall = { query: URLSearchParams; headers: Headers; body: Uint8Ar
 /**
  * What a call means.
  *
- * - `look`: something changed. What, only the service itself is believed.
+ * - `look`: something changed. What, only the service itself is believed; `about` is the id of the document it names, if it names one.
  * - `quiet`: it is from the service, and nothing changed.
  * - `answer`: the service wants this text back before it calls a hook.
  * - `refused`: it does not carry what a call of the service carries.
  */
-export type Heard = { kind: 'look' | 'quiet' | 'refused' } | { kind: 'answer'; text: string }
+export type Heard =
+  | { kind: 'look'; about?: string | null }
+  | { kind: 'quiet' | 'refused' }
+  | { kind: 'answer'; text: string }
 
 /** How a service is asked to call when something changes there. @typeParam IO what the vendor is lent. */
 export type Watch<IO> = {
@@ -27,6 +30,8 @@ export type Watch<IO> = {
   /** @param state of an earlier `begin`. @throws IntegrationError — they end by themselves then */
   end(io: IO, state: string): Promise<void>
   hear(call: HookCall, secret: string): Heard
+  /** Calls tell a part of the changes only, or tell them late: the service is asked as often as one that does not call. */
+  inPart?: true
 }
 
 /** As `Heard`; `accounts`: by the ids they have there, those for whom something changed. */

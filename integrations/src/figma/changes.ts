@@ -28,7 +28,7 @@ export async function* changes(io: FigmaIo, cursor: string | null): AsyncGenerat
   const { teamId, containers } = io.settings
   const scope = hashOf([teamId, containers])
   const before = usable(cursor, scope)
-  const looks = new Looks(figma, { files: before?.files ?? 0, round: before?.round ?? 0 })
+  const looks = new Looks(figma, { files: before?.files ?? 0, round: before?.round ?? 0, told: io.told })
   const now: Cursor = { scope, folders: {}, files: 0, round: (before?.round ?? 0) + 1 }
   for await (const shelf of shelves(figma, io.settings)) {
     if ('kind' in shelf) {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { IntegrationError, type Io } from '../kit.ts'
 import { type Api, openApi } from '../net/api.ts'
-import { figmaFailure, reasonIn } from './failure.ts'
+import { figmaFailure, isTokenOver, reasonIn } from './failure.ts'
 import type { FigmaSettings } from './settings.ts'
-import { type Comment, Comments, type DesignFile, Files, Folders, type Meta, Meta as MetaShape } from './shapes.ts'
+import { type Comment, Comments, type DesignFile, Files, Folders, type Meta, Meta as MetaShape, Webhook } from './shapes.ts'
 
 export type FigmaIo = Io<FigmaSettings>
 
 /** The least that reads folders, files and comments. https://developers.figma.com/docs/rest-api/scopes */
 export const scopes = ['folders:read', 'file_content:read', 'file_metadata:read', 'file_comments:read']
+/** What being called takes beside them. */
+export const watchScopes = ['webhooks:write']
 
 /** Longest file that is taken whole. Figma counts files, not bytes, so a longer one is asked for once more without its depths. */
 const largestFile = 32 * 2 ** 20
@@ -27,6 +29,7 @@ export class Figma {
       headers: () => authorization(io),
       reason: reasonIn,
       failure: figmaFailure,
+      isTokenOver,
     })
   }
 
@@ -39,6 +42,19 @@ export class Figma {
   async comments(key: string): Promise<Comment[]> {
     const { comments } = await this.#api.get(`/v1/files/${part(key)}/comments`, { as_md: true }, Comments)
     return comments.toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id))
+  }
+
+  /** https://developers.figma.com/docs/rest-api/webhooks-endpoints @returns its id */
+  async addWebhook(asked: Readonly<Record<string, string>>): Promise<string> {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const response = await this.#api.send('/v2/webhooks', { method: 'POST', headers, body: JSON.stringify(asked) })
+    const webhook = Webhook.safeParse(await response.json().catch(() => null))
+    if (!webhook.success) throw new IntegrationError('upstream', 'Figma answered without a webhook.')
+    return String(webhook.data.id)
+  }
+
+  async removeWebhook(id: string): Promise<void> {
+    await (await this.#api.send(`/v2/webhooks/${part(id)}`, { method: 'DELETE' })).body?.cancel()
   }
 
   /** The whole file as Figma tells it; of a very large one only what lies near its frames. */

@@ -13,6 +13,10 @@ export function reasonIn(body: unknown): string | null {
 /** A refused token is answered by 403 like everything else that is refused, and told apart by its words only. */
 const ofToken = /token|scope|unauthenticated/i
 
+/** "403: The developer / OAuth token is invalid or expired": https://developers.figma.com/docs/rest-api/webhooks-endpoints. A missing scope is none of it. */
+export const isTokenOver = (status: number, body: unknown): boolean =>
+  status === 403 && /token|unauthenticated/i.test(reasonIn(body) ?? '') && !/scope/i.test(reasonIn(body) ?? '')
+
 /** What a failure of Figma means; null when its status says enough. https://developers.figma.com/docs/rest-api/errors */
 export function figmaFailure(status: number, body: unknown, headers: Headers): IntegrationError | null {
   const words = reasonIn(body)

@@ -17,13 +17,15 @@ export class Looks {
   readonly #figma: Figma
   readonly #round: number
   readonly #turns: number
+  readonly #told: ReadonlySet<string>
   #left = atOnce
 
-  /** @param files how many there were in the run before. @param round the number of this run */
-  constructor(figma: Figma, { files, round }: { files: number; round: number }) {
+  /** @param files how many there were in the run before. @param round the number of this run. @param told whom Figma called about */
+  constructor(figma: Figma, { files, round, told }: { files: number; round: number; told: readonly string[] }) {
     this.#figma = figma
     this.#turns = Math.max(1, Math.ceil(files / (atOnce / 2)))
     this.#round = round % this.#turns
+    this.#told = new Set(told)
   }
 
   /**
@@ -53,6 +55,7 @@ export class Looks {
   }
 
   #isTurn({ key }: DesignFile): boolean {
+    if (this.#told.has(key)) return true
     return createHash('sha256').update(key).digest().readUInt32BE() % this.#turns === this.#round
   }
 }

@@ -29,3 +29,6 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 export const Comments = z.object({ comments: z.array(Comment) })
+
+/** The page of the types says a number, its example and the machine description a text: https://developers.figma.com/docs/rest-api/webhooks-types */
+export const Webhook = z.object({ id: z.union([z.string(), z.number()]) })

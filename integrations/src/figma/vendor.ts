@@ -1,16 +1,17 @@
 import { IntegrationError, source, type Vendor } from '../kit.ts'
 import { changes } from './changes.ts'
-import { figmaOf, scopes } from './client.ts'
+import { figmaOf, scopes, watchScopes } from './client.ts'
 import { containers } from './containers.ts'
 import { read } from './read.ts'
 import { chosenByConsent, settings } from './settings.ts'
+import { watch } from './watch.ts'
 
 export const figma: Vendor = {
   name: 'Figma',
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings,
-    consent: { provider: 'figma', scopes, settings: chosenByConsent },
+    consent: { provider: 'figma', scopes, watchScopes, settings: chosenByConsent },
     // Ten to twenty files a minute at the most, so there is nothing to be won by asking for many at once.
     parallel: 2,
     async check(io) {
@@ -25,5 +26,6 @@ export const figma: Vendor = {
     containers,
     changes,
     read,
+    watch,
   }),
 }

@@ -29,6 +29,8 @@ export type ApiOptions = {
   reason?(body: unknown): string | null
   /** What a failure means where the status alone does not tell; null for what it usually means. */
   failure?(status: number, body: unknown, headers: Headers): IntegrationError | null
+  /** Whether the token is refused as such, with another status than 401. */
+  isTokenOver?(status: number, body: unknown): boolean
 }
 
 /** `token` and `pace` as in `Io`; absent where nobody consented, and where nobody else calls with the same credentials. */
@@ -57,7 +59,8 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
     const response = await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } })
     if (response.status < 400) return response
     const body = await bodyOf(response)
-    if (response.status === 401 && !isSecond && (await isRenewed(own))) return once(url, init, true)
+    const isTokenOver = response.status === 401 || options.isTokenOver?.(response.status, body)
+    if (isTokenOver && !isSecond && (await isRenewed(own))) return once(url, init, true)
     throw options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
   }
 

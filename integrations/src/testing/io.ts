@@ -10,6 +10,7 @@ export const lendIo = <Settings>(
     signal = new AbortController().signal,
     token = null,
     base = null,
+    told = [],
     // A test does not wait for what only others would be glad of.
     pace = new Pace({ firstPauseMs: 5, leastGapMs: 1 }),
   }: {
@@ -19,6 +20,7 @@ export const lendIo = <Settings>(
     /** The test server that stands in for every host of the vendor. */
     base?: string | null
     pace?: Pace
+    told?: readonly string[]
   } = {},
 ): Io<Settings> => ({
   settings,
@@ -26,6 +28,7 @@ export const lendIo = <Settings>(
   signal,
   token,
   pace,
+  told,
   at: (origin) => base ?? origin,
   known: async (externalIds) => new Map(externalIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))),
 })

@@ -40,5 +40,6 @@ export type SourceTables = {
     failures: Generated<number>
     reason: string | null
     looked_at: Date | null
+    about: Generated<string[]>
   }
 }

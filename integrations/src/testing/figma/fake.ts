@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ConsentDoor } from '../consent-door.ts'
 import { type HttpServer, startHttpServer } from '../http-server.ts'
 import { described } from './description.ts'
+import { FakeWebhooks } from './webhooks.ts'
 import { type FakeComment, type FakeFile, type FakeFolder, FigmaModel } from './model.ts'
 
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
@@ -12,6 +13,7 @@ export type FakeFigma = AsyncDisposable &
     http: HttpServer
     door: ConsentDoor
     model: FigmaModel
+    webhooks: FakeWebhooks
     /** A personal access token. */
     apiToken: string
     /** A token as consent would have brought it. */
@@ -30,6 +32,7 @@ const refusal = (status: number, err: string): Reply => ({ status, body: { statu
 export async function startFigma(): Promise<FakeFigma> {
   const model = new FigmaModel()
   const operations = operationsOf(model)
+  const webhooks = new FakeWebhooks(model.teamId)
   const tokens = new Map<string, ReadonlySet<string>>()
   let apiToken: string | null = 'figd_0123456789-personal-access-token'
   let troubles: { on: RegExp; times: number; reply: Reply }[] = []
@@ -51,12 +54,14 @@ export async function startFigma(): Promise<FakeFigma> {
       troubles = troubles.filter(({ times }) => times > 0)
       return trouble.reply
     }
+    // Personal tokens and consent have a header each: https://developers.figma.com/docs/rest-api/authentication
+    const held = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+    if (!held && (apiToken === null || headers['x-figma-token'] !== apiToken)) return refusal(403, 'Invalid token')
+    const hooked = webhooks.answer(method ?? '', pathname, sent, held ?? null)
+    if (hooked) return hooked
     for (const { path, scopes, refuses, check, answer } of operations) {
       const match = path.exec(pathname)
       if (!match || method !== 'GET') continue
-      // Personal tokens and consent have a header each: https://developers.figma.com/docs/rest-api/authentication
-      const held = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
-      if (!held && (apiToken === null || headers['x-figma-token'] !== apiToken)) return refusal(403, 'Invalid token')
       if (held && !scopes.some((scope) => held.has(scope)))
         return refusal(403, `Invalid scope(s): ${[...held].join(', ')}. This endpoint requires the ${scopes[0]} scope`)
       const wrong = refuses(query)
@@ -76,6 +81,7 @@ export async function startFigma(): Promise<FakeFigma> {
     requests: server.requests,
     http: server,
     model,
+    webhooks,
     apiToken,
     door,
     give,

@@ -31,11 +31,19 @@ export type BegunConsent = z.output<typeof BegunConsent>
 /** The one address that every provider leads back to. */
 export const redirectAddress = ({ request }: Needs<'request'>): string => `${request.origin}/api/v1/oauth/callback`
 
+/** @property wished scopes asked for too, and done without where they are not granted. */
+type Begin = {
+  service: ServiceName
+  sourceId: SourceId | null
+  back: BegunConsent['back']
+  wished?: readonly string[] | undefined
+}
+
 /** @returns address of the consent page. @throws Failure providerClientMissing */
 export async function openConsentPage(
   ctx: Needs<'db' | 'clock' | 'vault' | 'config' | 'request' | 'account' | 'workspace'>,
   consent: Pick<Consent<never>, 'provider' | 'scopes'>,
-  { service, sourceId, back }: { service: ServiceName; sourceId: SourceId | null; back: BegunConsent['back'] },
+  { service, sourceId, back, wished = [] }: Begin,
 ): Promise<{ address: string }> {
   const { provider, scopes } = consent
   const client = await clientOf(ctx, ctx.workspace.id, provider)
@@ -45,7 +53,7 @@ export async function openConsentPage(
   const { address, memory } = await beginConsent({ at: atProvider(ctx, provider) }, protocols[provider], {
     clientId: client.id,
     redirectUri: redirectAddress(ctx),
-    scopes,
+    scopes: [...scopes, ...wished],
   })
   const data: BegunConsent = {
     workspaceId: ctx.workspace.id,

@@ -1,7 +1,8 @@
 import type { ConnectionId, SourceId } from '@quarry/contract/ids'
 import { type ServiceName, type Provider, serviceNames } from '@quarry/contract/service'
 import type { ProviderClient } from '@quarry/contract/consent'
-import type { WorkspaceCtx } from '../../context.ts'
+import type { Consent } from '@quarry/integrations/consent'
+import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -10,15 +11,19 @@ import { forgetRights, readRightsJob } from '../rights/rights.ts'
 import { sourceManagedBy, sourceOf, updateSource } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
+import { canBeCalled } from './watch/keep-watch.ts'
 
 type Start = { serviceName: ServiceName; workspaceContentProviderId?: SourceId | undefined; back: 'settings' | 'setUp' }
+
+const wishedScopes = (ctx: Needs<'config'>, { watchScopes = [] }: Pick<Consent<never>, 'watchScopes'>): readonly string[] =>
+  canBeCalled(ctx) ? watchScopes : []
 
 /** @returns address of the consent page. @throws Failure serviceUnavailable, providerClientMissing; sourceMissing, forbidden */
 export async function startConsent(ctx: WorkspaceCtx, { serviceName: service, workspaceContentProviderId: id, back }: Start) {
   const row = id === undefined ? null : await sourceManagedBy(ctx, ctx.db, id)
   const consent = sourceOf(ctx, service)?.consent
   if (!consent || (row && row.service !== service)) throw fail('serviceUnavailable')
-  return openConsentPage(ctx, consent, { service, sourceId: row?.id ?? null, back })
+  return openConsentPage(ctx, consent, { service, sourceId: row?.id ?? null, back, wished: wishedScopes(ctx, consent) })
 }
 
 /** @throws Failure consentMissing */
@@ -66,7 +71,7 @@ export async function listClients(ctx: WorkspaceCtx): Promise<{ redirectAddress:
       services: all.map(({ service }) => service),
       from: isOperators ? 'operator' : own ? 'workspace' : null,
       clientId: own?.id ?? null,
-      scopes: [...new Set(all.flatMap(({ scopes }) => scopes))],
+      scopes: [...new Set(all.flatMap((each) => [...each.scopes, ...wishedScopes(ctx, each)]))],
     }
   }
   const clients = await Promise.all([...Map.groupBy(consents, ({ provider }) => provider)].map(describe))

@@ -18,7 +18,7 @@ import { beginRun, endRun, reportRun, type Run } from './run.ts'
 import { findRunnable, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
 import { tellRefused } from './tell-refused.ts'
-import { isCalled } from './watch/watch.store.ts'
+import { findTold, forgetTold, isCalled } from './watch/watch.store.ts'
 
 /** Documents worked on at once in this process, over all sources. */
 const slots = new FairSlots(8)
@@ -41,23 +41,25 @@ export async function runSource(
   // Opens the index now, so that it follows along and is not built at the end.
   void app.search.caughtUp(workspaceId).catch(() => {})
   try {
-    const listing = await work(app, row, run, counts, shutdown)
+    const told = await findTold(app.db, run)
+    const listing = await work(app, row, { run, counts, told }, shutdown)
     await app.search.caughtUp(workspaceId).catch(() => {})
     const { failed } = await countDocuments(app.db, run)
     const at = app.clock.now()
     const isPartial = failed > 0 || listing.skipped.length > 0
-    const isCalledAbout = await isCalled(app.db, run, at)
+    const callsAlone = !sourceOf(app, row.service)?.watch?.inPart && (await isCalled(app.db, run, at))
     const isHeldBack = (await countPlaces(app.db, run)).heldBack > 0
-    await atomic(app.db, (tx) =>
-      endRun(tx, run, counts, {
+    await atomic(app.db, async (tx) => {
+      await forgetTold(tx, run, told)
+      await endRun(tx, run, counts, {
         status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
         reason: listing.skipped[0]?.reason ?? null,
-        nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), isCalledAbout),
+        nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), callsAlone),
         at,
         succeeded: true,
         cursor: listing.cursor,
-      }),
-    )
+      })
+    })
   } catch (error) {
     const at = app.clock.now()
     const ending = shutdown.aborted ? stopped(at) : error instanceof Interrupted ? stopped(error.resumes ? at : null) : null
@@ -86,12 +88,14 @@ class Interrupted extends Error {
   }
 }
 
-async function work(app: App, row: Runnable, run: Run, counts: RunCounts, shutdown: AbortSignal): Promise<Listing> {
+type Work = { run: Run; counts: RunCounts; told: readonly string[] }
+
+async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdown: AbortSignal): Promise<Listing> {
   const source = sourceOf(app, row.service) ?? null
   const owner = { workspaceId: row.workspace_id, sourceId: row.id }
   const stop = new AbortController()
   const signal = AbortSignal.any([shutdown, stop.signal])
-  const io = await lendIoOf(app, row, { signal, known: (externalIds) => findVersions(app.db, owner, externalIds) })
+  const io = await lendIoOf(app, row, { signal, told, known: (externalIds) => findVersions(app.db, owner, externalIds) })
   await useNewRoom(app, owner)
   // Without a listing, what waits is all there is to do.
   let isListed = source === null

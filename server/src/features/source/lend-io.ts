@@ -28,19 +28,20 @@ export function lendIo(
   service: ServiceName,
   {
     known = async () => new Map(),
+    told = [],
     pace = new Pace(),
     ...io
-  }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'known' | 'pace'>>,
+  }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'known' | 'told' | 'pace'>>,
 ): Io<Settings> {
   const provider = sourceOf(ctx, service)?.consent?.provider
-  return { ...io, known, pace, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
+  return { ...io, known, told, pace, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
 }
 
 /** The same for a stored source. @throws IntegrationError auth — the stored credentials cannot be opened; settings — they no longer fit. */
 export async function lendIoOf(
   ctx: Ctx,
   source: { workspace_id: WorkspaceId; service: ServiceName; connection_id: string | null },
-  io: Pick<Io<Settings>, 'signal' | 'known'>,
+  io: Pick<Io<Settings>, 'signal' | 'known'> & Partial<Pick<Io<Settings>, 'told'>>,
 ): Promise<Io<Settings>> {
   const { workspace_id: workspaceId, service, connection_id: id } = source
   if (id === null) return lendIo(ctx, service, { ...io, settings: {}, token: null })

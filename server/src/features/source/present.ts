@@ -29,6 +29,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
   createdAt: row.created_at.toISOString(),
   updatedAt: row.run_finished_at?.toISOString() ?? null,
   isCalled: row.is_called,
+  everyMinutes: everyMinutes(row),
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row),
   rights: mirroring.includes(row.service)
@@ -46,6 +47,12 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
     finishedStatus: finishedStatusOf(row),
   },
 })
+
+/** The pause between the last reading and the next; after a failure it is another. */
+function everyMinutes({ paused, status, run_finished_at: from, next_run_at: to }: SourceRow): number | null {
+  const isInTurns = !paused && ['complete', 'partialComplete', 'notIndexing'].includes(status)
+  return isInTurns && from && to ? Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000)) : null
+}
 
 /** Time left from the speed of late: honest once something is read, null before. */
 function progressOf(row: SourceRow): Progress | null {

@@ -55,6 +55,11 @@ export const sourceDetail = {
       person: 'Once somebody has put it right',
       asked: 'When something is added',
     },
+    changes: 'Changes',
+    asked: {
+      every: { one: 'Looked for every minute', other: 'Looked for every {count} minutes' },
+      inTurns: 'Looked for in turns',
+    },
     credential: 'Credentials',
     credentials: {
       untried: 'Not used yet',

@@ -19,7 +19,7 @@ export const source = {
   byYou: 'connected by you',
   updated: 'Updated',
   next: 'Next reading',
-  isCalled: 'Tells of changes at once',
+  isCalled: 'Calls when something changes',
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
     title: 'Nothing is connected yet',

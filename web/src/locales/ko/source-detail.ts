@@ -59,6 +59,8 @@ export const sourceDetail: Pick<
       person: '문제를 해결하면 다시 읽어요',
       asked: '파일이 추가되면',
     },
+    changes: '변경 확인',
+    asked: { every: '{count}분마다 확인해요', inTurns: '차례대로 확인해요' },
     credential: '인증 정보',
     credentials: {
       untried: '아직 쓰지 않았어요',

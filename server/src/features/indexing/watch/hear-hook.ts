@@ -6,7 +6,7 @@ import type { HookReply, HookRequest } from '../../../http/hooks.ts'
 import { sourceOf } from '../../source/source.ts'
 import { indexSourceJob } from '../indexing.jobs.ts'
 import { openWatch, watchRow } from './keep-watch.ts'
-import { claimLook, findConsentedBy, findHook } from './watch.store.ts'
+import { claimLook, findConsentedBy, findHook, noteAbout } from './watch.store.ts'
 
 /** However often a service calls, its source is looked at once in this time. */
 const pauseSeconds = 15
@@ -24,7 +24,7 @@ export async function hearHook(app: App, { service, id, ...call }: HookRequest):
   if (!watch || !kept) return null
   const heard = watch.hear(call, kept.secret)
   if (heard.kind === 'refused') return null
-  if (heard.kind === 'look') await look(app, { workspaceId: row.workspace_id, sourceId: row.source_id })
+  if (heard.kind === 'look') await look(app, { workspaceId: row.workspace_id, sourceId: row.source_id }, heard.about)
   return { text: heard.kind === 'answer' ? heard.text : '' }
 }
 
@@ -45,9 +45,10 @@ async function hearApp(app: App, service: ServiceName, call: Omit<HookRequest, '
   return { text: '' }
 }
 
-async function look(app: App, owner: Parameters<typeof claimLook>[1]): Promise<void> {
+async function look(app: App, owner: Parameters<typeof claimLook>[1], about: string | null = null): Promise<void> {
   const now = app.clock.now()
   await atomic(app.db, async (tx) => {
+    if (about !== null) await noteAbout(tx, owner, about)
     const claimed = await claimLook(tx, owner, now, pauseSeconds)
     if (claimed) await app.send(tx, indexSourceJob, owner, { after: claimed.looked_at })
   })

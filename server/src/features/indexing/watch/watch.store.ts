@@ -119,6 +119,31 @@ export const claimLook = (tx: Db, { workspaceId, sourceId }: Owner, now: Date, p
     .$narrowType<{ looked_at: Date }>()
     .executeTakeFirst()
 
+/** Notes what a call named, for the next reading. Beyond a hundred it is left to the service's turns. */
+export async function noteAbout(tx: Db, { workspaceId, sourceId }: Owner, externalId: string): Promise<void> {
+  await tx
+    .updateTable('source_watch')
+    .set({ about: sql<string[]>`about || ${externalId}::text` })
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .where(sql<boolean>`cardinality(about) < 100 and ${externalId} <> all(about)`)
+    .execute()
+}
+
+/** What calls named since the last reading. */
+export const findTold = async (db: Db, owner: Owner): Promise<string[]> => (await findWatch(db, owner))?.about ?? []
+
+/** What a reading has looked at; what was named meanwhile is for the next one. */
+export async function forgetTold(tx: Db, { workspaceId, sourceId }: Owner, told: readonly string[]): Promise<void> {
+  if (told.length === 0) return
+  await tx
+    .updateTable('source_watch')
+    .set({ about: sql<string[]>`array(select unnest(about) except select unnest(${sql.val([...told])}::text[]))` })
+    .where('workspace_id', '=', workspaceId)
+    .where('source_id', '=', sourceId)
+    .execute()
+}
+
 /** Whether the service calls when something changes, so that looking in turns is for safety only. */
 export async function isCalled(db: Db, owner: Owner, now: Date): Promise<boolean> {
   const row = await findWatch(db, owner)

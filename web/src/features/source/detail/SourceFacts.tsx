@@ -8,7 +8,7 @@ import { Below, Facts } from './Facts.tsx'
 /** What there is to know of a source at a glance. */
 export function SourceFacts({ source }: { source: ContentProvider }) {
   const t = useT()
-  const { documentCount, indexedCount, failedCount, updatedAt, credential, applicationState } = source
+  const { serviceName, documentCount, indexedCount, failedCount, updatedAt, credential, applicationState } = source
   const language = useLanguage()
   return (
     <section aria-label={t('source.detail.facts')}>
@@ -26,6 +26,7 @@ export function SourceFacts({ source }: { source: ContentProvider }) {
           { name: t('source.detail.application'), value: t(`source.detail.applied.${applicationState}`) },
           { name: t('source.detail.lastRun'), value: updatedAt ? <TimeAgo at={updatedAt} /> : t('source.detail.never') },
           { name: t('source.detail.nextRun'), value: <NextRun source={source} /> },
+          ...(serviceName === 'upload' ? [] : [{ name: t('source.detail.changes'), value: <Changes source={source} /> }]),
           ...(credential ? [{ name: t('source.detail.credential'), value: <Credential source={source} {...credential} /> }] : []),
         ]}
       />
@@ -40,6 +41,19 @@ function NextRun({ source: { paused, status, nextRunAt, serviceName } }: { sourc
   if (nextRunAt !== null && !isPast(nextRunAt)) return <TimeAgo at={nextRunAt} />
   if (nextRunAt !== null) return t('source.detail.next.soon')
   return t(serviceName === 'upload' ? 'source.detail.next.asked' : 'source.detail.next.person')
+}
+
+/** How it comes to know that something changed. */
+function Changes({ source: { isCalled, everyMinutes } }: { source: ContentProvider }) {
+  const t = useT()
+  const asked = everyMinutes === null ? t('source.detail.asked.inTurns') : t('source.detail.asked.every', { count: everyMinutes })
+  if (!isCalled) return asked
+  return (
+    <>
+      {t('source.isCalled')}
+      <Below>{asked}</Below>
+    </>
+  )
 }
 
 const tones = { good: 'ok', refused: 'danger', untried: 'neutral' } as const

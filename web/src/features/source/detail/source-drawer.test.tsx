@@ -123,3 +123,13 @@ test('the documents over time are there as a table too', async () => {
   expect(cells).toEqual(['5', '3', '1'])
   expect(screen.getByText('Documents from 11. 01. 2026', { exact: false }).textContent).toContain('1 at first, 5 in the end')
 })
+
+test('it says whether the service calls, and how often it is asked', async () => {
+  await open({ everyMinutes: 20 })
+  expect(value('Changes', 'At a glance')).toBe('Looked for every 20 minutes')
+})
+
+test('a service that calls is asked all the same, and both are said', async () => {
+  await open({ isCalled: true, everyMinutes: 15 })
+  expect(value('Changes', 'At a glance')).toBe('Calls when something changesLooked for every 15 minutes')
+})
