@@ -14,10 +14,7 @@ export type HookCall = { query: URLSearchParams; headers: Headers; body: Uint8Ar
  * - `answer`: the service wants this text back before it calls a hook.
  * - `refused`: it does not carry what a call of the service carries.
  */
-export type Heard =
-  | { kind: 'look'; about?: string | null }
-  | { kind: 'quiet' | 'refused' }
-  | { kind: 'answer'; text: string }
+export type Heard = { kind: 'look'; about?: string | null } | { kind: 'quiet' | 'refused' } | { kind: 'answer'; text: string }
 
 /** How a service is asked to call when something changes there. @typeParam IO what the vendor is lent. */
 export type Watch<IO> = {

@@ -49,8 +49,7 @@ test('who is no admin of the team, or did not allow webhooks, is refused, and no
 
 test('when only one of them can be made, none stays', async () => {
   await using figma = await connect()
-  for (let made = 0; made < 19; made += 1)
-    figma.webhooks.open.set(`other-${made}`, { id: `other-${made}` } as never)
+  for (let made = 0; made < 19; made += 1) figma.webhooks.open.set(`other-${made}`, { id: `other-${made}` } as never)
   await assert.rejects(figma.watch.begin(figma.connected.open(), hook), /limit of webhooks/)
   assert.equal(figma.webhooks.open.size, 19)
 })
