@@ -1,0 +1,16 @@
+// Runs test files in the order given, which `node --test` would sort by name. Arguments: where to report, how many at once, the files.
+import { createWriteStream } from 'node:fs'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import countReporter from './count-reporter.mjs'
+
+/** Longer than any test should take; one that hangs fails instead of stopping the run. */
+const timeout = 300_000
+
+const [report, concurrency, ...files] = process.argv.slice(2)
+const events = run({ files, concurrency: Number(concurrency), timeout })
+events.on('test:fail', () => {
+  process.exitCode = 1
+})
+events.compose(new spec()).pipe(process.stdout)
+events.compose(countReporter).pipe(createWriteStream(report))
