@@ -2,15 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './testing/chromium.ts'
 
+/** Files that take minutes, most of them in two languages. */
+const long = ['account-own', 'members', 'sign-in', 'workspaces', 'api-keys'].map((name) => `${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   // A journey waits as much as it works.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   // The longest first, so that nobody waits for them at the end.
   projects: [
     { name: 'screens', testMatch: 'screens*.spec.ts' },
-    { name: 'journeys', testIgnore: 'screens*.spec.ts' },
+    { name: 'long', testMatch: long },
+    { name: 'journeys', testIgnore: ['screens*.spec.ts', ...long] },
   ],
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -21,6 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     launchOptions: chromium,
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A trace would be recorded of every journey, which costs as much as many of them; `playwright test --trace on` makes one.
+    screenshot: 'only-on-failure',
   },
 })
