@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textsOf } from './texts.ts'
+import { Texts, textsOf } from './texts.ts'
 
 test('a text is taken once, and each run has its own', () => {
   const run = {}
@@ -26,4 +26,17 @@ test('a newer text takes the place of an older one', () => {
   texts.keep('a', 'tiles')
   texts.keep('a', 'slates')
   assert.equal(texts.take('a')?.toString(), 'slates')
+})
+
+test('a listing waits for room as long as texts are taken, and not where nobody reads', async () => {
+  const texts = new Texts({ patienceMs: 20 })
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const id of ids) texts.keep(id, 'x'.repeat(2 ** 20))
+  const reading = setInterval(() => texts.take(ids.shift() ?? ''), 5)
+  await texts.room(new AbortController().signal)
+  clearInterval(reading)
+  assert.ok(ids.length <= 4, `${ids.length} are not read yet`)
+  for (const id of ['h', 'i', 'j', 'k']) texts.keep(id, 'x'.repeat(2 ** 20))
+  await texts.room(new AbortController().signal)
+  assert.ok(texts.take('k'))
 })

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** How many bytes of text wait at most to be read; beyond that an item is asked for once more. */
 const most = 8 * 2 ** 20
 
@@ -5,6 +7,13 @@ const most = 8 * 2 ** 20
 export class Texts {
   readonly #texts = new Map<string, Buffer>()
   #size = 0
+  #isRead = true
+  readonly #patienceMs: number
+
+  /** @param patienceMs when none is taken for so long, nobody reads */
+  constructor({ patienceMs = 2_000 }: { patienceMs?: number } = {}) {
+    this.#patienceMs = patienceMs
+  }
 
   keep(externalId: string, text: string): void {
     this.#drop(externalId)
@@ -19,6 +28,15 @@ export class Texts {
     const text = this.#texts.get(externalId)
     this.#drop(externalId)
     return text
+  }
+
+  /** Resolves once half of the room is free, so that a listing does not run away from the reading; at once where nobody reads. */
+  async room(signal: AbortSignal): Promise<void> {
+    while (this.#isRead && this.#size > most / 2) {
+      const before = this.#size
+      await sleep(this.#patienceMs, undefined, { signal })
+      this.#isRead = this.#size < before
+    }
   }
 
   #drop(externalId: string): void {

@@ -7,5 +7,5 @@ import { walk } from './walk.ts'
 /** Everything, or what changed since: https://developers.google.com/workspace/calendar/api/guides/sync */
 export async function* changes(io: CalendarIo, cursor: string | null): AsyncGenerator<Change> {
   const reading = await beginReading(io)
-  yield* walk(reading, cursor, { known: (ids) => io.known(ids), texts: textsOf(io) })
+  yield* walk(reading, cursor, { known: (ids) => io.known(ids), texts: textsOf(io), signal: io.signal })
 }

@@ -22,7 +22,7 @@ export async function* rights(io: CalendarIo, cursor: string | null): AsyncGener
   let events = since?.events ?? null
   // What is gone needs no rights, so it does not matter what it was.
   const known = async (ids: readonly string[]) => new Map(ids.map((id) => [id, ''] as const))
-  for await (const change of walk(reading, events, { known, texts: null })) {
+  for await (const change of walk(reading, events, { known, texts: null, signal: io.signal })) {
     if (change.kind === 'item') yield { kind: 'access', externalId: change.item.externalId, access: change.item.access ?? [] }
     if (change.kind === 'cursor') events = change.cursor
   }

@@ -13,7 +13,11 @@ const Place = z.object({ token: z.string(), as: z.string() })
 const Cursor = z.object({ account: z.string(), calendars: z.record(z.string(), Place) })
 
 /** @property texts null: nobody is going to read. */
-export type Taking = { known(ids: readonly string[]): Promise<ReadonlyMap<string, string>>; texts: Texts | null }
+export type Taking = {
+  known(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  texts: Texts | null
+  signal: AbortSignal
+}
 
 /**
  * Calendar by calendar: what changed since, or all of it where nothing is known or Google does not know any more. It ends with `complete`
@@ -82,6 +86,7 @@ async function* listed({ google }: Reading, calendar: Calendar, taking: Taking):
     const known = await taking.known(there.map(({ id }) => idOf(calendar.id, id)))
     for (const event of there) yield told(calendar, event, known, taking)
     if (nextSyncToken !== undefined) return nextSyncToken
+    await taking.texts?.room(taking.signal)
   }
   return null
 }

@@ -17,7 +17,7 @@ export type Blobs = {
   readonly root: string
   /** Receives the bytes durably. @param maxBytes stops reading beyond it. @throws BlobTooLarge; whatever the iteration throws. */
   stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob>
-  /** Puts staged bytes into their place; `existed` tells that the same were there before. */
+  /** Puts staged bytes into their place, also a second time; `existed` tells that the same were there before. */
   keep(workspaceId: string, staged: StagedBlob): Promise<StoredBlob & { existed: boolean }>
   /** Stages and keeps. @throws like `stage` */
   put(workspaceId: string, bytes: Bytes, maxBytes: number): Promise<StoredBlob & { existed: boolean }>
@@ -82,7 +82,10 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
       known.add(folder)
     }
     const existed = (await stat(path).catch(() => null)) !== null
-    await rename(from, path)
+    await rename(from, path).catch((error: NodeJS.ErrnoException) => {
+      // Kept before, by a transaction that was undone.
+      if (!(existed && error.code === 'ENOENT')) throw error
+    })
     return { hash, size, path, existed }
   }
 

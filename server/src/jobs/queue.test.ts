@@ -29,6 +29,15 @@ let [running, mostRunning, finished] = [0, 0, 0]
 
 const crowd = { running: 0, most: 0, finished: 0, full: Promise.withResolvers<void>() }
 
+const handedOut = {
+  running: 0,
+  most: 0,
+  end: Promise.withResolvers<void>(),
+  begun: Promise.withResolvers<AbortSignal[]>(),
+  /** Resolves with the signal of the next run that begins. */
+  next: () => handedOut.begun.promise.finally(() => (handedOut.begun = Promise.withResolvers())),
+}
+
 /** The jobs of the tests that need no database of their own. */
 const jobs = {
   listening: jobNamed('test.listening', { run: async (...given) => heard.resolve(given) }),
@@ -42,6 +51,15 @@ const jobs = {
       await heldBack.release.promise
       running--
       if (++finished === 2) heldBack.done.resolve()
+    },
+  }),
+  handedOut: jobNamed('test.handed-out', {
+    key: ({ word }) => word,
+    async run(_app, _payload, signal) {
+      handedOut.most = Math.max(handedOut.most, ++handedOut.running)
+      handedOut.begun.resolve([signal])
+      await Promise.race([once(signal, 'abort'), handedOut.end.promise])
+      handedOut.running--
     },
   }),
   crowded: jobNamed('test.crowded', {
@@ -147,6 +165,16 @@ test('while a job of a key runs the next one waits for it', async () => {
   heldBack.release.resolve()
   await heldBack.done.promise
   assert.equal(mostRunning, 1)
+})
+
+test('a job that is handed out anew while it is still being done here is ended first', async () => {
+  await queue.send(world.db, jobs.handedOut, { word: 'a' })
+  const [former] = await handedOut.next()
+  // What the queue does when it hears of no heartbeat.
+  await world.pool.query(`update pgboss.job set state = 'retry' where name = 'test.handed-out'`)
+  const [next] = await handedOut.next()
+  assert.deepEqual([former?.aborted, next?.aborted, handedOut.most], [true, false, 1])
+  handedOut.end.resolve()
 })
 
 test('as many jobs of a kind run at once as may, each time that so many come', async () => {

@@ -20,7 +20,8 @@ export class JobQueue implements AsyncDisposable {
   readonly #jobs: readonly AnyJob[]
   readonly #log: Log
   readonly #stopping = new AbortController()
-  readonly #running = new Set<Promise<void>>()
+  /** By job and key, or by the id of what has no key. */
+  readonly #running = new Map<string, { stop: AbortController; settled: Promise<void> }>()
 
   private constructor(boss: PgBoss, { pool, jobs, log }: { pool: Pool; jobs: readonly AnyJob[]; log: Log }) {
     this.#boss = boss
@@ -109,11 +110,14 @@ export class JobQueue implements AsyncDisposable {
   }
 
   async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {
-    const signal = AbortSignal.any([this.#stopping.signal, claimed.signal])
+    const payload = job.payload.parse(claimed.data) as never
+    const key = job.key ? `${job.name} ${job.key(payload)}` : claimed.id
+    await this.#endFormer(key)
+    const stop = new AbortController()
+    const signal = AbortSignal.any([this.#stopping.signal, claimed.signal, stop.signal])
     if (claimed.retryDelay > 0) await this.#pauseBeforeRetry(claimed, 0)
-    const run = job.run(app, job.payload.parse(claimed.data) as never, signal)
-    const settled = run.catch(() => {})
-    this.#running.add(settled)
+    const run = job.run(app, payload, signal)
+    this.#running.set(key, { stop, settled: run.catch(() => {}) })
     try {
       await run
     } catch (error) {
@@ -123,7 +127,15 @@ export class JobQueue implements AsyncDisposable {
       }
       throw error
     } finally {
-      this.#running.delete(settled)
+      this.#running.delete(key)
+    }
+  }
+
+  /** On a machine that stood still a heartbeat comes too late, and the job is handed out while it is still being done here: never twice at once. */
+  async #endFormer(key: string): Promise<void> {
+    for (let former = this.#running.get(key); former; former = this.#running.get(key)) {
+      former.stop.abort(new Error('handed out anew'))
+      await former.settled
     }
   }
 
@@ -139,7 +151,10 @@ export class JobQueue implements AsyncDisposable {
   /** Jobs stop at their next safe point and are taken up again at the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error('shutting down'))
-    await Promise.race([Promise.all(this.#running), new Promise((resolve) => setTimeout(resolve, 8_000).unref())])
+    await Promise.race([
+      Promise.all([...this.#running.values()].map(({ settled }) => settled)),
+      new Promise((resolve) => setTimeout(resolve, 8_000).unref()),
+    ])
     await this.#boss.stop({ graceful: true, timeout: 1_000, close: true })
   }
 }

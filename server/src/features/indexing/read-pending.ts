@@ -1,7 +1,7 @@
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { IntegrationError, type Io, type Source } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
-import { Committer } from './committer.ts'
+import { committerOf } from './committer.ts'
 import { findPending, type PendingDocument } from './document.store.ts'
 import { nameOnly, readDocument } from './read-document.ts'
 import { dropContents } from './remove-documents.ts'
@@ -41,7 +41,7 @@ export async function readPending(
   app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'send' | 'embedder'>,
   work: Work,
 ): Promise<void> {
-  const committer = new Committer(app, work.workspaceId)
+  const committer = committerOf(app, work.workspaceId)
   const parallel = work.source?.parallel ?? 4
   /** Being fetched and read; and those together with the ones that wait for their commit. */
   const reading = new Set<Promise<unknown>>()
@@ -50,7 +50,10 @@ export async function readPending(
   let failure: unknown = null
 
   async function readOne(document: PendingDocument): Promise<ReadResult> {
-    const result = await work.slots.run(work.turn(), () => readWithPatience(app, work, document))
+    const result = await work.slots.run(work.turn(), async () => {
+      await committer.room()
+      return readWithPatience(app, work, document)
+    })
     failedInRow = result.code === 'unreachable' ? failedInRow + 1 : 0
     if (failedInRow >= goneAfter) throw new IntegrationError('unreachable', result.detail ?? 'The server stopped answering.')
     return result
