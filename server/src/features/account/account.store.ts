@@ -83,6 +83,16 @@ export async function lockAccount(tx: Db, id: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** The same for one that is open. @returns undefined when it was deleted, also by whom this call had to wait for. */
+export const holdOpenAccount = (tx: Db, id: AccountId) =>
+  tx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const findPasswordHash = async (db: Db, id: AccountId): Promise<string> =>
   (await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash
 

@@ -3,8 +3,9 @@ import type { AccountId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { newDeviceMail } from '../../mail/templates/new-device.ts'
+import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockAccount } from './account.store.ts'
+import { holdOpenAccount } from './account.store.ts'
 import { alarmFacts } from './alarm-facts.ts'
 import { hasKnownDevices, rememberDevice } from './known-device.store.ts'
 import { openSession } from './session.ts'
@@ -14,17 +15,20 @@ import { hashToken, newToken } from './token.ts'
 /** On how many devices a person may be logged in at the same time, by plan; null for any number. */
 export type DeviceLimit = (ctx: Needs<'clock' | 'config'>, tx: Db, accountId: AccountId) => number | null | Promise<number | null>
 
-export type Entering = { id: AccountId; email: string; lang: Language }
+/** Who enters. `password_hash`: what the password was proved against; absent where none was typed. */
+export type Entering = { id: AccountId; email: string; lang: Language; password_hash?: string }
 type EnterCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>
 
 /**
  * The last step of every way in, once the person has proved who they are: starts the session and sets its cookie. Where the plan
  * limits devices, the oldest session makes room (spec §8, …02.00.17). A device not seen before is told by mail, except the first.
+ *
+ * @throws Failure loginFailed — as `holdUnchanged`.
  */
 export async function enter(ctx: EnterCtx, account: Entering, deviceLimit: DeviceLimit): Promise<void> {
   const cookie = await atomic(ctx.db, async (tx) => {
     // Without the lock two logins could both find room on the last device.
-    await lockAccount(tx, account.id)
+    await holdUnchanged(tx, account)
     // Logging in again on a browser goes on with that device, instead of counting it twice.
     if (ctx.request.sessionToken !== null) await deleteSession(tx, hashToken(ctx.request.sessionToken))
     const limit = await deviceLimit(ctx, tx, account.id)
@@ -34,6 +38,17 @@ export async function enter(ctx: EnterCtx, account: Entering, deviceLimit: Devic
     return openSession(tx, ctx, account.id)
   })
   ctx.request.setSession(cookie)
+}
+
+/**
+ * Keeps the account as it is until the transaction ends. Proving a password takes a while: whoever changed it or deleted the account
+ * meanwhile, because somebody else knew the old one, has ended this login as well.
+ *
+ * @throws Failure loginFailed
+ */
+export async function holdUnchanged(tx: Db, { id, password_hash: proved }: Entering): Promise<void> {
+  const now = await holdOpenAccount(tx, id)
+  if (!now || (proved !== undefined && proved !== now.password_hash)) throw fail('loginFailed')
 }
 
 async function meetDevice(tx: Db, ctx: EnterCtx, account: Entering): Promise<void> {

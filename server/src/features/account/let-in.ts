@@ -1,7 +1,8 @@
 import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { hasSecondFactor } from './account.store.ts'
-import { type DeviceLimit, enter, type Entering } from './enter.ts'
+import { type DeviceLimit, enter, type Entering, holdUnchanged } from './enter.ts'
 import { beginStep } from './step.ts'
 
 type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
@@ -11,15 +12,18 @@ type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
  * second factor there is no session yet, only a token that this browser can exchange for one together with that factor.
  *
  * @returns whether they are in; false when the second factor is still to come.
+ * @throws Failure loginFailed — the password was changed or the account deleted meanwhile.
  */
-export async function admit(ctx: Ctx, account: Entering, deviceLimit: DeviceLimit): Promise<boolean> {
-  if (await hasSecondFactor(ctx.db, account.id)) {
-    await beginStep(ctx.db, ctx, { kind: 'secondFactor', accountId: account.id, data: {} })
-    return false
-  }
-  await enter(ctx, account, deviceLimit)
-  return true
-}
+export const admit = (ctx: Ctx, account: Entering, deviceLimit: DeviceLimit): Promise<boolean> =>
+  atomic(ctx.db, async (tx) => {
+    await holdUnchanged(tx, account)
+    if (await hasSecondFactor(tx, account.id)) {
+      await beginStep(tx, ctx, { kind: 'secondFactor', accountId: account.id, data: {} })
+      return false
+    }
+    await enter({ ...ctx, db: tx }, account, deviceLimit)
+    return true
+  })
 
 /** The same where nothing but a session is an answer. @throws Failure secondFactorRequired */
 export async function letIn(ctx: Ctx, account: Entering, deviceLimit: DeviceLimit): Promise<void> {

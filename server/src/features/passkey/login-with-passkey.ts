@@ -3,7 +3,7 @@ import type { Profile } from '@quarry/contract/account'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { beginStep, type DeviceLimit, enter, findOpenAccount, takeStep, toProfile } from '../account/account.ts'
+import { beginStep, type DeviceLimit, enter, findOpenAccount, lockAccount, takeStep, toProfile } from '../account/account.ts'
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
@@ -29,6 +29,8 @@ export async function loginWithPasskey(
   const { data } = await takeStep(ctx.db, ctx, 'passkeyLogin', Challenge)
   const { accountId, spend } = await verifyPasskey(ctx, response, data.challenge)
   return atomic(ctx.db, async (tx) => {
+    // Before the passkey, as whoever removes one does.
+    await lockAccount(tx, accountId)
     const account = await findOpenAccount(tx, accountId)
     if (!account) throw fail('passkeyRefused')
     await spend(tx)

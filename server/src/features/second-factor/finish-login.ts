@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { type DeviceLimit, enter, findOpenAccount, findStep, takeStep, toProfile } from '../account/account.ts'
+import { type DeviceLimit, enter, findOpenAccount, findStep, lockAccount, takeStep, toProfile } from '../account/account.ts'
 
 export type SecondFactorCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
 const Nothing = z.object({})
@@ -27,7 +27,10 @@ export async function finishLogin(
   prove: (tx: Db, accountId: AccountId) => Promise<void>,
 ): Promise<Profile> {
   return atomic(ctx.db, async (tx) => {
-    const { accountId } = await takeStep(tx, ctx, 'secondFactor', Nothing)
+    const { accountId } = await findStep(tx, ctx, 'secondFactor', Nothing)
+    // The account first, as whoever changes its password does: two that wait for each other's row would never end.
+    if (accountId !== null) await lockAccount(tx, accountId)
+    await takeStep(tx, ctx, 'secondFactor', Nothing)
     const account = await openAccount(tx, accountId)
     await prove(tx, account.id)
     await enter({ ...ctx, db: tx }, account, deviceLimit)
