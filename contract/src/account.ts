@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Line } from './line.ts'
 import { route } from './route.ts'
 
 /** Languages a profile can store, in the order of spec §1. The shell itself speaks en and ko. */
@@ -10,8 +11,8 @@ export type Language = z.infer<typeof Language>
 
 /** Lower-cased, so that one person cannot hold two accounts by case alone. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-export const PersonName = z.string().trim().min(1).max(limits.nameLength)
-export const Job = z.string().trim().min(1).max(limits.nameLength)
+export const PersonName = Line.min(1).max(limits.nameLength)
+export const Job = Line.min(1).max(limits.nameLength)
 
 /** Why a password is refused; null when it is good. Spec §5. */
 export function passwordProblem(password: string): 'length' | 'kinds' | null {

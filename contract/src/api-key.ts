@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountId, ApiKeyId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Line } from './line.ts'
 import { route } from './route.ts'
 import { offeredScopes, Scope } from './scope.ts'
 
@@ -66,7 +67,7 @@ export const apiKeyRoutes = {
     body: z.object({
       /** Null or absent: a service token. */
       workspaceId: WorkspaceId.nullish(),
-      description: z.string().trim().min(1).max(limits.nameLength),
+      description: Line.min(1).max(limits.nameLength),
       scopes: z.array(z.enum(offeredScopes)).min(1),
       expiresInDays: z.int().min(1).max(limits.apiKeyDaysMax),
     }),

@@ -53,7 +53,7 @@ export const invitationRoutes = {
     }),
     output: z.object({ invited: z.array(z.string()), members: z.array(z.string()), alreadyInvited: z.array(z.string()) }),
     perMinute: 60,
-    errors: ['seatLimitExceeded'],
+    errors: ['seatLimitExceeded', 'tooManyRequests'],
   }),
   cancel: route({
     method: 'PATCH',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Line } from './line.ts'
 import { privileges } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
@@ -174,8 +175,8 @@ export const memberRoutes = {
     access: 'member.editProfile',
     body: z.object({
       ...inWorkspace,
-      displayName: z.string().trim().max(limits.nameLength).optional(),
-      job: z.string().trim().max(limits.nameLength).optional(),
+      displayName: Line.max(limits.nameLength).optional(),
+      job: Line.max(limits.nameLength).optional(),
     }),
     output: Nothing,
     errors: [],

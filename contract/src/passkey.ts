@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Profile } from './account.ts'
 import { PasskeyId } from './ids.ts'
 import { limits } from './limits.ts'
+import { Line } from './line.ts'
 import { route } from './route.ts'
 
 export const Passkey = z
@@ -43,7 +44,7 @@ export const passkeyRoutes = {
     path: '/account/passkey',
     summary: 'Keep a passkey that the browser has made',
     access: 'account',
-    body: Proof.extend({ name: z.string().trim().min(1).max(limits.nameLength) }),
+    body: Proof.extend({ name: Line.min(1).max(limits.nameLength) }),
     /** Recovery codes are empty when the account has some already. */
     output: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) }),
     errors: ['passkeyRefused', 'loginStepOver', 'passkeyLimitReached'],

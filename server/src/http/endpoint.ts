@@ -28,6 +28,8 @@ export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint =
 
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {
+  // No text in the database can hold this character, so it would be found out there, as a failure of ours.
+  if (holdsNull(raw.query) || holdsNull(raw.body)) throw fail('invalidInput')
   const query = route.query?.safeParse(raw.query)
   const body = route.body?.safeParse(raw.body ?? {})
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
@@ -36,4 +38,9 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
     throw fail('invalidInput', { detail: fields })
   }
   return { ...query?.data, ...body?.data }
+}
+
+function holdsNull(sent: unknown): boolean {
+  if (typeof sent === 'string') return sent.includes('\0')
+  return typeof sent === 'object' && sent !== null && Object.entries(sent).flat().some(holdsNull)
 }

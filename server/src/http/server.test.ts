@@ -106,6 +106,13 @@ test('query and body reach the handler parsed, with what the contract adds', asy
   assert.deepEqual(await server.visitor().client.call(routes.write, { secret: 'x' }), { count: 7 })
 })
 
+test('the character no text can hold is wrong input, wherever it stands', async () => {
+  const visitor = server.visitor()
+  assert.equal((await visitor.fetch('/api/v1/test/read?word=a%00')).status, 400)
+  assert.equal((await visitor.fetch('/api/v1/test/write', json({ secret: 'a\0' }))).status, 400)
+  assert.equal((await visitor.fetch('/api/v1/test/write', json({ secret: 'a', more: [{ '\0': 1 }] }))).status, 400)
+})
+
 test('wrong input is answered with the names of the fields and none of their values', async () => {
   const response = await server.visitor().fetch('/api/v1/test/write', json({ secret: 5, count: 'hunter2' }))
   assert.equal(response.status, 422)

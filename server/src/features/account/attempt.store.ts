@@ -24,17 +24,22 @@ export async function countWithPauses(db: Db, key: string, now: Date, pauses: Pa
 export type Window = { most: number; windowMs: number }
 
 /** @returns false: the window is full, and this attempt is not counted. */
-export async function countWithin(db: Db, key: string, now: Date, { most, windowMs }: Window): Promise<boolean> {
+export const countWithin = async (db: Db, key: string, now: Date, window: Window): Promise<boolean> =>
+  (await countEachWithin(db, [key], now, window)).length > 0
+
+/** The same for many at once. @param keys each once. @returns those that were counted. */
+export async function countEachWithin(db: Db, keys: readonly string[], now: Date, { most, windowMs }: Window): Promise<string[]> {
   const over = sql`attempt.started_at <= ${new Date(now.getTime() - windowMs)}`
-  const { rows } = await sql`
-    insert into attempt (key, count, started_at, last_at) values (${key}, 1, ${now}, ${now})
+  const { rows } = await sql<{ key: string }>`
+    insert into attempt (key, count, started_at, last_at)
+    select key, 1, ${now}::timestamptz, ${now}::timestamptz from unnest(${sql.val([...keys].sort())}::text[]) as key
     on conflict (key) do update set
       count = case when ${over} then 1 else attempt.count + 1 end,
       started_at = case when ${over} then excluded.started_at else attempt.started_at end,
       last_at = excluded.last_at
     where ${over} or attempt.count < ${most}
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 /** Takes attempts back that turned out to be none. */

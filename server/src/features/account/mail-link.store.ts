@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type Purpose = 'signUp' | 'resetPassword'
@@ -15,17 +14,6 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
       expires_at: link.expiresAt,
     })
     .execute()
-}
-
-export async function countSignUpLinks(db: Db, email: string, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_link')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('email', '=', email)
-    .where('purpose', '=', 'signUp')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** @returns undefined for a link that is unknown, used or expired. */

@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts'
 import { deleteOtherSessions } from './session.store.ts'
 import { verifyToken } from './sign-up.ts'
 import { deleteStepsOf } from './step.store.ts'
-import { admitResetMail } from './throttle.ts'
+import { admitMail } from './throttle.ts'
 import { hashToken } from './token.ts'
 
 const requestsPerNetwork = 30
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
   ctx: Needs<'db' | 'clock' | 'send' | 'request'>,
   { email }: { email: string },
 ): Promise<Record<string, never>> {
-  await admitResetMail(ctx, email, { perEmail: limits.resetMailsPerHour, perNetwork: requestsPerNetwork })
+  await admitMail(ctx, 'reset', email, { perEmail: limits.resetMailsPerHour, perNetwork: requestsPerNetwork })
   await ctx.send(ctx.db, mailResetLinkJob, { email, origin: ctx.request.origin })
   return {}
 }

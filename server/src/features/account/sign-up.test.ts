@@ -154,6 +154,22 @@ test('an address gets five mails within an hour, then has to wait', async () => 
   await ask()
 })
 
+test('requests at the same moment are counted too', async () => {
+  const asked = Array.from({ length: 12 }, () => requestSignUp(world.anyone(), { email: 'burst@example.com' }))
+  const outcomes = await Promise.allSettled(asked)
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
+})
+
+test('one network does not find out about any number of emails', async () => {
+  const { account } = await world.account()
+  const ask = (address: string) => requestSignUp(world.anyone({ address }), { email: account.email })
+  const key = `signUp network 203.0.113.7`
+  const now = world.clock.now()
+  await world.db.insertInto('attempt').values({ key, count: 300, started_at: now, last_at: now }).execute()
+  await assert.rejects(ask('203.0.113.7'), { error: 'tooManyRequests' })
+  await assert.rejects(ask('203.0.113.8'), { error: 'emailExists' })
+})
+
 test('the link and the job that mails it exist together or not at all', async () => {
   const before = (await world.waitingJobs()).length
   const undone = atomic(world.db, async (tx) => {

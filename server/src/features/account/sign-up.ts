@@ -8,27 +8,31 @@ import { signUpMail } from '../../mail/templates/sign-up.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { releaseEmail } from './account-email.store.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
-import { countSignUpLinks, findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
+import { findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
+import { admitMail } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
 const hourMs = 60 * 60_000
-const linksPerHour = 5
+/** A stranger learns by a sign-up whether an email has an account (spec §8); not of any number of them. */
+const mailLimits = { perEmail: 5, perNetwork: 300 }
 
 /**
  * Mails a link to the sign-up form, good for three days and one account. Earlier links stay good until then, so that whichever of
  * two mails is opened works and a stranger's request cannot make a link useless; creating the account ends them all.
  *
- * @throws Failure emailExists (spec §8); tooManyRequests — five mails went to this address within the hour.
+ * @throws Failure emailExists (spec §8); tooManyRequests — five times for this email or three hundred times from this network within
+ * the hour.
  */
 export async function requestSignUp(
   ctx: Needs<'db' | 'clock' | 'mail' | 'request'>,
   { email, lang }: { email: string; lang?: Language | undefined },
 ): Promise<Record<string, never>> {
   const [token, now] = [newToken(), ctx.clock.now()]
+  // Outside the transaction: whoever is told that the email exists has asked as well.
+  await admitMail(ctx, 'signUp', email, mailLimits)
   await atomic(ctx.db, async (tx) => {
     if (await hasAccount(tx, email)) throw fail('emailExists')
-    if ((await countSignUpLinks(tx, email, new Date(now.getTime() - hourMs))) >= linksPerHour) throw fail('tooManyRequests')
     const expiresAt = new Date(now.getTime() + limits.signUpLinkDays * 24 * hourMs)
     await insertLink(tx, { purpose: 'signUp', email, tokenHash: hashToken(token), createdAt: now, expiresAt })
     const link = `${ctx.request.origin}/signUp?token=${token}`

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { AnyoneCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { rememberDevice } from './known-device.store.ts'
-import { admitLogin, admitPassword, admitResetMail } from './throttle.ts'
+import { admitLogin, admitMail, admitPassword } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
 const world = await openWorld()
@@ -174,8 +174,8 @@ test('the password of somebody logged in is guessed with the same pauses', async
 test('one network asks for so many mails an hour, to whomever', async () => {
   const limits = { perEmail: 5, perNetwork: 3 }
   const ctx = from(newNetwork())
-  for (let count = 0; count < 3; count++) await admitResetMail(ctx, newEmail(), limits)
-  await assert.rejects(admitResetMail(ctx, newEmail(), limits), refused)
+  for (let count = 0; count < 3; count++) await admitMail(ctx, 'reset', newEmail(), limits)
+  await assert.rejects(admitMail(ctx, 'reset', newEmail(), limits), refused)
   world.clock.advance({ hours: 1 })
-  await admitResetMail(ctx, newEmail(), limits)
+  await admitMail(ctx, 'reset', newEmail(), limits)
 })

@@ -1,7 +1,8 @@
 import type { AccountId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { countWithin, countWithPauses, forgetAttempts, uncount, type Pauses, type Window } from './attempt.store.ts'
+import { countEachWithin, countWithin, countWithPauses, forgetAttempts, uncount, type Pauses, type Window } from './attempt.store.ts'
 import { isKnownDevice } from './known-device.store.ts'
 import { networkOf } from './network.ts'
 import { hashToken } from './token.ts'
@@ -68,13 +69,26 @@ export async function admitPassword(ctx: Needs<'db' | 'clock'>, accountId: Accou
  * Mails at the wish of a stranger: so many an hour to one address, and so many from one network.
  * @throws Failure tooManyRequests, whether or not the address has an account.
  */
-export async function admitResetMail(
+export async function admitMail(
   ctx: Needs<'db' | 'clock' | 'request'>,
+  what: 'reset' | 'signUp',
   email: string,
   { perEmail, perNetwork }: { perEmail: number; perNetwork: number },
 ): Promise<void> {
   const now = ctx.clock.now()
   const network = { most: perNetwork, windowMs: hourMs }
-  if (!(await countWithin(ctx.db, `reset network ${networkOf(ctx.request.address)}`, now, network))) throw fail('tooManyRequests')
-  if (!(await countWithin(ctx.db, `reset ${email}`, now, { most: perEmail, windowMs: hourMs }))) throw fail('tooManyRequests')
+  if (!(await countWithin(ctx.db, `${what} network ${networkOf(ctx.request.address)}`, now, network))) throw fail('tooManyRequests')
+  if (!(await countWithin(ctx.db, `${what} ${email}`, now, { most: perEmail, windowMs: hourMs }))) throw fail('tooManyRequests')
+}
+
+/**
+ * Mails of one person to addresses of others: five an hour to each, from whichever workspace, however often an invitation is taken back
+ * and sent anew.
+ * @throws Failure tooManyRequests — with the first address that had enough.
+ */
+export async function admitMailsTo(tx: Db, { clock, account }: Needs<'clock' | 'account'>, emails: readonly string[]): Promise<void> {
+  const keyOf = (email: string): string => `invite ${account.id} ${email}`
+  const counted = new Set(await countEachWithin(tx, emails.map(keyOf), clock.now(), { most: 5, windowMs: hourMs }))
+  const refused = emails.find((email) => !counted.has(keyOf(email)))
+  if (refused !== undefined) throw fail('tooManyRequests', { detail: refused })
 }

@@ -123,6 +123,31 @@ test('an address gets at most five mails an hour', async () => {
   await resend(owner, { emails: [email] })
 })
 
+test('taking invitations back and sending them anew, from any workspace, mails an address no more often', async () => {
+  const owner = await world.member()
+  const second = await world.member()
+  const alsoOwner = { ...owner, workspace: second.workspace }
+  await world.db
+    .insertInto('member')
+    .values({ workspace_id: second.workspace.id, account_id: owner.account.id, role: 'ADMIN', joined_at: world.clock.now() })
+    .execute()
+  const email = address()
+  for (let count = 0; count < 5; count++) {
+    const place = count % 2 === 0 ? owner : alsoOwner
+    await inviting(place, email)
+    await world.runJobs(jobs)
+    await cancel(place, { emails: [email] })
+  }
+  const other = address()
+  for (const place of [owner, alsoOwner])
+    await assert.rejects(inviting(place, other, email), { ...refused('tooManyRequests'), detail: email })
+  assert.equal((await mailsTo(email)).length, 5)
+  assert.equal(await invitationOf(other), undefined)
+  await inviting(second, email)
+  world.clock.advance({ hours: 1 })
+  await inviting(owner, email)
+})
+
 test('a reminder goes out once, in the last day, to who has not answered', async () => {
   const owner = await world.member()
   const [waiting, declined] = [address('waiting'), address('declined')]

@@ -3,6 +3,7 @@ import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
+import { admitMailsTo } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { changeAlone, findMemberEmails, type LockedWorkspace } from '../member/member.ts'
 import { countSeatsTaken } from '../plan/plan.ts'
@@ -38,7 +39,8 @@ export async function checkInvitees(
 /**
  * Invites addresses and has them mailed in the background, each once. Members and those with an open invitation are left out.
  *
- * @throws Failure seatLimitExceeded — with open invitations counted there are fewer seats than addresses; nobody is invited then.
+ * @throws Failure seatLimitExceeded — with open invitations counted there are fewer seats than addresses; tooManyRequests — the caller
+ * has invited one of them five times within the hour. Nobody is invited then.
  */
 export async function invite(
   ctx: Inviting,
@@ -57,6 +59,7 @@ export async function invite(
 
     const left = await seatsLeft(tx, workspace, at)
     if (left !== null && invited.length > left) throw fail('seatLimitExceeded', { detail: String(left) })
+    await admitMailsTo(tx, ctx, invited)
     const { origin } = ctx.request
     await upsertInvitations(tx, ctx.workspace.id, { invitees, origin, invitedBy: ctx.account.id, at, expiresAt: expiryFrom(at) })
     await ctx.send(tx, invitationMailJob, { workspaceId: ctx.workspace.id })

@@ -15,8 +15,14 @@ export async function signUpInvited(
   ctx: Needs<'db' | 'clock' | 'request'>,
   form: SignUpForm & { token: string },
 ): Promise<{ id: AccountId; subjectId: string }> {
-  const { email, status } = await readLink(ctx, form)
+  // Before the expensive hash, so that links that are over cost nothing; and again, because one may be withdrawn meanwhile.
+  await emailOf(ctx, form)
+  return createAccountOf(ctx, form, (tx) => emailOf({ ...ctx, db: tx }, form))
+}
+
+async function emailOf(ctx: Needs<'db' | 'clock'>, { token }: { token: string }): Promise<string> {
+  const { email, status } = await readLink(ctx, { token })
   if (status === 'joined') throw fail('emailExists')
   if (status !== 'open') throw fail(refusals[status])
-  return createAccountOf(ctx, form, async () => email)
+  return email
 }

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Line breaks and other control characters, and the marks that turn the direction of what follows them. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
+
+/**
+ * What a person calls something, on one line. It stands in subjects and sentences of mails to others, where a line break would begin a
+ * paragraph of the sender's choice, and a mark of direction would show the words in another order than they are written.
+ */
+export const Line = z
+  .string()
+  .overwrite((text) => text.replace(unprintable, ' '))
+  .trim()
