@@ -108,9 +108,12 @@ test('query and body reach the handler parsed, with what the contract adds', asy
 
 test('the character no text can hold is wrong input, wherever it stands', async () => {
   const visitor = server.visitor()
-  assert.equal((await visitor.fetch('/api/v1/test/read?word=a%00')).status, 400)
-  assert.equal((await visitor.fetch('/api/v1/test/write', json({ secret: 'a\0' }))).status, 400)
-  assert.equal((await visitor.fetch('/api/v1/test/write', json({ secret: 'a', more: [{ '\0': 1 }] }))).status, 400)
+  const replies = [
+    await visitor.fetch('/api/v1/test/read?word=a%00'),
+    await visitor.fetch('/api/v1/test/write', json({ secret: 'a\0' })),
+    await visitor.fetch('/api/v1/test/write', json({ secret: 'a', more: [{ '\0': 1 }] })),
+  ]
+  for (const reply of replies) assert.equal(await codeOf(reply), '0.000.00.00.01')
 })
 
 test('wrong input is answered with the names of the fields and none of their values', async () => {

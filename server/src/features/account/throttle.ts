@@ -2,7 +2,15 @@ import type { AccountId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { countEachWithin, countWithin, countWithPauses, forgetAttempts, uncount, type Pauses, type Window } from './attempt.store.ts'
+import {
+  countEachWithin,
+  countWithin,
+  countWithPauses,
+  forgetAttempts,
+  uncount,
+  type Pauses,
+  type Window,
+} from './attempt.store.ts'
 import { isKnownDevice } from './known-device.store.ts'
 import { networkOf } from './network.ts'
 import { hashToken } from './token.ts'
@@ -77,7 +85,8 @@ export async function admitMail(
 ): Promise<void> {
   const now = ctx.clock.now()
   const network = { most: perNetwork, windowMs: hourMs }
-  if (!(await countWithin(ctx.db, `${what} network ${networkOf(ctx.request.address)}`, now, network))) throw fail('tooManyRequests')
+  if (!(await countWithin(ctx.db, `${what} network ${networkOf(ctx.request.address)}`, now, network)))
+    throw fail('tooManyRequests')
   if (!(await countWithin(ctx.db, `${what} ${email}`, now, { most: perEmail, windowMs: hourMs }))) throw fail('tooManyRequests')
 }
 
@@ -86,7 +95,11 @@ export async function admitMail(
  * and sent anew.
  * @throws Failure tooManyRequests — with the first address that had enough.
  */
-export async function admitMailsTo(tx: Db, { clock, account }: Needs<'clock' | 'account'>, emails: readonly string[]): Promise<void> {
+export async function admitMailsTo(
+  tx: Db,
+  { clock, account }: Needs<'clock' | 'account'>,
+  emails: readonly string[],
+): Promise<void> {
   const keyOf = (email: string): string => `invite ${account.id} ${email}`
   const counted = new Set(await countEachWithin(tx, emails.map(keyOf), clock.now(), { most: 5, windowMs: hourMs }))
   const refused = emails.find((email) => !counted.has(keyOf(email)))
