@@ -54,6 +54,8 @@ export const ContentProvider = z
     nextRunAt: z.iso.datetime().nullable(),
     /** The service calls when something changes; it is asked all the same, for what calls do not tell and for those that get lost. */
     isCalled: z.boolean(),
+    /** A person can have the service call, by what `hook` tells them to enter there. */
+    isCalledByHand: z.boolean(),
     /** How often the service is asked for changes, in minutes: larger sources less often. Null while it is not asked in turns. */
     everyMinutes: z.int().nullable(),
     progress: Progress.nullable(),
@@ -216,6 +218,22 @@ export const sourceRoutes = {
     errors: ['sourceOrderBusy'],
   }),
   ...failureRoutes,
+  hook: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider/hook',
+    summary: 'What a person enters at the service so that it calls when something changes',
+    access: 'source.manage',
+    /** `anew`: another address and another token; the former ones are good for nothing from then on. */
+    body: z.object({ ...ofSource, anew: z.boolean().optional() }),
+    output: z.object({
+      /** For this source alone. */
+      address: z.string(),
+      /** Sent by the service, to be typed in there; null before it came and after the first call that was signed with it. */
+      token: z.string().nullable(),
+      hasCalled: z.boolean(),
+    }),
+    errors: ['sourceMissing', 'serviceUnavailable'],
+  }),
   upload: route({
     method: 'PUT',
     path: '/w/workspace/contentProvider/file',

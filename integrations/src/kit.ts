@@ -2,7 +2,7 @@ import type { ResultKind } from '@quarry/contract/search'
 import type { z } from 'zod'
 import type { Access, RightsChange } from './rights.ts'
 import type { Consent } from './consent.ts'
-import type { AppWatch, Watch } from './watch.ts'
+import type { AppWatch, HandWatch, Watch } from './watch.ts'
 import type { Pace } from './net/pace.ts'
 
 /** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
@@ -188,6 +188,8 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   watch?: Watch<SourceIo<S, Q>>
   /** Being called at one address for everybody; absent where the service calls otherwise, or not at all. */
   appWatch?: AppWatch
+  /** Being called about one source, once a person asked for it at the service; absent where that is not how it is done. */
+  handWatch?: HandWatch
   /** How many items may be read at the same time on one set of credentials. */
   parallel: number
 }

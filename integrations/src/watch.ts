@@ -31,6 +31,15 @@ export type Watch<IO> = {
   inPart?: true
 }
 
+/** As `Watch`, where only a person can have the service call: they enter the address there, and the service makes the secret. */
+export type HandWatch = {
+  /**
+   * @param secret null: the service has not told it yet.
+   * @returns `begun`: the call brings the secret of those to come, which the person has to type in at the service.
+   */
+  hear(call: HookCall, secret: string | null): Heard | { kind: 'begun'; secret: string }
+}
+
 /** As `Heard`; `accounts`: by the ids they have there, those for whom something changed. */
 export type AppHeard = { kind: 'refused' } | { kind: 'answer'; text: string } | { kind: 'look'; accounts: readonly string[] }
 

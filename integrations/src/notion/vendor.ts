@@ -5,6 +5,7 @@ import { containers } from './containers.ts'
 import { proveReading } from './listing.ts'
 import { read } from './read.ts'
 import { consentSettings, settings } from './settings.ts'
+import { handWatch } from './watch.ts'
 
 /** Notion tells nobody's rights: whoever may search the source finds everything that is shared with the integration. */
 export const notion: Vendor = {
@@ -24,5 +25,6 @@ export const notion: Vendor = {
     containers,
     changes,
     read,
+    handWatch,
   }),
 }

@@ -4,6 +4,7 @@ import { consent } from './en/consent.ts'
 import { docs } from './en/docs.ts'
 import { delegation } from './en/delegation.ts'
 import { doctor } from './en/doctor.ts'
+import { hook } from './en/hook.ts'
 import { invitation } from './en/invitation.ts'
 import { member } from './en/member.ts'
 import { plan } from './en/plan.ts'
@@ -25,4 +26,5 @@ export const enLater = {
   docs,
   delegation,
   doctor,
+  hook,
 } as const

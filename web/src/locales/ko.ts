@@ -6,6 +6,7 @@ import { consent } from './ko/consent.ts'
 import { docs } from './ko/docs.ts'
 import { delegation } from './ko/delegation.ts'
 import { doctor } from './ko/doctor.ts'
+import { hook } from './ko/hook.ts'
 import { error } from './ko/error.ts'
 import { invitation } from './ko/invitation.ts'
 import { member } from './ko/member.ts'
@@ -37,6 +38,7 @@ export const ko: Catalog = {
   docs,
   delegation,
   doctor,
+  hook,
   error,
   ...toast,
 }

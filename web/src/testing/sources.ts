@@ -28,6 +28,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     updatedAt: '2026-11-20T09:00:00Z',
     nextRunAt: null,
     isCalled: false,
+    isCalledByHand: false,
     everyMinutes: null,
     progress: null,
     rights: null,

@@ -8,10 +8,9 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { adoptDraft, clientOf, draftOf, openConsentPage, redirectAddress } from '../connection/connection.ts'
 import { forgetRights, readRightsJob } from '../rights/rights.ts'
-import { sourceManagedBy, sourceOf, updateSource } from '../source/source.ts'
+import { canBeCalled, sourceManagedBy, sourceOf, updateSource } from '../source/source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
-import { canBeCalled } from './watch/keep-watch.ts'
 
 type Start = { serviceName: ServiceName; workspaceContentProviderId?: SourceId | undefined; back: 'settings' | 'setUp' }
 

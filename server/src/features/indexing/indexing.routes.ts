@@ -24,6 +24,7 @@ import {
   splitSources,
 } from '../source/source.ts'
 import { uploadFile } from './upload-file.ts'
+import { showHook } from './watch/hand-watch.ts'
 
 /** Every call about sources. They are bound here, not in `source`, because connecting one starts indexing. */
 export const sourceEndpoints = [
@@ -73,6 +74,7 @@ export const sourceEndpoints = [
     await restoreDocument(ctx, { sourceId, documentId })
     return {}
   }),
+  endpoint(sourceRoutes.hook, (ctx, { workspaceContentProviderId: id, anew }) => showHook(ctx, { id, anew })),
   endpoint(sourceRoutes.upload, (ctx, { workspaceContentProviderId, path }) => uploadFile(ctx, workspaceContentProviderId, path)),
   endpoint(sourceRoutes.requestIndexing, async (ctx, { contentProviderId }) => {
     await requestIndexing(ctx, contentProviderId)

@@ -7,9 +7,9 @@ import type { Progress } from '@quarry/contract/source-run'
 import { countsOf } from './run-counts.ts'
 import type { SourceRow } from './source.store.ts'
 
-type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[] }
+type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[]; byHand: readonly ServiceName[] }
 
-export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer): ContentProvider => ({
+export const presentSource = (row: SourceRow, { accountId, mirroring, byHand }: Viewer): ContentProvider => ({
   workspaceContentProviderId: row.id,
   serviceName: row.service,
   vendor: services[row.service].name,
@@ -29,6 +29,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring }: Viewer):
   createdAt: row.created_at.toISOString(),
   updatedAt: row.run_finished_at?.toISOString() ?? null,
   isCalled: row.is_called,
+  isCalledByHand: byHand.includes(row.service),
   everyMinutes: everyMinutes(row),
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row),

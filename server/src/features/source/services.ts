@@ -12,6 +12,13 @@ export const vendorOf = ({ vendors }: Needs<'vendors'>, name: ServiceName): Vend
 export const mirroringServices = ({ vendors }: Needs<'vendors'>): ServiceName[] =>
   serviceNames.filter((name) => vendors[name]?.source?.rights !== undefined)
 
+/** Services call public addresses only, and only where nobody on the way can listen. */
+export const canBeCalled = ({ config }: Needs<'config'>): boolean => config.publicOrigin?.startsWith('https://') ?? false
+
+/** Services that a person can have call about a source. */
+export const calledByHand = (ctx: Needs<'vendors' | 'config'>): ServiceName[] =>
+  canBeCalled(ctx) ? serviceNames.filter((name) => ctx.vendors[name]?.source?.handWatch !== undefined) : []
+
 /** How a service is read; undefined where nothing is fetched from outside (upload). The host knows its settings only by their description. */
 export const sourceOf = (ctx: Needs<'vendors'>, name: ServiceName): Source | undefined => vendorOf(ctx, name)?.source
 

@@ -16,12 +16,16 @@ import { recordAudit } from '../audit/audit.ts'
 import { openConnection } from '../connection/connection.ts'
 import { factsFor, sourceSeenBy } from './access.ts'
 import { presentSource } from './present.ts'
-import { mirroringServices, withoutSecrets } from './services.ts'
+import { calledByHand, mirroringServices, withoutSecrets } from './services.ts'
 import { countByCode, findSources, lockSources, writeSequence } from './source.store.ts'
 
-type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'role'>
+type Reading = Needs<'db' | 'clock' | 'config' | 'vendors' | 'account' | 'workspace' | 'role'>
 
-const viewerOf = (ctx: Reading) => ({ accountId: ctx.account.id, mirroring: mirroringServices(ctx) })
+const viewerOf = (ctx: Reading) => ({
+  accountId: ctx.account.id,
+  mirroring: mirroringServices(ctx),
+  byHand: calledByHand(ctx),
+})
 
 /** Sources the member may see, in indexing order. */
 export async function listSources(ctx: Reading): Promise<ContentProvider[]> {
@@ -85,7 +89,7 @@ export { lendIoOf } from './lend-io.ts'
 export { browseDocuments } from './browse.ts'
 export { listRuns, showGrowth } from './history.ts'
 export { listDocuments } from './list-documents.ts'
-export { accessLevelsOf, listServices, mirroringServices, sourceOf } from './services.ts'
+export { accessLevelsOf, calledByHand, canBeCalled, listServices, mirroringServices, sourceOf } from './services.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { refuseReadTwice } from './read-twice.ts'
 export { changesPlace, readSettings } from './settings.ts'

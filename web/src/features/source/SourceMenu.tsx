@@ -1,4 +1,4 @@
-import { Ellipsis, Files, Pause, Pencil, Play, RefreshCw, Stethoscope, Trash2 } from 'lucide-react'
+import { Ellipsis, Files, Webhook, Pause, Pencil, Play, RefreshCw, Stethoscope, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { canManageDocuments } from '@quarry/contract/document'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
@@ -19,9 +19,13 @@ const DoctorDrawer = lazy(() =>
   withLaterTexts(() => import('./doctor/DoctorDrawer.tsx').then(({ DoctorDrawer: component }) => ({ default: component }))),
 )
 
+const HookDialog = lazy(() =>
+  withLaterTexts(() => import('./hook/HookDialog.tsx').then(({ HookDialog: component }) => ({ default: component }))),
+)
+
 export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
   const t = useT()
-  const [open, setOpen] = useState<'edit' | 'documents' | 'doctor' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'documents' | 'doctor' | 'hook' | null>(null)
   const action = useSourceAction(workspace.id)
   const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
 
@@ -76,6 +80,11 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
             {t('source.examine')}
           </MenuItem>
         )}
+        {source.isCalledByHand && (
+          <MenuItem icon={<Webhook />} onSelect={() => setOpen('hook')}>
+            {t('source.hook')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Pencil />} onSelect={() => setOpen('edit')}>
           {t('source.edit')}
         </MenuItem>
@@ -88,6 +97,11 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
       {open === 'doctor' && (
         <Suspense>
           <DoctorDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'hook' && (
+        <Suspense>
+          <HookDialog source={source} workspace={workspace} onClose={() => setOpen(null)} />
         </Suspense>
       )}
       {open === 'documents' && <DocumentsDrawer source={source} workspace={workspace} onClose={() => setOpen(null)} />}

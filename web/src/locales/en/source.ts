@@ -19,6 +19,7 @@ export const source = {
   byYou: 'connected by you',
   updated: 'Updated',
   next: 'Next reading',
+  hook: 'Let it call on changes',
   isCalled: 'Calls when something changes',
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {

@@ -20,6 +20,7 @@ export const source: Catalog['source'] = {
   byYou: '내가 연결함',
   updated: '업데이트',
   next: '다음 확인',
+  hook: '변경 알림 받기',
   isCalled: '변경되면 서비스가 알려줘요',
   documents: '문서 {count}개',
   empty: {

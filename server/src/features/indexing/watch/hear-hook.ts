@@ -5,6 +5,7 @@ import { atomic } from '../../../db/db.ts'
 import type { HookReply, HookRequest } from '../../../http/hooks.ts'
 import { sourceOf } from '../../source/source.ts'
 import { indexSourceJob } from '../indexing.jobs.ts'
+import { hearByHand } from './hand-watch.ts'
 import { openWatch, watchRow } from './keep-watch.ts'
 import { claimLook, findConsentedBy, findHook, noteAbout } from './watch.store.ts'
 
@@ -18,9 +19,11 @@ const pauseSeconds = 15
 export async function hearHook(app: App, { service, id, ...call }: HookRequest): Promise<HookReply> {
   const [name, hookId] = [ServiceName.safeParse(service).data, z.uuid().safeParse(id).data]
   if (name && id === 'app') return hearApp(app, name, call)
-  const watch = name && sourceOf(app, name)?.watch
-  const row = name && hookId && watch ? await findHook(app.db, name, hookId) : undefined
-  const kept = row && openWatch(app, row)
+  const { watch, handWatch } = (name && sourceOf(app, name)) ?? {}
+  const row = name && hookId && (watch || handWatch) ? await findHook(app.db, name, hookId) : undefined
+  if (!row) return null
+  if (handWatch) return hearByHand(app, row, { call, handWatch, look })
+  const kept = openWatch(app, row)
   if (!watch || !kept) return null
   const heard = watch.hear(call, kept.secret)
   if (heard.kind === 'refused') return null

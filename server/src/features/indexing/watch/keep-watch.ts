@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/service'
 import { IntegrationError } from '@quarry/integrations/kit'
 import { z } from 'zod'
 import type { App, Needs } from '../../../context.ts'
-import { lendIoOf, sourceOf } from '../../source/source.ts'
+import { canBeCalled, lendIoOf, sourceOf } from '../../source/source.ts'
 import { findRunnable } from '../run.store.ts'
 import { deleteWatch, findWatch, findWatchedSource, insertWatch, updateWatch, type WatchRow } from './watch.store.ts'
 
@@ -20,11 +21,14 @@ const timeoutMs = 60_000
 const Kept = z.object({ secret: z.string(), state: z.string().nullable() })
 type Kept = z.output<typeof Kept>
 
-/** Services call public addresses only, and only where nobody on the way can listen. */
-export const canBeCalled = ({ config }: Needs<'config'>): boolean => config.publicOrigin?.startsWith('https://') ?? false
-
 const rowOf = (sourceId: SourceId): string => `source_watch:${sourceId}`
-const seal = ({ vault }: Needs<'vault'>, sourceId: SourceId, kept: Kept): string => vault.seal(kept, rowOf(sourceId))
+export const sealWatch = ({ vault }: Needs<'vault'>, sourceId: SourceId, kept: Kept): string => vault.seal(kept, rowOf(sourceId))
+
+export const hookAddress = (
+  { config }: Needs<'config'>,
+  service: ServiceName,
+  { hook_id: id }: Pick<WatchRow, 'hook_id'>,
+): string => `${config.publicOrigin}/hooks/${service}/${id}`
 
 /** @returns null when it was sealed with another key. */
 export function openWatch({ vault }: Needs<'vault'>, row: Pick<WatchRow, 'sealed' | 'source_id'>): Kept | null {
@@ -51,11 +55,10 @@ export async function keepWatch(ctx: Ctx, owner: Owner, signal: AbortSignal): Pr
   if (!kept) return deleteWatch(ctx.db, owner)
   try {
     const io = await lend(ctx, source, signal)
-    const address = `${ctx.config.publicOrigin}/hooks/${source.service}/${row.hook_id}`
-    const { state, endsAt } = await watch.begin(io, { address, secret: kept.secret })
+    const { state, endsAt } = await watch.begin(io, { address: hookAddress(ctx, source.service, row), secret: kept.secret })
     const ends = endsAt === null ? null : new Date(endsAt)
     await updateWatch(ctx.db, owner, {
-      sealed: seal(ctx, owner.sourceId, { ...kept, state }),
+      sealed: sealWatch(ctx, owner.sourceId, { ...kept, state }),
       is_calling: true,
       ends_at: ends,
       renew_at: renewalOf(ends, now),
@@ -84,7 +87,11 @@ const renewalOf = (endsAt: Date | null, now: Date): Date =>
 export async function watchRow(ctx: Pick<Ctx, 'db' | 'clock' | 'vault'>, owner: Owner): Promise<WatchRow | undefined> {
   const kept = { secret: randomBytes(32).toString('base64url'), state: null }
   // There before the service is asked: some call the hook before they answer.
-  await insertWatch(ctx.db, owner, { hook_id: randomUUID(), sealed: seal(ctx, owner.sourceId, kept), renew_at: ctx.clock.now() })
+  await insertWatch(ctx.db, owner, {
+    hook_id: randomUUID(),
+    sealed: sealWatch(ctx, owner.sourceId, kept),
+    renew_at: ctx.clock.now(),
+  })
   return findWatch(ctx.db, owner)
 }
 

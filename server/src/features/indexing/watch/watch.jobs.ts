@@ -2,8 +2,8 @@ import { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { serviceNames } from '@quarry/contract/service'
 import { z } from 'zod'
 import { job } from '../../../jobs/job.ts'
-import { sourceOf } from '../../source/source.ts'
-import { canBeCalled, keepWatch } from './keep-watch.ts'
+import { canBeCalled, sourceOf } from '../../source/source.ts'
+import { keepWatch } from './keep-watch.ts'
 import { findUnwatched } from './watch.store.ts'
 
 export const watchSourceJob = job({

@@ -76,7 +76,7 @@ export const findHook = (db: Db, service: ServiceName, hookId: string) =>
   db
     .selectFrom('source_watch as watch')
     .innerJoin('source', 'source.id', 'watch.source_id')
-    .select(['watch.workspace_id', 'watch.source_id', 'watch.sealed'])
+    .select(['watch.workspace_id', 'watch.source_id', 'watch.sealed', 'watch.ends_at'])
     .where('watch.hook_id', '=', hookId)
     .where('source.service', '=', service)
     .where('source.removed_at', 'is', null)
