@@ -20,4 +20,4 @@ export const hook = {
   },
   anew: 'New address',
   broken: 'The address could not be made.',
-}
+} as const
