@@ -146,7 +146,7 @@ test('what is shown first says nothing whose texts come later', () => {
   assert.ok(areas.length > 0)
   const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
   const loadedWithThem =
-    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source\/(delegation|doctor)|workspace))\/|^web\/src\/app\/(Account|Invited|InviteWorkspace|Docs|OpenId|ResetPassword|SetUp)Route\.tsx$|^web\/src\/app\/SetUpPlan\.tsx$/
+    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source\/(delegation|doctor|hook)|workspace))\/|^web\/src\/app\/(Account|Invited|InviteWorkspace|Docs|OpenId|ResetPassword|SetUp)Route\.tsx$|^web\/src\/app\/SetUpPlan\.tsx$/
   const isShown = (file: string): boolean => file.startsWith('web/') && !file.includes('.test.') && !loadedWithThem.test(file)
   const wrong = files.filter((file) => isShown(file) && saysLater.test(text.get(file)!))
   assert.deepEqual(wrong, [])
