@@ -56,6 +56,8 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
   })
 }
 
+type Event = { event: string; data: unknown }
+
 type Call = {
   endpoint: Endpoint
   ctx: AnyoneCtx | AccountCtx
@@ -82,8 +84,10 @@ async function sendEvents(
   if (!known) {
     // The work outlives the connection it began on.
     const served = endpoint.serve({ ...ctx, request: { ...ctx.request, signal: stream.signal } } as never, input as never)
-    const events = (await served) as AsyncIterable<{ event: string; data: unknown }>
-    void stream.write(whileAdmitted(events, call.admitAgain), (cause) => request.log.error({ err: cause }, 'stream failed'))
+    const events = (await served) as AsyncIterable<Event>
+    void stream.write(whileAdmitted(asPromised(endpoint.route, events), call.admitAgain), (cause) =>
+      request.log.error({ err: cause }, 'stream failed'),
+    )
     // Whoever has left already never saw its id.
     if (ctx.request.signal.aborted) stream.stop()
   }
@@ -92,6 +96,15 @@ async function sendEvents(
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(stream.read(known?.from ?? 0, ctx.request.signal)))
+}
+
+/** Events in the shape the contract promises, as every other reply; what it does not name is not sent. */
+async function* asPromised({ events: shapes = {} }: Endpoint['route'], events: AsyncIterable<Event>): AsyncGenerator<Event> {
+  for await (const { event, data } of events) {
+    const shape = shapes[event]
+    if (!shape) throw new Error(`The contract knows no event "${event}" here.`)
+    yield { event, data: shape.parse(data) }
+  }
 }
 
 /** The same person asking for the same thing; null for a caller nobody knows. */

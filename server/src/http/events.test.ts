@@ -24,6 +24,8 @@ const routes = {
   named: stream('/test/named'),
   bug: stream('/test/bug'),
   endless: stream('/test/endless'),
+  unknown: stream('/test/unknown'),
+  misshapen: stream('/test/misshapen'),
 }
 const text = (delta: string) => ({ event: 'text', data: { delta } }) as const
 const ended = Promise.withResolvers<string>()
@@ -40,6 +42,14 @@ const server = await world.server([
   endpoint(routes.bug, async function* () {
     yield text('before')
     throw new Error('password of the database')
+  }),
+  endpoint(routes.unknown, async function* () {
+    yield text('before')
+    yield { event: 'secret', data: { delta: 'never sent' } } as never
+  }),
+  endpoint(routes.misshapen, async function* () {
+    yield { event: 'text', data: { delta: 'before', more: 'never sent' } } as never
+    yield { event: 'text', data: { delta: 1 } } as never
   }),
   endpoint(routes.endless, async function* (ctx) {
     try {
@@ -116,4 +126,14 @@ test('when the caller goes away the work ends', async () => {
   }
   leaving.abort()
   assert.equal(await ended.promise, 'aborted')
+})
+
+test('an event that the contract does not know, or in another shape, is a bug and is not sent', async () => {
+  for (const route of [routes.unknown, routes.misshapen]) {
+    const body = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const sent = await (await server.visitor().fetch(`/api/v1${route.path}`, body)).text()
+    assert.match(sent, /event: text\ndata: {"delta":"before"}\n/)
+    assert.match(sent, /event: error\n/)
+    assert.doesNotMatch(sent, /never sent|"delta":1/)
+  }
 })
