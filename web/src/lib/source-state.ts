@@ -2,9 +2,9 @@ import type { ContentProvider } from '@quarry/contract/source'
 
 type State = Pick<ContentProvider, 'status' | 'paused'>
 
-/** Whether a source is being read, or about to be. */
-export const isBeingRead = ({ status, paused }: State): boolean =>
-  !paused && (status === 'init' || status === 'waiting' || status === 'processing')
+/** Whether a source is being read, or about to be. A new one for uploads waits for its first file, and nobody knows how long. */
+export const isBeingRead = ({ status, paused, serviceName }: State & Pick<ContentProvider, 'serviceName'>): boolean =>
+  !paused && ((status === 'init' && serviceName !== 'upload') || status === 'waiting' || status === 'processing')
 
 /** Whether a source stands still until somebody, or a later try, gets it going. One that was paused on purpose does not. */
 export const needsAttention = ({ status, paused }: State): boolean =>

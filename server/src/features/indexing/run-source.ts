@@ -15,7 +15,7 @@ import { removeUnseen } from './remove-documents.ts'
 import type { ReadResult } from './result.store.ts'
 import { RunCounts } from './run-counts.ts'
 import { beginRun, endRun, reportRun, type Run } from './run.ts'
-import { findRunnable, type Runnable } from './run.store.ts'
+import { findRunnable, leaveEmpty, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
 import { tellRefused } from './tell-refused.ts'
 import { findTold, forgetTold, isCalled } from './watch/watch.store.ts'
@@ -34,7 +34,7 @@ export async function runSource(
   shutdown: AbortSignal,
 ): Promise<void> {
   const row = await findRunnable(app.db, workspaceId, sourceId)
-  if (!row) return
+  if (!row || (await leaveEmpty(app.db, workspaceId, sourceId))) return
   const startedAt = app.clock.now()
   const run = await beginRun(app, row)
   const counts = new RunCounts()

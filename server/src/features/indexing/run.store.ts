@@ -66,6 +66,25 @@ export type Ending = {
   cursor?: string | null
 }
 
+/**
+ * A source for uploads that nobody has brought anything to yet stays as it was made: there is nothing to be read, and nothing is complete.
+ * @returns whether it is one.
+ */
+export async function leaveEmpty(db: Db, workspaceId: WorkspaceId, id: SourceId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('source')
+    .set({ status: 'init', status_reason: null, next_run_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('service', '=', 'upload')
+    .where('status', '<>', 'processing')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('document').select('document.id').whereRef('document.source_id', '=', 'source.id'))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Lets the source go, in the state the run left it in. */
 export async function release(tx: Db, id: SourceId, { status, reason, nextRunAt, at, succeeded, cursor }: Ending): Promise<void> {
   await tx

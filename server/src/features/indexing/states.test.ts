@@ -32,6 +32,20 @@ test('a source just connected is new, and its first reading begins by itself', a
   const ada = await world.member(parts)
   await connect(ada)
   assert.deepEqual(await stateOf(ada), ['init', 'WAITING'])
+  await upload(ada, (await listSources(ada))[0]!.workspaceContentProviderId, 'a.txt', 'a heron')
+  await world.runJobs([indexSourceJob], parts)
+  assert.deepEqual(await stateOf(ada), ['complete', 'FINISHED'])
+})
+
+test('a source for uploads is not complete before anything was brought to it, however often it is to be read', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada)
+  await world.runJobs([indexSourceJob], parts)
+  assert.deepEqual(await stateOf(ada), ['init', 'WAITING'])
+  await requestIndexing(ada, id)
+  await world.runJobs([indexSourceJob], parts)
+  assert.deepEqual(await stateOf(ada), ['init', 'WAITING'])
+  await upload(ada, id, 'a.txt', 'an egret')
   await world.runJobs([indexSourceJob], parts)
   assert.deepEqual(await stateOf(ada), ['complete', 'FINISHED'])
 })
@@ -44,7 +58,7 @@ test('a file dropped into a new source leaves it new', async () => {
 
 test('a source that is to be read again waits', async () => {
   const ada = await world.member(parts)
-  await requestIndexing(ada, await uploadSource(world, ada, {}))
+  await requestIndexing(ada, await uploadSource(world, ada, { 'a.txt': 'a stork' }))
   assert.deepEqual(await stateOf(ada), ['waiting', 'WAITING'])
 })
 
@@ -68,10 +82,11 @@ test('a source that is being read is not started a second time', async () => {
 })
 
 test('every source of an access level can be read again at once', async () => {
+  const a = 'a text'
   const ada = await world.member(parts)
-  await uploadSource(world, ada, {}, { name: 'one' })
-  await uploadSource(world, ada, {}, { name: 'two' })
-  await uploadSource(world, ada, {}, { name: 'mine', access: 'RESTRICTED' })
+  await uploadSource(world, ada, { a }, { name: 'one' })
+  await uploadSource(world, ada, { a }, { name: 'two' })
+  await uploadSource(world, ada, { a }, { name: 'mine', access: 'RESTRICTED' })
   await requestIndexingByAccessLevel(ada, 'PUBLIC')
   assert.deepEqual(
     (await listSources(ada)).map(({ displayName, status }) => [displayName, status]),
