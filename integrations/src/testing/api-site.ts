@@ -42,6 +42,9 @@ export type ApiSite = AsyncDisposable & {
   /** After how many runs at the latest a deletion is seen where the service tells none; absent: at once. */
   runsUntilGone?: number
 
+  /** Every run lists everything, so there is no place to start from. */
+  isCursorless?: true
+
   /** Whether this request asks for what is in the item, and not only for what the listing tells of it. */
   isReading?(request: Received, id: string): boolean
   delete?(id: string): Soon<void>
