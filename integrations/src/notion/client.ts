@@ -104,8 +104,8 @@ export const isStale = (error: unknown): boolean =>
   error instanceof IntegrationError && error.reason === 'forbidden' && error.message.includes('start_cursor')
 
 /** Cheapest call that only a good token gets answered. https://developers.notion.com/reference/get-self */
-export const proveAccess = async ({ api }: Client): Promise<void> =>
-  void (await api.get('/v1/users/me', {}, z.object({ id: z.string() })))
+export const proveAccess = async ({ api }: Client): Promise<string> =>
+  (await api.get('/v1/users/me', {}, z.object({ id: z.string().max(100) }))).id
 
 /** Null for what is not shared with the integration, or not there any more. To be given to `catch`. */
 export function unlessHidden(error: unknown): null {

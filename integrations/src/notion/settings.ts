@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** Ids of pages and databases: they and what lies below them are read. None means everything that is shared. */
-const chosen = { pages: z.array(z.string().min(1).max(200)).max(500).default([]).meta({ field: 'containers' }) }
+const chosen = {
+  pages: z.array(z.string().min(1).max(200)).max(500).default([]).meta({ field: 'containers' }),
+  /** Whom the secret belongs to, as Notion said when it was tried; other secrets of the same integration see the same pages. */
+  integration: z.string().max(100).optional(),
+}
 
 export const settings = z.object({
   /** The secret of an internal integration. */

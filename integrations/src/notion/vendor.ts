@@ -18,9 +18,9 @@ export const notion: Vendor = {
     parallel: 3,
     async check(io) {
       const client = clientOf(io)
-      await proveAccess(client)
+      const integration = await proveAccess(client)
       await proveReading(client)
-      return {}
+      return { remember: { integration } }
     },
     containers,
     changes,

@@ -14,6 +14,9 @@ const missing = (id: string): Reply =>
   )
 const closed = refuse(403, 'restricted_resource', 'Insufficient permissions for this endpoint.')
 
+/** "Your token's bot user" stays the same whatever secret the integration has: https://developers.notion.com/reference/get-self */
+export const botId = '16d84278-ab0e-484c-9bdd-b35da3bd8905'
+
 export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, cursors: { oldest: number }): Route[] {
   const all = (): (FakePage | FakeSource)[] => [...model.pages.values(), ...model.sources.values()]
   const shown = (thing: FakePage | FakeSource) =>
@@ -54,7 +57,7 @@ export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, 
       may.content ? answer(...given) : closed
 
   return [
-    described('GET', '/v1/users/me', () => ({ json: { object: 'user', id: model.id(), type: 'bot', name: 'Quarry', bot: {} } })),
+    described('GET', '/v1/users/me', () => ({ json: { object: 'user', id: botId, type: 'bot', name: 'Quarry', bot: {} } })),
     described('GET', '/v1/users', (call) =>
       may.users ? page([...model.users.values()], call, (user) => ({ object: 'user', ...user })) : closed,
     ),

@@ -54,15 +54,17 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         ...(paused !== undefined && { paused }),
         ...(settings && { auth_fail_told_at: null }),
       })
-      if (settings && row.connection_id !== null) {
+      if (row.connection_id !== null && (settings || accessLevel !== undefined)) {
         const before = await openConnection(ctx, ctx.workspace.id, row.connection_id)
-        // Groups of another place may have the same names, with other people in them.
-        if (changesPlace(ctx, row.service, before?.settings ?? {}, settings, before?.way))
-          await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, ctx.clock.now())
-        const place = { settings, way: before?.way ?? ('form' as const), connectionId: row.connection_id }
+        // Other people may read the same already, also when only the access level changes.
+        const place = {
+          settings: settings ?? before?.settings ?? {},
+          way: before?.way ?? 'form',
+          connectionId: row.connection_id,
+        }
         const facts = { service: row.service, accessLevel: accessLevel ?? row.access_level, createdBy: row.created_by }
-        await refuseReadTwice(ctx, tx, { ...facts, ...place }, row.id)
-        await replaceConnection(ctx, tx, ctx.workspace.id, row.connection_id, settings)
+        if (settings || before) await refuseReadTwice(ctx, tx, { ...facts, ...place }, row.id)
+        if (settings) await replaceSettings(ctx, tx, row, { before, settings })
       }
       if (settings || paused === false) {
         await markWaiting(tx, ctx.workspace.id, row.id, ctx.clock.now(), { full: settings !== undefined })
@@ -75,6 +77,21 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
     if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
     throw cause
   }
+}
+
+type Stored = Awaited<ReturnType<typeof openConnection>>
+
+async function replaceSettings(
+  ctx: WorkspaceCtx,
+  tx: Db,
+  { id, service, connection_id: connectionId }: Awaited<ReturnType<typeof sourceManagedBy>>,
+  { before, settings }: { before: Stored; settings: Record<string, unknown> },
+): Promise<void> {
+  if (connectionId === null) return
+  // Groups of another place may have the same names, with other people in them.
+  if (changesPlace(ctx, service, before?.settings ?? {}, settings, before?.way))
+    await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: id }, ctx.clock.now())
+  await replaceConnection(ctx, tx, ctx.workspace.id, connectionId, settings)
 }
 
 async function levelsOf(ctx: WorkspaceCtx, row: Awaited<ReturnType<typeof sourceManagedBy>>): Promise<AccessLevel[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { source, type Vendor } from '@quarry/integrations/kit'
+import { type CheckResult, source, type Vendor } from '@quarry/integrations/kit'
 import type { AccessLevel } from '@quarry/contract/source'
 import { z } from 'zod'
 import { openParts } from '../../../testing/parts.ts'
@@ -11,14 +11,16 @@ import { connectSource } from './connect-source.ts'
 
 const world = await openWorld()
 
+type Check = (io: { settings: Record<string, unknown> }) => Promise<CheckResult>
+
 /** A service of which a part can be chosen, at an address or in a team. */
-const vendor = (where: z.ZodRawShape): Vendor => ({
+const vendor = (where: z.ZodRawShape, check: Check = async () => ({})): Vendor => ({
   name: 'Spaces',
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings: z.object({ ...where, spaces: z.array(z.string()).default([]).meta({ field: 'containers' }) }),
     parallel: 1,
-    check: async () => ({}),
+    check,
     async *changes() {
       yield { kind: 'complete' }
     },
@@ -35,11 +37,21 @@ const parts = {
     confluence: vendor({ url: z.string().meta({ field: 'url' }) }),
     notion: vendor({ url: z.string().meta({ field: 'url' }) }),
     figma: vendor({ teamId: z.string().meta({ field: 'text' }) }),
+    onedrive: vendor({ tenantId: z.string().meta({ field: 'text' }), clientId: z.string().meta({ field: 'text' }) }),
+    // Its secrets say nothing of what they open; the service does.
+    dropbox: vendor(
+      { apiToken: z.string().meta({ field: 'password', secret: true }), integration: z.string().optional() },
+      async ({ settings }) => ({ remember: { integration: String(settings['apiToken']).split('-')[0] } }),
+    ),
   },
 }
 const [site, team] = ['https://acme.atlassian.net', '1234567890123456789']
 
-type What = { service?: 'confluence' | 'notion' | 'figma'; access?: AccessLevel; [setting: string]: unknown }
+type What = {
+  service?: 'confluence' | 'notion' | 'figma' | 'onedrive' | 'dropbox'
+  access?: AccessLevel
+  [setting: string]: unknown
+}
 const connect = (ctx: WorkspaceCtx, displayName: string, { service = 'confluence', access = 'PUBLIC', ...settings }: What) =>
   connectSource(ctx, { serviceName: service, displayName, accessLevel: access, settings })
 const spaceTaken = { error: 'sourceSpaceTaken', detail: 'Wiki' }
@@ -87,4 +99,27 @@ test('a source may keep its own spaces, and not take those of another', async ()
   const id = await connect(ada, 'Other', { url: site, spaces: ['HR'] })
   await changeSource(ada, { id, settings: { url: site, spaces: ['HR', 'OPS'] } })
   await assert.rejects(changeSource(ada, { id, settings: { url: site, spaces: ['HR', 'ENG'] } }), spaceTaken)
+})
+
+test('a source that others may search from now on is held to the same', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'Wiki', { service: 'notion', url: site, spaces: ['ENG'] })
+  const id = await connect(ada, 'Mine', { service: 'notion', url: site, spaces: ['ENG'], access: 'RESTRICTED' })
+  await assert.rejects(changeSource(ada, { id, accessLevel: 'PUBLIC' }), spaceTaken)
+  const other = await connect(ada, 'Other', { service: 'notion', url: site, spaces: ['HR'], access: 'RESTRICTED' })
+  await changeSource(ada, { id: other, accessLevel: 'PUBLIC' })
+})
+
+test('two secrets of one integration see the same, those of another do not', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'Wiki', { service: 'dropbox', apiToken: 'one-first' })
+  await assert.rejects(connect(ada, 'Again', { service: 'dropbox', apiToken: 'one-second' }), spaceTaken)
+  await connect(ada, 'Else', { service: 'dropbox', apiToken: 'two-first' })
+})
+
+test('two apps in one tenant see the same', async () => {
+  const ada = await world.member(parts)
+  await connect(ada, 'Wiki', { service: 'onedrive', tenantId: 'Acme.example', clientId: 'one' })
+  const again = connect(ada, 'Again', { service: 'onedrive', tenantId: 'acme.example', clientId: 'two' })
+  await assert.rejects(again, spaceTaken)
 })

@@ -57,12 +57,14 @@ function chosenIn(ctx: Needs<'vendors'>, { service, settings, way }: Asked): str
 
 /** Where it is that something is chosen from: a team, a server, or what an account sees. Null: it cannot be told. */
 async function placeOf(ctx: Needs<'workspace'>, tx: Db, { settings, connectionId }: Access): Promise<string | null> {
-  const { teamId, url, adminAccount } = settings
+  const { teamId, url, adminAccount, tenantId, integration } = settings
   if (typeof teamId === 'string') return `team ${teamId}`
   if (typeof url === 'string' && URL.canParse(url)) return `host ${new URL(url).host}`
   if (typeof adminAccount === 'string') return `account ${adminAccount.toLowerCase()}`
+  if (typeof tenantId === 'string') return `tenant ${tenantId.toLowerCase()}`
   const givenBy = connectionId === null ? null : await consentGivenBy({ ...ctx, db: tx }, connectionId)
-  return givenBy === null ? null : `consent ${givenBy}`
+  if (givenBy !== null) return `consent ${givenBy}`
+  return typeof integration === 'string' ? `integration ${integration}` : null
 }
 
 const overlap = (ours: readonly string[], theirs: readonly string[]): boolean =>
