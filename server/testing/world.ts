@@ -18,7 +18,7 @@ import type { AnyJob } from '../src/jobs/job.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { createTestDatabase } from './database.ts'
 import { openTestJobs } from './test-jobs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 const connections = 6
 
@@ -152,6 +152,8 @@ export async function openWorld() {
     runJobs: (list: readonly AnyJob[], parts: Partial<App> = {}) => jobs.runAll(list, app(parts)),
     /** The real HTTP server on a port of its own, serving these endpoints. */
     async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}, clientRoot?: string): Promise<TestServer> {
+      // Loaded by those who want it: most test files do not, and start the faster.
+      const { startTestServer } = await import('./test-server.ts')
       const server = await startTestServer(app(parts), endpoints, clientRoot)
       endings.push(() => server.close())
       return server
