@@ -16,7 +16,7 @@ export default defineConfig({
     { name: 'long', testMatch: long },
     { name: 'journeys', testIgnore: ['screens*.spec.ts', ...long] },
   ],
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list']],
