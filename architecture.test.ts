@@ -138,6 +138,14 @@ test('half a gigabyte of neural networks, which a reader of Hangul files would t
   assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"node_modules\/(onnxruntime-node|@huggingface\/transformers)"/)
 })
 
+test('the web app reads of a route where it leads, and nothing that the build leaves out', () => {
+  const reads = /Routes\.\w+\.(?!path\b|method\b)\w/
+  assert.deepEqual(
+    files.filter((file) => file.startsWith('web/src/') && reads.test(text.get(file)!)),
+    [],
+  )
+})
+
 test('what is shown first says nothing whose texts come later', () => {
   const later = [...readFileSync('web/src/locales/en-later.ts', 'utf8').matchAll(/'\.\/en\/([\w-]+)\.ts'/g)].map(
     ([, name]) => name!,
@@ -146,7 +154,7 @@ test('what is shown first says nothing whose texts come later', () => {
   assert.ok(areas.length > 0)
   const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
   const loadedWithThem =
-    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source\/(delegation|doctor|hook)|workspace))\/|^web\/src\/app\/(Account|Invited|InviteWorkspace|Docs|OpenId|ResetPassword|SetUp)Route\.tsx$|^web\/src\/app\/SetUpPlan\.tsx$/
+    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source|workspace)|app\/palette)\/|^web\/src\/lib\/workspace-contents\.ts$|^web\/src\/app\/(Account|CreateWorkspace|Docs|Invited|InviteWorkspace|OpenId|ResetPassword|SetUp|Workspaces)Route\.tsx$|^web\/src\/app\/SetUp\w+\.tsx$/
   const isShown = (file: string): boolean => file.startsWith('web/') && !file.includes('.test.') && !loadedWithThem.test(file)
   const wrong = files.filter((file) => isShown(file) && saysLater.test(text.get(file)!))
   assert.deepEqual(wrong, [])

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import product from '../package.json' with { type: 'json' }
 import { hashOfSources } from '../scripts/kit/web-build.mjs'
+import { contractAsCalled } from './contract-as-called.ts'
 
 const { version } = product
 const build = hashOfSources().slice(0, 12)
@@ -27,38 +28,23 @@ const precompress = (): Plugin => ({
     for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file))) {
       const source = readFileSync(`${dir}/${name}`)
       writeFileSync(`${dir}/${name}.br`, brotliCompressSync(source))
-      writeFileSync(`${dir}/${name}.gz`, gzipSync(source))
+      writeFileSync(`${dir}/${name}.gz`, gzipSync(source, { level: 9 }))
     }
   },
 })
 
-/** What every page needs in three files, not thirty: on a phone each costs a round trip. */
+/** What every page needs in two files, not thirty: on a phone each costs a round trip. The rest is cut along the screens. */
+const initial: ['$initial'] = ['$initial']
 const chunks = [
-  // With its settings, which must be made before the first schema is built, wherever that stands.
-  { name: 'zod', test: /node_modules\/zod\/|web\/src\/lib\/zod\.ts/, priority: 5 },
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 4 },
-  // Texts and calls of screens that nobody sees first come with those.
-  {
-    name: 'later',
-    test: /\/web\/src\/locales\/(en-later|en\/(api-key|audit|docs|invitation|member|personal|security|sign-in))\.ts/,
-    priority: 2,
-  },
-  // Forms are never what is shown first.
-  {
-    name: 'forms',
-    test: /\/web\/src\/ui\/(Checkbox|CopyButton|Drawer|Field|FormError|PasswordField|SectionPage|Select|Tabs|Text|TextField|confirm)\.tsx/,
-    priority: 2,
-  },
-  {
-    name: 'base',
-    test: /\/web\/src\/(lib|locales\/en(\.ts|\/(account|error|search|shell|source|toast|workspace)\.ts)|ui\/(?!(Markdown|Checkbox|CopyButton|Drawer|Field|FormError|PasswordField|SectionPage|Select|Tabs|Text|TextField|confirm)\.))|\/contract\/src\/(account|client|errors|event-stream|ids|limits|maintenance|permission|role|route|scope|search|service|source|workspace)\.ts/,
-    priority: 3,
-  },
+  { name: 'vendor', test: /\/node_modules\//, tags: initial, priority: 3 },
+  { name: 'app', tags: initial, priority: 2 },
+  { name: 'later', test: /\/web\/src\/locales\/en/, priority: 1 },
+  { name: 'kit', test: /\/web\/src\/ui\/(?!Markdown)/, priority: 1 },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), nameBuild(), precompress()],
+  plugins: [contractAsCalled(), react(), tailwindcss(), nameBuild(), precompress()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',

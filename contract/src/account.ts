@@ -10,7 +10,7 @@ export const Language = z.enum(profileLanguages)
 export type Language = z.infer<typeof Language>
 
 /** Lower-cased, so that one person cannot hold two accounts by case alone. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const Email = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email())
 export const PersonName = Line.min(1).max(limits.nameLength)
 export const Job = Line.min(1).max(limits.nameLength)
 

@@ -20,6 +20,7 @@ export const limits = {
   recentSearches: 100,
   recentResults: 100,
   nameLength: 60,
+  emailLength: 254,
   workspaceNameMin: 4,
   passwordMin: 8,
   passwordMax: 20,

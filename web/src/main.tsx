@@ -1,4 +1,4 @@
-import './lib/zod.ts'
+import './lib/shapes.ts'
 import './index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

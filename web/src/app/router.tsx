@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
-import { ServiceName } from '@quarry/contract/service'
+import * as z from 'zod/mini'
+import { catch as instead } from 'zod/mini'
 import { connectRefusals } from '@quarry/contract/source-trouble'
 import { workspaceCodeProblem } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
@@ -11,6 +11,7 @@ import { consentParams, sourceParams } from '../features/source/source-params.ts
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { withLaterTexts } from '../lib/i18n.ts'
 import { profileQuery } from '../lib/session.ts'
+import { param, paramOr, ServiceName } from '../lib/shapes.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
 import { CrashPage } from './CrashPage.tsx'
@@ -23,7 +24,7 @@ import { sectionNames } from './settings-sections.ts'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { loadPage, pages, WorkspacePage } from './WorkspacePage.tsx'
 
-const optionalText = z.string().optional().catch(undefined)
+const optionalText = param(z.string())
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
@@ -44,7 +45,7 @@ const entry = {
     const profile = await knownPerson()
     if (profile) throw redirect({ href: safeRedirect(search.redirect) ?? (await homeOf(profile)), replace: true })
   },
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./LoginRoute.tsx')), 'LoginRoute'),
+  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
 }
 const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
 const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
@@ -94,7 +95,7 @@ const createWorkspace = createRoute({
   validateSearch: z.object({
     ...consentParams.shape,
     workspace: optionalText,
-    step: z.enum(setUpSteps).catch('app').default('app'),
+    step: paramOr(z.enum(setUpSteps), 'app'),
   }),
   component: lazyRouteComponent(() => withLaterTexts(() => import('./SetUpRoute.tsx')), 'SetUpRoute'),
 })
@@ -117,8 +118,8 @@ const workspace = createRoute({
   path: '/$workspaceCode',
   validateSearch: z.object({
     // Other tabs of the specification, `agent` among them, show the search until they exist.
-    page: z.enum(pages).catch('search'),
-    section: z.enum(sectionNames).optional().catch(undefined),
+    page: instead(z.enum(pages), 'search'),
+    section: param(z.enum(sectionNames)),
     ...searchParams.shape,
     ...sourceParams.shape,
     ...auditParams.shape,
@@ -152,13 +153,9 @@ const sourceError = createRoute({
   getParentRoute: () => root,
   path: '/cpOauthError',
   validateSearch: z.object({
-    reason: z.enum(connectRefusals).catch('other').default('other'),
-    service: ServiceName.optional().catch(undefined),
-    workspace: z
-      .string()
-      .refine((code) => workspaceCodeProblem(code) === null)
-      .optional()
-      .catch(undefined),
+    reason: paramOr(z.enum(connectRefusals), 'other'),
+    service: param(ServiceName),
+    workspace: param(z.string().check(z.refine((code) => workspaceCodeProblem(code) === null))),
   }),
   component: lazyRouteComponent(() => import('./SourceErrorPage.tsx'), 'SourceErrorPage'),
 })

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/workspace'
+import { withLaterTexts } from '../lib/i18n.ts'
 import { useKey } from '../lib/keys.ts'
 import { focusSearchBox } from '../lib/search-focus.ts'
 import { openModal } from '../ui/modals.ts'
 
-const loadPalette = () => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
+const loadPalette = () => withLaterTexts(() => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const loadHelp = () => import('./HelpDialog.tsx').then(({ HelpDialog }) => ({ default: HelpDialog }))
 const Palette = lazy(loadPalette)
 const HelpDialog = lazy(loadHelp)

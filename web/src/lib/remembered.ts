@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { Language } from '@quarry/contract/account'
-import { type AccountId, DocumentId, type WorkspaceId } from '@quarry/contract/ids'
+import * as z from 'zod/mini'
+import { type Language, profileLanguages } from '@quarry/contract/account'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { ResultKind } from '@quarry/contract/search'
-import { ServiceName } from '@quarry/contract/service'
+import { resultKinds } from '@quarry/contract/search'
+import { DocumentId, ServiceName } from './shapes.ts'
 import { storage } from './storage.ts'
 
 /** Whose memory it is. Two people who share a browser, or two workspaces of one person, never see each other's. */
@@ -14,7 +14,7 @@ export const RecentResult = z.object({
   contentId: DocumentId,
   contentTitle: z.string(),
   contentDisplayableLink: z.string(),
-  kind: ResultKind,
+  kind: z.enum(resultKinds),
   serviceName: ServiceName,
   sourceName: z.string(),
   openedAt: z.iso.datetime(),
@@ -26,12 +26,12 @@ const shelves = {
   recentView: { shape: z.boolean(), empty: true },
   recentSearches: { shape: z.array(z.string()), empty: [] as string[] },
   recentResults: { shape: z.array(RecentResult), empty: [] as RecentResult[] },
-  answerLanguage: { shape: Language.nullable(), empty: null as Language | null },
+  answerLanguage: { shape: z.nullable(z.enum(profileLanguages)), empty: null as Language | null },
   modelOfferPutAway: { shape: z.boolean(), empty: false },
   /** The day (YYYY-MM-DD) the notice about failed authentication was put away. */
-  noticeDismissedOn: { shape: z.string().nullable(), empty: null as string | null },
+  noticeDismissedOn: { shape: z.nullable(z.string()), empty: null as string | null },
   /** The same for the notice about sources that could not be read. */
-  failureDismissedOn: { shape: z.string().nullable(), empty: null as string | null },
+  failureDismissedOn: { shape: z.nullable(z.string()), empty: null as string | null },
 } as const
 type Shelf = keyof typeof shelves
 type ValueOf<Name extends Shelf> = (typeof shelves)[Name]['empty'] | z.infer<(typeof shelves)[Name]['shape']>

@@ -10,14 +10,16 @@ import { member } from './en/member.ts'
 import { plan } from './en/plan.ts'
 import { personal } from './en/personal.ts'
 import { security } from './en/security.ts'
-import { signIn } from './en/sign-in.ts'
+import { source } from './en/source.ts'
+import { workspace } from './en/workspace.ts'
 
 /** The texts of screens that nobody sees first, loaded with them. */
 export const enLater = {
   personal,
   plan,
-  signIn,
   security,
+  workspace,
+  source,
   member,
   invitation,
   apiKey,

@@ -2,9 +2,8 @@ import { account } from './en/account.ts'
 import { error } from './en/error.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
-import { source } from './en/source.ts'
+import { signIn } from './en/sign-in.ts'
 import { toast } from './en/toast.ts'
-import { workspace } from './en/workspace.ts'
 
 /** The texts of what is shown first. Every other language must have them all, and those that come later. */
-export const en = { shell, account, workspace, search, source, error, ...toast } as const
+export const en = { shell, account, signIn, search, error, ...toast } as const

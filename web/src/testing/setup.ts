@@ -1,4 +1,4 @@
-import '../lib/zod.ts'
+import '../lib/shapes.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { withLaterTexts } from '../lib/i18n.ts'

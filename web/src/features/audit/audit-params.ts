@@ -1,13 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { param } from '../../lib/shapes.ts'
 
 /** What the address says about the audit log, beside the days `from` and `to`. Part of the workspace route. */
 export const auditParams = z.object({
   /** Part of a name or email. */
-  who: z.string().max(100).optional().catch(undefined),
+  who: param(z.string().check(z.maxLength(100))),
   /** An area or an action. */
-  what: z
-    .string()
-    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/)
-    .optional()
-    .catch(undefined),
+  what: param(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/))),
 })

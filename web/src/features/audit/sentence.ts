@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@quarry/contract/audit'
-import { ServiceName, services } from '@quarry/contract/service'
+import { services } from '@quarry/contract/service'
 import { t, tIfKnown } from '../../lib/i18n.ts'
+import { ServiceName } from '../../lib/shapes.ts'
 
 /** What happened, as a sentence in the language of the screen. */
 export function sentenceOf(entry: AuditEntry): string {

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { AccountId } from '@quarry/contract/ids'
 import type { GivenRole, Member } from '@quarry/contract/member'
 import { useT } from '../../lib/i18n.ts'
+import { AccountId } from '../../lib/shapes.ts'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { labelOf } from './may-change.ts'

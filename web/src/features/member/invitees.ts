@@ -1,4 +1,4 @@
-import { Email } from '@quarry/contract/account'
+import { Email } from '../../lib/shapes.ts'
 
 /** One address as it was given. */
 export type Invitee = {

@@ -1,16 +1,16 @@
-import { z } from 'zod'
-import { memberSorts, MemberStatus } from '@quarry/contract/member'
-import { Role } from '@quarry/contract/role'
+import * as z from 'zod/mini'
+import { memberSorts, memberStatuses } from '@quarry/contract/member'
+import { roles } from '@quarry/contract/role'
+import { pageParam, param } from '../../lib/shapes.ts'
 
 /** What the address says about the list of members. Part of the workspace route; a value that does not fit counts as absent. */
 export const memberParams = z.object({
   /** Part of a name or an address. */
-  find: z.string().optional().catch(undefined),
-  role: Role.optional().catch(undefined),
-  status: MemberStatus.optional().catch(undefined),
-  sort: z.enum(memberSorts).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  /** From 1, as people count. */
-  mp: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  find: param(z.string()),
+  role: param(z.enum(roles)),
+  status: param(z.enum(memberStatuses)),
+  sort: param(z.enum(memberSorts)),
+  order: param(z.enum(['asc', 'desc'])),
+  mp: pageParam(100_000),
 })
 export type MemberParams = z.output<typeof memberParams>

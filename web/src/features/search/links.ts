@@ -1,4 +1,4 @@
-import { DocumentId } from '@quarry/contract/ids'
+import { DocumentId } from '../../lib/shapes.ts'
 
 /** Where our own reading view of a document is: the part of the address after `#`. */
 export const documentHash = (documentId: DocumentId, chunkIndex: number): string => `document=${documentId}&chunk=${chunkIndex}`

@@ -1,27 +1,26 @@
-import { z } from 'zod'
-import { SourceId } from '@quarry/contract/ids'
+import * as z from 'zod/mini'
 import { datePresets, resultTypes } from '@quarry/contract/search'
+import { pageParam, param, SourceId } from '../../lib/shapes.ts'
 
 /** One or several values of a name, as addresses carry them; what does not fit is left out. */
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .preprocess((value) => [value ?? []].flat().filter((each) => item.safeParse(each).success), z.array(item))
-    .transform((items) => (items.length > 0 ? items : undefined))
-    .optional()
-    .catch(undefined)
+const list = <T extends z.ZodMiniType>(item: T) => {
+  const fits = (value: unknown): value is z.input<T> => item.safeParse(value).success
+  const fitting = z.transform((value: unknown) => [value].flat().filter(fits))
+  const some = z.transform((items: z.output<T>[]) => (items.length > 0 ? items : undefined))
+  return param(z.pipe(z.pipe(fitting, z.array(item)), some))
+}
 
 /** What the address says about a search. Part of the workspace route; a value that does not fit counts as absent. */
 export const searchParams = z.object({
-  q: z.string().optional().catch(undefined),
+  q: param(z.string()),
   type: list(z.enum(resultTypes)),
   app: list(SourceId),
-  person: list(z.string().min(1).max(200)),
-  date: z.enum(datePresets).optional().catch(undefined),
+  person: list(z.string().check(z.minLength(1), z.maxLength(200))),
+  date: param(z.enum(datePresets)),
   /** With `custom`: YYYY-MM-DD. */
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
-  /** From 1, as people count. */
-  p: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  from: param(z.iso.date()),
+  to: param(z.iso.date()),
+  p: pageParam(1000),
 })
 export type SearchParams = z.output<typeof searchParams>
 

@@ -1,22 +1,21 @@
-import { ConnectionId, SourceId } from '@quarry/contract/ids'
-import { ServiceName } from '@quarry/contract/service'
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { ConnectionId, param, ServiceName, SourceId } from '../../lib/shapes.ts'
 
 /** What a consent page leads back with. */
 export const consentParams = z.object({
   /** The consent for a new source of this service, or for the source that is reconnected by another account. */
-  connection: ConnectionId.optional().catch(undefined),
-  service: ServiceName.optional().catch(undefined),
-  reconnect: SourceId.optional().catch(undefined),
+  connection: param(ConnectionId),
+  service: param(ServiceName),
+  reconnect: param(SourceId),
   /** The source that goes on. */
-  reconnected: SourceId.optional().catch(undefined),
+  reconnected: param(SourceId),
 })
 
 /** What the address says about the sources page. Part of the workspace route; a value that does not fit counts as absent. */
 export const sourceParams = z.object({
   /** The connect drawer is open. */
-  connect: z.literal('1').optional().catch(undefined),
+  connect: param(z.literal('1')),
   /** The source whose details are open. */
-  source: SourceId.optional().catch(undefined),
+  source: param(SourceId),
   ...consentParams.shape,
 })

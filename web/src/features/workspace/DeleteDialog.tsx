@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import { useT } from '../../lib/i18n.ts'
-import { useContents } from '../../lib/workspaces.ts'
+import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const KeyFile = z.object({ type: z.literal('service_account'), client_id: z.string().min(1), client_email: z.string().min(1) })
+const Text = z.string().check(z.minLength(1))
+const KeyFile = z.object({ type: z.literal('service_account'), client_id: Text, client_email: Text })
 
 /** What a key file of Google says of its service account; null when it is another file. */
 export function accountIn(json: string): { clientId: string; email: string } | null {
