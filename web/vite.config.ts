@@ -48,6 +48,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',
+    manifest: true,
     reportCompressedSize: false,
     // A font inside a stylesheet would be loaded even where its characters do not occur, and needs a wider content policy.
     assetsInlineLimit: 0,

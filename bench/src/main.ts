@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { answer } from './answer.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
+import { firstLoad } from './first-load.ts'
 import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
@@ -13,6 +14,7 @@ import { vendors } from './vendors.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start,
+  'first-load': firstLoad,
   memory,
   indexing,
   vendors,

@@ -1,1 +1,2 @@
+export declare function ensureWebBuilt(): Promise<boolean>
 export declare function hashOfSources(): string
