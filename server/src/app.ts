@@ -25,7 +25,7 @@ import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
 import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
-import { membership } from './features/member/member.ts'
+import { identifyMember, membership } from './features/member/member.ts'
 import { planDeadlinesJob } from './features/plan/plan.jobs.ts'
 import { planEndpoints } from './features/plan/plan.routes.ts'
 import { deviceLimit, refuseMissingPlans } from './features/plan/plan.ts'
@@ -97,6 +97,7 @@ export const jobs: readonly AnyJob[] = [
 
 export const gate = (app: App): Gate => ({
   identify: (token) => identify(app, token),
+  identifyMember: (token, workspaceId) => identifyMember(app, token, workspaceId),
   identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })

@@ -4,7 +4,7 @@ import { identify } from '../src/features/account/account.ts'
 import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { hearHook } from '../src/features/indexing/watch/hear-hook.ts'
-import { membership } from '../src/features/member/member.ts'
+import { identifyMember, membership } from '../src/features/member/member.ts'
 import { sessionCookie } from '../src/http/bind.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Gate } from '../src/http/gate.ts'
@@ -40,6 +40,7 @@ export async function startTestServer(
   const lines: string[] = []
   const gate: Gate = {
     identify: (token) => identify(app, token),
+    identifyMember: (token, workspaceId) => identifyMember(app, token, workspaceId),
     identifyKey: (secret, address) => identifyKey(app, secret, address),
     membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
   }

@@ -124,7 +124,10 @@ function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFin
 
 function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  reply.raw.once('close', () => {
+    // Whoever has the whole reply did not leave, and an error for nobody costs as much as reading a small table.
+    if (!reply.raw.writableFinished) gone.abort()
+  })
   const apiKey = bearerOf(request)
   const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const

@@ -18,10 +18,14 @@ export type KeyCaller = {
 /** @property isOpen false while the workspace is deactivated. */
 export type Membership = Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'> & { isOpen: boolean }
 
+type Visitor = Pick<AccountCtx, 'account'> & { membership: Membership | null }
+
 /** What the features tell the platform about who is asking. */
 export type Gate = {
   /** The account of a live session; null for an unknown or ended one. @throws Failure sessionReplaced */
   identify(token: string): Promise<AccountCtx['account'] | null>
+  /** The same with its active membership, null as below, in one look. @throws Failure sessionReplaced */
+  identifyMember(token: string, workspaceId: WorkspaceId): Promise<Visitor | null>
   /** @throws Failure apiKeyInvalid, apiKeyExpired, tooManyRequests */
   identifyKey(secret: string, address: string): Promise<KeyCaller>
   /** The caller's active membership; null when there is none, or the workspace does not exist. */
@@ -48,23 +52,36 @@ export async function admit(
   if (route.access === 'anyone') return anyone
 
   const key = request.apiKey === null ? null : await admitKey(gate, route, request.apiKey, request.address)
-  const caller = key ?? (await admitPerson(gate, request))
+  const workspaceId = route.access === 'account' ? null : namedWorkspace(route, raw)
+  const { membership, ...caller } = key
+    ? { ...key, membership: workspaceId && (await membershipOfKey(gate, key, workspaceId)) }
+    : await admitPerson(gate, request, workspaceId)
   if (route.access === 'account') return { ...anyone, ...caller }
 
-  const workspaceId = namedWorkspace(route, raw)
-  // A key of one workspace is a stranger in every other, also where its owner is none.
-  const isElsewhere = key !== null && key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
-  const membership = isElsewhere ? null : await gate.membership(caller.account.id, workspaceId)
+  if (workspaceId === null) throw fail('invalidInput', { detail: 'workspaceId' })
   if (!membership || !(membership.isOpen || route.evenDeactivated)) throw fail('workspaceMissing')
   // What also depends on whose thing it is, the operation asks again once it knows.
   if (!canAtAll(membership, route.access)) throw fail('forbidden')
   return { ...anyone, ...caller, ...membership }
 }
 
-async function admitPerson(gate: Gate, { sessionToken }: RequestFacts): Promise<Pick<AccountCtx, 'account'>> {
-  const account = sessionToken === null ? null : await gate.identify(sessionToken)
-  if (!account) throw fail('sessionRequired')
-  return { account }
+/** @param workspaceId null when the call is about none, or names it wrongly. */
+async function admitPerson(gate: Gate, { sessionToken }: RequestFacts, workspaceId: WorkspaceId | null): Promise<Visitor> {
+  if (sessionToken === null) throw fail('sessionRequired')
+  const visitor = workspaceId ? await gate.identifyMember(sessionToken, workspaceId) : await identifyAlone(gate, sessionToken)
+  if (!visitor) throw fail('sessionRequired')
+  return visitor
+}
+
+async function identifyAlone(gate: Gate, token: string): Promise<Visitor | null> {
+  const account = await gate.identify(token)
+  return account && { account, membership: null }
+}
+
+/** A key of one workspace is a stranger in every other, also where its owner is none. */
+async function membershipOfKey(gate: Gate, key: KeyCaller, workspaceId: WorkspaceId): Promise<Membership | null> {
+  const isElsewhere = key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
+  return isElsewhere ? null : gate.membership(key.account.id, workspaceId)
 }
 
 async function admitKey(gate: Gate, route: Route, secret: string, address: string): Promise<KeyCaller> {
@@ -77,9 +94,9 @@ async function admitKey(gate: Gate, route: Route, secret: string, address: strin
   return caller
 }
 
-function namedWorkspace(route: Route, { query, body }: RawInput): WorkspaceId {
+/** Null when what is sent is no id. */
+function namedWorkspace(route: Route, { query, body }: RawInput): WorkspaceId | null {
   const sent = route.query && 'workspaceId' in route.query.shape ? query : body
   const named = WorkspaceId.safeParse((sent as { workspaceId?: unknown } | null | undefined)?.workspaceId)
-  if (!named.success) throw fail('invalidInput', { detail: 'workspaceId' })
-  return named.data
+  return named.success ? named.data : null
 }

@@ -1,7 +1,7 @@
 import type { AccountCtx, Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { sessionLifeMs } from './session.ts'
-import { findSession, prolongSession } from './session.store.ts'
+import { prolongSession, selectSession, type SessionRow } from './session.store.ts'
 import { hashToken } from './token.ts'
 
 const writtenEveryMs = 5 * 60_000
@@ -11,10 +11,14 @@ const writtenEveryMs = 5 * 60_000
  * @throws Failure sessionReplaced — another device took its place.
  */
 export async function identify(app: Needs<'db' | 'clock'>, token: string): Promise<AccountCtx['account'] | null> {
-  const now = app.clock.now()
-  const session = await findSession(app.db, hashToken(token), now)
-  if (!session) return null
+  const session = await selectSession(app.db, hashToken(token), app.clock.now()).executeTakeFirst()
+  return session ? holderOf(app, session) : null
+}
+
+/** Whose session it is. Notes the use. @throws Failure sessionReplaced */
+export async function holderOf(app: Needs<'db' | 'clock'>, session: SessionRow): Promise<AccountCtx['account']> {
   if (session.replaced_at) throw fail('sessionReplaced')
+  const now = app.clock.now()
   // Not with every call: a page makes dozens, and each write would have to reach the disk.
   if (now.getTime() - session.last_used_at.getTime() > writtenEveryMs)
     await prolongSession(app.db, session.sessionId, now, new Date(now.getTime() + sessionLifeMs))
@@ -33,4 +37,5 @@ export { admit, letIn } from './let-in.ts'
 export { provePassword } from './login.ts'
 export { toProfile } from './profile.ts'
 export { beginStep, findStep, takeStep } from './step.ts'
+export { selectSession } from './session.store.ts'
 export { admitCode, admitMailsTo } from './throttle.ts'

@@ -25,8 +25,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** One that was replaced is found as well, until it expires. @returns undefined for a session that is unknown, ended or expired. */
-export const findSession = (db: Db, tokenHash: string, now: Date) =>
+/** At most one, joined with its account; none when it is unknown, ended or expired. One that was replaced is found until it expires. */
+export const selectSession = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -40,7 +40,8 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSession>['executeTakeFirstOrThrow']>>
 
 export async function prolongSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Role } from '@quarry/contract/role'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { selectSession } from '../account/account.ts'
 
 /** @returns undefined unless the member is active; the workspace may be deactivated. */
 export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
@@ -14,6 +15,30 @@ export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: Ac
     .where('member.status', '=', 'active')
     .where('workspace.removed_at', 'is', null)
     .executeTakeFirst()
+
+export type ActiveMember = NonNullable<Awaited<ReturnType<typeof findActiveMember>>>
+
+/** A live session and the same of its account, at one look; `member` is null where that would be undefined. */
+export async function findVisitor(db: Db, tokenHash: string, workspaceId: WorkspaceId, now: Date) {
+  const row = await selectSession(db, tokenHash, now)
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.account_id', '=', 'account.id')
+        .on('member.workspace_id', '=', workspaceId)
+        .on('member.status', '=', 'active'),
+    )
+    .leftJoin('workspace', (join) =>
+      join.onRef('workspace.id', '=', 'member.workspace_id').on('workspace.removed_at', 'is', null),
+    )
+    .select(['workspace.id as workspaceId', 'workspace.code', 'workspace.status'])
+    .select(['member.role', 'member.privileges', 'member.last_access_at'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { workspaceId: id, code, status, role, privileges, last_access_at, ...session } = row
+  const isMember = id !== null && code !== null && status !== null && role !== null && privileges !== null
+  const member: ActiveMember | null = isMember ? { id, code, status, role, privileges, last_access_at } : null
+  return { session, member }
+}
 
 export async function markAccess(db: Db, workspaceId: WorkspaceId, accountId: AccountId, at: Date): Promise<void> {
   await db

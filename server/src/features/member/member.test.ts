@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { WorkspaceId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { joinedWorkspaces, membership, workspaceSummary } from './member.ts'
+import { openSession } from '../account/session.ts'
+import { identifyMember, joinedWorkspaces, membership, workspaceSummary } from './member.ts'
 
 const world = await openWorld()
 
@@ -59,6 +60,38 @@ test('a deactivated workspace is not open', async () => {
   const owner = await world.member()
   await deactivateWorkspace(owner)
   assert.equal((await membership(world.app(), owner.account.id, owner.workspace.id))?.isOpen, false)
+})
+
+test('session and membership are told together as they are alone', async () => {
+  const [user, other] = [await world.member({ role: 'USER' }), await world.member()]
+  const { value } = await openSession(world.db, user, user.account.id)
+  const here = () => identifyMember(world.app(), value, user.workspace.id)
+  const expected = { account: user.account, membership: await membership(world.app(), user.account.id, user.workspace.id) }
+  assert.deepEqual(await here(), expected)
+  assert.deepEqual(await identifyMember(world.app(), value, other.workspace.id), { account: user.account, membership: null })
+  assert.equal(await identifyMember(world.app(), 'made-up', user.workspace.id), null)
+
+  await deactivateWorkspace(user)
+  assert.equal((await here())?.membership?.isOpen, false)
+  await world.db.updateTable('workspace').set({ removed_at: world.clock.now() }).where('id', '=', user.workspace.id).execute()
+  assert.equal((await here())?.membership, null)
+})
+
+test('who is removed or logged out is so with the next call', async () => {
+  const user = await world.member({ role: 'USER' })
+  const { value } = await openSession(world.db, user, user.account.id)
+  const here = () => identifyMember(world.app(), value, user.workspace.id)
+  assert.notEqual((await here())?.membership, null)
+  await deactivateMember(user)
+  assert.deepEqual(await here(), { account: user.account, membership: null })
+  await world.db
+    .updateTable('session')
+    .set({ replaced_at: world.clock.now() })
+    .where('account_id', '=', user.account.id)
+    .execute()
+  await assert.rejects(here(), { error: 'sessionReplaced' })
+  await world.db.deleteFrom('session').where('account_id', '=', user.account.id).execute()
+  assert.equal(await here(), null)
 })
 
 test('an access is noted at most every five minutes', async () => {

@@ -1,11 +1,20 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { PlanState } from '@quarry/contract/plan-state'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
-import type { Needs } from '../../context.ts'
+import type { AccountCtx, Needs } from '../../context.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
+import { hashToken, holderOf } from '../account/account.ts'
 import { currentPlan, findPlans } from '../plan/plan.ts'
-import { findActiveMember, findMembership, findMemberships, markAccess, type MembershipRow } from './member.store.ts'
+import {
+  type ActiveMember,
+  findActiveMember,
+  findMembership,
+  findMemberships,
+  findVisitor,
+  markAccess,
+  type MembershipRow,
+} from './member.store.ts'
 
 type Reading = Needs<'db' | 'clock' | 'config' | 'account'>
 
@@ -18,11 +27,29 @@ export async function membership(
   workspaceId: WorkspaceId,
 ): Promise<Membership | null> {
   const found = await findActiveMember(app.db, workspaceId, accountId)
-  if (!found) return null
+  return found ? noteAccess(app, accountId, found) : null
+}
+
+/**
+ * The account of a live session with its place in a workspace: what nearly every call asks first, so both are read at once.
+ * @throws Failure sessionReplaced
+ */
+export async function identifyMember(
+  app: Needs<'db' | 'clock'>,
+  token: string,
+  workspaceId: WorkspaceId,
+): Promise<{ account: AccountCtx['account']; membership: Membership | null } | null> {
+  const visitor = await findVisitor(app.db, hashToken(token), workspaceId, app.clock.now())
+  if (!visitor) return null
+  const account = await holderOf(app, visitor.session)
+  return { account, membership: visitor.member && (await noteAccess(app, account.id, visitor.member)) }
+}
+
+async function noteAccess(app: Needs<'db' | 'clock'>, accountId: AccountId, found: ActiveMember): Promise<Membership> {
   const now = app.clock.now()
   // Not with every call: each write would have to reach the disk.
   if (!found.last_access_at || now.getTime() - found.last_access_at.getTime() > writtenEveryMs)
-    await markAccess(app.db, workspaceId, accountId, now)
+    await markAccess(app.db, found.id, accountId, now)
   return {
     workspace: { id: found.id, code: found.code },
     role: found.role,

@@ -58,19 +58,6 @@ export const findChunkWindow = (db: Db, workspaceId: WorkspaceId, documentId: Do
     .limit(limit)
     .execute()
 
-type NewRequest = { id: SearchRequestId; accountId: AccountId; query: string; filters: object; at: Date }
-
-export async function insertSearchRequest(
-  db: Db,
-  workspaceId: WorkspaceId,
-  { id, accountId, query, filters, at }: NewRequest,
-): Promise<void> {
-  await db
-    .insertInto('search_request')
-    .values({ id, workspace_id: workspaceId, account_id: accountId, query, filters: JSON.stringify(filters), created_at: at })
-    .execute()
-}
-
 export const findSearchRequest = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: SearchRequestId) =>
   db
     .selectFrom('search_request')

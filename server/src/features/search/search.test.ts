@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { changeSource } from '../indexing/change-source.ts'
 import { downloadDocument, readDocument, stillVisible } from './read-document.ts'
-import { countBySource, searchPage, searchTop } from './search.ts'
+import { countBySource, findSearchRequest, searchPage, searchTop } from './search.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -34,6 +35,16 @@ test('a hit names its document, passage, marks, source and where it opens', asyn
   assert.equal(hit.searchId, requestId)
   assert.equal(hit.contentDisplayableLink, `/${ada.workspace.code}?page=search#document=${hit.contentId}&chunk=0`)
   assert.ok(hit.distance !== undefined && hit.distance >= 0 && hit.distance <= 1)
+})
+
+test('a search is written down, and only its own commit does not wait for the disk', async () => {
+  const ada = await member()
+  await world.db.connection().execute(async (db) => {
+    const { requestId } = await searchTop({ ...ada, db }, { query: 'launch' })
+    assert.equal((await findSearchRequest(db, ada.workspace.id, ada.account.id, requestId))?.query, 'launch')
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
+    assert.deepEqual(rows, [{ synchronous_commit: 'on' }])
+  })
 })
 
 test('Korean words are found with other particles', async () => {

@@ -4,10 +4,10 @@ import type { SearchHit } from '@quarry/contract/search'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
-import { type Candidates, type Filters, findCandidates } from './candidates.ts'
-import { loadVisible, type VisibleHit } from './load.ts'
+import { type Filters, findCandidates } from './candidates.ts'
+import { loadVisible } from './load.ts'
 import { presentHit } from './present.ts'
-import { insertSearchRequest } from './search.store.ts'
+import { noteRequest } from './votes.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
 type Count = { workspaceContentProviderInfoId: SourceId; count: number }
@@ -26,17 +26,15 @@ export type TopHits = {
 export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  // An answer needs the row, the hits do not: it reaches the disk while they are looked for.
-  const [{ found, hits }] = await Promise.all([
-    topHits(ctx, filters),
-    insertSearchRequest(ctx.db, ctx.workspace.id, {
-      id: requestId,
-      accountId: ctx.account.id,
-      query: filters.query,
-      filters,
-      at: ctx.clock.now(),
-    }),
-  ])
+  const boosts = noteRequest(ctx, {
+    id: requestId,
+    accountId: ctx.account.id,
+    query: filters.query,
+    filters,
+    at: ctx.clock.now(),
+  })
+  const found = await findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 }, boosts)
+  const hits = await loadVisible(ctx, found.documents)
   const marker = markerFor(filters.query)
   const most = found.documents[0]?.score ?? 0
   return {
@@ -50,11 +48,6 @@ export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHi
     tookMs: tenths(performance.now() - startedAt),
     engineMs: tenths(found.engineMs),
   }
-}
-
-async function topHits(ctx: Searching, filters: Filters): Promise<{ found: Candidates; hits: VisibleHit[][] }> {
-  const found = await findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 })
-  return { found, hits: await loadVisible(ctx, found.documents) }
 }
 
 /** @param page from 0. */

@@ -3,7 +3,7 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { subjectWords } from '../../search-index/terms.ts'
 import { findSearchRequest } from './search.store.ts'
-import { deleteVote, findVotes, writeVote } from './vote.store.ts'
+import { deleteVote, findVotes, insertRequestAndFindVotes, type NewRequest, writeVote } from './vote.store.ts'
 
 /** A document gains or loses at most this factor, however many people vote. */
 const strongest = 1.5
@@ -11,6 +11,9 @@ const strongest = 1.5
 const leastAlike = 0.5
 const mostVotes = 200
 const mostDocuments = 300
+
+export type Boosts = ReadonlyMap<string, number>
+export const noBoosts: Boosts = new Map()
 
 type Cast = {
   answerId: AnswerId
@@ -35,9 +38,18 @@ export async function castVote(tx: Db, workspaceId: WorkspaceId, { requestId, li
  * What the workspace's votes on similar questions make of its documents, as factors of their scores between 1 / strongest and strongest.
  * One person counts once per document, however often they ask and vote.
  */
-export async function boostsFor(ctx: Needs<'db' | 'workspace'>, question: string): Promise<ReadonlyMap<string, number>> {
+export async function boostsFor(ctx: Needs<'db' | 'workspace'>, question: string): Promise<Boosts> {
   const words = subjectWords(question)
-  const votes = words.length === 0 ? [] : await findVotes(ctx.db, ctx.workspace.id, words, mostVotes)
+  return words.length === 0 ? noBoosts : boostsOf(words, await findVotes(ctx.db, ctx.workspace.id, words, mostVotes))
+}
+
+/** Writes a search down, which answers and votes refer to. @returns as `boostsFor`. */
+export async function noteRequest(ctx: Needs<'db' | 'workspace'>, request: NewRequest): Promise<Boosts> {
+  const words = subjectWords(request.query)
+  return boostsOf(words, await insertRequestAndFindVotes(ctx.db, ctx.workspace.id, request, words, mostVotes))
+}
+
+function boostsOf(words: readonly string[], votes: Awaited<ReturnType<typeof findVotes>>): Boosts {
   const opinions = new Map<DocumentId, Map<AccountId, number>>()
   for (const { account_id: account, liked, words: others, documents } of votes) {
     const alike = likeness(words, others)
