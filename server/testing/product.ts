@@ -12,6 +12,11 @@ import { workspaceRoutes } from '@quarry/contract/workspace'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const password = 'passw0rd!'
 
+/** What scripts/kit/run.mjs starts every program of ours with; nothing else of this environment reaches the product. */
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name === 'NODE_COMPILE_CACHE' || name.startsWith('MALLOC_')),
+)
+
 export type Product = {
   origin: string
   process: ChildProcess
@@ -30,7 +35,7 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inherited,
       DATA_DIR: options.dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
