@@ -19,6 +19,8 @@ export type Limits = {
   blocks: number
   pdfPages: number
   cells: number
+  /** Filled cells a sheet may claim by repeating some, as its format allows: what no program could hold was made to harm one. */
+  claimedCells: number
   xmlDepth: number
   rtfDepth: number
   htmlDepth: number
@@ -57,6 +59,7 @@ export const defaultLimits: Limits = {
   blocks: 1_000_000,
   pdfPages: 3_000,
   cells: 2_000_000,
+  claimedCells: 100_000_000,
   xmlDepth: 4_000,
   rtfDepth: 2_000,
   htmlDepth: 20_000,

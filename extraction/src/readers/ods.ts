@@ -17,6 +17,9 @@ export function readOds({ archive, limits }: ArchiveSource, out: Collector): voi
   readMetadata(archive, out, limits)
 
   let kept = 0
+  /** Filled cells there would be if none were left out. */
+  let claimed = 0
+  let filled = 0
   let row = 1
   let rowRepeats = 1
   let column = 1
@@ -35,6 +38,7 @@ export function readOds({ archive, limits }: ArchiveSource, out: Collector): voi
     if (text.trim()) {
       for (let index = 0; index < Math.min(columnRepeats, repeats); index++) cells.set(column + index, text)
       kept += Math.min(columnRepeats, repeats)
+      filled += columnRepeats
       if (kept > limits.cells) throw refuse('ok_partial', 'more cells than the limit')
     }
     column += columnRepeats
@@ -42,6 +46,9 @@ export function readOds({ archive, limits }: ArchiveSource, out: Collector): voi
   }
 
   function endRow() {
+    claimed += filled * rowRepeats
+    filled = 0
+    if (claimed > limits.claimedCells) throw refuse('bomb', 'repetitions of more filled cells than a spreadsheet holds')
     const text = rowText(cells)
     for (let index = 0; index < Math.min(rowRepeats, repeats); index++) out.add('table', text, { anchor: { row: row + index } })
     for (const words of notes) out.add('note', words, { anchor: { row } })

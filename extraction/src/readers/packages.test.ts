@@ -14,18 +14,22 @@ const openDocument = (kind: string, content: string) =>
     'content.xml': `<office:document-content ${office}>${content}</office:document-content>`,
   })
 
-test('cells and rows that are repeated many times are kept a few times only', async () => {
-  const row =
-    '<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000"><text:p>x</text:p></table:table-cell></table:table-row>'
-  const { blocks } = await read(
-    'a.ods',
-    openDocument(
-      'spreadsheet',
-      `<table:table table:name="S">${row}<table:table-row><table:table-cell><text:p>end</text:p></table:table-cell></table:table-row></table:table>`,
-    ),
+/** A sheet whose first row is there a million times, with a cell that is there so many times, and no text in it or some. */
+const repeating = (columns: number, text: string) =>
+  openDocument(
+    'spreadsheet',
+    `<table:table table:name="S"><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${text}</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell><text:p>end</text:p></table:table-cell></table:table-row></table:table>`,
   )
+
+test('cells and rows that are repeated many times are kept a few times only', async () => {
+  const { blocks } = await read('a.ods', repeating(50, 'x'))
   assert.deepEqual(outline({ blocks }).slice(1), [...Array<string>(4).fill('table x | x | x | x'), 'table end'])
   assert.equal(blocks.at(-1)?.anchor.row, 1_000_001)
+})
+
+test('a sheet that claims more filled cells than any program holds is a bomb, one of as many empty cells is none', async () => {
+  assert.equal((await read('a.ods', repeating(1_000, 'x'))).code, 'bomb')
+  assert.equal((await read('a.ods', repeating(1_000, ''))).code, 'ok')
 })
 
 test('a comment in a text is a note without its author and date', async () => {
