@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -42,8 +41,8 @@ test('a search is written down, and only its own commit does not wait for the di
   await world.db.connection().execute(async (db) => {
     const { requestId } = await searchTop({ ...ada, db }, { query: 'launch' })
     assert.equal((await findSearchRequest(db, ada.workspace.id, ada.account.id, requestId))?.query, 'launch')
-    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
-    assert.deepEqual(rows, [{ synchronous_commit: 'on' }])
+    const later = db.selectNoFrom((eb) => eb.fn<string>('current_setting', [eb.val('synchronous_commit')]).as('setting'))
+    assert.deepEqual(await later.execute(), [{ setting: 'on' }])
   })
 })
 
