@@ -70,7 +70,8 @@ export async function recordSeen(
         told_kind = excluded.told_kind, kind = coalesce(excluded.told_kind, document.kind), people = excluded.people,
         access_list_id = case when document.access_told_at >= ${mirroredSince}::timestamptz then document.access_list_id
                               else excluded.access_list_id end,
-        seen_run = excluded.seen_run,
+        -- A run that was overtaken may still be listing: what the later one saw, it saw.
+        seen_run = greatest(document.seen_run, excluded.seen_run),
         attempts = case when document.version <> excluded.version then 0 else document.attempts end,
         -- What waits for room in the plan goes on waiting.
         pending = document.code is distinct from 'plan_count' and (document.pending or document.version <> excluded.version)

@@ -14,8 +14,8 @@ const item = (externalId: string, ...folders: string[]): Change => {
   return { kind: 'item', item: { externalId, ancestors, ...facts } satisfies Item }
 }
 
-/** Documents that are left when a source first listed `before` and then `now`. */
-async function left(before: Change[], now: Change[]): Promise<string[]> {
+/** Documents that are left when a source first listed `before` and then `now`, while an earlier run still lists `late`. */
+async function left(before: Change[], now: Change[], late: Change[] = []): Promise<string[]> {
   const ada = await world.member()
   const facts = { connectionId: null, service: 'webdav', displayName: 'Files', accessLevel: 'PUBLIC' } as const
   const workspaceId = ada.workspace.id
@@ -25,7 +25,9 @@ async function left(before: Change[], now: Change[]): Promise<string[]> {
     return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, full: false, cursor: null }, () => {})
   }
   await list(1, before)
-  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, await list(2, now))
+  const listing = await list(2, now)
+  await list(1, late)
+  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, listing)
   const rows = await world.db.selectFrom('document').select('external_id').where('source_id', '=', sourceId).execute()
   return rows.map((row) => row.external_id).sort()
 }
@@ -44,4 +46,9 @@ test('what lies in a folder that could not be listed is kept, whether ids are pa
 test('an item of which nothing changed is kept with what lies below it', async () => {
   const before = [item('mail'), item('mail/1', 'mail'), item('other')]
   assert.deepEqual(await left(before, [{ kind: 'unchanged', externalId: 'mail' }, { kind: 'complete' }]), ['mail', 'mail/1'])
+})
+
+test('what a run has seen is kept although an earlier one that it overtook lists it afterwards', async () => {
+  const now = [item('1'), item('2')]
+  assert.deepEqual(await left(now, [...now, { kind: 'complete' }], [item('1')]), ['1', '2'])
 })

@@ -44,12 +44,15 @@ export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promis
 /** @property goesOn `asleep` once its workspace is deactivated, `no` once it is paused or removed. @property sequence null when it is gone. */
 type Lease = { goesOn: 'yes' | 'asleep' | 'no'; sequence: number | null }
 
-/** Keeps the source for the run. @returns whether it should go on, and its place in the indexing order by now. */
-export async function renewLease(db: Db, id: SourceId, leaseUntil: Date): Promise<Lease> {
+type OfRun = { sourceId: SourceId; run: number }
+
+/** Keeps the source for the run. @returns whether it should go on, as no later run has begun, and its place in the indexing order by now. */
+export async function renewLease(db: Db, { sourceId, run }: OfRun, leaseUntil: Date): Promise<Lease> {
   const row = await db
     .updateTable('source')
     .set({ next_run_at: leaseUntil })
-    .where('id', '=', id)
+    .where('id', '=', sourceId)
+    .where('run', '=', run)
     .returning(['paused', 'removed_at', 'sequence', isAwake.as('isAwake')])
     .executeTakeFirst()
   if (!row) return { goesOn: 'no', sequence: null }
@@ -85,8 +88,12 @@ export async function leaveEmpty(db: Db, workspaceId: WorkspaceId, id: SourceId)
   return numUpdatedRows > 0n
 }
 
-/** Lets the source go, in the state the run left it in. */
-export async function release(tx: Db, id: SourceId, { status, reason, nextRunAt, at, succeeded, cursor }: Ending): Promise<void> {
+/** Lets the source go, in the state the run left it in; where a later run has begun, its state is that one's. */
+export async function release(
+  tx: Db,
+  { sourceId, run }: OfRun,
+  { status, reason, nextRunAt, at, succeeded, cursor }: Ending,
+): Promise<void> {
   await tx
     .updateTable('source')
     .set((eb) => ({
@@ -101,7 +108,8 @@ export async function release(tx: Db, id: SourceId, { status, reason, nextRunAt,
       ...(cursor !== undefined && { cursor }),
       failures_in_row: succeeded ? 0 : eb('failures_in_row', '+', 1),
     }))
-    .where('id', '=', id)
+    .where('id', '=', sourceId)
+    .where('run', '=', run)
     .execute()
 }
 

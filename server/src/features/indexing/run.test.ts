@@ -5,7 +5,7 @@ import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { insertSource } from '../source/source.ts'
 import { RunCounts } from './run-counts.ts'
-import { beginRun, endRun } from './run.ts'
+import { beginRun, endRun, reportRun } from './run.ts'
 import { findRunnable, markWaiting } from './run.store.ts'
 
 const world = await openWorld()
@@ -27,7 +27,7 @@ async function begin(ctx: WorkspaceCtx, id: SourceId) {
       at: world.clock.now(),
       succeeded,
     })
-  return { full: run.full, end }
+  return { run, full: run.full, end }
 }
 
 test('a source is read from the beginning once when it was asked for', async () => {
@@ -58,4 +58,17 @@ test('what is asked for during a run is for the next one, and the end of this on
   await markWaiting(world.db, ada.workspace.id, id, world.clock.now(), { full: true })
   await first.end(true)
   assert.equal((await begin(ada, id)).full, true)
+})
+
+test('a run that a later one has overtaken does not go on, and its end is not that of the later one', async () => {
+  const ada = await world.member()
+  const id = await newSource(ada)
+  const first = await begin(ada, id)
+  const second = await begin(ada, id)
+  const goesOn = async ({ run }: typeof first) => (await reportRun(world.app(), run, new RunCounts(), false)).goesOn
+  assert.deepEqual([await goesOn(first), await goesOn(second)], ['no', 'yes'])
+  await first.end(true)
+  assert.equal((await findRunnable(world.db, ada.workspace.id, id))?.status, 'processing')
+  await second.end(true)
+  assert.equal((await findRunnable(world.db, ada.workspace.id, id))?.status, 'complete')
 })

@@ -30,12 +30,12 @@ export const beginRun = (
 /** Writes how far the run is, and keeps the source for it. @returns whether it should go on, as `renewLease`. */
 export async function reportRun(app: Needs<'db' | 'clock'>, run: Run, counts: RunCounts, listed: boolean) {
   await updateRun(app.db, run, { counts: counts.counts, listed, perSecond: counts.perSecond() })
-  return renewLease(app.db, run.sourceId, leaseFrom(app.clock.now()))
+  return renewLease(app.db, run, leaseFrom(app.clock.now()))
 }
 
 /** Ends a run, in the state of its source and in the history alike. */
 export async function endRun(tx: Db, run: Run, counts: RunCounts, ending: Ending): Promise<void> {
-  await release(tx, run.sourceId, ending)
+  await release(tx, run, ending)
   const { total } = await countDocuments(tx, run)
   const { status, reason, at } = ending
   await closeRun(tx, run, { counts: counts.counts, outcome: outcomeOf(status), reason, at, documents: total })
