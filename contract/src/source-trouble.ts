@@ -1,16 +1,7 @@
 import type { ContentProvider } from './source.ts'
 
 /** Why a service that asks the person itself led back without a connection. `other` stands for whatever is none of these. */
-export const connectRefusals = [
-  'denied',
-  'expired',
-  'state',
-  'scope',
-  'account',
-  'unreachable',
-  'notConfigured',
-  'other',
-] as const
+export const connectRefusals = ['denied', 'expired', 'state', 'scope', 'unreachable', 'notConfigured', 'other'] as const
 export type ConnectRefusal = (typeof connectRefusals)[number]
 
 const refusals: readonly unknown[] = ['INDEXING_E_AUTHENTICATION_FAILED', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID']

@@ -1,26 +1,20 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { person } from '@quarry/integrations/testing/googledrive/model'
 import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
-import { type FakeJira, startJira } from '@quarry/integrations/testing/atlassian/jira'
 import { complaints, examine } from '../testing/look.ts'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { expectHits, field, openForm, readAgain, sourceRow } from '../testing/screens.ts'
+import { expectHits, openForm, readAgain, sourceRow } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
 let drive: FakeDrive
-let jira: FakeJira
 // Before the product, which is told the address.
 test.beforeAll(async () => {
   drive = await startDrive()
-  jira = await startJira()
   drive.model.add('launch plan.txt', drive.model.root, { mimeType: 'text/plain', content: 'The launch moves to 9 December.' })
   drive.model.add('heron.txt', drive.model.root, { mimeType: 'text/plain', content: 'A heron stands in the river.' })
 })
-test.afterAll(async () => {
-  await drive[Symbol.asyncDispose]()
-  await jira[Symbol.asyncDispose]()
-})
+test.afterAll(() => drive[Symbol.asyncDispose]())
 const quarry = ownQuarry(() => drive.consent.env(drive.origin))
 
 const [ours, others] = ['admin@example.com', 'other@example.com']
@@ -36,34 +30,6 @@ async function newcomer(page: Page, language: 'en' | 'ko'): Promise<Person> {
   return somebody
 }
 
-/** Cancels on the page of the provider, then agrees, and connects what the form asks. */
-async function connectDrive(page: Page, t: Say): Promise<void> {
-  await test.step('who cancels there is told so, and can try again', async () => {
-    const go = page.getByRole('button', { name: t('source.consent.go', { provider: 'Google' }) })
-    await openForm(page, t, 'Google Drive')
-    await go.click()
-    await say(page, 'Quarry wants to access your account').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await say(page, t('shell.sourceError.titleOf', { service: 'Google Drive' })).waitFor()
-    await expect(page.getByText(t('shell.sourceError.reasons.denied'))).toBeVisible()
-    await page.getByRole('link', { name: t('shell.sourceError.retry') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Google Drive/ })
-      .click()
-    await go.click()
-  })
-
-  await test.step('who allows it connects, and it is read', async () => {
-    await page.getByRole('button', { name: `Allow as ${ours}` }).click()
-    const drawer = page.getByRole('dialog')
-    await expect(drawer.getByText(t('source.consent.given', { account: ours }))).toBeVisible()
-    await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Google Drive' }) }).click()
-    await expect(sourceRow(page, 'Google Drive')).toContainText(t('source.state.complete'))
-    await expect(sourceRow(page, 'Google Drive')).toContainText(t('source.documents', { count: 2 }))
-  })
-}
-
 /** Opens the check of the source. */
 async function openCheck(page: Page, t: Say): Promise<Locator> {
   await page.getByRole('button', { name: t('source.actions', { name: 'Google Drive' }) }).click()
@@ -71,114 +37,99 @@ async function openCheck(page: Page, t: Say): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test.describe('in Korean', () => {
-  test.use({ locale: 'ko-KR' })
+for (const language of ['en', 'ko'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'ko' ? 'ko-KR' : 'en-US' })
 
-  test('a Drive is connected on the consent page, and the check says what is well', async ({ page }) => {
-    const t = await words('ko')
-    await newcomer(page, 'ko')
-    await connectDrive(page, t)
-    const drawer = await openCheck(page, t)
-    await expect(drawer.getByText(t('doctor.verdict.ok'))).toBeVisible()
-    await examine(page, 'check of a source that is well', 'ko')
+    test(`a Drive is connected on the consent page: refused, allowed, used up, taken back, given by another, given again (${language})`, async ({
+      page,
+    }) => {
+      const t = await words(language)
+      const somebody = await newcomer(page, language)
+      const heard = complaints(page)
+      let callback = ''
+      page.on('request', (request) => {
+        if (request.url().includes('/oauth/callback?')) callback = request.url()
+      })
+      const row = sourceRow(page, 'Google Drive')
+
+      await test.step('who cancels there is told so, and can try again', async () => {
+        const go = page.getByRole('button', { name: t('source.consent.go', { provider: 'Google' }) })
+        await openForm(page, t, 'Google Drive')
+        await go.click()
+        await say(page, 'Quarry wants to access your account').waitFor()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await say(page, t('shell.sourceError.titleOf', { service: 'Google Drive' })).waitFor()
+        await expect(page.getByText(t('shell.sourceError.reasons.denied'))).toBeVisible()
+        await page.getByRole('link', { name: t('shell.sourceError.retry') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Google Drive/ })
+          .click()
+        await go.click()
+      })
+
+      await test.step('who allows it connects, and it is read', async () => {
+        await page.getByRole('button', { name: `Allow as ${ours}` }).click()
+        const drawer = page.getByRole('dialog')
+        await expect(drawer.getByText(t('source.consent.given', { account: ours }))).toBeVisible()
+        await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Google Drive' }) }).click()
+        await expect(row).toContainText(t('source.state.complete'))
+        await expect(row).toContainText(t('source.documents', { count: 2 }))
+      })
+
+      await test.step('its documents are found by whom they are shared with', async () => {
+        await expect(async () => {
+          await page.goto(searchAddress(somebody, 'launch'))
+          await expectHits(page, t, ['launch plan.txt'])
+        }).toPass()
+      })
+
+      await test.step('an answer that comes a second time is over, and one that was begun elsewhere is not taken', async () => {
+        await page.goto(callback)
+        await expect(page.getByText(t('shell.sourceError.reasons.expired'))).toBeVisible()
+        await page.context().clearCookies({ name: /consent/ })
+        await page.goto(callback)
+        await expect(page.getByText(t('shell.sourceError.reasons.state'))).toBeVisible()
+        await page.goto(sourcesAddress(somebody))
+      })
+
+      const before = downloads()
+      const connectAgain = () => row.getByRole('button', { name: t('source.consent.reconnect') })
+      await test.step('consent that was taken back pauses the source, and the check says what to do', async () => {
+        drive.consent.revoke()
+        await readAgain(page, t, 'Google Drive')
+        await expect(row).toContainText(t('source.state.authFail'))
+        const drawer = await openCheck(page, t)
+        await expect(drawer.getByText(t('doctor.todo.refused'))).toBeVisible()
+        await expect(drawer.getByText(t('doctor.again'))).toBeVisible()
+        await examine(page, `check of a source whose consent is over, ${language}`, language)
+        await page.keyboard.press('Escape')
+      })
+
+      await test.step('another account is asked about first, and can be left', async () => {
+        await connectAgain().click()
+        await page.getByRole('button', { name: `Allow as ${others}` }).click()
+        const asked = page.getByRole('dialog')
+        const about = { name: 'Google Drive', before: ours, now: others }
+        await expect(asked).toContainText(t('source.consent.other.body', about))
+        await asked.getByRole('button', { name: t('source.consent.other.keep') }).click()
+        await expect(row).toContainText(t('source.state.authFail'))
+      })
+
+      await test.step('the same account goes on where it was, and nothing is fetched again', async () => {
+        await connectAgain().click()
+        await page.getByRole('button', { name: `Allow as ${ours}` }).click()
+        await expect(page.getByText(t('source.consent.reconnected', { name: 'Google Drive' }))).toBeVisible()
+        await expect(row).toContainText(t('source.state.complete'))
+        expect(downloads()).toBe(before)
+      })
+
+      await test.step('the check finds everything well', async () => {
+        const drawer = await openCheck(page, t)
+        await expect(drawer.getByText(t('doctor.verdict.ok'))).toBeVisible()
+      })
+      expect(heard).toEqual([])
+    })
   })
-})
-
-test('a Drive is connected on the consent page: refused, allowed, used up, taken back, given by another, given again', async ({
-  page,
-}) => {
-  const t = await words('en')
-  const somebody = await newcomer(page, 'en')
-  const heard = complaints(page)
-  let callback = ''
-  page.on('request', (request) => {
-    if (request.url().includes('/oauth/callback?')) callback = request.url()
-  })
-  const row = sourceRow(page, 'Google Drive')
-  await connectDrive(page, t)
-
-  await test.step('its documents are found by whom they are shared with', async () => {
-    await expect(async () => {
-      await page.goto(searchAddress(somebody, 'launch'))
-      await expectHits(page, t, ['launch plan.txt'])
-    }).toPass()
-  })
-
-  await test.step('an answer that comes a second time is over', async () => {
-    await page.goto(callback)
-    await expect(page.getByText(t('shell.sourceError.reasons.expired'))).toBeVisible()
-    await page.goto(sourcesAddress(somebody))
-  })
-
-  const before = downloads()
-  const connectAgain = () => page.getByRole('button', { name: t('source.consent.reconnect') })
-  await test.step('consent that was taken back pauses the source, and the check says what to do', async () => {
-    drive.consent.revoke()
-    await readAgain(page, t, 'Google Drive')
-    await expect(row).toContainText(t('source.state.authFail'))
-    const drawer = await openCheck(page, t)
-    await expect(drawer.getByText(t('doctor.todo.refused'))).toBeVisible()
-    await expect(drawer.getByText(t('doctor.again'))).toBeVisible()
-    await examine(page, 'check of a source whose consent is over', 'en')
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('another account is asked about first, and can be left', async () => {
-    await connectAgain().click()
-    await page.getByRole('button', { name: `Allow as ${others}` }).click()
-    const asked = page.getByRole('dialog')
-    const about = { name: 'Google Drive', before: ours, now: others }
-    await expect(asked).toContainText(t('source.consent.other.body', about))
-    await asked.getByRole('button', { name: t('source.consent.other.keep') }).click()
-  })
-
-  await test.step('the same account goes on where it was, and nothing is fetched again', async () => {
-    await connectAgain().click()
-    await page.getByRole('button', { name: `Allow as ${ours}` }).click()
-    await expect(page.getByText(t('source.consent.reconnected', { name: 'Google Drive' }))).toBeVisible()
-    await expect(row).toContainText(t('source.state.complete'))
-    expect(downloads()).toBe(before)
-  })
-  expect(heard).toEqual([])
-})
-
-test('credentials instead of consent: a service account for Google, a token for Jira', async ({ page }) => {
-  const t = await words('en')
-  const somebody = await newPerson(quarry.origin, 'credentials')
-  await enter(page, somebody)
-  await page.goto(sourcesAddress(somebody))
-
-  await test.step('a service account is refused with Google’s own reason until the domain trusts it', async () => {
-    const trusted = drive.accounts.delegated
-    drive.accounts.delegated = new Set()
-    const drawer = await openForm(page, t, 'Google Drive')
-    await drawer.getByRole('button', { name: t('source.consent.advanced.action') }).click()
-    await drawer.getByRole('button', { name: t('source.delegation') }).click()
-    const guide = page.getByRole('dialog', { name: t('delegation.title', { service: 'Google Drive' }) })
-    await field(guide, t('source.field.serviceAccountKey')).fill(drive.accounts.keyFile)
-    await expect(guide.getByText('100000000000000000001', { exact: true })).toBeVisible()
-    await field(guide, t('source.field.adminAccount')).fill(ours)
-    await examine(page, 'settings of a service account', 'en')
-    await guide.getByRole('button', { name: t('delegation.use') }).click()
-    await expect(field(drawer, t('source.field.adminAccount'))).toHaveValue(ours)
-    await drawer.getByRole('button', { name: t('source.form.test') }).click()
-    await expect(drawer.getByText(/Client is unauthorized to retrieve access tokens/)).toBeVisible()
-    drive.accounts.delegated = trusted
-    await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Google Drive' }) }).click()
-    await expect(sourceRow(page, 'Google Drive')).toContainText(t('source.state.complete'))
-  })
-
-  await test.step('a wrong token is refused, the right one connects', async () => {
-    jira.site.project('OPS')
-    const drawer = await openForm(page, t, 'Jira')
-    await drawer.getByRole('button', { name: t('source.consent.advanced.action') }).click()
-    await field(drawer, t('source.field.url')).fill(jira.account.url)
-    await field(drawer, t('source.field.jira_id')).fill(jira.account.id)
-    await field(drawer, t('source.field.apiToken')).fill('wrong')
-    await drawer.getByRole('button', { name: t('source.form.test') }).click()
-    await expect(drawer.getByText(t('error.sourceAuthFailed'))).toBeVisible()
-    await field(drawer, t('source.field.apiToken')).fill(jira.account.apiToken)
-    await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Jira' }) }).click()
-    await expect(sourceRow(page, 'Jira')).toContainText(t('source.state.complete'))
-  })
-})
+}

@@ -21,6 +21,7 @@ export type Route = {
 }
 
 export type Atlassian = HttpServer & {
+  /** Whose token is asked for; another one in its place is the only one that is good from then on. */
   account: { url: string; id: string; apiToken: string }
   /** A token by consent, as the host lends it. */
   token(given?: { scopes?: readonly string[]; expired?: boolean }): string
@@ -40,7 +41,6 @@ type Product = {
 
 const cloudId = '1324a887-45db-1bf4-1e99-ef0ff456d421'
 const email = 'reader@example.com'
-const apiToken = 'ATATT3xFfGF0-secret'
 
 /** Atlassian's door: email with API token at the site, consent at the gateway, both strict. */
 export async function startAtlassian(
@@ -60,7 +60,7 @@ export async function startAtlassian(
       if (gateway[1] !== product.name || gateway[2] !== cloudId) return { status: 404, json: { code: 404, message: 'Not Found' } }
       return routed({ ...call, path: gateway[3]! }, (scope) => token.scopes.includes(scope))
     }
-    const known = authorization === `Basic ${Buffer.from(`${email}:${apiToken}`).toString('base64')}`
+    const known = authorization === `Basic ${Buffer.from(`${email}:${server.account.apiToken}`).toString('base64')}`
     // A site open to visitors takes a refused token for a visitor: https://developer.atlassian.com/cloud/jira/platform/basic-auth-for-rest-apis/
     if (!known && !(authorization.startsWith('Basic ') && product.visitors()))
       return { status: 401, json: { message: 'Client must be authenticated to access this resource.' } }
@@ -102,7 +102,7 @@ export async function startAtlassian(
   }
   const closeSite = http[Symbol.asyncDispose].bind(http)
   const server: Atlassian = Object.assign(http, {
-    account: { url: http.origin, id: email, apiToken },
+    account: { url: http.origin, id: email, apiToken: 'ATATT3xFfGF0-secret' },
     calls,
     trouble: () => null,
     async [Symbol.asyncDispose]() {

@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { FailureList } from './FailureList.tsx'
+import { NewCredentials } from './NewCredentials.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
@@ -105,6 +106,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
           <RightsLine source={source} />
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
+          {manages && !source.consent && source.status === 'authFail' && <NewCredentials source={source} workspace={workspace} />}
           {source.heldBackCount > 0 && (
             <p className="mt-1 text-xs text-warn">
               {t('source.heldBack', { count: source.heldBackCount })}{' '}

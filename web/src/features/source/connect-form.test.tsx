@@ -69,6 +69,7 @@ test('the field the server would not take is marked', async () => {
   connect()
   await vi.waitFor(() => expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText('url'), 'its name on the wire').toBeNull()
 })
 
 test('a refusal shows the reason in the words of the server', async () => {

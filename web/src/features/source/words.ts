@@ -1,7 +1,7 @@
 import { CallError } from '@quarry/contract/client'
 import type { ContentProvider, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import { failureText } from '../../lib/failures.ts'
-import { tIfKnown } from '../../lib/i18n.ts'
+import { t, tIfKnown } from '../../lib/i18n.ts'
 import type { Tone } from '../../ui/tones.ts'
 
 const tones: Record<SourceStatus, Tone> = {
@@ -32,6 +32,8 @@ export const fieldText = (part: 'field' | 'help' | 'option', service: string, na
 
 /** Why connecting was refused: our words for the kind, the server's own for the rest. */
 export function refusalOf(error: Error): { text: string; detail: string | null } {
+  // The server names the fields as they are called on the wire; each says for itself that it is to be checked.
+  if (wrongFields(error).length > 0) return { text: t('source.form.wrongFields'), detail: null }
   return { text: failureText(error), detail: error instanceof CallError ? (error.detail ?? null) : null }
 }
 

@@ -94,10 +94,10 @@ export const shell = {
     titleOf: '{service} was not connected',
     reasons: {
       denied: 'The permission was not given. Nothing has changed; you can try again and allow the access.',
-      expired: 'Too much time passed before the permission was given. Nothing has changed; start again.',
+      expired:
+        'This permission was used already, or too much time has passed since it was given. Nothing has changed; start again.',
       state: 'The permission does not belong to a connection that was started in this browser. Start again from your workspace.',
       scope: 'Some of the access Quarry needs to read was not allowed. Try again, and leave every box ticked.',
-      account: 'The permission came from another account than the one this source was connected with. Choose the same account.',
       unreachable: 'The service did not answer. Nothing has changed; try again in a moment.',
       notConfigured: 'This service is not set up on this server. Ask whoever runs Quarry for your team.',
       other: 'The service did not complete the connection. Nothing has changed; try again in a moment.',

@@ -17,6 +17,7 @@ export const sourceConsent = {
       setUp: 'Set up {provider}',
     },
     reconnect: 'Connect again',
+    renew: 'Enter new credentials',
     reconnected: '“{name}” is connected again and goes on where it was.',
     endsAt: 'The permission ends on {date}. Connect again before then.',
     other: {

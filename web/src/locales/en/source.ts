@@ -195,6 +195,7 @@ export const source = {
     tested: 'The connection works.',
     connect: 'Connect {service}',
     wrongField: 'Please check this value.',
+    wrongFields: 'Some of these values are not as the service needs them.',
     secretStays: 'Leave empty to keep what is stored.',
   },
   field: {

@@ -18,6 +18,7 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'containers' | '
       setUp: '{provider} 설정',
     },
     reconnect: '다시 연결',
+    renew: '새 인증 정보 입력',
     reconnected: '“{name}” 소스를 다시 연결했어요. 하던 작업을 이어서 해요.',
     endsAt: '{date}에 권한이 만료돼요. 그 전에 다시 연결해 주세요.',
     other: {
