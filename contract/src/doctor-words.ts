@@ -114,7 +114,7 @@ const ko: Translation = {
     answered: '서버가 응답해요.',
     silent: '서버가 응답하지 않아요.',
     late: '제시간에 응답이 오지 않았어요.',
-    certificateRefused: '서버가 본인임을 증명하지 못했어요.',
+    certificateRefused: '서버의 신원을 확인할 수 없어요.',
     accepted: '서비스가 인증 정보를 받아들여요.',
     endsSoon: '서비스가 {date}까지만 받아들여요.',
     refused: '서비스가 인증 정보를 거부해요.',

@@ -46,7 +46,7 @@ export const sourceDetail: Pick<
     applied: {
       APPLIED: '문서를 찾을 수 있어요',
       NOT_APPLIED: '아직 찾을 수 있는 문서가 없어요',
-      INVALID_SOURCE: '문제를 해결할 때까지 새로워지지 않아요',
+      INVALID_SOURCE: '문제를 해결할 때까지 업데이트되지 않아요',
       DELETED: '연결이 끊겼어요',
     },
     lastRun: '마지막으로 읽은 때',
@@ -64,10 +64,10 @@ export const sourceDetail: Pick<
     credential: '인증 정보',
     credentials: {
       untried: '아직 쓰지 않았어요',
-      good: '정상, 마지막 사용',
-      refused: '거부됨, 시작',
+      good: '정상 · 마지막 사용',
+      refused: '거부됨 ·',
       refusedOnce: '거부됐어요',
-      renewed: '저절로 갱신돼요',
+      renewed: '자동으로 갱신돼요',
       endsAt: '{date}에 권한이 끝나요',
     },
   },
@@ -79,7 +79,7 @@ export const sourceDetail: Pick<
     indexed: '검색 가능',
     skipped: '건너뜀',
     failed: '읽지 못함',
-    removed: '사라짐',
+    removed: '삭제됨',
     speed: '속도',
     left: '남은 시간',
     leftUnknown: '아직 알 수 없어요',
@@ -96,7 +96,7 @@ export const sourceDetail: Pick<
     at: '{date} {count}개',
     table: '표로 보기',
     time: '시각',
-    none: '아직 처음 읽기가 끝나지 않았어요.',
+    none: '첫 번째 읽기가 아직 끝나지 않았어요.',
     failed: '문서 수를 불러오지 못했어요.',
   },
   history: {
@@ -108,7 +108,7 @@ export const sourceDetail: Pick<
     times: { one: '{count}번', other: '{since}부터 연속 {count}번' },
     took: '{time} 걸림',
     underOne: '1초 미만',
-    nothing: '새로운 것 없음',
+    nothing: '새로 바뀐 내용 없음',
     running: '읽는 중',
     outcome: {
       complete: '완료',
@@ -122,7 +122,7 @@ export const sourceDetail: Pick<
     count: {
       indexed: '검색 가능 {count}개',
       failed: '읽지 못함 {count}개',
-      removed: '사라짐 {count}개',
+      removed: '삭제됨 {count}개',
       unchanged: '변경 없음 {count}개',
     },
   },

@@ -40,7 +40,7 @@ export const source: Catalog['source'] = {
     fail: '실패',
     paused: '일시 중지됨',
   },
-  heldBack: '문서 {count}개는 요금제의 문서 수를 넘어서 읽지 않았어요. 자리가 생기면 저절로 읽어요.',
+  heldBack: '문서 {count}개는 요금제의 문서 수를 넘어서 읽지 않았어요. 자리가 생기면 자동으로 읽어요.',
   seePlan: '요금제 보기',
   code: {
     ok: '읽음',
@@ -106,7 +106,7 @@ export const source: Catalog['source'] = {
     asThere: '{service} 권한대로',
     read: '{service} 권한 확인',
     unread: '{service}에서 열람 권한을 확인할 때까지 아무도 문서를 찾을 수 없어요.',
-    failed: '권한을 확인하지 못했어요({reason}). 마지막으로 확인한 권한을 그대로 써요.',
+    failed: '권한을 확인하지 못했어요({reason}). 마지막으로 확인한 권한을 그대로 써요 ·',
     neverRead: '권한을 확인하지 못했어요({reason}). 확인될 때까지 아무도 문서를 찾을 수 없어요.',
     decides: {
       service: '문서마다 {service} 권한이 있는 사람만 찾을 수 있어요.',
@@ -129,7 +129,7 @@ export const source: Catalog['source'] = {
     reason: {
       everyone: '워크스페이스 모두',
       email: '{value} 주소로 공유됨',
-      user: '그곳의 계정 {value}',
+      user: '{value} 계정에 공유됨',
       domain: '{value} 도메인 모두',
     },
     through: '{groups} 그룹을 통해',
