@@ -110,8 +110,9 @@ for (const language of ['en', 'ko'] as const) {
       const refused = ['minutes.txt', 'budget.txt'].map((name) =>
         drive.model.add(`${language} ${name}`, drive.model.root, { mimeType: 'text/plain', content: `These are the ${name}.` }),
       )
-      const locked = { mimeType: 'application/pdf', content: await sampleFile('encrypted') }
-      drive.model.add(`${language} locked.docx`, drive.model.root, locked)
+      const broken = (await sampleFile('pdf')).toString('latin1').slice(0, 300)
+      const given = { mimeType: 'application/pdf', content: broken }
+      const damaged = drive.model.add(`${language} broken.pdf`, drive.model.root, given)
       const reply = refusal(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.')
       for (const id of refused) drive.fail(new RegExp(`/files/${id}\\?.*alt=media`), reply)
       const settings = { serviceAccountKey: drive.accounts.keyFile, adminAccount: admin }
@@ -134,7 +135,7 @@ for (const language of ['en', 'ko'] as const) {
         const download = page.waitForEvent('download')
         await list.getByRole('link', { name: t('source.failures.export') }).click()
         const exported = await readFile(await (await download).path(), 'utf8')
-        for (const name of ['minutes.txt', 'budget.txt', 'locked.docx']) expect(exported).toContain(`${language} ${name}`)
+        for (const name of ['minutes.txt', 'budget.txt', 'broken.pdf']) expect(exported).toContain(`${language} ${name}`)
       })
 
       await test.step('one is tried again alone', async () => {
@@ -147,8 +148,10 @@ for (const language of ['en', 'ko'] as const) {
       await test.step('all are tried again, and what cannot be read stays', async () => {
         await list.getByRole('button', { name: t('source.failures.retryAll') }).click()
         await expect(row).toContainText(t('source.failures.count', { count: 1 }))
-        await expect(failure('locked.docx')).toBeVisible()
+        await expect(failure('broken.pdf')).toBeVisible()
       })
+      // The other language reads the same Drive.
+      drive.model.remove(damaged)
     })
 
     test(`sources are put into another order by hand and by key, and stay in it (${language})`, async ({ page }) => {
