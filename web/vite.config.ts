@@ -38,8 +38,7 @@ const initial: ['$initial'] = ['$initial']
 const chunks = [
   { name: 'vendor', test: /\/node_modules\//, tags: initial, priority: 3 },
   { name: 'app', tags: initial, priority: 2 },
-  { name: 'later', test: /\/web\/src\/locales\/en/, priority: 1 },
-  { name: 'kit', test: /\/web\/src\/ui\/(?!Markdown)/, priority: 1 },
+  { name: 'kit', test: /\/web\/src\/(ui\/(?!Markdown)|lib\/)|\/lucide-react\//, priority: 1 },
 ]
 
 export default defineConfig({

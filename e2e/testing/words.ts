@@ -18,8 +18,11 @@ export type Say = (key: KeysOf<typeof en>, values?: Readonly<Record<string, stri
 /** The catalogue of a language, by the keys the application uses, so that a journey survives a change of words. */
 export async function words(language: 'en' | 'ko'): Promise<Say> {
   // Loaded by its address: its types would drag the browser's world into the check of the server's.
+  const from = async (file: string) => (await import(new URL(`../../web/src/locales/${file}.ts`, import.meta.url).href)) as object
   const catalog: unknown =
-    language === 'en' ? en : (await import(new URL('../../web/src/locales/ko.ts', import.meta.url).href)).ko
+    language === 'en'
+      ? en
+      : Object.assign({}, ...[await from('ko'), await from('ko-later')].flatMap((each) => Object.values(each) as object[]))
   return (key, values = {}) => {
     const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)
     const word = found as string | Plural | undefined

@@ -38,9 +38,17 @@ export type Catalog = Translation<English>
 type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
 
 let language: ShellLanguage = 'en'
-/** What is loaded of English: the rest comes with the screens that need it. */
-let english: Partial<Catalog> = en
-let catalog: Partial<Catalog> = english
+/** The texts of what is shown first, and of the screens that need more. */
+const texts: Record<ShellLanguage, { first: () => Promise<Partial<Catalog>>; later: () => Promise<Partial<Catalog>> }> = {
+  en: { first: async () => en, later: async () => (await import('../locales/en-later.ts')).enLater },
+  ko: {
+    first: async () => (await import('../locales/ko.ts')).ko,
+    later: async () => (await import('../locales/ko-later.ts')).koLater,
+  },
+}
+const loaded: Record<ShellLanguage, Partial<Catalog>> = { en, ko: {} }
+/** Whether a screen was opened whose texts come later: then each language needs them. */
+let wantsLater = false
 let translate: Translate = makeTranslate()
 const listeners = new Set<() => void>()
 
@@ -55,13 +63,13 @@ export const currentLanguage = (): ShellLanguage => language
 
 /** The text of a key that is built at run time, or null when there is none. */
 export function tIfKnown(key: string, values: Record<string, string | number> = {}): string | null {
-  const found = find(catalog, key)
+  const found = find(loaded[language], key)
   return found === null ? null : fill(found, values)
 }
 
 /** Splits a text at its names, for a value that is an element. @example parts('shell.x') → ['Sent to ', { name: 'email' }, '.'] */
 export function parts(key: MessageKey): (string | { name: string })[] {
-  const text = choose(find(catalog, key) ?? key, undefined)
+  const text = choose(find(loaded[language], key) ?? key, undefined)
   return text.split(/(\{\w+\})/).map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
 }
 
@@ -70,7 +78,8 @@ export const languageKey = 'quarry.language'
 
 /** Switches the application, and remembers the choice on this device. */
 export async function setLanguage(next: ShellLanguage): Promise<void> {
-  catalog = next === 'ko' ? (await import('../locales/ko.ts')).ko : english
+  await load(next, 'first')
+  if (wantsLater) await load(next, 'later')
   language = next
   document.documentElement.lang = next
   storage.write(languageKey, next)
@@ -78,14 +87,17 @@ export async function setLanguage(next: ShellLanguage): Promise<void> {
 }
 
 /** Loads the code of a screen that nobody sees first, with the texts of all such screens. */
-export async function withLaterTexts<Screen>(load: () => Promise<Screen>): Promise<Screen> {
-  const [screen, { enLater }] = await Promise.all([load(), import('../locales/en-later.ts')])
-  if (!('member' in english)) {
-    english = { ...en, ...enLater }
-    if (language === 'en') catalog = english
-    renew()
-  }
+export async function withLaterTexts<Screen>(loadScreen: () => Promise<Screen>): Promise<Screen> {
+  wantsLater = true
+  const [screen] = await Promise.all([loadScreen(), load(language, 'later')])
   return screen
+}
+
+async function load(of: ShellLanguage, part: 'first' | 'later'): Promise<void> {
+  const more = await texts[of][part]()
+  if (Object.keys(more).every((area) => area in loaded[of])) return
+  loaded[of] = { ...loaded[of], ...more }
+  renew()
 }
 
 function renew(): void {
@@ -103,7 +115,7 @@ export function preferredLanguage(): ShellLanguage {
 export const shellLanguageOf = (profileLanguage: string): ShellLanguage => (profileLanguage === 'ko' ? 'ko' : 'en')
 
 function makeTranslate(): Translate {
-  return (key, ...values) => fill(find(catalog, key) ?? key, values[0] ?? {})
+  return (key, ...values) => fill(find(loaded[language], key) ?? key, values[0] ?? {})
 }
 
 /** Puts values in, and behind them, also behind a closing quotation mark, the Korean particle that fits. */
