@@ -74,7 +74,7 @@ export const defaultLimits: Limits = {
   archiveRatioFloorBytes: 16 * mib,
   answerBytes: 256 * mib,
   documentsPerChild: 50,
-  textDocumentsPerChild: 1_000,
+  textDocumentsPerChild: 5_000,
   recycleRssBytes: 400 * mib,
   idleMs: 60_000,
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeAs } from './cp949.ts'
 import { plausibility } from './plausibility.ts'
 
@@ -23,7 +24,7 @@ function encodingOf(bytes: Uint8Array, declared: string | null): string {
   if (hasJapaneseEscapes(head) && isValid(bytes, 'iso-2022-jp')) return 'iso-2022-jp'
   const legacy = declared === null || /^utf-?8$/i.test(declared) ? null : known(declared)
   if (legacy && !legacy.startsWith('utf-16')) return legacy
-  if (isValid(bytes, 'utf-8')) return unmarkedUtf16(head) ?? 'utf-8'
+  if (isUtf8(bytes)) return unmarkedUtf16(head) ?? 'utf-8'
   return unmarkedUtf16(head) ?? mostPlausible(head)
 }
 
