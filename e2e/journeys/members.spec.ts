@@ -71,14 +71,15 @@ for (const lang of ['en', 'ko'] as const) {
       await quarry.mailTo(heir.email, lang === 'ko' ? /소유권을 넘기고/ : /transferred the ownership/)
     })
 
-    test(`somebody new comes by the mail, signs up and is in; links that are used or withdrawn say so (${lang})`, async ({
+    test(`somebody new comes by the mail, signs up and is in; links that are used, withdrawn or over say so (${lang})`, async ({
       page,
     }) => {
       const say = await words(lang)
       const owner = await quarry.owner(`host-${lang}`, lang)
       const { client, workspaceId } = owner
-      const [newcomer, declining, late] = [emailOf(`newcomer-${lang}`), emailOf(`declining-${lang}`), emailOf(`late-${lang}`)]
-      const invitations = [newcomer, declining, late].map((email) => ({ email }))
+      const emails = ['newcomer', 'declining', 'late', 'slow'].map((name) => emailOf(`${name}-${lang}`))
+      const [newcomer = '', declining = '', late = '', slow = ''] = emails
+      const invitations = emails.map((email) => ({ email }))
       await client.call(invitationRoutes.invite, { workspaceId, invitations })
       // Withdrawn before it was written, the mail would never come.
       const withdrawn = await quarry.linkTo(late, 'invited')
@@ -91,6 +92,13 @@ for (const lang of ['en', 'ko'] as const) {
       await says(say('invitation.declinedTitle', { workspace }))
       await page.goto(withdrawn)
       await says(say('invitation.cancelledTitle', { workspace }))
+      const expired = await quarry.linkTo(slow, 'invited')
+      await quarry.change("update invitation set expires_at = now() - interval '1 minute' where email = $1", slow)
+      await page.goto(expired)
+      await says(say('invitation.expiredTitle', { workspace }))
+      await examine(page, `expired invitation, ${lang}`, lang)
+      await page.goto(expired.replace('/invited', '/inviteWorkspace'))
+      await says(say('invitation.expiredTitle', { workspace }))
 
       const link = await quarry.linkTo(newcomer, 'invited')
       await page.goto(link)

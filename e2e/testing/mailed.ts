@@ -75,6 +75,7 @@ export function mailedQuarry(env: Record<string, string> = {}): MailedQuarry {
     },
     kill: () => quarry.kill(),
     start: () => quarry.start(),
+    change: (statement, ...values) => quarry.change(statement, ...values),
     mailTo,
     linkTo,
     newcomer,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { freePort } from '@quarry/integrations/testing/server-process'
 import { type Product, startProduct } from '../../server/testing/product.ts'
+import { changeRows } from '../../server/testing/running-database.ts'
 
 export type Quarry = {
   readonly origin: string
@@ -11,6 +12,8 @@ export type Quarry = {
   kill(): Promise<void>
   /** Starts it again after `kill`, on the same port and the same data. */
   start(): Promise<void>
+  /** Changes rows of its database, to what otherwise only time would bring about. @returns how many. */
+  change(statement: string, ...values: string[]): Promise<number>
 }
 
 /** The real product for one file of journeys: its own process, port and data, from before its first test to after its last. */
@@ -35,5 +38,6 @@ export function ownQuarry(env: () => Record<string, string> = () => ({})): Quarr
     },
     kill: () => product.kill(),
     start: () => start(),
+    change: (statement, ...values) => changeRows(dataDir, statement, values),
   }
 }
