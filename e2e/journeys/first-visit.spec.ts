@@ -55,7 +55,6 @@ test('somebody who knows nothing gets from the first address to the first hit by
   await click(page.getByRole('dialog').getByText(say('source.upload.choose')))
   const file = { name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('The tide tables are renewed in spring.') }
   await (await chosen).setFiles(file)
-  // A source without a file is complete as well.
   await expect(page.getByText(say('source.documents', { count: 1 }))).toBeVisible()
   await expect(page.getByText(say('source.state.complete'))).toBeVisible()
 

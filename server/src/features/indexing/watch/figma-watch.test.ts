@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
+import { consentRoutes } from '@quarry/contract/consent'
 import { sourceRoutes } from '@quarry/contract/source'
 import { startFigma } from '@quarry/integrations/testing/figma/fake'
 import { openParts } from '../../../../testing/parts.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '../../../config.ts'
 import type { App, WorkspaceCtx } from '../../../context.ts'
 import { removeSource } from '../change-source.ts'
 import { connectSource } from '../connect-source.ts'
+import { consentEndpoints } from '../consent.routes.ts'
 import { indexSourceJob, purgeSourceJob } from '../indexing.jobs.ts'
 import { sourceEndpoints } from '../indexing.routes.ts'
 import { dueWatchesJob, watchSourceJob } from './watch.jobs.ts'
@@ -16,7 +18,8 @@ import { dueWatchesJob, watchSourceJob } from './watch.jobs.ts'
 const world = await openWorld()
 const figma = await startFigma()
 world.onEnd(async () => figma[Symbol.asyncDispose]())
-const environment = { DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', FIGMA_BASE_URL: figma.origin }
+const client = { FIGMA_CLIENT_ID: figma.door.client.id, FIGMA_CLIENT_SECRET: figma.door.client.secret }
+const environment = { DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', FIGMA_BASE_URL: figma.origin, ...client }
 const config = readConfig({ ...environment, PUBLIC_URL: 'https://quarry.example.com' })
 const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) }
 const parts: Partial<App> = { ...openParts(world), clock, config }
@@ -95,4 +98,16 @@ test('who disconnects the source leaves no webhook at Figma', async () => {
   await removeSource(ctx, id)
   await run()
   assert.equal(figma.webhooks.open.size, 0)
+})
+
+test('leave to make webhooks is asked for only where Quarry can be called', async () => {
+  const ctx = await world.member(parts)
+  const asked = async (PUBLIC_URL: string) => {
+    const host = await world.server(consentEndpoints, { ...parts, config: readConfig({ ...environment, PUBLIC_URL }) })
+    const start = { workspaceId: ctx.workspace.id, serviceName: 'figma', back: 'settings' } as const
+    const { address } = await (await host.as(ctx)).client.call(consentRoutes.start, start)
+    return new URL(address).searchParams.get('scope')?.split(',').includes('webhooks:write')
+  }
+  assert.equal(await asked('https://quarry.example.com'), true)
+  assert.equal(await asked('http://quarry.example.com'), false)
 })
