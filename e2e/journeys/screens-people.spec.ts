@@ -1,5 +1,6 @@
 import { type Page, test } from '@playwright/test'
 import { invitationRoutes } from '@quarry/contract/invitation'
+import { buildHeader } from '@quarry/contract/maintenance'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { mailedQuarry, nameOf } from '../testing/mailed.ts'
 import { type Person, uploaded } from '../testing/person.ts'
@@ -12,6 +13,7 @@ let owner: Person
 let user: Person
 /** A link of somebody who has not answered. */
 let link: string
+const shared = '전사 공유 드라이브'
 
 test.beforeAll(async () => {
   owner = await quarry.owner('owner', 'en')
@@ -19,6 +21,7 @@ test.beforeAll(async () => {
   user = await quarry.join(owner, 'averyveryveryveryveryveryverylongnamewithoutanyspace', 'en')
   await quarry.join(owner, 'admin', 'en', 'ADMIN')
   await uploaded(user, 'Field notes', { 'notes.txt': 'The tide tables are renewed in spring.' }, 'RESTRICTED')
+  await uploaded(owner, shared, { 'plan.txt': 'The tide tables are renewed in spring.' })
   const invitations = Array.from({ length: 60 }, (_, index) => ({ email: `somebody.who.was.invited.${index}@example.com` }))
   await client.call(invitationRoutes.invite, { workspaceId, invitations })
   link = await quarry.linkTo(invitations[0]?.email ?? '', 'invited')
@@ -101,6 +104,21 @@ const members: Screen[] = [
     async shows(page, say) {
       await page.getByRole('button', { name: say('security.app.setUp') }).click()
       await field(page.getByRole('dialog'), say('personal.password.current')).waitFor()
+    },
+  },
+  {
+    name: 'notices of a source that is refused and of another version',
+    address: () => few(),
+    async shows(page, say) {
+      await quarry.change("update source set status = 'authFail' where display_name = $1", shared)
+      await page.route('**/api/v1/w/workspace/account?**', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { ...response.headers(), [buildHeader]: 'another' } })
+      })
+      await page.reload()
+      await page.getByRole('button', { name: say('shell.upgrade.action') }).waitFor()
+      await page.getByRole('link', { name: say('shell.trouble.action') }).waitFor()
+      await page.unrouteAll()
     },
   },
 ]
