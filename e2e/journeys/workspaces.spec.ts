@@ -21,7 +21,6 @@ async function name(page: Page, say: Say, code: string): Promise<void> {
 
 for (const language of ['en', 'ko'] as const) {
   test(`an owner creates a workspace step by step, describes it, and ends it (${language})`, async ({ page }) => {
-    test.setTimeout(180_000)
     const say = await words(language)
     const code = `tidal-${language}`
     const owner = await newPerson(quarry.origin, `owner-${language}`, language)

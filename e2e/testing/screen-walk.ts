@@ -37,9 +37,7 @@ export function walkScreens({ people, who, screens, origin }: Walk): void {
           await test.step(name, async () => {
             // As somebody who has just come to a desk; what is looked at in other sizes is the same page, not loaded again.
             await page.setViewportSize({ width: 1536, height: 860 })
-            // A layer that was open must not live on because only the part after `#` differs.
-            await page.goto('about:blank')
-            await page.goto(new URL(address(), origin()).href)
+            await load(page, new URL(address(), origin()).href)
             await shows(page, say)
             if (language === 'en') await look(page, name)
             else await lookAtWidth(page, name)
@@ -51,3 +49,12 @@ export function walkScreens({ people, who, screens, origin }: Walk): void {
     })
   }
 }
+
+/** A layer that was open must not live on because only the part after `#` differs. */
+async function load(page: Page, address: string): Promise<void> {
+  // Not before each: the browser begins a new process on the way to nowhere and back.
+  if (pathOf(page.url()) === pathOf(address)) await page.goto('about:blank')
+  await page.goto(address)
+}
+
+const pathOf = (address: string): string | undefined => address.split('#')[0]
