@@ -111,7 +111,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   #wake(workspaceId: WorkspaceId): void {
     const known = this.#followers.get(workspaceId)
     void known
-      ?.then((follower) => follower.follow())
+      ?.then((follower) => follower.followSoon())
       .catch((error: unknown) => this.#options.log.warn({ err: error, workspaceId }, 'search index'))
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
 import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
@@ -5,6 +6,8 @@ import type { Db } from '../db/db.ts'
 import { findChanges, findDocumentIds, findInstallation, loadDocuments } from './outbox.store.ts'
 
 const batchSize = 500
+/** After one pass changes gather for so long unless somebody waits: many small segments cost several times what a large one does. */
+const gatherMs = 500
 
 /** What is on disk belongs to another database, or has missed changes that are no longer kept. It must be deleted and opened again. */
 class StaleIndex extends Error {
@@ -27,6 +30,9 @@ export class Follower implements AsyncDisposable {
   #taken = new Map<number, string>()
   #following: Promise<void> | null = null
   #queued: Promise<void> | null = null
+  #soon: Promise<void> | null = null
+  #passedAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
   #isDirty = false
   lastUsedAt = performance.now()
 
@@ -82,6 +88,12 @@ export class Follower implements AsyncDisposable {
     return this.#queued
   }
 
+  /** Takes changes now, or in a moment together with those that come until then. */
+  followSoon(): Promise<void> {
+    this.#soon ??= this.#gather()
+    return this.#soon
+  }
+
   /** Writes the index to disk when something changed since the last time. */
   async snapshot(): Promise<void> {
     if (!this.#isDirty) return
@@ -94,9 +106,16 @@ export class Follower implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
     await this.#following?.catch(() => {})
     await this.snapshot()
     await this.#index[Symbol.asyncDispose]()
+  }
+
+  async #gather(): Promise<void> {
+    await sleep(Math.max(0, this.#passedAt + gatherMs - performance.now()), undefined, { ref: false })
+    this.#soon = null
+    if (!this.#isClosed) await this.follow()
   }
 
   async #pass(): Promise<void> {
@@ -107,6 +126,7 @@ export class Follower implements AsyncDisposable {
     for (const { seq, tx } of news) this.#taken.set(seq, tx)
     for (const [seq, tx] of this.#taken) if (BigInt(tx) < BigInt(horizon)) this.#taken.delete(seq)
     this.#horizon = horizon
+    this.#passedAt = performance.now()
   }
 
   async #take(ids: readonly DocumentId[]): Promise<void> {

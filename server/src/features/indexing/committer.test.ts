@@ -71,3 +71,17 @@ test('the sources of a workspace write together, and who reads is held up once a
   })
   await Promise.all([...writing, waiting.room])
 })
+
+test('the first document is written at once, those that follow soon after it together', async () => {
+  const { committer, results } = await readDocuments(3)
+  await committer.write(results[0]!)
+  const second = committer.write(results[1]!)
+  await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all([second, committer.write(results[2]!)])
+  const ids = results.map(({ documentId }) => documentId)
+  const changes = await world.db.selectFrom('index_change').select('tx').where('document_id', 'in', ids).orderBy('seq').execute()
+  const [alone, ...together] = changes.map(({ tx }) => tx)
+  assert.equal(together.length, 2)
+  assert.deepEqual([...new Set(together)], [together[0]])
+  assert.notEqual(alone, together[0])
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
@@ -6,20 +7,25 @@ import { embedDocumentsJob } from './embedding.jobs.ts'
 import { type ReadResult, writeResults } from './result.store.ts'
 
 const largestBatch = 40
+/** After one batch the next gathers for so long, unless it is full before: what a batch costs hardly depends on its size. */
+const gatherMs = 100
 
 type Parts = Pick<App, 'db' | 'clock' | 'blobs' | 'send' | 'embedder'>
 type Waiting = { result: ReadResult; resolve(): void; reject(error: unknown): void }
 
 /**
- * Writes finished documents of a workspace a few at a time: while one transaction commits, the next batch gathers. A single slow document
- * never waits for company, and many fast ones share the cost of the disk, whichever sources they are of.
+ * Writes finished documents of a workspace a few at a time: while one transaction commits, and for a moment after it, the next batch
+ * gathers. A single slow document never waits for company, and many fast ones share the cost of the statements and the disk, whichever
+ * sources they are of.
  */
 export class Committer {
   readonly #app: Parts
   readonly #workspaceId: WorkspaceId
   #gathered: Waiting[] = []
   #writing = false
+  #endedAt = Number.NEGATIVE_INFINITY
   #room = Promise.withResolvers<void>()
+  #full = Promise.withResolvers<void>()
 
   constructor(app: Parts, workspaceId: WorkspaceId) {
     this.#app = app
@@ -30,6 +36,7 @@ export class Committer {
   write(result: ReadResult): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#gathered.push({ result, resolve, reject })
+    if (this.#gathered.length >= largestBatch) this.#full.resolve()
     void this.#drain()
     return promise
   }
@@ -46,12 +53,22 @@ export class Committer {
     if (this.#writing) return
     this.#writing = true
     while (this.#gathered.length > 0) {
+      await this.#company()
       const batch = this.#gathered.splice(0, largestBatch)
       this.#room.resolve()
       this.#room = Promise.withResolvers()
       await this.#write(batch)
+      this.#endedAt = performance.now()
     }
     this.#writing = false
+  }
+
+  /** Resolves when the next batch is full, or the last one ended long enough ago. */
+  async #company(): Promise<void> {
+    const wait = this.#endedAt + gatherMs - performance.now()
+    if (wait <= 0 || this.#gathered.length >= largestBatch) return
+    this.#full = Promise.withResolvers()
+    await Promise.race([sleep(wait), this.#full.promise])
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
