@@ -22,7 +22,7 @@ export const answer: Bench = async function* () {
   const model = await startScriptedModel()
   const server = await startApache()
   await writeTexts(server.root, files, () => 9_600)
-  const product = await startProduct({
+  await using product = await startProduct({
     dataDir: data.path,
     env: { AI_BASE_URL: model.baseUrl, AI_MODEL: 'scripted' },
   })
@@ -49,7 +49,6 @@ export const answer: Bench = async function* () {
     yield { bench: 'answer', what: `${what}, p50`, value: percentile(over, 0.5), unit: 'ms', budget: most(80) }
     yield { bench: 'answer', what: `${what}, p95`, value: percentile(over, 0.95), unit: 'ms', budget: null }
   } finally {
-    await product.stop()
     await server.stop()
     model.close()
   }

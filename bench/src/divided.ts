@@ -25,11 +25,8 @@ export type Divided = AsyncDisposable & {
 export async function startDivided(env: Record<string, string>): Promise<Divided> {
   await using parts = new AsyncDisposableStack()
   const data = parts.use(await temporaryData())
-  const start = async (more: Record<string, string>): Promise<Product> => {
-    const product = await startProduct({ dataDir: data.path, env: { ...env, ...more } })
-    parts.defer(async () => void (await product.stop()))
-    return product
-  }
+  const start = async (more: Record<string, string>): Promise<Product> =>
+    parts.use(await startProduct({ dataDir: data.path, env: { ...env, ...more } }))
   const front = await start({ ROLES: 'api,search' })
   const url = findRunningPostgres(data.path)
   if (url === null) throw new Error('The database of the product does not run.')

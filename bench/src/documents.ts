@@ -12,7 +12,7 @@ const rounds = 20
 /** The list of a source's documents and its folders, as the screen that manages them asks for them. */
 export const documentList: Bench = async function* () {
   await using data = await temporaryData()
-  const product = await startProduct({ dataDir: data.path })
+  await using product = await startProduct({ dataDir: data.path })
   const { client, workspaceId } = await signUp(product.origin, 'bench')
   const { workspaceContentProviderId: contentProviderId } = await client.call(sourceRoutes.add, {
     workspaceId,
@@ -55,7 +55,6 @@ export const documentList: Bench = async function* () {
       budget: most(100),
     }
   }
-  await product.stop()
 }
 
 /** Rows as a finished run leaves them, without the text. */

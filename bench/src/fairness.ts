@@ -30,7 +30,7 @@ export const fairness: Bench = async function* ({ only }) {
     others.forEach((count, at) => write(server, `other ${at}`, count, texts))
     write(server, 'small', small, texts)
     await using data = await temporaryData()
-    const product = await startProduct({ dataDir: data.path })
+    await using product = await startProduct({ dataDir: data.path })
     const { client, workspaceId } = await signUp(product.origin, 'bench')
     const add = adder(client, workspaceId, server)
     for (const at of others.keys()) await add(`other ${at}`)

@@ -17,7 +17,7 @@ export const indexing: Bench = async function* () {
     await using data = await temporaryData()
     const server = await startServer()
     await writeTexts(server.root, files, () => 2_000 + 18_000 * Math.random())
-    const product = await startProduct({ dataDir: data.path })
+    await using product = await startProduct({ dataDir: data.path })
     const seconds = await indexAll(product, serviceName as 'webdav' | 'sftp', server.settings())
     yield {
       bench: 'indexing',
@@ -26,7 +26,6 @@ export const indexing: Bench = async function* () {
       unit: 'docs/s',
       budget: least(150),
     }
-    await product.stop()
     await server.stop()
   }
 }

@@ -13,7 +13,7 @@ const rounds = 20
 /** The list of members of a large workspace, and of workspaces of somebody who is in many. */
 export const memberLists: Bench = async function* () {
   await using data = await temporaryData()
-  const product = await startProduct({ dataDir: data.path })
+  await using product = await startProduct({ dataDir: data.path })
   const { client, workspaceId } = await signUp(product.origin, 'bench')
   await writeRows(data.path, workspaceId)
 
@@ -34,7 +34,6 @@ export const memberLists: Bench = async function* () {
     }
     yield { bench: 'members', what: `${what}, p50`, value: percentile(times, 0.5), unit: 'ms', budget: most(100) }
   }
-  await product.stop()
 }
 
 /** Accounts that joined the workspace, and other workspaces of its owner. */

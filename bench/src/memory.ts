@@ -7,7 +7,7 @@ import { temporaryData } from './temporary-data.ts'
 /** Memory of a fresh, idle product: server, threads and database together. */
 export const memory: Bench = async function* () {
   await using data = await temporaryData()
-  const product = await startProduct({ dataDir: data.path })
+  await using product = await startProduct({ dataDir: data.path })
   await sleep(10_000)
   yield {
     bench: 'memory',
@@ -16,5 +16,4 @@ export const memory: Bench = async function* () {
     unit: 'MB',
     budget: most(350),
   }
-  await product.stop()
 }

@@ -24,7 +24,7 @@ export const search: Bench = async function* () {
   await using data = await temporaryData()
   const server = await startApache()
   await writeTexts(server.root, files, () => bytesPerFile)
-  const product = await startProduct({ dataDir: data.path })
+  await using product = await startProduct({ dataDir: data.path })
   const { client, workspaceId } = await signUp(product.origin, 'bench')
   const filledFrom = performance.now()
   const settings = server.settings()
@@ -74,7 +74,6 @@ export const search: Bench = async function* () {
     unit: 'MB',
     budget: most(1000),
   }
-  await product.stop()
 }
 
 type Measured = { httpMs: number; engineMs: number }

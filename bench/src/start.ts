@@ -11,10 +11,9 @@ export const start: Bench = async function* () {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const from = performance.now()
-    const product = await startProduct({ dataDir: data.path })
+    await using product = await startProduct({ dataDir: data.path })
     await fetch(`${product.origin}/healthz`)
     times.push((performance.now() - from) / 1000)
-    await product.stop()
   }
   yield {
     bench: 'start',

@@ -17,7 +17,8 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name === 'NODE_COMPILE_CACHE' || name.startsWith('MALLOC_')),
 )
 
-export type Product = {
+/** Ends with its scope, also when that fails. */
+export type Product = AsyncDisposable & {
   origin: string
   process: ChildProcess
   /** What it has printed so far. */
@@ -53,15 +54,17 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
   }
   child.once('exit', (code) => ready.reject(new Error(`The product ended with ${code}:\n${printed}`)))
   const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    return child.exitCode
+  }
   return {
     origin: await ready.promise,
     process: child,
     printed: () => printed,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      return child.exitCode
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
     async kill() {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await ended

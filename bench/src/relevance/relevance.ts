@@ -19,13 +19,12 @@ const depth = 100
 export const relevance: Bench = async function* ({ data: folder }) {
   if (folder === null) throw new Error('relevance needs --data DIR, a folder of data sets with corpus, queries and qrels.')
   await using data = await temporaryData()
-  const product = await startProduct({ dataDir: data.path })
+  await using product = await startProduct({ dataDir: data.path })
   for (const [number, path] of (await listDataSets(folder)).entries()) {
     const set = await openDataSet(path)
     const scores = await scoreSet(product, set, `set${number}`)
     if (scores) yield { set: set.name, ...scores }
   }
-  await product.stop()
 }
 
 async function scoreSet(product: Product, set: DataSet, person: string) {
