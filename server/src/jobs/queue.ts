@@ -112,14 +112,12 @@ export class JobQueue implements AsyncDisposable {
   async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {
     const payload = job.payload.parse(claimed.data) as never
     const key = job.key ? `${job.name} ${job.key(payload)}` : claimed.id
-    await this.#endFormer(key)
-    const stop = new AbortController()
+    const [stop, over] = [new AbortController(), Promise.withResolvers<void>()]
+    await this.#takePlace(key, { stop, settled: over.promise })
     const signal = AbortSignal.any([this.#stopping.signal, claimed.signal, stop.signal])
-    if (claimed.retryDelay > 0) await this.#pauseBeforeRetry(claimed, 0)
-    const run = job.run(app, payload, signal)
-    this.#running.set(key, { stop, settled: run.catch(() => {}) })
     try {
-      await run
+      if (claimed.retryDelay > 0) await this.#pauseBeforeRetry(claimed, 0)
+      await job.run(app, payload, signal)
     } catch (error) {
       if (!signal.aborted) {
         this.#log.error({ err: error, job: job.name }, 'job failed')
@@ -128,15 +126,17 @@ export class JobQueue implements AsyncDisposable {
       throw error
     } finally {
       this.#running.delete(key)
+      over.resolve()
     }
   }
 
   /** On a machine that stood still a heartbeat comes too late, and the job is handed out while it is still being done here: never twice at once. */
-  async #endFormer(key: string): Promise<void> {
+  async #takePlace(key: string, mine: { stop: AbortController; settled: Promise<void> }): Promise<void> {
     for (let former = this.#running.get(key); former; former = this.#running.get(key)) {
       former.stop.abort(new Error('handed out anew'))
       await former.settled
     }
+    this.#running.set(key, mine)
   }
 
   /** The queue knows one pause for every end of a job; only a failure of ours is worth waiting after. */
