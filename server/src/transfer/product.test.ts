@@ -32,9 +32,7 @@ const file = join(folder, 'everything.tar.gz')
 await writeFile(join(files.root, 'heron.txt'), 'The heron stood in the reeds. 왜가리가 갈대밭에 서 있었다.')
 
 const product = await startProduct({ dataDir: original })
-after(async () => {
-  if (product.process.exitCode === null) await product.kill()
-})
+after(() => product[Symbol.asyncDispose]())
 const ada = await signUp(product.origin, 'ada')
 const { workspaceId } = ada
 const { workspaceContentProviderId: sourceId } = await ada.client.call(sourceRoutes.add, {
@@ -51,7 +49,7 @@ assert.equal(await product.stop(), 0)
 /** Everything a person relies on after a move: log-in, search, and credentials that open. */
 async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): Promise<void> {
   const { DATA_DIR, ...others } = env
-  const moved = await startProduct({ dataDir: DATA_DIR, env: others })
+  await using moved = await startProduct({ dataDir: DATA_DIR, env: others })
   const { client } = browse(moved.origin)
   await client.call(accountRoutes.login, { email: 'ada@example.com', password: 'passw0rd!' })
   const find = async (query: string) =>
@@ -61,6 +59,8 @@ async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): P
 
   const name = `new ${DATA_DIR.split('/').at(-1)}.txt`
   await writeFile(join(files.root, name), `A kingfisher was seen at ${DATA_DIR.split('/').at(-1)}place.`)
+  // It may have found the time for its next reading come.
+  await untilIndexed(client, workspaceId, sourceId)
   await client.call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId: sourceId })
   const isThere = async () => (await find(`${DATA_DIR.split('/').at(-1)}place`)).includes(name)
   while (!(await isThere())) assert.notEqual((await untilIndexed(client, workspaceId, sourceId)).status, 'authFail')
