@@ -5,7 +5,7 @@ import { run } from '../kit/run.mjs'
 
 /** Debian packages that tests talk to or draw with, and how to see that each is there, however it was installed. */
 const needed = [
-  { name: 'chromium', present: () => hasProgram('chromium', 'chromium-browser', 'google-chrome') },
+  { name: 'chromium-headless-shell', present: () => hasProgram('chromium-headless-shell', 'chromium') },
   { name: 'fonts-nanum', present: hasKoreanFont },
   { name: 'openssh-server', present: () => hasProgram('sshd') },
   { name: 'vsftpd', present: () => hasProgram('vsftpd') },
