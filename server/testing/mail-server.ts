@@ -36,6 +36,8 @@ export async function startMailServer(options: { refuse?: { code: number; messag
       })
     },
   })
+  // A sender that is killed resets its connection; nobody listening would end the test with it.
+  server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   return {
