@@ -177,17 +177,20 @@ for (const language of ['en', 'ko'] as const) {
       await page.keyboard.press('ArrowDown')
       await expect(names).toHaveText(['One', 'Two', 'Three'])
       await expect(handle('Three', 3)).toBeFocused()
+      await handle('Two', 2).focus()
       await page.keyboard.press('Home')
-      await expect(page.getByText(t('source.order.now', { name: 'Three', place: 1, count: 3 }))).toBeAttached()
+      await expect(page.getByText(t('source.order.now', { name: 'Two', place: 1, count: 3 }))).toBeAttached()
 
+      // An order that none of the steps before had: it is there once the last of them is stored.
+      const order = ['Two', 'One', 'Three']
       await expect
         .poll(async () => {
           const { contentProviderList } = await ada.client.call(sourceRoutes.list, { workspaceId: ada.workspaceId })
           return contentProviderList.map(({ displayName }) => displayName)
         })
-        .toEqual(['Three', 'One', 'Two'])
+        .toEqual(order)
       await page.reload()
-      await expect(names).toHaveText(['Three', 'One', 'Two'])
+      await expect(names).toHaveText(order)
     })
   })
 }
