@@ -41,6 +41,11 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
 }
 
 function holdsNull(sent: unknown): boolean {
-  if (typeof sent === 'string') return sent.includes('\0')
-  return typeof sent === 'object' && sent !== null && Object.entries(sent).flat().some(holdsNull)
+  // Grows while it is walked: whatever is sent in whatever is sent, however deep, without a call for each level.
+  const found = [sent]
+  for (const each of found) {
+    if (typeof each === 'string' && each.includes('\0')) return true
+    if (typeof each === 'object' && each !== null) for (const [name, value] of Object.entries(each)) found.push(name, value)
+  }
+  return false
 }

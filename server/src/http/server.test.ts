@@ -116,6 +116,12 @@ test('the character no text can hold is wrong input, wherever it stands', async 
   for (const reply of replies) assert.equal(await codeOf(reply), '0.000.00.00.01')
 })
 
+test('wrong input is told as such, however deep it is', async () => {
+  const body = `{"secret":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const reply = await server.visitor().fetch('/api/v1/test/write', { ...json({}), body })
+  assert.equal(await codeOf(reply), '0.000.00.00.01')
+})
+
 test('wrong input is answered with the names of the fields and none of their values', async () => {
   const response = await server.visitor().fetch('/api/v1/test/write', json({ secret: 5, count: 'hunter2' }))
   assert.equal(response.status, 422)
