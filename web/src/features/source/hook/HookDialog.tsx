@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
+import { useSourceAction } from '../source.queries.ts'
 
 const waitMs = 3_000
 
@@ -22,6 +23,7 @@ export function HookDialog({ source, workspace, onClose }: Props) {
   const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
   const key = ['workspace', workspace.id, 'hook', of.workspaceContentProviderId]
   const client = useQueryClient()
+  const action = useSourceAction(workspace.id)
   const ask = (anew: boolean) => api.call(sourceRoutes.hook, { ...of, anew })
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -41,7 +43,8 @@ export function HookDialog({ source, workspace, onClose }: Props) {
         data && (
           <Button
             icon={<RotateCw aria-hidden className="size-4" />}
-            onClick={() => void ask(true).then((hook) => client.setQueryData(key, hook))}
+            pending={action.isPending}
+            onClick={() => action.mutate(async () => client.setQueryData(key, await ask(true)))}
           >
             {t('hook.anew')}
           </Button>

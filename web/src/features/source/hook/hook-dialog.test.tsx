@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
@@ -24,6 +24,15 @@ test('the token is there to be copied until the first call', async () => {
   await open('secret_4711')
   screen.getByText('secret_4711')
   screen.getByText('Waiting for the first call about a change')
+})
+
+test('another address takes the place of the one before', async () => {
+  await open('secret_4711')
+  const anew = 'https://quarry.example.com/hooks/notion/2'
+  answerWith({ 'POST /w/workspace/contentProvider/hook': { json: { address: anew, token: null, hasCalled: false } } })
+  fireEvent.click(screen.getByRole('button', { name: 'New address' }))
+  await screen.findByText(anew)
+  expect(screen.queryByText('secret_4711')).toBeNull()
 })
 
 test('once the service calls, the token is gone', async () => {
