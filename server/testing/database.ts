@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migratedTemplate } from './migrated-template.ts'
 
 const keeper = fileURLToPath(new URL('keep-database.ts', import.meta.url))
 const patienceMs = 60_000
@@ -20,8 +21,11 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** An empty database for one test file: on TEST_DATABASE_URL's server, or on the one all test files share. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database without a row for one test file: on TEST_DATABASE_URL's server, or on the one all test files share.
+ * @param isMigrated whether it has our tables.
+ */
+export async function createTestDatabase(isMigrated = false): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const { admin, server } = given ? { admin: await connect(given), server: given } : await sharedServer()
   const folder = given ? tmpdir() : join(sharedFolder(), 'worlds')
@@ -29,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // The time in its name lets a later run see what a crashed one left behind.
   const name = `quarry_test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`
   if (given) await dropAbandoned(admin)
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${isMigrated ? await migratedTemplate(admin, server) : 'template1'}`)
   const url = new URL(server)
   url.pathname = name
   return {

@@ -10,7 +10,6 @@ import { catalogue } from '@quarry/integrations/catalogue'
 import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { openFolderBlobs } from '../src/files/blobs.ts'
 import { createVault } from '../src/files/vault.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
@@ -24,7 +23,7 @@ const connections = 6
 
 /** A migrated, empty database and everything around it, for the calling test file alone; gone when the file ends. */
 export async function openWorld() {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(true)
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
   const dataDir = await mkdtemp(join(database.folder, 'quarry-world-'))
@@ -35,7 +34,8 @@ export async function openWorld() {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  await migrate(db)
+  // Each is an installation of its own, not the copy of another.
+  await sql`update installation set id = default`.execute(db)
   const [clock, jobs, log] = [new TestClock(), await openTestJobs(db), openTestLog()]
   const blobs = await openFolderBlobs(join(dataDir, 'blobs'))
 

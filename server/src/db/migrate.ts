@@ -12,6 +12,8 @@ export async function knownMigrations(): Promise<string[]> {
   return names
 }
 
+export const migrationFile = (name: string): URL => new URL(name, directory)
+
 /** What was applied to this database, in order; empty when it is not ours yet. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ isThere: boolean }>`
@@ -37,7 +39,7 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<void> {
     if (unknown.length > 0)
       throw new Error(`This database was written by a newer version (${unknown.join(', ')}). Start that version.`)
     for (const name of names.filter((name) => !done.has(name) && (only?.includes(name) ?? true))) {
-      await sql.raw(await readFile(new URL(name, directory), 'utf8')).execute(tx)
+      await sql.raw(await readFile(migrationFile(name), 'utf8')).execute(tx)
       await sql`insert into migration (name) values (${name})`.execute(tx)
     }
   })
