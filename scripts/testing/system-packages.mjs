@@ -11,6 +11,7 @@ const needed = [
   { name: 'vsftpd', present: () => hasProgram('vsftpd') },
   { name: 'python3-pyftpdlib', present: () => succeeds('/usr/bin/python3', ['-c', 'import pyftpdlib']) },
   { name: 'postgresql', present: () => existsSync('/usr/share/postgresql-common/pg_wrapper') },
+  { name: 'rclone', present: () => hasProgram('rclone') },
   { name: 'apache2', present: () => hasProgram('apache2', 'httpd') },
 ]
 

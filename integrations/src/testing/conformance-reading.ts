@@ -95,12 +95,12 @@ export function readingConformance(promise: Promised): void {
     assert.equal(await connected.text('/file.txt'), 'inside')
   })
 
-  promise('a file that may not be read fails alone', async ({ connect, server, write }) => {
+  promise('a file that may not be read fails alone', async ({ connect, server, write, closedFile }) => {
     await write('closed', 'secret')
     await write('open', 'public')
     await chmod(join(server.root, 'closed'), 0o000)
     const connected = connect()
-    await assert.rejects(connected.text('/closed'), failure('forbidden'))
+    await assert.rejects(connected.text('/closed'), failure(closedFile))
     assert.equal(await connected.text('/open'), 'public')
   })
 

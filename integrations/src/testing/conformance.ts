@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { IntegrationReason } from '../kit.ts'
 import { listingConformance } from './conformance-listing.ts'
 import { readingConformance } from './conformance-reading.ts'
 import { connectTo, type Connected } from './connected.ts'
@@ -12,11 +13,16 @@ export type Traits = {
   refused?: Record<string, unknown>
   /** How a person writes a folder below the served one. */
   baseFolder?(server: FileServer, folder: string): string
+  /** A folder it may not open itself is an empty one to it. */
+  hidesClosedFolders?: boolean
+  /** How it ends the reading of a file it may not read itself. */
+  closedFile?: IntegrationReason
 }
 
 /** What every file server vendor promises, tried against a real server. */
 export function fileServerConformance(name: string, start: () => Promise<FileServer>, traits: Traits = {}): void {
   const { refused = { password: 'wrong' }, baseFolder = (_server: FileServer, folder: string) => folder } = traits
+  const { hidesClosedFolders = false, closedFile = 'forbidden' } = traits
   let server: FileServer
   before(async () => {
     server = await start()
@@ -30,7 +36,7 @@ export function fileServerConformance(name: string, start: () => Promise<FileSer
       const connect = (settings: Record<string, unknown> = {}, known?: ReadonlyMap<string, string>): Connected =>
         opened.use(connectTo(server.vendor, server.settings(settings), known ? { known } : {}))
       const base = (folder: string) => baseFolder(server, folder)
-      await check({ server, connect, refused, base, write: writeBelow(server.root) })
+      await check({ server, connect, refused, base, hidesClosedFolders, closedFile, write: writeBelow(server.root) })
     })
 
   listingConformance(promise)

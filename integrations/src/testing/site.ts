@@ -12,6 +12,8 @@ export type Site = {
   connect(settings?: Record<string, unknown>, known?: ReadonlyMap<string, string>): Connected
   /** Settings with which the server lets nobody in. */
   refused: Record<string, unknown>
+  hidesClosedFolders: boolean
+  closedFile: IntegrationReason
   /** How a person writes a folder below the served one. */
   base(folder: string): string
   write: ReturnType<typeof writeBelow>
