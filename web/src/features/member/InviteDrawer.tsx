@@ -12,6 +12,7 @@ import { type CsvFile, CsvInput } from './CsvInput.tsx'
 import { InviteReport } from './InviteReport.tsx'
 import { type Invitee, judge, parseInvitees } from './invitees.ts'
 import { checkQuery, useInvite } from './member.queries.ts'
+import { invitationFailure } from './use-invitations.ts'
 
 type Props = { open: boolean; workspaceId: WorkspaceId; onClose: () => void }
 
@@ -85,7 +86,7 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
         {given.length > 0 && (
           <InviteReport given={given} ready={ready.length} members={known?.members ?? []} invited={known?.invited ?? []} />
         )}
-        <FormError error={invite.error} />
+        <FormError error={invite.error} says={invitationFailure} />
       </div>
     </Drawer>
   )

@@ -97,6 +97,21 @@ test('nobody changes themselves or the owner', async () => {
   expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Select Ben Cho'])
 })
 
+test('an address that had enough mails is named, for it holds up the others', async () => {
+  await open(acme('ADMIN'), {
+    [list]: reply([me('ADMIN'), sara]),
+    'POST /w/workspace/invite/check': { json: { members: [], invited: [], seatsLeft: null } },
+    'POST /w/workspace/invite': { error: 'tooManyRequests', detail: 'ben@acme.example' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email addresses' }), {
+    target: { value: 'ana@acme.example, ben@acme.example' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send 2 invitations' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^Nothing was sent: ben@acme\.example has had five invitations/)
+})
+
 test('what is done with many goes to the members among them, or to the invited', async () => {
   const ben = memberOf({ name: 'Ben Cho' })
   const calls = await open(acme('ADMIN'), {

@@ -1,12 +1,19 @@
+import { CallError } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { invitationRoutes } from '@quarry/contract/invitation'
 import { failureText } from '../../lib/failures.ts'
-import { useT } from '../../lib/i18n.ts'
+import { t, useT } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAnswerInvitations } from './member.queries.ts'
 
+/** Why invitations were not sent. One address that had enough mails holds up all of them, so it is named. */
+export function invitationFailure(error: Error): string {
+  const email = error instanceof CallError && error.error === 'tooManyRequests' ? error.detail : null
+  return email === null ? failureText(error) : t('member.inviteForm.mailedEnough', { email })
+}
+
 /** The failure of a change in the list, whose row may be gone with it. */
-export const tellFailure = (error: Error): void => toast({ tone: 'danger', text: failureText(error) })
+export const tellFailure = (error: Error): void => toast({ tone: 'danger', text: invitationFailure(error) })
 
 /** What can be done with open invitations, and is said when it is done. */
 export function useInvitations(workspaceId: WorkspaceId, onDone: () => void = () => {}) {

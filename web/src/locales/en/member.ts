@@ -140,6 +140,7 @@ export const member = {
     duplicate: 'was named before',
     member: 'is a member already',
     invited: 'was invited already',
+    mailedEnough: 'Nothing was sent: {email} has had five invitations from you within an hour. Leave it out, or try again later.',
     line: 'Line {line}',
     more: { one: 'and {count} more', other: 'and {count} more' },
     tooMany: 'At most {max} people can be invited at once.',

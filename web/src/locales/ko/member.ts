@@ -61,7 +61,7 @@ export const member: Catalog['member'] = {
     body: '관리자는 기본으로 모두 담당해요. 맡기지 않을 업무는 꺼 주세요.',
     members: '멤버: 초대, 내보내기, 역할 변경',
     apps: '소스: 공유 소스 연결과 관리',
-    payments: '결제: 요금제과 결제 수단',
+    payments: '결제: 요금제와 결제 수단',
     agents: '에이전트: 만들기와 수정',
     save: '저장',
   },
@@ -138,6 +138,8 @@ export const member: Catalog['member'] = {
     duplicate: '앞에서 이미 적었어요',
     member: '이미 멤버예요',
     invited: '이미 초대했어요',
+    mailedEnough:
+      '아무에게도 보내지 않았어요. {email} 주소로는 한 시간 동안 이미 다섯 번 초대했어요. 빼고 보내거나 나중에 다시 시도해 주세요.',
     line: '{line}번째 줄',
     more: '외 {count}건',
     tooMany: '한 번에 {max}명까지 초대할 수 있어요.',
