@@ -65,14 +65,17 @@ async function* measure(serviceName: Measured, items: number): AsyncGenerator<Ro
   if (requests !== null) yield row('requests for each item', requests / items, '')
 
   const since = new Date()
+  const beforeSecond = used()
   const second = await secondsOf(async () => {
     await call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId })
     await untilRead(contentProviderId)
   })
+  const again = used().reduce((sum, seconds, at) => sum + seconds - beforeSecond[at]!, 0)
   await untilEmbedded()
   embeddings.close()
   yield row('listing them alone, without the product', listing, 's')
   yield row('reading again, nothing changed', second, 's')
+  yield row('processor time of that, of all processes, for an item', (again * 1000) / items, 'ms')
   const downloads = counterpart.downloads()
   if (downloads !== null) yield row('downloads of what did not change', downloads, '', most(0))
   yield row('extractions of what did not change', await readSince(since), '', most(0))
