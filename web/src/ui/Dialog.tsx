@@ -29,6 +29,8 @@ export const Dialog = ({ open, ...props }: DialogProps) => open && <OpenDialog {
 function OpenDialog({ onClose, title, description, actions, size = 'small', initialFocus, children }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const layer = useLayer({ modal: true, initialFocus, onClose })
+  // Over the whole window, title and buttons stay at the column they belong to.
+  const column = size === 'full' && 'mx-auto w-full max-w-[44.5rem]'
   return (
     <dialog
       ref={layer}
@@ -38,13 +40,15 @@ function OpenDialog({ onClose, title, description, actions, size = 'small', init
       className={cn('dialog', sizes[size])}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <LayerHeader id={id} title={title} description={description} onClose={onClose} />
+      <div className={cn(column)}>
+        <LayerHeader id={id} title={title} description={description} onClose={onClose} />
+      </div>
       {children && (
         <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
           {children}
         </div>
       )}
-      {actions && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</footer>}
+      {actions && <footer className={cn('flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5', column)}>{actions}</footer>}
     </dialog>
   )
 }
