@@ -31,12 +31,15 @@ export function Field({ label, help, error, optional = false, children }: FieldP
           {help}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }
+
+/** What is wrong with a value, below it. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} role="alert" className="flex items-start gap-1.5 text-xs text-danger">
+    <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+    {children}
+  </p>
+)

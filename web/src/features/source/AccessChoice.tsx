@@ -8,17 +8,19 @@ type Props = {
   value: AccessLevel
   onChange: (level: AccessLevel) => void
   offered: readonly AccessLevel[]
-  service: Pick<Service, 'serviceName' | 'name' | 'mirrorsRights'>
+  service: Pick<Service, 'serviceName' | 'name'>
+  /** Who may read a document there may find it here, and nobody else. */
+  mirrorsRights: boolean
   caller: Caller
 }
 
 /** Who may search a source. A level the person may not choose is shown with the reason. */
-export function AccessChoice({ value, onChange, offered, service, caller }: Props) {
+export function AccessChoice({ value, onChange, offered, service, mirrorsRights, caller }: Props) {
   const t = useT()
   const helpOf = (level: AccessLevel): string => {
     // Files that are uploaded here have no rights anywhere else.
     if (level !== 'PUBLIC' || service.serviceName === 'upload') return t(`source.access.${level}.help`)
-    return t(service.mirrorsRights ? 'source.access.mirrored' : 'source.access.unmirrored', { service: service.name })
+    return t(mirrorsRights ? 'source.access.mirrored' : 'source.access.unmirrored', { service: service.name })
   }
   return (
     <fieldset className="grid gap-2">

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ConnectionId } from '@quarry/contract/ids'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
@@ -9,13 +9,14 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccessChoice } from './AccessChoice.tsx'
+import { focusFirstError } from './focus-first-field.ts'
 import { OtherService } from './OtherService.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ServiceAccountGuide } from './ServiceAccountGuide.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
-import { isNameTaken, wrongFields } from './words.ts'
+import { fieldErrors, nameError } from './words.ts'
 
 type Props = {
   service: Service
@@ -23,12 +24,14 @@ type Props = {
   /** A consent in place of credentials. */
   connectionId?: ConnectionId
   above?: ReactNode
+  /** The words for where `onBack` leads; to the choice of services when absent. */
+  backTo?: string
   onBack: () => void
   onDone: () => void
 }
 
 /** Connects one service: its own fields, a name, who may search it; tested before anything is stored. */
-export function ConnectForm({ service, workspace, connectionId, above, onBack, onDone }: Props) {
+export function ConnectForm({ service, workspace, connectionId, above, backTo, onBack, onDone }: Props) {
   const t = useT()
   const caller = callerIn(workspace)
   const form = useSettingsForm(service.fields)
@@ -36,17 +39,31 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
   const [accessLevel, setAccessLevel] = useState<AccessLevel>(
     () => service.accessLevels.find((level) => canConnectSource(caller, level)) ?? 'RESTRICTED',
   )
+  const isIncomplete = displayName.trim() === '' || form.missing.length > 0
   const check = useCheckSource()
   const connect = useConnectSource(workspace.id)
+  const element = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
 
   const { serviceName } = service
   const of = { workspaceId: workspace.id, serviceName, ...(connectionId && { connectionId }) }
+  const set: typeof form.set = (name, value) => {
+    form.set(name, value)
+    // What was tested is something else by now.
+    if (check.isSuccess) check.reset()
+  }
   const test = () => {
+    setTried(true)
     connect.reset()
+    check.reset()
+    if (isIncomplete) return focusFirstError(element.current)
     check.mutate({ ...of, settings: form.settings() })
   }
   const submit = () => {
+    setTried(true)
+    connect.reset()
     check.reset()
+    if (isIncomplete) return focusFirstError(element.current)
     connect.mutate(
       { ...of, displayName, accessLevel, settings: form.settings() },
       {
@@ -58,28 +75,29 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
     )
   }
   const refusal = connect.error ?? check.error
-  const isIncomplete = displayName.trim() === '' || form.missing.length > 0
 
   return (
     <form
+      ref={element}
+      noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <OtherService onBack={onBack} />
+      <OtherService onBack={onBack} to={backTo} />
       {above}
       {service.delegated.length > 0 && !connectionId && (
-        <ServiceAccountGuide service={service} values={form.values} onChange={form.set} />
+        <ServiceAccountGuide service={service} values={form.values} onChange={set} />
       )}
       <SettingsFields
         service={serviceName}
         fields={service.fields}
         place={of}
         values={form.values}
-        onChange={form.set}
-        wrong={wrongFields(refusal)}
+        onChange={set}
+        errors={fieldErrors(service.fields, refusal, tried ? form.missing : [])}
       />
       <TextField
         label={t('source.form.name')}
@@ -87,16 +105,17 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
         value={displayName}
         maxLength={60}
         onChange={(event) => setDisplayName(event.target.value)}
-        error={isNameTaken(refusal) ? t('error.sourceNameTaken') : null}
+        error={nameError(refusal, tried ? displayName : null)}
       />
       <AccessChoice
         value={accessLevel}
         onChange={setAccessLevel}
         offered={service.accessLevels}
         service={service}
+        mirrorsRights={service.mirrorsRights && form.values['mirrorRights'] !== false}
         caller={caller}
       />
-      {refusal && !isNameTaken(refusal) && <Refusal error={refusal} />}
+      {refusal && !nameError(refusal, null) && <Refusal error={refusal} />}
       {check.isSuccess && !connect.error && (
         <output className="flex items-center gap-2 text-ok">
           <CircleCheck aria-hidden className="size-4" />
@@ -104,10 +123,10 @@ export function ConnectForm({ service, workspace, connectionId, above, onBack, o
         </output>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button pending={check.isPending} disabled={isIncomplete} onClick={test}>
+        <Button pending={check.isPending} onClick={test}>
           {t('source.form.test')}
         </Button>
-        <Button type="submit" kind="primary" pending={connect.isPending} disabled={isIncomplete}>
+        <Button type="submit" kind="primary" pending={connect.isPending}>
           {t('source.form.connect', { service: service.name })}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
 import type { ConsentBack } from './consent.queries.ts'
+import { focusFirstField } from './focus-first-field.ts'
 import { OtherService } from './OtherService.tsx'
 import { QuickConnect } from './QuickConnect.tsx'
 
@@ -26,11 +27,17 @@ export function ConnectService({ connectionId, back, ...props }: Props) {
   const { service, workspace, onBack } = props
   const [wantsForm, setWantsForm] = useState(service.consent === null)
   const consent = service.consent
-  if (consent && connectionId && !wantsForm)
+  if (!consent) return <ConnectForm {...props} />
+  if (wantsForm)
+    return (
+      <div key="form" ref={focusFirstField}>
+        <ConnectForm {...props} backTo={t('source.consent.instead')} onBack={() => setWantsForm(false)} />
+      </div>
+    )
+  if (connectionId)
     return <ConsentForm {...props} service={{ ...service, consent }} connectionId={connectionId} back={back} />
-  if (!consent || wantsForm) return <ConnectForm {...props} onBack={consent ? () => setWantsForm(false) : onBack} />
   return (
-    <div className="grid gap-5">
+    <div key="consent" ref={focusFirstField} tabIndex={-1} className="grid gap-5 outline-none">
       <OtherService onBack={onBack} />
       <QuickConnect service={{ ...service, consent }} workspace={workspace} back={back} />
       {service.fields.length > 0 && (

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { SourceContainer } from '@quarry/contract/service'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { ContainerRow } from './ContainerRow.tsx'
@@ -12,6 +13,9 @@ import { Refusal } from './Refusal.tsx'
 
 type Props = {
   label: string
+  help: string | null
+  /** What is wrong with the choice; null when nothing is. */
+  error: string | null
   place: ContainerPlace
   /** Ids; an empty list means all, null that some are to be chosen and none is yet. */
   value: readonly string[] | null
@@ -24,13 +28,18 @@ type Props = {
 const shownAtOnce = 200
 
 /** All of a service, or some of what it has. */
-export function ContainerPicker({ label, place, value, onChange, isReady }: Props) {
+export function ContainerPicker({ label, help, error, place, value, onChange, isReady }: Props) {
   const t = useT()
   const name = useId()
   const isAll = value !== null && value.length === 0
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" aria-describedby={help === null ? undefined : `${name}-help`}>
       <legend className="mb-1.5 font-medium">{label}</legend>
+      {help && (
+        <p id={`${name}-help`} className="-mt-1.5 text-xs text-text-quiet">
+          {help}
+        </p>
+      )}
       {(['all', 'some'] as const).map((choice) => (
         <label key={choice} className="check">
           <input
@@ -38,6 +47,8 @@ export function ContainerPicker({ label, place, value, onChange, isReady }: Prop
             name={name}
             className="mt-0.5 size-4 shrink-0 accent-accent"
             checked={(choice === 'all') === isAll}
+            aria-invalid={(error !== null && choice === 'some') || undefined}
+            aria-describedby={error !== null && choice === 'some' ? `${name}-error` : undefined}
             onChange={() => onChange(choice === 'all' ? [] : null)}
           />
           <span>{t(`source.containers.${choice}`)}</span>
@@ -45,6 +56,7 @@ export function ContainerPicker({ label, place, value, onChange, isReady }: Prop
       ))}
       {!isAll && !isReady && <p className="text-xs text-text-quiet">{t('source.containers.first')}</p>}
       {!isAll && isReady && <Choice place={place} value={value ?? []} onChange={onChange} label={label} />}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

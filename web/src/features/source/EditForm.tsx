@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Service } from '@quarry/contract/service'
 import type { ContentProviderDetail } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
@@ -7,11 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccessChoice } from './AccessChoice.tsx'
+import { focusFirstError } from './focus-first-field.ts'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useUpdateSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
-import { isNameTaken, wrongFields } from './words.ts'
+import { fieldErrors, nameError } from './words.ts'
 
 type Props = { source: ContentProviderDetail; service: Service; workspace: Workspace; onDone: () => void }
 
@@ -25,7 +26,15 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
   const update = useUpdateSource(workspace.id)
   const mayPublish = source.isMine || source.accessLevel === 'PUBLIC'
 
+  const element = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  // A secret left empty stays as it is.
+  const secrets = fields.filter(({ secret }) => secret).map(({ name }) => name)
+  const missing = form.missing.filter((name) => !secrets.includes(name))
+
   function submit() {
+    setTried(true)
+    if (displayName.trim() === '' || missing.length > 0) return focusFirstError(element.current)
     update.mutate(
       {
         workspaceContentProviderId: source.workspaceContentProviderId,
@@ -43,6 +52,8 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
   }
   return (
     <form
+      ref={element}
+      noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,8 +64,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         label={t('source.form.name')}
         value={displayName}
         maxLength={60}
-        required
-        error={isNameTaken(update.error) ? t('error.sourceNameTaken') : null}
+        error={nameError(update.error, tried ? displayName : null)}
         onChange={(event) => setDisplayName(event.target.value)}
       />
       <SettingsFields
@@ -67,7 +77,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         }}
         values={form.values}
         onChange={form.set}
-        wrong={wrongFields(update.error)}
+        errors={fieldErrors(fields, update.error, tried ? missing : [])}
         keepsSecrets
       />
       {mayPublish && (
@@ -76,19 +86,12 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
           onChange={setAccessLevel}
           offered={source.consent ? (service.consent?.accessLevels ?? []) : service.accessLevels}
           service={service}
+          mirrorsRights={service.mirrorsRights && form.values['mirrorRights'] !== false}
           caller={callerIn(workspace)}
         />
       )}
-      {update.error && !isNameTaken(update.error) && <Refusal error={update.error} />}
-      <Button
-        type="submit"
-        kind="primary"
-        className="justify-self-end"
-        pending={update.isPending}
-        disabled={
-          displayName.trim() === '' || fields.some((field) => field.kind === 'containers' && form.values[field.name] === null)
-        }
-      >
+      {update.error && !nameError(update.error, null) && <Refusal error={update.error} />}
+      <Button type="submit" kind="primary" className="justify-self-end" pending={update.isPending}>
         {t('source.save')}
       </Button>
     </form>

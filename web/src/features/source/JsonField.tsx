@@ -47,7 +47,7 @@ export function JsonField({ value, onChange, ...field }: Props) {
             value={value}
             spellCheck={false}
             placeholder={t('source.json.paste')}
-            className={cn('w-full font-mono text-xs', isOver && 'border-accent')}
+            className={cn('w-full font-mono text-xs placeholder:font-sans', isOver && 'border-accent')}
             onChange={(event) => {
               setName(null)
               onChange(event.target.value)

@@ -19,14 +19,14 @@ type Props = {
   /** Where containers are asked for. */
   place: Omit<ContainerPlace, 'settings'>
   onChange: (name: string, value: SettingsValue) => void
-  /** Fields the server would not take. */
-  wrong: readonly string[]
+  /** What is said at a field, by its name. */
+  errors: Readonly<Record<string, string>>
   /** A stored secret stays when its field is left empty. */
   keepsSecrets?: boolean
 }
 
 /** The inputs a service asks for, as its settings describe them. */
-export function SettingsFields({ service, fields, values, place, onChange, wrong, keepsSecrets = false }: Props) {
+export function SettingsFields({ service, fields, values, place, onChange, errors, keepsSecrets = false }: Props) {
   const t = useT()
   return fields.map((field) => {
     const { name, kind } = field
@@ -43,6 +43,8 @@ export function SettingsFields({ service, fields, values, place, onChange, wrong
         <ContainerPicker
           key={name}
           label={label}
+          help={fieldText('help', service, name)}
+          error={errors[name] ?? null}
           place={{ ...place, settings: settingsOf(others, values) }}
           isReady={others.every((other) => (other.secret && keepsSecrets) || !isMissing(other, values[other.name]))}
           value={Array.isArray(value) ? value : null}
@@ -55,7 +57,7 @@ export function SettingsFields({ service, fields, values, place, onChange, wrong
       label,
       optional: !field.required,
       help: field.secret && keepsSecrets ? t('source.form.secretStays') : fieldText('help', service, name),
-      error: wrong.includes(name) ? t('source.form.wrongField') : null,
+      error: errors[name] ?? null,
     }
     if (kind === 'select') {
       const options = (field.options ?? []).map((option) => ({

@@ -13,7 +13,7 @@ import type { Picked } from './upload-files.ts'
 import { UploadZone } from './UploadZone.tsx'
 import { useServiceName } from './use-service-name.ts'
 import { useSendFiles } from './use-uploads.ts'
-import { isNameTaken } from './words.ts'
+import { nameError } from './words.ts'
 
 type Props = { service: Service; workspace: Workspace; onBack: () => void; onDone: () => void }
 
@@ -56,16 +56,17 @@ export function UploadForm({ service, workspace, onBack, onDone }: Props) {
         value={displayName}
         maxLength={60}
         onChange={(event) => setDisplayName(event.target.value)}
-        error={isNameTaken(connect.error) ? t('error.sourceNameTaken') : null}
+        error={nameError(connect.error, displayName)}
       />
       <AccessChoice
         value={accessLevel}
         onChange={setAccessLevel}
         offered={service.accessLevels}
         service={service}
+        mirrorsRights={false}
         caller={caller}
       />
-      {connect.error && !isNameTaken(connect.error) && <Refusal error={connect.error} />}
+      {connect.error && !nameError(connect.error, null) && <Refusal error={connect.error} />}
       {held.length === 0 ? (
         <UploadZone onPick={start} disabled={isNameless} />
       ) : (

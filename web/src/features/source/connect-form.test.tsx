@@ -55,12 +55,34 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('a public source is for every member once its rights are not to be mirrored', async () => {
+  const fields = [{ name: 'mirrorRights', kind: 'checkbox', required: false, secret: false, preset: true } as const]
+  const service = { ...webdav, mirrorsRights: true, fields }
+  await renderPage(<ConnectForm service={service} workspace={acme('ADMIN')} onBack={() => {}} onDone={() => {}} />)
+  expect(screen.getByText(/they may read at WebDAV/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(screen.getByText(/whoever may read them at WebDAV/)).toBeTruthy()
+})
+
 const connect = () => fireEvent.click(screen.getByRole('button', { name: 'Connect WebDAV' }))
 
 test('a form that lacks a value cannot be sent', async () => {
   await fillIn()
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: '' } })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Connect WebDAV' }).disabled).toBe(true)
+  const calls = answerWith({})
+  connect()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Please fill in this field.'])
+  expect(calls).toEqual([])
+})
+
+test('what was tested is not said of other values', async () => {
+  answerWith({ 'POST /w/workspace/contentProvider/apiTokenCheck': { json: { success: true } } })
+  await fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'Test connection' }))
+  await screen.findByText('The connection works.')
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'quarry124' } })
+  expect(screen.queryByText('The connection works.')).toBeNull()
 })
 
 test('the field the server would not take is marked', async () => {

@@ -1,4 +1,10 @@
-/** A ref: what replaces another content takes over the focus that would be lost with it. */
+/** A ref: what replaces another content takes over the focus that would be lost with it, itself where it holds no field. */
 export function focusFirstField(element: HTMLElement | null): void {
-  element?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  ;(element?.querySelector<HTMLElement>('input, textarea, select') ?? element)?.focus()
+}
+
+/** Leads to the first field something is said about. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  // The errors are in the page only after this render.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,4 +1,5 @@
 import { CallError } from '@quarry/contract/client'
+import type { SettingsField } from '@quarry/contract/service'
 import type { ContentProvider, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import { failureText } from '../../lib/failures.ts'
 import { t, tIfKnown } from '../../lib/i18n.ts'
@@ -38,10 +39,30 @@ export function refusalOf(error: Error): { text: string; detail: string | null }
 }
 
 /** Fields the server named as unusable. */
-export const wrongFields = (error: Error | null): string[] =>
+const wrongFields = (error: Error | null): string[] =>
   error instanceof CallError && error.error === 'sourceSettingsRefused' && /^\w+(, \w+)*$/.test(error.detail ?? '')
     ? (error.detail ?? '').split(', ')
     : []
 
-/** The name a person chose is in use: said at its field, not below the form. */
-export const isNameTaken = (error: Error | null): boolean => error instanceof CallError && error.error === 'sourceNameTaken'
+/** What is to be said at the fields of a form, by their names: what the server would not take, and what was left empty. */
+export const fieldErrors = (
+  fields: readonly SettingsField[],
+  error: Error | null,
+  missing: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...wrongFields(error).map((name) => [name, t('source.form.wrongField')]),
+    ...fields
+      .filter(({ name }) => missing.includes(name))
+      .map(({ name, kind }) => [name, t(kind === 'containers' ? 'source.containers.missing' : 'source.form.missing')]),
+  ])
+
+/**
+ * What is to be said at the name of a source, not below the form: it is in use, or there is none.
+ *
+ * @param name null while nothing is to be said about an empty one.
+ */
+export function nameError(error: Error | null, name: string | null): string | null {
+  if (name?.trim() === '') return t('source.form.missing')
+  return error instanceof CallError && error.error === 'sourceNameTaken' ? t('error.sourceNameTaken') : null
+}

@@ -10,6 +10,7 @@ export const sourceConsent = {
       body: 'With a token, a key or a service account that you make yourself.',
       action: 'Enter credentials',
     },
+    instead: 'Log in there instead',
     missing: {
       title: 'The sign-in to {provider} is not set up yet',
       admin: 'Quarry must be registered with {provider} once. The next page leads you through it.',
@@ -34,6 +35,7 @@ export const sourceConsent = {
     search: 'Find by name',
     empty: 'There is nothing to choose from yet.',
     none: 'Nothing here is called that.',
+    missing: 'Choose at least one.',
     chosen: { one: '{count} chosen', other: '{count} chosen' },
     more: { one: '{count} more: find it by name', other: '{count} more: find them by name' },
   },

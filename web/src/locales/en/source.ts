@@ -194,6 +194,7 @@ export const source = {
     test: 'Test connection',
     tested: 'The connection works.',
     connect: 'Connect {service}',
+    missing: 'Please fill in this field.',
     wrongField: 'Please check this value.',
     wrongFields: 'Some of these values are not as the service needs them.',
     secretStays: 'Leave empty to keep what is stored.',

@@ -11,6 +11,7 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'containers' | '
       body: '직접 만든 토큰이나 키, 서비스 계정으로 연결해요.',
       action: '인증 정보 입력',
     },
+    instead: '로그인해서 연결하기',
     missing: {
       title: '{provider} 로그인 연동이 아직 설정되지 않았어요',
       admin: '{provider}에 Quarry를 한 번 등록해야 해요. 다음 화면에서 차례대로 안내할게요.',
@@ -35,6 +36,7 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'containers' | '
     search: '이름으로 찾기',
     empty: '아직 고를 수 있는 항목이 없어요.',
     none: '그런 이름의 항목이 없어요.',
+    missing: '하나 이상 골라 주세요.',
     chosen: '{count}개 선택함',
     more: '{count}개 더 있어요. 이름으로 찾아보세요.',
   },

@@ -188,6 +188,7 @@ export const source: Catalog['source'] = {
     test: '연결 테스트',
     tested: '연결이 잘 돼요.',
     connect: '{service} 연결',
+    missing: '이 항목을 입력해 주세요.',
     wrongField: '값을 확인해 주세요.',
     wrongFields: '입력한 값 중에 맞지 않는 것이 있어요.',
     secretStays: '비워 두면 저장된 값을 그대로 써요.',
