@@ -47,7 +47,7 @@ export function ContainerPicker({ label, help, error, place, value, onChange, is
             name={name}
             className="mt-0.5 size-4 shrink-0 accent-accent"
             checked={(choice === 'all') === isAll}
-            aria-invalid={(error !== null && choice === 'some') || undefined}
+            data-invalid={(error !== null && choice === 'some') || undefined}
             aria-describedby={error !== null && choice === 'some' ? `${name}-error` : undefined}
             onChange={() => onChange(choice === 'all' ? [] : null)}
           />

@@ -9,10 +9,9 @@ export function Failure({ failure, onRetry }: { failure: DocumentFailure; onRetr
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0">
-        <p className="wrap-anywhere" title={detail ?? undefined}>
-          {title}
-        </p>
+        <p className="wrap-anywhere">{title}</p>
         {path.length > 0 && <p className="text-xs text-text-quiet wrap-anywhere">{path.join(' › ')}</p>}
+        {detail && <p className="text-xs text-text-quiet wrap-anywhere">{detail}</p>}
       </div>
       {onRetry && (
         <Button size="small" onClick={onRetry}>

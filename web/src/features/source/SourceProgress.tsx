@@ -1,5 +1,6 @@
 import type { Progress } from '@quarry/contract/source-run'
 import { duration } from '../../lib/dates.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { speedText } from './speed.ts'
@@ -13,13 +14,13 @@ export function SourceProgress({ progress, name }: { progress: Progress; name: s
   return (
     <>
       <span>
-        {found === 0
-          ? t('source.progress.starting')
-          : listed
-            ? t('source.progress.reading', { done, found })
-            : t('source.progress.listing', { done, found })}
-        {perSecond !== null && ` · ${speedText(perSecond, language)}`}
-        {left !== null && ` · ${t('source.progress.left', { time: duration(left, language) })}`}
+        {dotted([
+          found === 0
+            ? t('source.progress.starting')
+            : t(listed ? 'source.progress.reading' : 'source.progress.listing', { done, found }),
+          perSecond !== null && speedText(perSecond, language),
+          left !== null && t('source.progress.left', { time: duration(left, language) }),
+        ])}
       </span>
       <ProgressBar
         label={t('source.progress.label', { name })}

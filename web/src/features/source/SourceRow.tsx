@@ -5,6 +5,7 @@ import { can } from '@quarry/contract/permission'
 import { canManageSource, type ContentProvider } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { cn } from '../../lib/cn.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useT } from '../../lib/i18n.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
@@ -51,7 +52,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
         isHeld && 'z-10 -mx-3 rounded-surface bg-surface-raised px-3 shadow-floating select-none',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-2 sm:gap-3">
         {handle}
         <ServiceIcon service={source.serviceName} />
         <div className="min-w-0 flex-1">
@@ -61,14 +62,14 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
                 from="/$workspaceCode"
                 search={(search) => ({ ...search, source: source.workspaceContentProviderId })}
                 replace
-                className="block truncate rounded-control underline-offset-2 hover:underline"
+                className="rounded-control wrap-anywhere underline-offset-2 hover:underline"
               >
                 {source.displayName}
               </Link>
             </h2>
             <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
           </div>
-          <p className="text-xs text-text-quiet">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="text-xs text-text-quiet">{dotted(facts)}</p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet tabular-nums">
             {source.progress ? (
               <SourceProgress progress={source.progress} name={source.displayName} />

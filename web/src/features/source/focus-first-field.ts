@@ -6,5 +6,5 @@ export function focusFirstField(element: HTMLElement | null): void {
 /** Leads to the first field something is said about. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   // The errors are in the page only after this render.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus())
 }

@@ -63,7 +63,7 @@ export const sourceDetail = {
     credential: 'Credentials',
     credentials: {
       untried: 'Not used yet',
-      good: 'Work, last used',
+      good: 'Working, last used',
       refused: 'Refused since',
       refusedOnce: 'Refused',
       renewed: 'Renewed by itself',
@@ -111,7 +111,7 @@ export const sourceDetail = {
     running: 'Under way',
     outcome: {
       complete: 'Complete',
-      partialComplete: 'Partly complete',
+      partialComplete: 'Partially complete',
       notIndexing: 'Stopped by the plan',
       stopped: 'Stopped, goes on later',
       error: 'Broken off, tried again',

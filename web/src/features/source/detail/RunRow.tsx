@@ -1,5 +1,6 @@
 import type { RunOutcome, SourceRun } from '@quarry/contract/source-history'
 import { displayDate, duration, exactTime } from '../../../lib/dates.ts'
+import { dotted } from '../../../lib/dotted.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Tone } from '../../../ui/tones.ts'
@@ -34,17 +35,15 @@ export function RunRow({ run }: { run: SourceRun }) {
         </StateDot>
       </p>
       <p className="text-xs text-text-quiet tabular-nums">
-        {[...counts, ...skips].join(' · ') || (outcome !== null && t('source.history.nothing'))}
+        {dotted([...counts, ...skips]) || (outcome !== null && t('source.history.nothing'))}
       </p>
       <p className="text-xs text-text-quiet tabular-nums">
-        {[
+        {dotted([
           t(`source.history.kind.${kind}`),
           seconds !== null &&
             t('source.history.took', { time: seconds < 1 ? t('source.history.underOne') : spanText(seconds, language) }),
           times > 1 && t('source.history.times', { count: times, since: displayDate(since, language) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </p>
       {reason && <p className="mt-0.5 text-xs text-danger wrap-anywhere">{reason}</p>}
     </li>

@@ -1,0 +1,6 @@
+/** Facts in one line; where it has no room for them it breaks between them, not inside one. */
+export const dotted = (facts: readonly (string | false | null)[]): string =>
+  facts
+    .filter(Boolean)
+    .map((fact) => String(fact).replaceAll(' ', '\u00a0'))
+    .join(' · ')
