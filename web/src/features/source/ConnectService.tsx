@@ -34,8 +34,7 @@ export function ConnectService({ connectionId, back, ...props }: Props) {
         <ConnectForm {...props} backTo={t('source.consent.instead')} onBack={() => setWantsForm(false)} />
       </div>
     )
-  if (connectionId)
-    return <ConsentForm {...props} service={{ ...service, consent }} connectionId={connectionId} back={back} />
+  if (connectionId) return <ConsentForm {...props} service={{ ...service, consent }} connectionId={connectionId} back={back} />
   return (
     <div key="consent" ref={focusFirstField} tabIndex={-1} className="grid gap-5 outline-none">
       <OtherService onBack={onBack} />
