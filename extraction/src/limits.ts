@@ -40,7 +40,7 @@ export type Limits = {
   answerBytes: number
   /** A reading process is replaced after so many documents, so that no library's leftovers pile up. */
   documentsPerChild: number
-  /** Plain text needs no library, so many more of those fit in one process. */
+  /** Text, pages and mails leave next to nothing behind, so many more of those fit in one process: to start one costs as much as two hundred mails. */
   textDocumentsPerChild: number
   /** A reading process larger than this after a document is replaced. */
   recycleRssBytes: number

@@ -28,15 +28,16 @@ test('a process is worn after its number of documents', async () => {
   assert.equal(open.child.worn, true)
 })
 
-test('plain text wears a process less than other formats', async () => {
-  using files = temporaryFolder()
-  await using open = openChild(files.folder, { documentsPerChild: 2, textDocumentsPerChild: 4 })
-  const input = files.write('text.txt', 'text')
-  for (let document = 0; document < 3; document++) await open.child.read(input)
-  assert.equal(open.child.worn, false)
-  await open.child.read(input)
-  assert.equal(open.child.worn, true)
-})
+for (const [name, content] of Object.entries({ 'text.txt': 'text', 'mail.eml': 'Subject: Roof\r\n\r\ntext' }))
+  test(`a process is worn less by ${name} than by other formats`, async () => {
+    using files = temporaryFolder()
+    await using open = openChild(files.folder, { documentsPerChild: 2, textDocumentsPerChild: 4 })
+    const input = files.write(name, content)
+    for (let document = 0; document < 3; document++) await open.child.read(input)
+    assert.equal(open.child.worn, false)
+    await open.child.read(input)
+    assert.equal(open.child.worn, true)
+  })
 
 test('a process that has grown is worn, where its memory can be seen', async () => {
   using files = temporaryFolder()

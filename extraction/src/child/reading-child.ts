@@ -88,7 +88,7 @@ export function startReadingChild(readable: readonly string[], limits: Limits): 
       const { blocks, attachments } = task
       const ending = unpackEnding(value)
       documents +=
-        ending.format && ['txt', 'csv', 'md', 'html'].includes(ending.format)
+        ending.format && ['txt', 'csv', 'md', 'html', 'eml'].includes(ending.format)
           ? limits.documentsPerChild / limits.textDocumentsPerChild
           : 1
       finish({ ...ending, blocks, attachments })
