@@ -6,9 +6,6 @@ import type { AnyJob, DropJobs, Send } from './job.ts'
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
 const heartbeatSeconds = 10
 const watchSeconds = 4
-// Which keys run, the queue looks up that often, from what it wrote down when it last watched; of these it takes up no job. With its own
-// minute, one whose former run had just ended would wait for a minute, and jobs of other keys behind one whose run had just begun.
-const keysSeconds = 1
 const firstPauseSeconds = 60
 const longestPauseSeconds = 6 * 60 * 60
 
@@ -43,12 +40,12 @@ export class JobQueue implements AsyncDisposable {
       application_name: 'quarry-jobs',
       superviseIntervalSeconds: watchSeconds,
       monitorIntervalSeconds: watchSeconds,
-      queueCacheIntervalSeconds: keysSeconds,
       useListenNotify: true,
     })
     boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
     try {
       await boss.start()
+      await forgetFormerPolicy(options.pool)
       await prepareQueues(boss, options.jobs)
       return new JobQueue(boss, options)
     } catch (error) {
@@ -61,7 +58,7 @@ export class JobQueue implements AsyncDisposable {
     const data = job.payload.parse(payload)
     await this.#boss.send(job.name, data as object, {
       db: fromKysely(tx),
-      ...(job.key && { singletonKey: job.key(data) }),
+      ...(job.key && { singletonKey: job.key(data), group: { id: job.key(data) } }),
       ...(options?.after && { startAfter: options.after }),
     })
   }
@@ -86,7 +83,14 @@ export class JobQueue implements AsyncDisposable {
     const worker: Worker = { id: '', isDismissed: false }
     crew.count += 1
     crew.free.add(worker)
-    const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const
+    const options = {
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      includeMetadata: true,
+      // Which keys are at work is looked up with each claim. The queue's policies for this go by a list that is up to a minute old: a key
+      // that is done would wait on, and one that waits for itself would keep all others waiting.
+      ...(job.key && { groupConcurrency: 1 }),
+    } as const
     worker.id = await this.#boss.work(job.name, options, async ([claimed]: JobWithMetadata[]) => {
       crew.free.delete(worker)
       if (crew.free.size === 0 && crew.count < job.concurrency && !this.#stopping.signal.aborted)
@@ -163,6 +167,14 @@ export class JobQueue implements AsyncDisposable {
   }
 }
 
+/** Queues of earlier versions had a policy for what `#addWorker` sees to now, and the queue never changes one. */
+async function forgetFormerPolicy(pool: Pool): Promise<void> {
+  await pool.query(`update pgboss.queue set policy = 'short' where policy = 'stately'`)
+  await pool.query(
+    `update pgboss.job set policy = 'short', group_id = singleton_key where policy = 'stately' and state in ('created', 'retry', 'active')`,
+  )
+}
+
 async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const names = jobs.map((job) => job.name)
   const stored = (await boss.getQueues()).map((queue) => queue.name)
@@ -180,6 +192,6 @@ async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<voi
       deleteAfterSeconds: 24 * 60 * 60,
     }
     if (stored.includes(job.name)) await boss.updateQueue(job.name, settings)
-    else await boss.createQueue(job.name, { ...settings, policy: job.key ? 'stately' : 'standard' })
+    else await boss.createQueue(job.name, { ...settings, policy: job.key ? 'short' : 'standard' })
   }
 }
