@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ConnectService } from './ConnectService.tsx'
 import type { ConsentBack } from './consent.queries.ts'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { focusFirstField } from './focus-first-field.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { servicesQuery } from './source.queries.ts'
@@ -26,7 +27,7 @@ type Props = {
 export function ConnectDrawer({ open, workspace, onClose, back = 'settings', from }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<ServiceName | null>(from?.service ?? null)
-  const { data: services } = useQuery({ ...servicesQuery(workspace.id), enabled: open && chosen !== null })
+  const { data: services, isLoading } = useQuery({ ...servicesQuery(workspace.id), enabled: open && chosen !== null })
   const service = services?.find(({ serviceName }) => serviceName === chosen)
   function close() {
     setChosen(null)
@@ -46,8 +47,11 @@ export function ConnectDrawer({ open, workspace, onClose, back = 'settings', fro
       }
       description={service ? undefined : t('source.choose.body')}
     >
-      <div key={service?.serviceName} ref={focusFirstField}>
-        {!service && <ServiceList workspaceId={workspace.id} onChoose={({ serviceName }) => setChosen(serviceName)} />}
+      <div key={service?.serviceName} ref={focusFirstField} tabIndex={-1} className="outline-none">
+        {isLoading && <SkeletonRows count={4} className="h-12" />}
+        {!service && !isLoading && (
+          <ServiceList workspaceId={workspace.id} onChoose={({ serviceName }) => setChosen(serviceName)} />
+        )}
         {service?.serviceName === 'upload' && <UploadForm service={service} {...props} />}
         {service && service.serviceName !== 'upload' && (
           <ConnectService

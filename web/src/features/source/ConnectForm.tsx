@@ -47,6 +47,7 @@ export function ConnectForm({ service, workspace, connectionId, above, backTo, o
 
   const { serviceName } = service
   const of = { workspaceId: workspace.id, serviceName, ...(connectionId && { connectionId }) }
+  const leadToError = () => focusFirstError(element.current)
   const set: typeof form.set = (name, value) => {
     form.set(name, value)
     // What was tested is something else by now.
@@ -56,14 +57,14 @@ export function ConnectForm({ service, workspace, connectionId, above, backTo, o
     setTried(true)
     connect.reset()
     check.reset()
-    if (isIncomplete) return focusFirstError(element.current)
-    check.mutate({ ...of, settings: form.settings() })
+    if (isIncomplete) return leadToError()
+    check.mutate({ ...of, settings: form.settings() }, { onError: leadToError })
   }
   const submit = () => {
     setTried(true)
     connect.reset()
     check.reset()
-    if (isIncomplete) return focusFirstError(element.current)
+    if (isIncomplete) return leadToError()
     connect.mutate(
       { ...of, displayName, accessLevel, settings: form.settings() },
       {
@@ -71,6 +72,7 @@ export function ConnectForm({ service, workspace, connectionId, above, backTo, o
           toast({ tone: 'ok', text: t('source.connected', { name: displayName }) })
           onDone()
         },
+        onError: leadToError,
       },
     )
   }

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { type ConsentBack, draftQuery } from './consent.queries.ts'
+import { focusFirstField } from './focus-first-field.ts'
 import { QuickConnect } from './QuickConnect.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -32,18 +33,20 @@ export function ConsentForm({ service, workspace, connectionId, back, onBack, on
     )
   if (!draft) return <SkeletonRows count={4} className="h-12" />
   return (
-    <ConnectForm
-      service={{ ...service, fields: service.consent.fields, accessLevels: service.consent.accessLevels }}
-      workspace={workspace}
-      connectionId={connectionId}
-      above={
-        <p className="flex items-start gap-2 text-ok">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{t('source.consent.given', { account: draft.givenBy })}</span>
-        </p>
-      }
-      onBack={onBack}
-      onDone={onDone}
-    />
+    <div ref={focusFirstField}>
+      <ConnectForm
+        service={{ ...service, fields: service.consent.fields, accessLevels: service.consent.accessLevels }}
+        workspace={workspace}
+        connectionId={connectionId}
+        above={
+          <p className="flex items-start gap-2 text-ok">
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{t('source.consent.given', { account: draft.givenBy })}</span>
+          </p>
+        }
+        onBack={onBack}
+        onDone={onDone}
+      />
+    </div>
   )
 }

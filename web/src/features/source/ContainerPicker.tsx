@@ -32,6 +32,8 @@ export function ContainerPicker({ label, help, error, place, value, onChange, is
   const t = useT()
   const name = useId()
   const isAll = value !== null && value.length === 0
+  // Before the fields above are filled in there is nothing to choose from.
+  const shown = isReady ? error : null
   return (
     <fieldset className="grid gap-2" aria-describedby={help === null ? undefined : `${name}-help`}>
       <legend className="mb-1.5 font-medium">{label}</legend>
@@ -47,8 +49,8 @@ export function ContainerPicker({ label, help, error, place, value, onChange, is
             name={name}
             className="mt-0.5 size-4 shrink-0 accent-accent"
             checked={(choice === 'all') === isAll}
-            data-invalid={(error !== null && choice === 'some') || undefined}
-            aria-describedby={error !== null && choice === 'some' ? `${name}-error` : undefined}
+            data-invalid={(shown !== null && choice === 'some') || undefined}
+            aria-describedby={shown !== null && choice === 'some' ? `${name}-error` : undefined}
             onChange={() => onChange(choice === 'all' ? [] : null)}
           />
           <span>{t(`source.containers.${choice}`)}</span>
@@ -56,7 +58,7 @@ export function ContainerPicker({ label, help, error, place, value, onChange, is
       ))}
       {!isAll && !isReady && <p className="text-xs text-text-quiet">{t('source.containers.first')}</p>}
       {!isAll && isReady && <Choice place={place} value={value ?? []} onChange={onChange} label={label} />}
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      {shown && <FieldError id={`${name}-error`}>{shown}</FieldError>}
     </fieldset>
   )
 }

@@ -32,9 +32,10 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
   const secrets = fields.filter(({ secret }) => secret).map(({ name }) => name)
   const missing = form.missing.filter((name) => !secrets.includes(name))
 
+  const leadToError = () => focusFirstError(element.current)
   function submit() {
     setTried(true)
-    if (displayName.trim() === '' || missing.length > 0) return focusFirstError(element.current)
+    if (displayName.trim() === '' || missing.length > 0) return leadToError()
     update.mutate(
       {
         workspaceContentProviderId: source.workspaceContentProviderId,
@@ -47,6 +48,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
           toast({ tone: 'ok', text: t('toast_cp_data_change_done') })
           onDone()
         },
+        onError: leadToError,
       },
     )
   }

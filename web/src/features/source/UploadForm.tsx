@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Service } from '@quarry/contract/service'
 import { type AccessLevel, canConnectSource } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccessChoice } from './AccessChoice.tsx'
+import { focusFirstError } from './focus-first-field.ts'
 import { OtherService } from './OtherService.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useConnectSource } from './source.queries.ts'
@@ -37,12 +38,15 @@ export function UploadForm({ service, workspace, onBack, onDone }: Props) {
           void send(workspaceContentProviderId, picked)
           onDone()
         },
+        onError: () => focusFirstError(element.current),
       },
     )
   }
+  const element = useRef<HTMLFormElement>(null)
   const isNameless = displayName.trim() === ''
   return (
     <form
+      ref={element}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()

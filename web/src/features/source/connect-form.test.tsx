@@ -107,6 +107,7 @@ test('a name that is in use is said at the name', async () => {
   connect()
   await vi.waitFor(() => expect(screen.getByLabelText('Name in Quarry').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name in Quarry')))
 })
 
 test('a test that succeeds says so and stores nothing', async () => {

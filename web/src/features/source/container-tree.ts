@@ -12,7 +12,7 @@ export function branchesOf(containers: readonly SourceContainer[], wanted = ''):
   const seen = new Set<string>()
 
   function below(parent: string | null, path: readonly string[]): Branch[] {
-    const siblings = (children.get(parent) ?? []).toSorted((a, b) => a.name.localeCompare(b.name))
+    const siblings = (children.get(parent) ?? []).toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     return siblings.flatMap((container) => {
       // A service that names each of two as the parent of the other.
       if (seen.has(container.id)) return []

@@ -110,7 +110,7 @@ export const source = {
   },
   rights: {
     asThere: 'as {service} allows',
-    read: 'Who may read what was asked of {service}',
+    read: 'Permissions read from {service}',
     unread: 'Nobody finds its documents until {service} has told who may read them.',
     failed: 'The rights could not be read ({reason}). Those known stay in force, from',
     neverRead: 'The rights could not be read ({reason}). Until they are, nobody finds its documents.',

@@ -3,7 +3,7 @@ import type { Catalog } from '../../lib/i18n.ts'
 
 export const doctor: Catalog['doctor'] = {
   title: '“{name}” 연결 진단',
-  body: '지금 {service}에 하나씩 물어보고 있어요. 서비스에서도 여기서도 바뀌는 것은 없어요.',
+  body: '{service}에 하나씩 직접 물어봐요. 서비스에서도 여기서도 바뀌는 것은 없어요.',
   list: '진단 단계',
   running: '{step} 확인 중',
   verdict: {

@@ -109,7 +109,7 @@ test('readings say how they ended and what they came to', async () => {
     { run: 2, outcome: 'error', reason: 'The server is down.', indexed: 3, failed: 1, removed: 2 },
     { run: 1, outcome: null, finishedAt: null },
   ])
-  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
   expect(rows[0]).toContain('Nothing new')
   expect(rows[0]).toContain('7 times in a row, first on 11. 19. 2026')
   expect(rows[1]).toContain('Broken off, tried again3 searchable · 1 not read · 2 removed')
