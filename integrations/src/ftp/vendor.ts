@@ -7,7 +7,7 @@ import { createPool, type Pool } from './pool.ts'
 import { read } from './read.ts'
 import { openSession, type FtpIo, type Session } from './session.ts'
 import { settings } from './settings.ts'
-import { IntegrationError } from '../kit.ts'
+import { baseFailure } from './walk.ts'
 
 /** Servers commonly allow one address no more than this. */
 const parallel = 4
@@ -53,9 +53,4 @@ function poolFor(io: FtpIo, patience: Patience & { idleMs: number }): Pool<Sessi
     hold: ({ control }, held) => control.hold(held),
     close: ({ control }) => control.close(),
   })
-}
-
-function baseFailure(error: unknown): unknown {
-  if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) return error
-  return new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
 }

@@ -62,9 +62,15 @@ function start<Facts>(visit: Visit<Facts>, list: (folder: string) => Promise<Lis
 function refusal(folder: string, error: unknown): string | null {
   if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) throw error
   // Without its base folder a source would look empty, and everything indexed would be deleted.
-  if (folder === '')
-    throw new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
+  if (folder === '') throw baseFailure(error)
   return error.reason === 'notFound' ? null : error.message
+}
+
+/** What it means for the whole source that its base folder is not opened: a mistake, unless the server says that it is out of order. */
+export function baseFailure(error: unknown): unknown {
+  if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) return error
+  if (error.cause instanceof IntegrationError && error.cause.reason === 'upstream') return error.cause
+  return new IntegrationError('settings', `The base folder cannot be opened: ${error.message}`, { cause: error })
 }
 
 function sorted<Facts>(folder: string, { entries, unclear }: Listing<Facts>, seen: Set<string>) {

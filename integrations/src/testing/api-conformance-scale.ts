@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { ApiPromise } from './api-host.ts'
+import { heap } from './heap.ts'
 
 const many = 10_000
 const text = 'All work and no play makes Jack a dull boy. '.repeat(50)
 /** What one item may leave behind while the rest is listed, in bytes; its text is longer. */
 const bytesPerItem = 2_000
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** Bytes in use for good. */
-function heap(): number {
-  collectGarbage()
-  return process.memoryUsage().heapUsed
-}
 
 /** What a large site may cost. */
 export function scaleConformance(promise: ApiPromise): void {

@@ -38,10 +38,10 @@ export class ApiHost implements AsyncDisposable {
   fetches = true
   cursor: string | null = null
   rightsCursor: string | null = null
-  readonly #site: ApiSite
+  readonly #site: Pick<ApiSite, 'vendor' | 'settings' | 'token' | 'base' | 'holds'>
   readonly #net = createNetwork({ allow: '127.0.0.0/8' })
 
-  constructor(site: ApiSite) {
+  constructor(site: Pick<ApiSite, 'vendor' | 'settings' | 'token' | 'base' | 'holds'>) {
     this.#site = site
     this.source = site.vendor.source as unknown as Source
   }

@@ -39,6 +39,7 @@ export async function startScriptedFtp(script: Script): Promise<ScriptedFtp> {
   }
   const server = createServer((socket) => {
     track(socket)
+    socket.setNoDelay(true)
     const visit = { number: (visits += 1), socket }
     const say = speaker(socket, script.trickle ?? false)
     const hands = { folder: '/', data: null as Promise<Socket> | null, rest: '' }

@@ -85,8 +85,14 @@ export function newKey(passphrase?: string): string {
 }
 
 function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void {
-  const handles: Handle[] = []
-  const give = (id: number, handle: Handle) => sftp.handle(id, Buffer.from([handles.push(handle) - 1]))
+  const handles = new Map<string, Handle>()
+  let handedOut = 0
+  const give = (id: number, handle: Handle) => {
+    const name = `${(handedOut += 1)}`
+    handles.set(name, handle)
+    sftp.handle(id, Buffer.from(name))
+  }
+  const behind = (handle: Buffer) => handles.get(handle.toString())!
   const contentOf = (path: string) =>
     path in script.tree && script.tree[path] !== null ? Buffer.from(script.tree[path] ?? '') : null
   const attributes = (path: string) => {
@@ -105,12 +111,12 @@ function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void 
     path === '/' || path in script.tree ? sftp.attrs(id, attributes(path)) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE)
   sftp.on('STAT', stat)
   sftp.on('LSTAT', stat)
-  sftp.on('FSTAT', (id, handle) => sftp.attrs(id, attributes(handles[handle[0]!]!.path)))
+  sftp.on('FSTAT', (id, handle) => sftp.attrs(id, attributes(behind(handle).path)))
   sftp.on('OPENDIR', (id, path) => {
     if (!instead(id, 'OPENDIR', path, connection)) give(id, { path, content: Buffer.alloc(0), listed: false })
   })
   sftp.on('READDIR', (id, handle) => {
-    const folder = handles[handle[0]!]!
+    const folder = behind(handle)
     if (instead(id, 'READDIR', folder.path, connection)) return
     if (folder.listed) return sftp.status(id, STATUS_CODE.EOF)
     folder.listed = true
@@ -135,11 +141,14 @@ function serve(sftp: SFTPWrapper, script: Script, connection: Connection): void 
     else give(id, { path, content, listed: false })
   })
   sftp.on('READ', (id, handle, offset, length) => {
-    const { path, content } = handles[handle[0]!]!
+    const { path, content } = behind(handle)
     if (instead(id, 'READ', path, connection)) return
     const end = Math.min(offset + Math.min(length, script.longestAnswer ?? length), script.endsAfter ?? content.length)
     if (offset >= end) sftp.status(id, STATUS_CODE.EOF)
     else sftp.data(id, content.subarray(offset, end))
   })
-  sftp.on('CLOSE', (id) => sftp.status(id, STATUS_CODE.OK))
+  sftp.on('CLOSE', (id, handle) => {
+    handles.delete(handle.toString())
+    sftp.status(id, STATUS_CODE.OK)
+  })
 }
