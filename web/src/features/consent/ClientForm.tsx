@@ -62,13 +62,13 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
           </a>
         </li>
         <li>{t(`consent.steps.${provider}.make`)}</li>
-        <li className="grid gap-1.5">
-          <span>{t(`consent.steps.${provider}.redirect`)}</span>
+        <li>
+          {t(`consent.steps.${provider}.redirect`)}
           <Copyable text={redirectAddress} label={t('consent.copyAddress')} />
         </li>
         {scopes.length > 0 && (
-          <li className="grid gap-1.5">
-            <span>{t(`consent.steps.${provider}.scopes`)}</span>
+          <li>
+            {t(`consent.steps.${provider}.scopes`)}
             <Copyable text={scopes.join('\n')} label={t('consent.copyScopes')} />
           </li>
         )}
@@ -108,7 +108,7 @@ function textIn(form: FormData, name: string): string {
 }
 
 const Copyable = ({ text, label }: { text: string; label: string }) => (
-  <span className="flex items-start justify-between gap-2 rounded-control bg-surface-sunken px-3 py-2">
+  <span className="mt-1.5 flex items-start justify-between gap-2 rounded-control bg-surface-sunken px-3 py-2">
     <code className="min-w-0 whitespace-pre-line text-xs wrap-anywhere">{text}</code>
     <CopyButton text={text} label={label} iconOnly />
   </span>

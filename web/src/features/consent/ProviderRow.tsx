@@ -21,6 +21,7 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
   const [isOpen, setOpen] = useState(isPointedAt && from !== 'operator')
   const remove = useRemoveClient(workspaceId)
   const name = providerNames[provider]
+  const offered = client.services.map((service) => services[service].name)
   async function askRemove() {
     const title = t('consent.remove.title', { provider: name })
     const goesAhead = await confirm({ title, body: t('consent.remove.body'), action: t('consent.remove.action'), danger: true })
@@ -35,7 +36,7 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
             <h2 className="font-medium">{name}</h2>
             <StateDot tone={from ? 'ok' : 'neutral'}>{t(`consent.state.${from ?? 'none'}`)}</StateDot>
           </div>
-          <p className="text-xs text-text-quiet">{client.services.map((service) => services[service].name).join(' · ')}</p>
+          {offered.join() !== name && <p className="text-xs text-text-quiet">{offered.join(' · ')}</p>}
           {client.clientId && <p className="font-mono text-xs text-text-quiet wrap-anywhere">{client.clientId}</p>}
         </div>
         {from !== 'operator' && (

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import { type ConsentBack, draftQuery } from './consent.queries.ts'
 import { focusFirstField } from './focus-first-field.ts'
+import { OtherService } from './OtherService.tsx'
 import { QuickConnect } from './QuickConnect.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -27,6 +28,7 @@ export function ConsentForm({ service, workspace, connectionId, back, onBack, on
   if (error)
     return (
       <div className="grid gap-4">
+        <OtherService onBack={onBack} />
         <Refusal error={error} />
         <QuickConnect service={service} workspace={workspace} back={back} />
       </div>

@@ -56,7 +56,7 @@ export function SettingsFields({ service, fields, values, place, onChange, error
     const shared = {
       label,
       optional: !field.required,
-      help: field.secret && keepsSecrets ? t('source.form.secretStays') : fieldText('help', service, name),
+      help: field.secret && keepsSecrets ? t('source.form.secretStays') : helpOf(service, field),
       error: errors[name] ?? null,
     }
     if (kind === 'select') {
@@ -105,3 +105,7 @@ export function SettingsFields({ service, fields, values, place, onChange, error
     )
   })
 }
+
+/** What is said below a field; one that a consent makes optional may have words of its own. */
+const helpOf = (service: ServiceName, { name, required }: SettingsField): string | null =>
+  (required ? null : fieldText('help', service, `${name}_optional`)) ?? fieldText('help', service, name)

@@ -5,6 +5,7 @@ import { can } from '@quarry/contract/permission'
 import { canManageSource, type ContentProvider } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { cn } from '../../lib/cn.ts'
+import { isPast } from '../../lib/dates.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useT } from '../../lib/i18n.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
@@ -84,7 +85,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
                 {source.isCalled && <span>{t('source.isCalled')}</span>}
                 {source.nextRunAt && (
                   <span>
-                    {t('source.next')} <TimeAgo at={source.nextRunAt} />
+                    {t('source.next')} {isPast(source.nextRunAt) ? t('source.soon') : <TimeAgo at={source.nextRunAt} />}
                   </span>
                 )}
               </>

@@ -19,6 +19,7 @@ export const source = {
   byYou: 'connected by you',
   updated: 'Updated',
   next: 'Next reading',
+  soon: 'as soon as there is a free place',
   hook: 'Let it call on changes',
   isCalled: 'Calls when something changes',
   documents: { one: '{count} document', other: '{count} documents' },
@@ -244,6 +245,8 @@ export const source = {
     host: 'For example files.example.com, without ftp:// or sftp://',
     confluence_url: 'For example https://your-team.atlassian.net',
     jira_url: 'For example https://your-team.atlassian.net',
+    confluence_url_optional: 'Only where the account belongs to several sites. For example https://your-team.atlassian.net',
+    jira_url_optional: 'Only where the account belongs to several sites. For example https://your-team.atlassian.net',
     confluence_id:
       'It must see every space that is to be found. An administrator of Confluence can also mirror the rights of folders.',
     jira_id: 'It must be an administrator of Jira: only they are told who may see what.',
