@@ -17,7 +17,7 @@ test.each([
 
 test('a date is shown month first in English and year first in Korean', () => {
   const at = new Date(2026, 2, 7, 12).toISOString()
-  expect([displayDate(at, 'en'), displayDate(at, 'ko')]).toEqual(['03. 07. 2026', '2026. 03. 07.'])
+  expect([displayDate(at, 'en'), displayDate(at, 'ko')]).toEqual(['03.\u00a007.\u00a02026', '2026.\u00a003.\u00a007.'])
 })
 
 test('today is the date of the person, not of Greenwich', () => {

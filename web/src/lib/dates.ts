@@ -23,11 +23,11 @@ export function relativeTime(at: string, language: ShellLanguage, now: Date = ne
   return unit === 'minute' && count === 0 ? words.format(0, 'second') : words.format(count, unit)
 }
 
-/** MM. DD. YYYY (spec §9); in Korean the year leads, as everybody there reads it. @param at ISO 8601. */
+/** MM. DD. YYYY (spec §9), never torn apart by a line break; in Korean the year leads, as everybody there reads it. @param at ISO 8601. */
 export function displayDate(at: string, language: ShellLanguage): string {
   const date = new Date(at)
   const [year, month, day] = [String(date.getFullYear()), pad(date.getMonth() + 1), pad(date.getDate())]
-  return language === 'ko' ? `${year}. ${month}. ${day}.` : `${month}. ${day}. ${year}`
+  return (language === 'ko' ? `${year}. ${month}. ${day}.` : `${month}. ${day}. ${year}`).replaceAll(' ', '\u00a0')
 }
 
 /** Date and time to the minute, for a hover. @param at ISO 8601. */

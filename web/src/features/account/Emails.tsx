@@ -39,7 +39,7 @@ export function Emails() {
 const Address = ({ email, badge }: { email: string; badge: string | false }) => (
   <>
     <Mail aria-hidden className="size-5 shrink-0 stroke-[1.5] text-text-quiet" />
-    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+    <p className="flex min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
       {email}
       {badge && <Badge>{badge}</Badge>}
     </p>
@@ -53,7 +53,8 @@ function EmailRow({ email: { email, confirmedAt } }: { email: AccountEmail }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-3 py-2">
       <Address email={email} badge={confirmedAt === null && t('personal.emails.waiting')} />
-      <div className="flex gap-1">
+      {/* Below the address where there is no room beside it, in line with its first letter. */}
+      <div className="ms-5 flex gap-1 sm:ms-0">
         {confirmedAt === null && (
           <Button
             kind="quiet"

@@ -40,7 +40,10 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
     )
 
   return (
-    <tr className={selected ? 'bg-accent-soft' : undefined}>
+    // The shadow widens the row by the air its box and its menu need beside them.
+    <tr
+      className={selected ? 'bg-accent-soft shadow-[-8px_0_var(--color-accent-soft),8px_0_var(--color-accent-soft)]' : undefined}
+    >
       {selectable && (
         <td className="py-2.5 align-top md:align-middle">
           {changeable && (
@@ -56,11 +59,11 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
       )}
       <th scope="row" className="max-w-0 py-2.5 pe-3 text-start font-normal">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+          <span className="font-medium wrap-anywhere md:truncate">{name}</span>
           {member.isMe && <Badge>{t('member.you')}</Badge>}
           {member.isPartner && <Badge>{t('member.partner')}</Badge>}
         </span>
-        <span className="block truncate text-xs text-text-quiet">{about}</span>
+        <span className="block text-xs wrap-anywhere text-text-quiet md:truncate">{about}</span>
         <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs md:hidden">
           {role}
           <MemberState member={member} />

@@ -120,6 +120,6 @@ test('without a plan the page says when the workspace is deleted and how it stay
     deletionAt: '2026-12-04T09:00:00.000Z',
   } as const
   await open(on(trial, { ...ended, trialIsOpen: false }))
-  expect(screen.getByRole('alert').textContent).toContain('This workspace is deleted on 12. 04. 2026')
+  expect(screen.getByRole('alert').textContent).toContain('This workspace is deleted on 12.\u00a004.\u00a02026')
   expect(await screen.findByRole('button', { name: 'Choose Free' })).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { Catalog } from '../../lib/i18n.ts'
 
 export const account: Catalog['account'] = {
   forgotPassword: '비밀번호를 잊으셨나요?',
-  tagline: '우리 팀이 아는 모든 것을 한 번에 검색하세요.',
+  tagline: '우리 팀이 아는 모든\u00a0것을 한 번에 검색하세요.',
   intro: {
     search: '문서, 위키, 이슈, 메일, 드라이브를 한곳에서 검색해요',
     access: '누구나 볼 수 있는 것만 찾을 수 있어요',

@@ -23,17 +23,14 @@ export function SecondStep({ onLogin, onRestart }: Props) {
   const { data, error, refetch } = useQuery(askedQuery)
   const passkey = useLogInWithPasskey('secondFactor')
   const [chosen, setChosen] = useState<'totp' | 'recoveryCode' | null>(null)
-  const restart = (
-    <Button kind="quiet" className="mt-4" onClick={onRestart}>
-      {t('signIn.second.restart')}
-    </Button>
-  )
   if (error instanceof CallError && error.error === 'loginStepOver')
     return (
       <div role="alert">
         <h1 className="text-title font-semibold">{t('signIn.second.over')}</h1>
         <p className="mt-2 text-text-quiet">{t('signIn.second.overBody')}</p>
-        {restart}
+        <Button kind="primary" className="mt-6" onClick={onRestart}>
+          {t('shell.expired.action')}
+        </Button>
       </div>
     )
   if (error) return <Problem title={t('signIn.second.failed')} onRetry={refetch} />
@@ -69,8 +66,10 @@ export function SecondStep({ onLogin, onRestart }: Props) {
               {t(`signIn.second.${each}Instead`)}
             </Button>
           ))}
+        <Button kind="quiet" onClick={onRestart}>
+          {t('signIn.second.restart')}
+        </Button>
       </div>
-      {restart}
     </>
   )
 }

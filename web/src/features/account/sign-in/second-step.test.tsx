@@ -46,6 +46,6 @@ test('a login that is over says so and begins again', async () => {
   const restart = vi.fn()
   await renderPage(<SecondStep onLogin={nothing} onRestart={restart} />)
   expect((await screen.findByRole('alert')).textContent).toContain('This login is over')
-  fireEvent.click(screen.getByRole('button', { name: 'Log in as somebody else' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Log in again' }))
   expect(restart).toHaveBeenCalled()
 })
