@@ -36,7 +36,7 @@ test('who loses the plan is told at once, once, and only the owner is', async ()
   await keep()
   const [mail, ...others] = await mailsTo(owner)
   assert.deepEqual([mail?.subject, others.length, (await mailsTo(admin)).length], ['“Atlas” has no plan any more', 0, 0])
-  assert.match(mail?.body_text ?? '', /deleted on 5 January 2026/)
+  assert.match(mail?.body_text ?? '', /deleted on January 5, 2026/)
   assert.match(
     mail?.body_text ?? '',
     new RegExp(`^http://localhost:3000/${owner.workspace.code}\\?page=workspaceSettings&section=plan$`, 'm'),

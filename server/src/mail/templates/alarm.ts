@@ -1,5 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import { mailLanguage, mailOf } from './layout.ts'
+import { timeOf } from './time.ts'
 
 /** What somebody needs to know of an action on their account to tell whether it was theirs. */
 export type AlarmFacts = {
@@ -16,11 +17,10 @@ const labels = {
   ko: { device: '기기', unknown: '알 수 없음', address: '네트워크 주소', at: '시각' },
 }
 
-/** One line per fact. The time is in UTC: where the reader is, a mail cannot know. */
+/** One line per fact. */
 export function factLines({ device, address, at }: AlarmFacts, lang: 'ko' | 'en'): string {
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
   const say = labels[lang]
-  return [`${say.device}: ${device || say.unknown}`, `${say.address}: ${address}`, `${say.at}: ${time} (UTC)`].join('\n')
+  return [`${say.device}: ${device || say.unknown}`, `${say.address}: ${address}`, `${say.at}: ${timeOf(at, lang)}`].join('\n')
 }
 
 export type AlarmMail = (facts: AlarmFacts, language: Language) => { subject: string; text: string; html: string }

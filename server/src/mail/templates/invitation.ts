@@ -1,6 +1,7 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
+import { timeOf } from './time.ts'
 
 type Facts = { link: string; workspace: string; inviter: string; expiresAt: Date }
 
@@ -54,7 +55,3 @@ export function invitationMail(facts: Facts, language: Language, kind: 'invitati
   } as const
   return mailOf(letter)
 }
-
-/** In UTC, and says so: nobody knows where the invited person is. */
-const timeOf = (date: Date, lang: 'en' | 'ko'): string =>
-  `${date.toLocaleString(lang === 'ko' ? 'ko-KR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`

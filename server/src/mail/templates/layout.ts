@@ -38,7 +38,7 @@ const font =
  */
 function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }: Letter): string {
   const line = (text: string): string =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#27272a">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#27272a;text-wrap:pretty">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -61,10 +61,10 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #e4e4e7;border-radius:12px;font-family:${font};word-break:keep-all;overflow-wrap:anywhere">
 <tr><td style="padding:32px">
 <p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:#52525b">Quarry</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#18181b">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#18181b;text-wrap:balance">${escapeHtml(heading)}</h1>
 ${paragraphs.map(line).join('\n')}
 ${buttonOf(action, linkHint)}
-<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(footer)}</p>
+<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52525b;text-wrap:pretty">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
 </td></tr>

@@ -11,7 +11,7 @@ test('both forms say which workspace is deleted, and when', () => {
     const { text, html } = planEndedMail({ ...facts, kind }, 'en')
     for (const form of [text, html]) {
       assert.match(form, /“Quarry”/)
-      assert.match(form, /5 January 2026 at 03:04 \(UTC\)/)
+      assert.match(form, /January 5, 2026 at 3:04\sAM \(UTC\)/)
     }
     assert.ok(text.split('\n').includes(link))
     assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`))

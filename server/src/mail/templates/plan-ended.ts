@@ -1,6 +1,7 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
+import { timeOf } from './time.ts'
 
 type Facts = {
   /** Just ended, or ended and the workspace is deleted in a day. */
@@ -45,6 +46,3 @@ export function planEndedMail(facts: Facts, language: Language): Omit<Mail, 'to'
   const letter = { lang, ...rest, action: { label, link: facts.link } } as const
   return mailOf(letter)
 }
-
-const timeOf = (date: Date, lang: 'en' | 'ko'): string =>
-  `${date.toLocaleString(lang === 'ko' ? 'ko-KR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`

@@ -90,7 +90,9 @@ test('credentials that are refused say since when, good ones when they end', asy
 
 test('credentials that end are told with their day, those that are renewed as such', async () => {
   await open({ consent: { givenBy: 'ada@example.com', endsAt: '2031-05-06T12:00:00Z' } })
-  expect(value('Credentials', 'At a glance')).toMatch(/^Working, last used .*ada@example\.comPermission ends on 05\.\s06\.\s2031$/)
+  expect(value('Credentials', 'At a glance')).toMatch(
+    /^Working, last used .*ada@example\.comPermission ends on 05\.\s06\.\s2031$/,
+  )
 })
 
 test('a consent without an end is renewed by itself', async () => {
