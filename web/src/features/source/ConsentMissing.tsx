@@ -27,7 +27,7 @@ export function ConsentMissing({ provider, service, workspace }: { provider: Pro
             {administrators.map((person) => (
               <li key={person.id} className="wrap-anywhere">
                 {person.name} ·{' '}
-                <a className="link" href={`mailto:${person.email}`}>
+                <a className="text-accent underline underline-offset-2" href={`mailto:${person.email}`}>
                   {person.email}
                 </a>
               </li>

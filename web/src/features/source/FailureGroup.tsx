@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { Failure } from './Failure.tsx'
 import type { Retried } from './FailureList.tsx'
 import { failuresQuery } from './source.queries.ts'
@@ -72,16 +73,11 @@ export function FailureGroup({ source, workspaceId, code, count, isOpen, onToggl
 function Failures({ source, workspaceId, code, onRetry }: Pick<Props, 'source' | 'workspaceId' | 'code' | 'onRetry'>) {
   const t = useT()
   const [page, setPage] = useState(0)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...failuresQuery(workspaceId, source.workspaceContentProviderId, { code, page, pageSize }, source.failedCount),
     placeholderData: keepPreviousData,
   })
-  if (error)
-    return (
-      <p role="alert" className="mt-1 text-xs text-danger">
-        {t('source.failures.failed')}
-      </p>
-    )
+  if (error && !data) return <SmallProblem title={t('source.failures.failed')} onRetry={refetch} className="mt-1 text-xs" />
   if (!data) return <SkeletonRows count={2} className="h-9" />
   return (
     <>

@@ -11,6 +11,7 @@ import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { FailureGroup } from './FailureGroup.tsx'
 import { failuresQuery, useSourceAction } from './source.queries.ts'
 
@@ -23,7 +24,7 @@ export function FailureList({ source, workspace, mayRetry, className }: Props) {
   const workspaceId = workspace.id
   const id = source.workspaceContentProviderId
   const [opened, setOpened] = useState<DocumentCode | null>(null)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...failuresQuery(workspaceId, id, { page: 0, pageSize: 1 }, source.failedCount),
     placeholderData: keepPreviousData,
   })
@@ -31,13 +32,8 @@ export function FailureList({ source, workspace, mayRetry, className }: Props) {
   const retry = (which: Retried) =>
     action.mutate(() => api.call(sourceRoutes.retry, { workspaceId, workspaceContentProviderId: id, ...which }))
 
-  if (error) {
-    return (
-      <p role="alert" className={cn('mt-2 text-xs text-danger', className)}>
-        {t('source.failures.failed')}
-      </p>
-    )
-  }
+  if (error && !data)
+    return <SmallProblem title={t('source.failures.failed')} onRetry={refetch} className={cn('mt-2 text-xs', className)} />
   if (!data) {
     return (
       <div className={cn('mt-3', className)}>

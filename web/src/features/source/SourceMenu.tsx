@@ -37,7 +37,7 @@ export function SourceMenu({ source, workspace }: { source: ContentProvider; wor
   async function remove() {
     const goesAhead = await confirm({
       title: t('source.remove.title', { name: source.displayName }),
-      body: t('source.remove.body', { count: source.documentCount }),
+      body: t(source.serviceName === 'upload' ? 'source.remove.uploads' : 'source.remove.body', { count: source.documentCount }),
       action: t('source.remove.action'),
       danger: true,
     })

@@ -37,11 +37,11 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
   const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
+  // Then the words for who finds it name the service.
+  const isMirrored = source.rights !== null && source.accessLevel === 'PUBLIC'
   const facts = [
-    source.serviceName === 'upload' || source.vendor === source.displayName ? null : source.vendor,
-    source.rights && source.accessLevel === 'PUBLIC'
-      ? t('source.rights.asThere', { service: source.vendor })
-      : t(`source.access.${source.accessLevel}.name`),
+    source.serviceName === 'upload' || source.vendor === source.displayName || isMirrored ? null : source.vendor,
+    isMirrored ? t('source.rights.asThere', { service: source.vendor }) : t(`source.access.${source.accessLevel}.name`),
     source.isMine ? t('source.byYou') : source.creator.name,
   ]
   return (

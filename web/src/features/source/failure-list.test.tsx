@@ -77,3 +77,16 @@ test('the file of all failures is at hand, and nothing to try again where that i
   expect(address).toContain('/api/v1/w/workspace/contentProvider/failures/export?')
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
 })
+
+test('failures that could not be loaded are asked for again on wish', async () => {
+  let isDown = true
+  answerWith({
+    'GET /w/workspace/contentProvider/failures': () =>
+      isDown ? 'unexpected' : { json: { failures: [], total: 1, groups: [{ code: 'corrupt', count: 1 }] } },
+  })
+  await renderPage(<FailureList source={sourceOf('webdav', { failedCount: 1 })} workspace={acme('ADMIN')} mayRetry />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  fireEvent.click(again)
+  expect(await screen.findByText('The file is damaged.')).toBeTruthy()
+})

@@ -20,7 +20,7 @@ export const source = {
   byYou: 'connected by you',
   updated: 'Updated',
   next: 'Next reading',
-  soon: 'as soon as there is a free place',
+  soon: 'soon',
   hook: 'Let it call on changes',
   isCalled: 'Calls when something changes',
   documents: { one: '{count} document', other: '{count} documents' },
@@ -70,6 +70,10 @@ export const source = {
     body: {
       one: '{count} document leaves the search. The original stays where it is.',
       other: '{count} documents leave the search. The originals stay where they are.',
+    },
+    uploads: {
+      one: '{count} file leaves the search, and its upload is deleted for good.',
+      other: '{count} files leave the search, and their uploads are deleted for good.',
     },
     action: 'Remove source',
     done: '“{name}” was removed.',

@@ -66,6 +66,7 @@ export const source: Catalog['source'] = {
   remove: {
     title: '“{name}” 소스를 제거할까요?',
     body: '문서 {count}개가 검색에서 사라져요. 원본은 그대로 남아 있어요.',
+    uploads: '파일 {count}개가 검색에서 사라지고, 올린 파일도 완전히 삭제돼요.',
     action: '소스 제거',
     done: '“{name}” 소스를 제거했어요.',
   },

@@ -3,6 +3,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { exactTime } from '../../../lib/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
 import { growthQuery } from './history.queries.ts'
 
@@ -13,17 +14,13 @@ type Props = { workspaceId: WorkspaceId; id: SourceId; revision: string; documen
 export function Growth({ workspaceId, id, revision, documents }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { data, error, dataUpdatedAt } = useQuery(growthQuery(workspaceId, id, revision))
+  const { data, error, refetch, dataUpdatedAt } = useQuery(growthQuery(workspaceId, id, revision))
   // What happened since the last reading counts too: a document taken out, a reading under way.
   const points = data && data.length > 0 ? [...data, { at: new Date(dataUpdatedAt).toISOString(), documents }] : []
   return (
     <section aria-label={t('source.growth.title')}>
       <h3 className="mb-2 font-medium">{t('source.growth.title')}</h3>
-      {error && (
-        <p role="alert" className="text-danger">
-          {t('source.growth.failed')}
-        </p>
-      )}
+      {error && !data && <SmallProblem title={t('source.growth.failed')} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32" />}
       {data?.length === 0 && <p className="text-text-quiet">{t('source.growth.none')}</p>}
       {points.length > 0 && (

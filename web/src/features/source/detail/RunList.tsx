@@ -5,6 +5,7 @@ import { limits } from '@quarry/contract/limits'
 import { useT } from '../../../lib/i18n.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { RunRow } from './RunRow.tsx'
 import { runsPageSize, runsQuery } from './history.queries.ts'
 
@@ -14,18 +15,14 @@ type Props = { workspaceId: WorkspaceId; id: SourceId; revision: string }
 export function RunList({ workspaceId, id, revision }: Props) {
   const t = useT()
   const [page, setPage] = useState(0)
-  const { data, error } = useQuery(runsQuery(workspaceId, id, page, revision))
+  const { data, error, refetch } = useQuery(runsQuery(workspaceId, id, page, revision))
   return (
     <section aria-label={t('source.history.title')}>
       <h3 className="mb-2 font-medium">
         {t('source.history.title')}{' '}
         <span className="text-xs font-normal text-text-quiet">{t('source.history.kept', { days: limits.runDays })}</span>
       </h3>
-      {error && (
-        <p role="alert" className="text-danger">
-          {t('source.history.failed')}
-        </p>
-      )}
+      {error && !data && <SmallProblem title={t('source.history.failed')} onRetry={refetch} />}
       {!error && !data && <SkeletonRows count={3} className="h-12" />}
       {data?.total === 0 && <p className="text-text-quiet">{t('source.history.none')}</p>}
       {data && data.total > 0 && (

@@ -39,7 +39,7 @@ function NextRun({ source: { paused, status, nextRunAt, serviceName } }: { sourc
   if (paused) return t('source.detail.next.paused')
   if (status === 'processing') return t('source.detail.next.now')
   if (nextRunAt !== null && !isPast(nextRunAt)) return <TimeAgo at={nextRunAt} />
-  if (nextRunAt !== null) return t('source.detail.next.soon')
+  if (nextRunAt !== null || status === 'init' || status === 'waiting') return t('source.detail.next.soon')
   return t(serviceName === 'upload' ? 'source.detail.next.asked' : 'source.detail.next.person')
 }
 
