@@ -69,6 +69,12 @@ const failures: { route: string; fails: ErrorName; useCaller: () => { mutate: ()
     useCaller: useIndexAgain,
     says: 'toast_cp_indexing_all_already',
   },
+  {
+    route: 'POST /datapipeline/requestIndexing',
+    fails: 'indexingRunning',
+    useCaller: useIndexAgain,
+    says: 'error.indexingRunning',
+  },
   { route: 'POST /datapipeline/requestIndexing', fails: 'unexpected', useCaller: useIndexAgain, says: 'toast_common_api_error' },
 ]
 for (const { route, fails, useCaller, says } of failures)

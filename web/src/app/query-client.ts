@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '@quarry/contract/client'
 import type { ErrorName } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
-import { namedFailure } from '../lib/failures.ts'
+import { failureText, namedFailure } from '../lib/failures.ts'
 import { t } from '../lib/i18n.ts'
 import { showCommonError, toast } from '../ui/toast.ts'
 
@@ -12,6 +12,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Failures shown where the person acted: `all`, or all that have a name. Others become the common toast. */
       shows?: readonly ErrorName[] | 'all' | 'named'
+      /** Those that have a name are told by it, as a toast: nothing else is where the person acted. */
+      tells?: 'named'
       /** What is said of the others in place of the common words. */
       otherwise?: 'toast_login_error' | 'toast_signup_error'
     }
@@ -45,6 +47,7 @@ export const queryClient = new QueryClient({
       if (!isUntold(error, mutation.meta?.shows)) return
       if (error instanceof CallError && error.error === 'indexingNothing')
         toast({ tone: 'neutral', text: t('toast_cp_indexing_all_already') })
+      else if (mutation.meta?.tells === 'named' && namedFailure(error)) toast({ tone: 'danger', text: failureText(error) })
       else if (mutation.meta?.otherwise) toast({ tone: 'danger', text: t(mutation.meta.otherwise) })
       else showCommonError()
     },

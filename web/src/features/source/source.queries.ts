@@ -125,5 +125,5 @@ export function useUpdateSource(workspaceId: WorkspaceId) {
 
 export function useSourceAction(workspaceId: WorkspaceId) {
   const refresh = useRefresh(workspaceId)
-  return useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: refresh })
+  return useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: refresh, meta: { tells: 'named' } })
 }

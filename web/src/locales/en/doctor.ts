@@ -4,7 +4,7 @@ export const doctor = {
   title: 'Connection check of “{name}”',
   body: 'Each step is asked of {service} right now. Nothing is changed there or here.',
   list: 'Steps',
-  running: 'Checking {step}',
+  running: 'Checking: {step}',
   verdict: {
     ok: 'Everything works.',
     warn: { one: '{count} thing deserves attention.', other: '{count} things deserve attention.' },

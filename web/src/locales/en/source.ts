@@ -26,7 +26,7 @@ export const source = {
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
     title: 'Nothing is connected yet',
-    body: 'Connect a file server, or drop files straight into the browser. Quarry reads them and makes every word searchable.',
+    body: 'Connect Google Drive, Confluence, a file server or another service, or drop files straight into the browser. Quarry reads them and makes every word searchable.',
   },
   failed: { title: 'The sources could not be loaded', body: 'They go on working. Try again in a moment.' },
   state: {

@@ -27,7 +27,7 @@ export const source: Catalog['source'] = {
   documents: '문서 {count}개',
   empty: {
     title: '아직 연결된 소스가 없어요',
-    body: '파일 서버를 연결하거나 브라우저에 파일을 바로 끌어다 놓으세요. Quarry가 읽고 모든 내용을 검색할 수 있게 해요.',
+    body: 'Google Drive, Confluence, 파일 서버 같은 서비스를 연결하거나 브라우저에 파일을 바로 끌어다 놓으세요. Quarry가 읽고 모든 내용을 검색할 수 있게 해요.',
   },
   failed: { title: '소스를 불러오지 못했어요', body: '소스는 계속 작동하고 있어요. 잠시 후 다시 시도해 주세요.' },
   state: {
