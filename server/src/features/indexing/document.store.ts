@@ -20,6 +20,9 @@ export async function findVersions(db: Db, { sourceId }: Owner, externalIds: rea
   return new Map(rows.map((row) => [row.external_id, row.version]))
 }
 
+/** The transaction is not waited for until it is on disk; all that is committed after it still comes after it. */
+export const commitUnhurried = (tx: Db) => sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
+
 /**
  * How items were seen.
  * @property mirroredSince set where the source tells who may read what: when the listing began. What the reading of rights told of an
@@ -30,14 +33,15 @@ type Sight = { run: number; at: Date; mirroredSince: Date | null }
 /**
  * Records items a listing showed. What is new or has another version becomes pending; what was read in this version stays done, and
  * what was taken out by hand stays out.
- * @returns how many of them are pending now, how many stay out, and which were not known before.
+ * Nothing is written about what is known just so: a row that is written again is written into every index, too.
+ * @returns how many of them are pending now, how many stay out, which were not known before, and about which nothing was written.
  */
 export async function recordSeen(
   db: Db,
   owner: Owner,
   { run, at, mirroredSince }: Sight,
   items: readonly Item[],
-): Promise<{ pending: number; leftOut: number; added: DocumentId[] }> {
+): Promise<{ pending: number; leftOut: number; added: DocumentId[]; asBefore: DocumentId[] }> {
   const { workspaceId, sourceId } = owner
   return atomic(db, async (tx) => {
     // Whoever takes a document or an access list out holds this row, so that no listing brings back at the same moment what goes.
@@ -50,20 +54,35 @@ export async function recordSeen(
         items.map(({ access }) => access),
       ))
     const rows = items.map((item, index) => rowOf(item, lists?.[index] ?? null))
-    const { rows: seen } = await sql<{ id: DocumentId; pending: boolean; is_other: boolean; is_new: boolean }>`
+    const { rows: seen } = await sql<{
+      id: DocumentId
+      pending: boolean
+      is_other: boolean
+      is_new: boolean
+      is_as_before: boolean
+    }>`
     with r as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, title text, link text, ancestors jsonb,
         file_name text, media_type text, size bigint, version text, changed_at timestamptz, format text, kind text, told_kind text,
         people text[], access_list_id uuid)
     ), before as (
-      select id, title, changed_at, kind, people, access_list_id from document
-      where source_id = ${sourceId} and external_id in (select external_id from r)
+      select * from document where source_id = ${sourceId} and external_id in (select external_id from r)
+    ), as_before as (
+      select d.id, d.external_id, d.pending from before d join r using (external_id)
+      where (d.title, d.link, d.ancestors, d.file_name, d.media_type, d.size, d.version, d.changed_at, d.told_kind, d.kind, d.people,
+             d.access_list_id, d.pending)
+        is not distinct from
+            (r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version, r.changed_at, r.told_kind,
+             coalesce(r.told_kind, d.kind), r.people,
+             case when d.access_told_at >= ${mirroredSince}::timestamptz then d.access_list_id else r.access_list_id end,
+             d.pending and d.code is distinct from 'plan_count')
     ), written as (
       insert into document (workspace_id, source_id, external_id, title, link, ancestors, file_name, media_type, size, version, changed_at,
                             format, kind, told_kind, people, access_list_id, seen_run, pending, created_at)
       select ${workspaceId}, ${sourceId}, r.external_id, r.title, r.link, r.ancestors, r.file_name, r.media_type, r.size, r.version,
              r.changed_at, r.format, r.kind, r.told_kind, r.people, r.access_list_id, ${run}, true, ${at}
-      from r where not exists (select from excluded_document x where x.source_id = ${sourceId} and x.external_id = r.external_id)
+      from r where external_id not in (select external_id from as_before)
+        and not exists (select from excluded_document x where x.source_id = ${sourceId} and x.external_id = r.external_id)
       on conflict (source_id, external_id) do update set
         title = excluded.title, link = excluded.link, ancestors = excluded.ancestors, file_name = excluded.file_name,
         media_type = excluded.media_type, size = excluded.size, version = excluded.version, changed_at = excluded.changed_at,
@@ -79,8 +98,9 @@ export async function recordSeen(
     )
     select written.id, written.pending, written.is_new, before.id is not null and
       (written.title, written.changed_at, written.kind, written.people, written.access_list_id) is distinct from
-      (before.title, before.changed_at, before.kind, before.people, before.access_list_id) as is_other
-    from written left join before using (id)`.execute(tx)
+      (before.title, before.changed_at, before.kind, before.people, before.access_list_id) as is_other, false as is_as_before
+    from written left join before using (id)
+    union all select id, pending, false, false, true from as_before`.execute(tx)
     // What is found by, and by whom, may change while the content does not.
     await tellIndex(
       tx,
@@ -91,6 +111,7 @@ export async function recordSeen(
       pending: seen.filter((row) => row.pending).length,
       leftOut: items.length - seen.length,
       added: seen.filter((row) => row.is_new).map((row) => row.id),
+      asBefore: seen.filter((row) => row.is_as_before).map((row) => row.id),
     }
   })
 }
@@ -160,16 +181,18 @@ export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, 
 /**
  * Ids of documents this run's complete listing did not show, except what did not change or could not be listed: itself, what lies below
  * its path where it could not be listed, and what has it among its ancestors.
+ * @param kept.asBefore documents it showed of which nothing was written.
  */
 export async function findUnseen(
   db: Db,
   { sourceId }: Owner,
   run: number,
-  { skipped, unchanged }: { skipped: readonly string[]; unchanged: readonly string[] },
+  { skipped, unchanged, asBefore }: { skipped: readonly string[]; unchanged: readonly string[]; asBefore: readonly DocumentId[] },
 ): Promise<DocumentId[]> {
   const { rows } = await sql<{ id: DocumentId }>`
     select d.id from document d
     where d.source_id = ${sourceId} and d.seen_run < ${run}
+      and not exists (select from unnest(${sql.val([...asBefore])}::uuid[]) s(id) where s.id = d.id)
       and not exists (select from unnest(${sql.val([...skipped])}::text[]) s(path)
                       where d.external_id = s.path or starts_with(d.external_id, rtrim(s.path, '/') || '/'))
       and d.external_id <> all(${sql.val([...unchanged])}::text[])

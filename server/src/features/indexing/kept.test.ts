@@ -14,8 +14,8 @@ const item = (externalId: string, ...folders: string[]): Change => {
   return { kind: 'item', item: { externalId, ancestors, ...facts } satisfies Item }
 }
 
-/** Documents that are left when a source first listed `before` and then `now`, while an earlier run still lists `late`. */
-async function left(before: Change[], now: Change[], late: Change[] = []): Promise<string[]> {
+/** A source of its own, and listings of it. */
+async function newSource() {
   const ada = await world.member()
   const facts = { connectionId: null, service: 'webdav', displayName: 'Files', accessLevel: 'PUBLIC' } as const
   const workspaceId = ada.workspace.id
@@ -24,6 +24,12 @@ async function left(before: Change[], now: Change[], late: Change[] = []): Promi
     const source = { changes: () => changes } as unknown as Source
     return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, full: false, cursor: null }, () => {})
   }
+  return { workspaceId, sourceId, list }
+}
+
+/** Documents that are left when a source first listed `before` and then `now`, while an earlier run still lists `late`. */
+async function left(before: Change[], now: Change[], late: Change[] = []): Promise<string[]> {
+  const { workspaceId, sourceId, list } = await newSource()
   await list(1, before)
   const listing = await list(2, now)
   await list(1, late)
@@ -51,4 +57,24 @@ test('an item of which nothing changed is kept with what lies below it', async (
 test('what a run has seen is kept although an earlier one that it overtook lists it afterwards', async () => {
   const now = [item('1'), item('2')]
   assert.deepEqual(await left(now, [...now, { kind: 'complete' }], [item('1')]), ['1', '2'])
+})
+
+test('nothing is written about what is listed just as it is known, and only what is not listed goes', async () => {
+  const { sourceId, workspaceId, list } = await newSource()
+  const before = ['1', '2', '3', '4'].map((id) => item(id, 'plans'))
+  await list(1, before)
+  const written = async () => {
+    const { rows } = await world.pool.query(`select external_id, xmin::text from document where source_id = $1`, [sourceId])
+    return new Map(rows.map((row) => [row.external_id, row.xmin]))
+  }
+  const first = await written()
+  const moved = item('2', 'archive')
+  const listing = await list(2, [before[0]!, moved, before[2]!, { kind: 'complete' }])
+  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, listing)
+  const second = await written()
+  assert.deepEqual(new Set(second.keys()), new Set(['1', '2', '3']))
+  assert.deepEqual(
+    [...second].filter(([id, xmin]) => xmin !== first.get(id)).map(([id]) => id),
+    ['2'],
+  )
 })

@@ -1,10 +1,13 @@
 import type { Io, Item, Source } from '@quarry/integrations/kit'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
-import { atomic } from '../../db/db.ts'
-import { deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
+import { atomic, type Db } from '../../db/db.ts'
+import { commitUnhurried, deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
 import { type Recorded, recordWithinPlan } from './places.ts'
+import { FairSlots } from './slots.ts'
 
+/** Batches recorded at once in this process, over all sources: fifty listings together would leave no connection for people's requests. */
+const recording = new FairSlots(4)
 const batchSize = 200
 const batchMs = 300
 
@@ -15,6 +18,8 @@ export type Listing = {
   skipped: { externalId: string; reason: string }[]
   /** Folders that were not listed because nothing below them changed. */
   unchanged: string[]
+  /** Documents that were listed just as they are known. Their rows do not tell that this run saw them. */
+  asBefore: DocumentId[]
   /** Where the next run may start; null when the source has no such place. */
   cursor: string | null
 }
@@ -22,7 +27,7 @@ export type Listing = {
 type Run = { workspaceId: WorkspaceId; sourceId: SourceId; run: number; full: boolean; cursor: string | null }
 
 /** What a batch brought. @property gone documents the source said are no longer there. */
-export type Told = Recorded & { found: number; gone: number }
+export type Told = Omit<Recorded, 'asBefore'> & { found: number; gone: number }
 
 /** Follows the source's changes into document rows, a batch per transaction. @param tell called after each batch with what it brought. */
 export async function listItems(
@@ -32,7 +37,8 @@ export async function listItems(
   of: Run,
   tell: (batch: Told) => void,
 ): Promise<Listing> {
-  const listing: Listing = { complete: false, skipped: [], unchanged: [], cursor: null }
+  const listing: Listing = { complete: false, skipped: [], unchanged: [], asBefore: [], cursor: null }
+  const turn = { workspace: of.workspaceId, source: of.sourceId, order: 0 }
   const mirroredSince = source.rights ? app.clock.now() : null
   let items: Item[] = []
   let since = performance.now()
@@ -44,10 +50,17 @@ export async function listItems(
     since = performance.now()
     if (latest.length === 0) return
     const sight = { run: of.run, at: app.clock.now(), mirroredSince }
-    const recorded = await recordWithinPlan(app, of, (tx) => recordSeen(tx, of, sight, latest))
+    const record = async (tx: Db) => {
+      // What power loss takes of a listing, the next one brings again; whatever is written later keeps it, too.
+      await commitUnhurried(tx)
+      return recordSeen(tx, of, sight, latest)
+    }
+    const recorded = await recording.run(turn, () => recordWithinPlan(app, of, record))
+    for (const id of recorded.asBefore) listing.asBefore.push(id)
     tell({ ...recorded, found: latest.length, gone: 0 })
   }
 
+  using _ = { [Symbol.dispose]: () => recording.forget(of.sourceId) }
   for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
     if (change.kind === 'item') items.push(change.item)
     if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })

@@ -8,9 +8,12 @@ import { countPlaces, findAccessLevel, findHeldBackSources, holdBack, letIn, rea
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 type Asking = Needs<'clock' | 'config'>
-type Seen = { added: readonly DocumentId[]; pending: number; leftOut: number }
-/** What became of items that were recorded: how many are to be read, wait for room in the plan, or stay out as somebody wishes. */
-export type Recorded = { pending: number; heldBack: number; leftOut: number }
+type Seen = { added: readonly DocumentId[]; asBefore: readonly DocumentId[]; pending: number; leftOut: number }
+/**
+ * What became of items that were recorded: how many are to be read, wait for room in the plan, or stay out as somebody wishes; and the
+ * documents about which there was nothing to record.
+ */
+export type Recorded = { pending: number; heldBack: number; leftOut: number; asBefore: readonly DocumentId[] }
 
 /**
  * Records documents through `record` and gives those that are new a place in the index, as far as the plan has any; the others wait.
@@ -23,10 +26,10 @@ export const recordWithinPlan = (app: Asking & Needs<'db'>, owner: Owner, record
     const level = await findAccessLevel(tx, owner)
     // Asked before, because what is recorded counts at once.
     const room = level ? await documentRoom(app, tx, owner.workspaceId, level) : null
-    const { added, pending, leftOut } = await record(tx)
+    const { added, asBefore, pending, leftOut } = await record(tx)
     const surplus = room === null ? [] : added.slice(room)
     if (surplus.length > 0) await holdBack(tx, owner, surplus)
-    return { pending: pending - surplus.length, heldBack: surplus.length, leftOut }
+    return { pending: pending - surplus.length, heldBack: surplus.length, leftOut, asBefore }
   })
 
 /** Has documents of a source read for which the plan had no room, or which it found too large, and has now. */

@@ -13,9 +13,9 @@ export async function removeUnseen(
   app: Pick<App, 'db' | 'blobs'>,
   owner: Owner,
   run: number,
-  { skipped, unchanged }: Pick<Listing, 'skipped' | 'unchanged'>,
+  { skipped, unchanged, asBefore }: Pick<Listing, 'skipped' | 'unchanged' | 'asBefore'>,
 ): Promise<number> {
-  const kept = { skipped: skipped.map(({ externalId }) => externalId), unchanged }
+  const kept = { skipped: skipped.map(({ externalId }) => externalId), unchanged, asBefore }
   const unseen = await findUnseen(app.db, owner, run, kept)
   await removeDocuments(app, owner.workspaceId, unseen)
   return unseen.length

@@ -115,7 +115,7 @@ async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdo
   const reporting = setInterval(() => void report().catch(() => {}), reportMs)
 
   async function list(): Promise<Listing> {
-    if (!source) return { complete: false, skipped: [], unchanged: [], cursor: null }
+    if (!source) return { complete: false, skipped: [], unchanged: [], asBefore: [], cursor: null }
     const listing = await listItems(app, source, io, { ...run, cursor: row.cursor }, (batch) => {
       counts.listed(batch)
       announce()
