@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import type { ProviderClient } from '@quarry/contract/consent'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { type Provider, providerNames } from '@quarry/contract/service'
@@ -28,8 +29,13 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
   const t = useT()
   const set = useSetClient(workspaceId)
   const name = providerNames[provider]
-  function submit(form: FormData) {
-    const values = { clientId: textIn(form, 'clientId'), clientSecret: textIn(form, 'clientSecret') }
+  const [missing, setMissing] = useState<readonly string[]>([])
+  function submit(form: HTMLFormElement) {
+    const given = new FormData(form)
+    const values = { clientId: textIn(given, 'clientId'), clientSecret: textIn(given, 'clientSecret') }
+    const empty = Object.entries(values).flatMap(([field, value]) => (value.trim() === '' ? [field] : []))
+    setMissing(empty)
+    if (empty.length > 0) return form.querySelector<HTMLElement>(`[name=${empty[0]}]`)?.focus()
     set.mutate(
       { provider, ...values },
       {
@@ -42,10 +48,11 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
   }
   return (
     <form
+      noValidate
       className="mt-4 grid max-w-2xl gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        submit(new FormData(event.currentTarget))
+        submit(event.currentTarget)
       }}
     >
       <ol className="grid list-decimal gap-3 ps-5">
@@ -78,7 +85,8 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
         label={t('consent.clientId')}
         name="clientId"
         defaultValue={clientId ?? ''}
-        required
+        error={missing.includes('clientId') && t('consent.missing')}
+        aria-required
         maxLength={500}
         autoComplete="off"
         spellCheck={false}
@@ -86,7 +94,8 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
       <PasswordField
         label={t('consent.clientSecret')}
         name="clientSecret"
-        required
+        error={missing.includes('clientSecret') && t('consent.missing')}
+        aria-required
         maxLength={500}
         autoComplete="off"
         help={t('consent.secretHelp')}
@@ -108,8 +117,8 @@ function textIn(form: FormData, name: string): string {
 }
 
 const Copyable = ({ text, label }: { text: string; label: string }) => (
-  <span className="mt-1.5 flex items-start justify-between gap-2 rounded-control bg-surface-sunken px-3 py-2">
-    <code className="min-w-0 whitespace-pre-line text-xs wrap-anywhere">{text}</code>
+  <span className="mt-1.5 flex items-start justify-between gap-2 rounded-control bg-surface-sunken py-1 ps-3 pe-1">
+    <code className="min-w-0 py-1.5 whitespace-pre-line text-xs wrap-anywhere">{text}</code>
     <CopyButton text={text} label={label} iconOnly />
   </span>
 )

@@ -19,6 +19,7 @@ export const consent = {
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   secretHelp: 'Kept encrypted and never shown again.',
+  missing: 'Please fill in this field.',
   save: 'Save',
   steps: {
     google: {

@@ -21,6 +21,7 @@ export const consent: Catalog['consent'] = {
   clientId: '클라이언트 ID',
   clientSecret: '클라이언트 보안 비밀번호',
   secretHelp: '암호화해서 보관하고 다시 보여 주지 않아요.',
+  missing: '이 항목을 입력해 주세요.',
   save: '저장',
   steps: {
     google: {

@@ -28,7 +28,8 @@ export function HookDialog({ source, workspace, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: () => ask(false),
-    refetchInterval: ({ state }) => (state.data?.hasCalled ? false : waitMs),
+    // Without an address there is a button to ask again: asking by itself would take the words about it away each time.
+    refetchInterval: ({ state }) => (state.data && !state.data.hasCalled ? waitMs : false),
     gcTime: 0,
   })
   const service = source.vendor
