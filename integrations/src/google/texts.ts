@@ -15,12 +15,14 @@ export class Texts {
     this.#patienceMs = patienceMs
   }
 
-  keep(externalId: string, text: string): void {
+  /** @returns whether there was room for it. */
+  keep(externalId: string, text: string): boolean {
     this.#drop(externalId)
     const bytes = Buffer.from(text)
-    if (this.#size + bytes.byteLength > most) return
+    if (this.#size + bytes.byteLength > most) return false
     this.#texts.set(externalId, bytes)
     this.#size += bytes.byteLength
+    return true
   }
 
   /** Each text is taken once. */

@@ -64,6 +64,7 @@ async function* listed(io: TaskIo, { google, account }: Reading, list: TaskList)
   const texts = textsOf(io)
   const places = new Map<string, Place>()
   const items: { item: Item; place: Place }[] = []
+  const late = new Set<string>()
   const seen: Seen[] = []
   for await (const page of google.tasks(list.id)) {
     const known = await io.known(page.map(({ id }) => idOf(list.id, id)))
@@ -74,8 +75,8 @@ async function* listed(io: TaskIo, { google, account }: Reading, list: TaskList)
       const place: Place = { id, title, parent, webViewLink }
       places.set(id, place)
       const { item, text } = itemOf(list, task, account)
-      items.push({ item, place })
-      if (known.get(item.externalId) !== item.version) texts.keep(item.externalId, text)
+      if (known.get(item.externalId) === item.version || texts.keep(item.externalId, text)) items.push({ item, place })
+      else late.add(id)
     }
   }
   // Only now it is known what each is a part of.
@@ -83,8 +84,28 @@ async function* listed(io: TaskIo, { google, account }: Reading, list: TaskList)
     io.signal.throwIfAborted()
     yield { kind: 'item', item: { ...item, ancestors: pathOf(list, place, places) } }
   }
+  if (late.size > 0) yield* listedAgain(io, { google, account }, list, { late, places })
   const from = new Date(seen.reduce((latest, task) => Math.max(latest, timeOf(task)), overlapMs) - overlapMs).toISOString()
   return { title: list.title, from, mark: markOf(seen.filter((task) => timeOf(task) >= Date.parse(from))) }
+}
+
+/** Tasks for whose text there was no room. To list once more takes a call for a hundred of them; each by itself would take one. */
+async function* listedAgain(
+  io: TaskIo,
+  { google, account }: Pick<Reading, 'google' | 'account'>,
+  list: TaskList,
+  { late, places }: { late: ReadonlySet<string>; places: ReadonlyMap<string, Place> },
+): AsyncGenerator<Change> {
+  const texts = textsOf(io)
+  for await (const page of google.tasks(list.id)) {
+    const wanted = page.filter((task) => late.has(task.id) && isDocument(task))
+    if (wanted.length > 0) await texts.room(io.signal)
+    for (const task of wanted) {
+      const { item, text } = itemOf(list, task, account)
+      texts.keep(item.externalId, text)
+      yield { kind: 'item', item: { ...item, ancestors: pathOf(list, task, places) } }
+    }
+  }
 }
 
 type Seen = Pick<Task, 'id' | 'updated' | 'deleted'>

@@ -197,3 +197,22 @@ test('what waits to be read after a restart is asked for again, and what was del
   assert.match(await connected.text(`${model.own}/${kept}`), /slates/)
   await assert.rejects(connected.text(`${model.own}/${lost}`), failure('notFound'))
 })
+
+test('of a list with more text than is kept every task is read, and none is asked for by itself', async () => {
+  await using connected = await connectTasks()
+  const { model, http } = connected.google
+  const ids = Array.from({ length: 1_100 }, (_, index) => model.add(`Task ${index}`, { notes: `${index} `.padEnd(8_000, 'x') }))
+  const io = connected.open()
+  const read = new Map<string, string>()
+  for await (const change of connected.source.changes(io as never, null))
+    if (change.kind === 'item')
+      read.set(change.item.externalId, String(await Array.fromAsync(connected.source.read(io as never, change.item))))
+  assert.deepEqual(
+    ids.filter((id, index) => !read.get(`${model.own}/${id}`)?.includes(`>${index} x`)),
+    [],
+  )
+  assert.deepEqual(
+    http.requests.map(({ path }) => path).filter((path) => /\/tasks\/task\d/.test(path)),
+    [],
+  )
+})
