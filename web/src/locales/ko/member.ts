@@ -130,7 +130,7 @@ export const member: Catalog['member'] = {
     csv: 'CSV 파일 고르기',
     template: '양식 내려받기',
     csvHelp: '엑셀 등에서 저장한 파일, 최대 {max}줄까지 읽어요.',
-    read: '{name}에서 {count}줄을 읽었어요',
+    read: '{count}줄을 읽었어요: {name}',
     unreadable: '{name}[을/를] 읽지 못했어요.',
     ready: '{count}명을 초대해요',
     problems: '{count}건은 제외돼요',
