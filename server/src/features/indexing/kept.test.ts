@@ -78,3 +78,15 @@ test('nothing is written about what is listed just as it is known, and only what
     ['2'],
   )
 })
+
+test('what is listed and then told to be gone is gone, also where both come close together', async () => {
+  const gone = (externalId: string): Change => ({ kind: 'gone', externalId })
+  assert.deepEqual(await left([item('1'), item('2'), gone('1')], [item('3'), gone('3'), item('2')]), ['2'])
+})
+
+test('a batch that cannot be recorded ends the listing', async () => {
+  const { sourceId, workspaceId, list } = await newSource()
+  const many = Array.from({ length: 500 }, (_, n) => item(`${n}`))
+  await world.db.deleteFrom('source').where('workspace_id', '=', workspaceId).where('id', '=', sourceId).execute()
+  await assert.rejects(list(1, [...many, { kind: 'complete' }]), /foreign key/)
+})

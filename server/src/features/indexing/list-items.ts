@@ -42,41 +42,61 @@ export async function listItems(
   const mirroredSince = source.rights ? app.clock.now() : null
   let items: Item[] = []
   let since = performance.now()
+  let underWay = Promise.resolve()
 
+  async function record(latest: readonly Item[]): Promise<void> {
+    const sight = { run: of.run, at: app.clock.now(), mirroredSince }
+    const write = async (tx: Db) => {
+      // What power loss takes of a listing, the next one brings again; whatever is written later keeps it, too.
+      await commitUnhurried(tx)
+      return recordSeen(tx, of, sight, latest)
+    }
+    const recorded = await recording.run(turn, () => recordWithinPlan(app, of, write))
+    for (const id of recorded.asBefore) listing.asBefore.push(id)
+    tell({ ...recorded, found: latest.length, gone: 0 })
+  }
+  /** The listing goes on while a batch is recorded, as far as the end of the next one. */
   async function flush(): Promise<void> {
+    await underWay
     // A listing may show one item twice (it moved meanwhile); one statement must not write a row twice.
     const latest = [...new Map(items.map((item) => [item.externalId, item])).values()]
     items = []
     since = performance.now()
     if (latest.length === 0) return
-    const sight = { run: of.run, at: app.clock.now(), mirroredSince }
-    const record = async (tx: Db) => {
-      // What power loss takes of a listing, the next one brings again; whatever is written later keeps it, too.
-      await commitUnhurried(tx)
-      return recordSeen(tx, of, sight, latest)
-    }
-    const recorded = await recording.run(turn, () => recordWithinPlan(app, of, record))
-    for (const id of recorded.asBefore) listing.asBefore.push(id)
-    tell({ ...recorded, found: latest.length, gone: 0 })
+    underWay = record(latest)
+    // Met by whoever waits for it next.
+    underWay.catch(() => {})
+  }
+  async function flushAll(): Promise<void> {
+    await flush()
+    await underWay
   }
 
-  using _ = { [Symbol.dispose]: () => recording.forget(of.sourceId) }
-  for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
-    if (change.kind === 'item') items.push(change.item)
-    if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
-    if (change.kind === 'unchanged') listing.unchanged.push(change.externalId)
-    if (change.kind === 'complete') listing.complete = true
-    if (change.kind === 'gone') {
-      const gone = await atomic(app.db, async (tx) => {
-        const ids = await findByExternalIds(tx, of, [change.externalId])
-        await deleteDocuments(tx, of, ids)
-        return ids.length
-      })
-      tell({ found: 0, pending: 0, heldBack: 0, leftOut: 0, gone })
+  try {
+    for await (const change of source.changes(io as never, of.full ? null : of.cursor)) {
+      if (change.kind === 'item') items.push(change.item)
+      if (change.kind === 'skipped') listing.skipped.push({ externalId: change.externalId, reason: change.reason })
+      if (change.kind === 'unchanged') listing.unchanged.push(change.externalId)
+      if (change.kind === 'complete') listing.complete = true
+      if (change.kind === 'gone') {
+        items = items.filter(({ externalId }) => externalId !== change.externalId)
+        await underWay
+        const gone = await atomic(app.db, async (tx) => {
+          const ids = await findByExternalIds(tx, of, [change.externalId])
+          await deleteDocuments(tx, of, ids)
+          return ids.length
+        })
+        tell({ found: 0, pending: 0, heldBack: 0, leftOut: 0, gone })
+      }
+      if (change.kind === 'cursor') {
+        await flushAll()
+        listing.cursor = change.cursor
+      } else if (items.length >= batchSize || performance.now() - since > batchMs) await flush()
     }
-    if (items.length >= batchSize || performance.now() - since > batchMs || change.kind === 'cursor') await flush()
-    if (change.kind === 'cursor') listing.cursor = change.cursor
+    await flushAll()
+    return listing
+  } finally {
+    await underWay.catch(() => {})
+    recording.forget(of.sourceId)
   }
-  await flush()
-  return listing
 }
