@@ -40,6 +40,7 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
   const ready = emails.filter((email) => !leftOut.has(email))
   const seatsLeft = known?.seatsLeft ?? null
   const lacksSeats = seatsLeft !== null && ready.length > seatsLeft
+  const canSend = ready.length > 0 && !isTooMany && !lacksSeats
 
   return (
     <Drawer
@@ -48,12 +49,7 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
       title={t('member.inviteForm.title')}
       description={t('member.inviteForm.body')}
       actions={
-        <Button
-          kind="primary"
-          pending={invite.isPending}
-          disabled={ready.length === 0 || isTooMany || lacksSeats}
-          onClick={() => invite.mutate(ready)}
-        >
+        <Button kind="primary" pending={invite.isPending} disabled={!canSend} onClick={() => invite.mutate(ready)}>
           {ready.length > 0 ? t('member.inviteForm.send', { count: ready.length }) : t('member.inviteForm.sendNone')}
         </Button>
       }
@@ -84,7 +80,12 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
           </p>
         )}
         {given.length > 0 && (
-          <InviteReport given={given} ready={ready.length} members={known?.members ?? []} invited={known?.invited ?? []} />
+          <InviteReport
+            given={given}
+            ready={canSend ? ready.length : 0}
+            members={known?.members ?? []}
+            invited={known?.invited ?? []}
+          />
         )}
         <FormError error={invite.error} says={invitationFailure} />
       </div>

@@ -112,6 +112,20 @@ test('an address that had enough mails is named, for it holds up the others', as
   expect(alert.textContent).toMatch(/^Nothing was sent: ben@acme\.example has had five invitations/)
 })
 
+test('more people than seats are not said to be invited', async () => {
+  await open(acme('ADMIN'), {
+    [list]: reply([me('ADMIN'), sara], { seats: 3 }),
+    'POST /w/workspace/invite/check': { json: { members: [], invited: [], seatsLeft: 1 } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email addresses' }), {
+    target: { value: 'ana@a.example, ben@a.example' },
+  })
+  expect((await screen.findByRole('alert')).textContent).toBe('Only 1 seat is left in your plan.')
+  expect(screen.queryByText(/will be invited/)).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send 2 invitations' }).disabled).toBe(true)
+})
+
 test('what is done with many goes to the members among them, or to the invited', async () => {
   const ben = memberOf({ name: 'Ben Cho' })
   const calls = await open(acme('ADMIN'), {
