@@ -38,7 +38,7 @@ export const plan: Catalog['plan'] = {
   },
   choice: {
     title: '요금제 바꾸기',
-    free: '무료',
+    free: '비용 없이 쓸 수 있어요',
     trial: '{days}일 동안 무료, 한 번만',
     current: '지금 요금제',
     take: '{name} 선택하기',
