@@ -1,3 +1,4 @@
+import { cn } from '../lib/cn.ts'
 import { displayDate, exactTime, relativeTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/i18n.ts'
 
@@ -5,7 +6,7 @@ import { useLanguage } from '../lib/i18n.ts'
 export function TimeAgo({ at, as = 'relative', className }: { at: string; as?: 'relative' | 'date'; className?: string }) {
   const language = useLanguage()
   return (
-    <time dateTime={at} title={exactTime(at, language)} className={className}>
+    <time dateTime={at} title={exactTime(at, language)} className={cn('whitespace-nowrap', className)}>
       {as === 'date' ? displayDate(at, language) : relativeTime(at, language)}
     </time>
   )

@@ -115,7 +115,7 @@ export const source = {
     restored: '“{name}” is let in again. It can be found once the source has been read.',
   },
   rights: {
-    asThere: 'as {service} allows',
+    asThere: 'As {service} allows',
     read: 'Permissions read from {service}',
     unread: 'Nobody finds its documents until {service} has told who may read them.',
     failed: 'The rights could not be read ({reason}). Those known stay in force, from',
