@@ -163,7 +163,7 @@ export const source = {
     search: 'Find a service',
     none: 'No service is called “{name}”.',
     failed: 'The services could not be loaded',
-    unavailable: 'Not available in this version',
+    unavailable: 'Not set up on this server',
   },
   category: {
     file: 'Files',

@@ -154,7 +154,7 @@ export const source: Catalog['source'] = {
     search: '서비스 찾기',
     none: '“{name}” 서비스가 없어요.',
     failed: '서비스 목록을 불러오지 못했어요',
-    unavailable: '이 버전에서는 연결할 수 없어요',
+    unavailable: '이 서버에는 아직 설정되지 않았어요',
   },
   category: {
     file: '파일',
