@@ -79,8 +79,8 @@ async function* listed(io: TaskIo, { google, account }: Reading, list: TaskList)
       else late.add(id)
     }
   }
-  // Only now it is known what each is a part of.
-  for (const { item, place } of items) {
+  // Only now it is known what each is a part of. Told once, none is held any longer.
+  for (const { item, place } of items.splice(0)) {
     io.signal.throwIfAborted()
     yield { kind: 'item', item: { ...item, ancestors: pathOf(list, place, places) } }
   }
