@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type QueryResult } from 'pg'
 import type { Pool, PoolClient } from './db.ts'
+import { NoConnection } from './no-connection.ts'
 
 /** Statements seen less often are not worth a place. */
 const namedFrom = 10
@@ -23,7 +24,9 @@ export function preparing(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new NoConnection(cause)
+      })
       const known = lent.get(client) ?? prepare(client, nameOf)
       lent.set(client, known)
       return known

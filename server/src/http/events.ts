@@ -41,15 +41,15 @@ export class EventStream {
   }
 
   /** Writes all events. A failure becomes an `error` event, because the status is already sent. */
-  async write(events: AsyncIterable<Event>, onBug: (cause: unknown) => void): Promise<void> {
+  async write(events: AsyncIterable<Event>, onFailure: (cause: unknown) => void): Promise<void> {
     try {
       for await (const { event, data } of events) {
         this.signal.throwIfAborted()
         this.#add(event, data)
       }
     } catch (cause) {
-      const { body, isBug } = toFailureBody(cause)
-      if (isBug && !this.signal.aborted) onBug(cause)
+      const { body, concernsOperator } = toFailureBody(cause)
+      if (concernsOperator && !this.signal.aborted) onFailure(cause)
       this.#add('error', { code: body.code, message: body.message })
     }
     this.#isEnded = true

@@ -1,13 +1,14 @@
 import { errors } from '@quarry/contract/errors'
+import { NoConnection } from '../db/no-connection.ts'
 import { Failure } from './fail.ts'
 
 export type FailureBody = { status: number; body: { code: string; message: string; detail?: string } }
 
-/** What a caller is told about a thrown value, and whether it is a bug that has to be logged whole. */
-export function toFailureBody(cause: unknown): FailureBody & { isBug: boolean } {
+/** What a caller is told about a thrown value, and whether it concerns the operator and has to be logged whole. */
+export function toFailureBody(cause: unknown): FailureBody & { concernsOperator: boolean } {
   if (cause instanceof Failure) {
     const { code, status, message } = errors[cause.error]
-    return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, isBug: false }
+    return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, concernsOperator: false }
   }
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500
   const name =
@@ -23,5 +24,6 @@ export function toFailureBody(cause: unknown): FailureBody & { isBug: boolean } 
               ? 'unavailable'
               : 'unexpected'
   const { code, status: ownStatus, message } = errors[name]
-  return { status: ownStatus, body: { code, message }, isBug: status >= 500 && status !== 503 }
+  const concernsOperator = status >= 500 && (status !== 503 || cause instanceof NoConnection)
+  return { status: ownStatus, body: { code, message }, concernsOperator }
 }

@@ -64,8 +64,8 @@ export async function buildServer({
   })
   const build = buildOf(clientRoot)
   server.setErrorHandler((cause, request, reply) => {
-    const { status, body, isBug } = toFailureBody(cause)
-    if (isBug) request.log.error({ err: cause }, 'request failed')
+    const { status, body, concernsOperator } = toFailureBody(cause)
+    if (concernsOperator) request.log.error({ err: cause }, 'request failed')
     // Spec §8. What is worth nothing any more need not be sent with every call.
     if (endsSession(cause) && request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
     // What is too large is read on and thrown away. Closing would reset the connection under a caller who has not read the reply yet.
