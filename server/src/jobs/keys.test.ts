@@ -48,10 +48,13 @@ test('jobs that an earlier version left keep their keys apart', async () => {
     await using earlier = await boss()
     await earlier.boss.createQueue('test.keyed', { policy: 'stately' })
     await earlier.boss.send('test.keyed', { word: 'a' }, { singletonKey: 'a' })
+    await world.pool.query(`update pgboss.queue set singletons_active = '{a}'`)
   }
   await using queue = await open()
   await queue.send(world.db, keyed, { word: 'a' })
   assert.deepEqual(await rows(), [{ state: 'created', policy: 'short', group_id: 'a' }])
+  const { rows: queues } = await world.pool.query(`select singletons_active from pgboss.queue where name = 'test.keyed'`)
+  assert.deepEqual(queues, [{ singletons_active: null }])
 })
 
 // The queue's own list of keys at work is up to a minute old: the next two would take that long if it went by it.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { after, describe, test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -252,35 +252,16 @@ test('a job in progress at shutdown hears of it and is taken up at the next star
   assert.ok(!world.logged.some(({ message }) => message === 'job failed'))
 })
 
-// Both wait for the queue to look again.
-void describe('within seconds', { concurrency: true }, () => {
-  test('what a dead worker had claimed is taken over without waiting for a retry', { timeout: 60_000 }, async () => {
-    const world = await openWorld()
-    const taken = Promise.withResolvers<unknown>()
-    const inherited = jobNamed('test.inherited', { run: async (_app, given) => taken.resolve(given) })
-    await using queue = await open(world, [inherited])
-    await queue.send(world.db, inherited, { word: 'mine now' })
-    const program = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url))
-    const worker = spawn(process.execPath, [program, world.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(worker.stdout, 'data')
-    worker.kill('SIGKILL')
-    await queue.work(world.app())
-    assert.deepEqual(await taken.promise, { word: 'mine now', count: 1 })
-  })
-
-  test(
-    'a job starts within seconds although another of its key ran when the queue last looked',
-    { timeout: 30_000 },
-    async () => {
-      const world = await openWorld()
-      const taken = Promise.withResolvers<unknown>()
-      const keyed = jobNamed('test.after-another', { key: ({ word }) => word, run: async (_app, given) => taken.resolve(given) })
-      await using first = await open(world, [keyed])
-      await world.pool.query(`update pgboss.queue set singletons_active = '{a}' where name = 'test.after-another'`)
-      await using queue = await open(world, [keyed])
-      await first.send(world.db, keyed, { word: 'a' })
-      await queue.work(world.app())
-      assert.deepEqual(await taken.promise, { word: 'a', count: 1 })
-    },
-  )
+test('what a dead worker had claimed is taken over without waiting for a retry', { timeout: 60_000 }, async () => {
+  const world = await openWorld()
+  const taken = Promise.withResolvers<unknown>()
+  const inherited = jobNamed('test.inherited', { run: async (_app, given) => taken.resolve(given) })
+  await using queue = await open(world, [inherited])
+  await queue.send(world.db, inherited, { word: 'mine now' })
+  const program = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url))
+  const worker = spawn(process.execPath, [program, world.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(worker.stdout, 'data')
+  worker.kill('SIGKILL')
+  await queue.work(world.app())
+  assert.deepEqual(await taken.promise, { word: 'mine now', count: 1 })
 })

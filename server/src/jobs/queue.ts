@@ -169,7 +169,7 @@ export class JobQueue implements AsyncDisposable {
 
 /** Queues of earlier versions had a policy for what `#addWorker` sees to now, and the queue never changes one. */
 async function forgetFormerPolicy(pool: Pool): Promise<void> {
-  await pool.query(`update pgboss.queue set policy = 'short' where policy = 'stately'`)
+  await pool.query(`update pgboss.queue set policy = 'short', singletons_active = null where policy = 'stately'`)
   await pool.query(
     `update pgboss.job set policy = 'short', group_id = singleton_key where policy = 'stately' and state in ('created', 'retry', 'active')`,
   )
