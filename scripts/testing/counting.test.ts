@@ -34,6 +34,11 @@ test('a file whose process is killed counts as failed', async (t) => {
   assert.deepEqual(await count(t, `test('a', () => process.kill(process.pid, 'SIGKILL'))`), { passed: 0, failed: 1 })
 })
 
+test('a file that leaves something running ends with its tests', async (t) => {
+  const text = `test('a', () => void setInterval(() => {}, 1000)); test('b', () => { throw new Error('no') })`
+  assert.deepEqual(await count(t, text), { passed: 1, failed: 1 })
+})
+
 test('a runner without a report counts as failed even when it claims success', async () => {
   assert.deepEqual(
     await counted(

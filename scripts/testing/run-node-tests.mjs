@@ -8,7 +8,9 @@ import countReporter from './count-reporter.mjs'
 const timeout = 600_000
 
 const [report, concurrency, ...files] = process.argv.slice(2)
-const events = run({ files, concurrency: Number(concurrency), timeout })
+// A test that fails may leave a server running, which would keep its file until the time is up.
+const execArgv = ['--test-force-exit']
+const events = run({ files, concurrency: Number(concurrency), timeout, execArgv })
 events.on('test:fail', () => {
   process.exitCode = 1
 })
