@@ -17,15 +17,10 @@ export function useChooseLanguage() {
   })
 }
 
-/** Ends the session and loads the application anew: nothing of this person stays in memory. */
 export function useLogOut() {
   const { id } = useProfile()
   return useMutation({
-    mutationFn: () => api.call(accountRoutes.logout, {}),
-    onSuccess: () => {
-      forgetPerson(id)
-      leaveSession()
-      location.assign('/login')
-    },
+    mutationFn: () => leaveSession(() => api.call(accountRoutes.logout, {}), '/login'),
+    onSuccess: () => forgetPerson(id),
   })
 }

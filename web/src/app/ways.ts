@@ -1,7 +1,7 @@
 import { maintenanceRoutes } from '@quarry/contract/maintenance'
 import { api, setWays } from '../lib/api.ts'
 import { t } from '../lib/i18n.ts'
-import { forgetSession } from '../lib/session.ts'
+import { forgetSession, isLeavingSession } from '../lib/session.ts'
 import { dismissNotice, showCommonError, toast } from '../ui/toast.ts'
 import { stringifySearch } from './address.ts'
 import { queryClient } from './query-client.ts'
@@ -31,6 +31,7 @@ const flags = {
 
 /** @param reason `elsewhere`: by the person, in another tab. */
 export function leaveForLogin(reason: keyof typeof flags): void {
+  if (isLeavingSession()) return
   if (reason === 'required' || reason === 'replaced') forgetSession()
   location.replace(`/login${stringifySearch({ redirect: here(), ...flags[reason] })}`)
 }

@@ -16,8 +16,23 @@ export const mayHaveSession = (): boolean => ![null, loggedOut].includes(storage
 /** Nobody is logged in on this browser any more. */
 export const forgetSession = (): void => storage.forget(sessionKey)
 
-/** The same by the person's own wish: the other tabs follow. */
-export const leaveSession = (): void => storage.write(sessionKey, loggedOut)
+let isLeaving = false
+
+/** Whether the person is leaving: what is refused meanwhile leads nowhere else. */
+export const isLeavingSession = (): boolean => isLeaving
+
+/** Ends the session by the person's own wish and loads `address` anew: nothing of them stays in memory, and the other tabs follow. */
+export async function leaveSession(end: () => Promise<unknown>, address: string): Promise<void> {
+  isLeaving = true
+  try {
+    await end()
+  } catch (error) {
+    isLeaving = false
+    throw error
+  }
+  storage.write(sessionKey, loggedOut)
+  location.assign(address)
+}
 
 /** Whether a failure means that nobody is logged in. */
 export const isSessionEnd = (error: unknown): error is CallError =>

@@ -27,9 +27,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
   function submit() {
     if (!isReady || remove.isPending) return
-    const form = { reasons, comment, password, agreed: true } as const
-    // Loaded anew: nothing of this person stays in memory.
-    remove.mutate(form, { onSuccess: () => location.assign('/login?accountDeleted=Y') })
+    remove.mutate({ reasons, comment, password, agreed: true })
   }
 
   return (

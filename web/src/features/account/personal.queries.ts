@@ -11,7 +11,7 @@ import { profileImageRoutes } from '@quarry/contract/profile-image'
 import type { InputOf } from '@quarry/contract/route'
 import { subscriptionRoutes } from '@quarry/contract/subscription'
 import { api } from '../../lib/api.ts'
-import { forgetSession, useSetProfile } from '../../lib/session.ts'
+import { leaveSession, useSetProfile } from '../../lib/session.ts'
 import { squareOf } from './square-of.ts'
 
 export const devicesQuery = queryOptions({
@@ -117,7 +117,7 @@ export const useRemoveEmail = () =>
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (form: InputOf<typeof accountDeletionRoutes.delete>) => api.call(accountDeletionRoutes.delete, form),
-    onSuccess: forgetSession,
+    mutationFn: (form: InputOf<typeof accountDeletionRoutes.delete>) =>
+      leaveSession(() => api.call(accountDeletionRoutes.delete, form), '/login?accountDeleted=Y'),
     meta: { shows: 'all' },
   })
