@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type Db, isDuplicate, openDb, openPool } from './db.ts'
+import { NoConnection } from './no-connection.ts'
 
 const often = 20
 
@@ -62,4 +63,10 @@ test('a statement that fails is not sent twice', async () => {
   const insert = () => sql`insert into thing select 1 from nextval('tried') where ${1} = 1`.execute(db)
   for (let n = 0; n < often; n++) await assert.rejects(insert, (error) => isDuplicate(error))
   assert.deepEqual((await sql`select last_value from tried`.execute(db)).rows, [{ last_value: often }])
+})
+
+test('a database that does not answer is told apart from a statement that fails', async () => {
+  const db = openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {}))
+  await assert.rejects(sql`select 1`.execute(db), NoConnection)
+  await db.destroy()
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { errors } from '@quarry/contract/errors'
-import { openDb, openPool } from '../db/db.ts'
+import { NoConnection } from '../db/no-connection.ts'
 import { toFailureBody } from './reply.ts'
 
 test('a process that is about to end says that it is unavailable, and no operator need hear of it', () => {
@@ -10,10 +9,7 @@ test('a process that is about to end says that it is unavailable, and no operato
   assert.deepEqual([status, body.code, concernsOperator], [503, errors.unavailable.code, false])
 })
 
-test('a database that does not answer makes the service unavailable, and the operator hears of it', async () => {
-  const db = openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {}))
-  const cause: unknown = await sql`select 1`.execute(db).catch((error: unknown) => error)
-  const { status, body, concernsOperator } = toFailureBody(cause)
+test('a database that cannot be reached makes the service unavailable, and the operator hears of it', () => {
+  const { status, body, concernsOperator } = toFailureBody(new NoConnection(new Error('connect ECONNREFUSED')))
   assert.deepEqual([status, body.code, concernsOperator], [503, errors.unavailable.code, true])
-  await db.destroy()
 })
