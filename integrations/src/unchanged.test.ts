@@ -18,10 +18,10 @@ const servers = {
 }
 
 for (const [name, start] of Object.entries(servers)) {
-  test(`${name}: a second pass over ten thousand unchanged files has only the changed one to read`, async (t) => {
+  test(`${name}: a second pass over a thousand unchanged files has only the changed one to read`, async (t) => {
     await using server = await start()
     const write = writeBelow(server.root)
-    for (let folder = 0; folder < 100; folder++) {
+    for (let folder = 0; folder < 10; folder++) {
       await mkdir(join(server.root, `${folder}`))
       await Promise.all(Array.from({ length: 100 }, (_, file) => write(`${folder}/${file}.txt`, `${file}`, long)))
     }
@@ -30,7 +30,7 @@ for (const [name, start] of Object.entries(servers)) {
       return await run.items()
     }
     const known = versions(await pass())
-    assert.equal(known.size, 10_000)
+    assert.equal(known.size, 1_000)
     await write('7/7.txt', 'other', new Date())
     const before = performance.now()
     const second = await pass(known)

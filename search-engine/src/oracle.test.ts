@@ -10,7 +10,7 @@ import { between, newSeed, randomOf, several } from './testing/random.ts'
 import type { Random } from './testing/random.ts'
 import type { FoundDocument, SearchResult } from './types.ts'
 
-const ROUNDS = 4000
+const ROUNDS = 2000
 const MOST_DOCUMENTS = 60
 
 /** Sums of many small numbers differ in the last digits with the order in which they were added. */
