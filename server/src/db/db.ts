@@ -12,9 +12,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
+/** How long somebody waits for a connection. Where a machine is that busy, everything takes long, and to give up helps nobody. */
+export const connectMs = 30_000
+
 /** @param onError told about a broken idle connection (a database restart); without a listener such an event would end the process. */
 export function openPool(url: string, onError: (error: Error) => void, max = 20): Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: connectMs })
   pool.on('error', onError)
   return pool
 }

@@ -1,6 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App, Log } from '../context.ts'
-import type { Pool } from '../db/db.ts'
+import { connectMs, type Pool } from '../db/db.ts'
 import type { AnyJob, DropJobs, Send } from './job.ts'
 
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
@@ -37,6 +37,7 @@ export class JobQueue implements AsyncDisposable {
     const boss = new PgBoss({
       connectionString: options.url,
       max: 4,
+      connectionTimeoutMillis: connectMs,
       application_name: 'quarry-jobs',
       superviseIntervalSeconds: watchSeconds,
       monitorIntervalSeconds: watchSeconds,
