@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openParts } from '../../testing/parts.ts'
 import { uploadSource } from '../../testing/uploads.ts'
 import { openWorld } from '../../testing/world.ts'
+import { openDb, openPool } from '../db/db.ts'
 import { EngineIndexes } from './engine-indexes.ts'
 
 const world = await openWorld()
@@ -37,4 +38,23 @@ test('a process that was not told of a purge notices by itself', async () => {
   assert.ok(existsSync(folder))
   await world.db.deleteFrom('workspace').where('id', '=', owner.workspace.id).execute()
   while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+
+// A crash could take what it holds from the database, and give its number to something else.
+test('an index is written to disk only once what it holds is on disk in the database', async () => {
+  const directory = join(world.dataDir, 'search-ahead')
+  const { workspace } = await world.member(parts)
+  const folder = join(directory, workspace.id)
+  const shared = { pool: world.pool, directory, workers: 1, log: world.app().log, vectors: null }
+  const db = openDb(openPool(world.url, () => {}, 2))
+  const cut = new EngineIndexes({ ...shared, db })
+  await cut.caughtUp(workspace.id)
+  await db.destroy()
+  await assert.rejects(cut[Symbol.asyncDispose]())
+  const before = readdirSync(folder)
+  {
+    await using whole = new EngineIndexes({ ...shared, db: world.db })
+    await whole.caughtUp(workspace.id)
+  }
+  assert.notDeepEqual(readdirSync(folder), before)
 })

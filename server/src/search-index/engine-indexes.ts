@@ -80,8 +80,11 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.#stops) await stop()
     const followers = await Promise.allSettled(this.#followers.values())
-    for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
-    await this.#pool[Symbol.asyncDispose]()
+    try {
+      for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
+    } finally {
+      await this.#pool[Symbol.asyncDispose]()
+    }
   }
 
   #follower(workspaceId: WorkspaceId): Promise<Follower> {

@@ -3,7 +3,7 @@ import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
 import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
 import type { Db } from '../db/db.ts'
-import { findChanges, findDocumentIds, findInstallation, loadDocuments } from './outbox.store.ts'
+import { findChanges, findDocumentIds, findInstallation, flushCommits, loadDocuments } from './outbox.store.ts'
 
 const batchSize = 500
 /** After one pass changes gather for so long unless somebody waits: many small segments cost several times what a large one does. */
@@ -97,6 +97,7 @@ export class Follower implements AsyncDisposable {
   /** Writes the index to disk when something changed since the last time. */
   async snapshot(): Promise<void> {
     if (!this.#isDirty) return
+    await flushCommits(this.#db)
     this.#isDirty = false
     await this.#index.snapshot(`${this.#identity} ${this.#horizon}`)
   }
@@ -108,8 +109,11 @@ export class Follower implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     await this.#following?.catch(() => {})
-    await this.snapshot()
-    await this.#index[Symbol.asyncDispose]()
+    try {
+      await this.snapshot()
+    } finally {
+      await this.#index[Symbol.asyncDispose]()
+    }
   }
 
   async #gather(): Promise<void> {

@@ -30,6 +30,12 @@ export async function findChanges(
   return { horizon: rows[0]?.horizon ?? horizon, changes }
 }
 
+/**
+ * Waits until all that is committed is on disk. Some commits do not wait for it; after a crash the numbers of their transactions would be
+ * given out again, and changes of those would lie before a horizon that was written down meanwhile.
+ */
+export const flushCommits = (db: Db) => sql`select pg_logical_emit_message(true, 'quarry', '')`.execute(db)
+
 /** Ids of readable documents, in id order. */
 export async function findDocumentIds(
   db: Db,
