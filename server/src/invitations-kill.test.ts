@@ -24,9 +24,8 @@ test(`killed ${kills} times while ${people} invitations are sent, everybody gets
   await product.stop()
   product = await startProduct({ dataDir, env: { SMTP_URL: server.url } })
   const invitations = Array.from({ length: people }, (_, index) => ({ email: `person${index}@example.com` }))
-  const from = performance.now()
   await browse(product.origin, session).client.call(invitationRoutes.invite, { workspaceId, invitations })
-  assert.ok(performance.now() - from < 5_000, 'the inviter does not wait for the mails')
+  assert.ok(reached() < people, 'the inviter waited for the mails')
 
   for (let kill = 1; kill <= kills; kill++) {
     while (reached() < (kill * people) / (kills + 1)) await sleep(20)
