@@ -101,5 +101,6 @@ for (const [title, header] of Object.entries({
     const before = performance.now()
     readable(header)
     addressesIn(header)
-    assert.ok(performance.now() - before < 2_000)
+    // Milliseconds where the time grows with the length, hours where it grows with its square.
+    assert.ok(performance.now() - before < 20_000)
   })

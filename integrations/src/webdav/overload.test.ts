@@ -47,9 +47,7 @@ test('headers that come byte by byte are a timeout, however steadily they come',
   await using server = await startDavServer({ '/': listing(folder('/')), '/f': dripHead })
   await using source = connect(server, { timeoutMs: 400 })
   await source.check()
-  const before = performance.now()
   assert.equal((await refusalOf(Array.fromAsync(source.read('/f')))).reason, 'timeout')
-  assert.ok(performance.now() - before < 5000)
 })
 
 for (const [how, head] of [

@@ -29,8 +29,7 @@ for (const status of [429, 503]) {
     const from = performance.now()
     const vectors = await service.embedder().embed(['vacation'], signal)
     assert.ok(vectors[0])
-    const ms = performance.now() - from
-    assert.ok(ms >= 990 && ms < 1_900, `${ms} ms`)
+    assert.ok(performance.now() - from >= 990)
   })
 }
 
@@ -64,9 +63,8 @@ test('a search does not wait for a slow service, and the next one finds the vect
   const vectors = new QueryVectors(service.embedder(), log)
   const waiting: ServerResponse[] = []
   service.troubles.push((reply) => void waiting.push(reply))
-  const from = performance.now()
   assert.equal(await vectors.of('slow'), null)
-  assert.ok(performance.now() - from < 1_000)
+  assert.equal(waiting.length, 1)
   waiting[0]?.writeHead(200, { 'content-type': 'application/json' })
   waiting[0]?.end(JSON.stringify({ object: 'list', data: [{ index: 0, embedding: [1, 0] }], usage: { prompt_tokens: 1 } }))
   while ((await vectors.of('slow')) === null);
