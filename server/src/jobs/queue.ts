@@ -170,10 +170,10 @@ export class JobQueue implements AsyncDisposable {
 
 /** Queues of earlier versions had a policy for what `#addWorker` sees to now, and the queue never changes one. */
 async function forgetFormerPolicy(pool: Pool): Promise<void> {
-  await pool.query(`update pgboss.queue set policy = 'short', singletons_active = null where policy = 'stately'`)
-  await pool.query(
-    `update pgboss.job set policy = 'short', group_id = singleton_key where policy = 'stately' and state in ('created', 'retry', 'active')`,
-  )
+  await pool.query(`
+    with former as (update pgboss.queue set policy = 'short', singletons_active = null where policy = 'stately' returning name)
+    update pgboss.job set policy = 'short', group_id = singleton_key
+    where name in (select name from former) and state in ('created', 'retry', 'active')`)
 }
 
 async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
