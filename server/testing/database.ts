@@ -23,9 +23,9 @@ export type TestDatabase = {
 
 /**
  * A database without a row for one test file: on TEST_DATABASE_URL's server, or on the one all test files share.
- * @param isMigrated whether it has our tables.
+ * @param options.isMigrated whether it has our tables.
  */
-export async function createTestDatabase(isMigrated = false): Promise<TestDatabase> {
+export async function createTestDatabase({ isMigrated = false } = {}): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
   const { admin, server } = given ? { admin: await connect(given), server: given } : await sharedServer()
   const folder = given ? tmpdir() : join(sharedFolder(), 'worlds')

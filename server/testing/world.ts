@@ -23,7 +23,7 @@ const connections = 6
 
 /** A migrated, empty database and everything around it, for the calling test file alone; gone when the file ends. */
 export async function openWorld() {
-  const database = await createTestDatabase(true)
+  const database = await createTestDatabase({ isMigrated: true })
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
   const dataDir = await mkdtemp(join(database.folder, 'quarry-world-'))
