@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { OrderHandle } from './order/OrderHandle.tsx'
 import { useSourceOrder } from './order/use-source-order.ts'
 import { SourceRow } from './SourceRow.tsx'
+import { SourcesSummary } from './SourcesSummary.tsx'
 
 /** The sources in indexing order, which administrators change by moving them. */
 export function SourceList({ sources, workspace }: { sources: readonly ContentProvider[]; workspace: Workspace }) {
@@ -13,6 +14,7 @@ export function SourceList({ sources, workspace }: { sources: readonly ContentPr
   const mayOrder = can(callerIn(workspace), 'source.reorder') && sources.length > 1
   return (
     <>
+      <SourcesSummary sources={sources} />
       {mayOrder && <p className="mb-2 text-xs text-text-quiet">{t('source.order.title')}</p>}
       <ul ref={list} className="divide-y divide-line border-y border-line">
         {ordered.map((source, index) => {

@@ -1,5 +1,12 @@
 /** Words of how sources are doing: order, progress, failures, credentials, history; a part of `source`. */
 export const sourceDetail = {
+  summary: {
+    label: 'All sources together',
+    attention: { one: '{count} needs attention', other: '{count} need attention' },
+    active: { one: '{count} in progress', other: '{count} in progress' },
+    ok: { one: '{count} up to date', other: '{count} up to date' },
+    paused: { one: '{count} paused', other: '{count} paused' },
+  },
   order: {
     title: 'Sources are read in this order.',
     handle: 'Move {name}, place {place} of {count}',

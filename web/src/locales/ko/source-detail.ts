@@ -2,8 +2,15 @@ import type { Catalog } from '../../lib/i18n.ts'
 
 export const sourceDetail: Pick<
   Catalog['source'],
-  'order' | 'all' | 'tree' | 'progress' | 'failures' | 'detail' | 'run' | 'growth' | 'history'
+  'summary' | 'order' | 'all' | 'tree' | 'progress' | 'failures' | 'detail' | 'run' | 'growth' | 'history'
 > = {
+  summary: {
+    label: '전체 소스 현황',
+    attention: '{count}개 확인 필요',
+    active: '{count}개 진행 중',
+    ok: '{count}개 최신 상태',
+    paused: '{count}개 멈춤',
+  },
   order: {
     title: '이 순서대로 소스를 읽어요.',
     handle: '{name} 옮기기, {count}개 중 {place}번째',

@@ -78,3 +78,16 @@ test('who may not change the order has nothing to move', async () => {
   await open({ role: 'USER' })
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
+
+test('many sources are summed up: how many need somebody, are in progress, up to date', async () => {
+  answerWith({})
+  const states = ['complete', 'complete', 'processing', 'authFail', 'partialComplete'] as const
+  const sources = states.map((status) => sourceOf('webdav', { displayName: status, status }))
+  await renderPage(<SourceList sources={sources} workspace={acme('ADMIN')} />, { address: '/acme' })
+  const summary = screen.getByRole('list', { name: 'All sources together' })
+  expect([...summary.children].map(({ textContent }) => textContent)).toEqual([
+    '2 need attention',
+    '1 in progress',
+    '2 up to date',
+  ])
+})
