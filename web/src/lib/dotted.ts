@@ -1,6 +1,6 @@
-/** Facts in one line; where it has no room for them it breaks between them, not inside one. */
+/** Facts in one line; where it has no room for them it breaks behind a dot, not inside a fact. */
 export const dotted = (facts: readonly (string | false | null)[]): string =>
   facts
     .filter(Boolean)
     .map((fact) => String(fact).replaceAll(' ', '\u00a0'))
-    .join(' · ')
+    .join('\u00a0· ')

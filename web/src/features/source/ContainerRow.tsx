@@ -18,7 +18,7 @@ export function ContainerRow({ branch: { container, path }, isChosen, isIncluded
           <span className="flex min-w-0 items-baseline gap-2">
             <span className="min-w-0 wrap-anywhere">{container.name}</span>
             {container.count !== null && (
-              <span className="text-xs text-text-quiet tabular-nums">{container.count.toLocaleString(language)}</span>
+              <span className="shrink-0 text-xs text-text-quiet tabular-nums">{container.count.toLocaleString(language)}</span>
             )}
           </span>
         }

@@ -12,7 +12,7 @@ export function ServiceChoice({ service, onChoose }: { service: Service; onChoos
   return (
     <button
       type="button"
-      className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 text-start hover:bg-surface-sunken"
+      className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-start hover:bg-surface-sunken"
       onClick={onChoose}
     >
       <ServiceIcon service={service.serviceName} />
