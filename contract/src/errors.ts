@@ -100,6 +100,7 @@ export const errors = {
   consentMissing: { code: '0.000.10.00.12', status: 404, message: 'Please connect to the service again.' },
   sourceSpaceTaken: { code: '0.000.10.00.13', status: 409, message: 'Another app already reads this space.' },
   sourceTeamTaken: { code: '0.000.10.00.14', status: 409, message: 'Another app already reads this design team.' },
+  sourceSignInOver: { code: '0.000.10.00.15', status: 422, message: 'Signing in took too long. Please begin again.' },
   sourceLast: { code: '0.000.10.00.10', status: 409, message: 'At least one app must remain connected.' },
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },

@@ -104,6 +104,8 @@ export const Service = z
     mirrorsRights: z.boolean(),
     /** What a domain must allow the service account that the form asks for; empty where it asks for none. */
     delegated: z.array(z.string()),
+    /** What of the form must be filled in for signing in on a page of the service to fill in the rest; empty where it has none. */
+    signIn: z.array(z.string()),
     /** The form that holds the credentials; empty where consent is the only way in. */
     fields: z.array(SettingsField),
     /** Connecting on the service's own consent page; null where it has none. */
@@ -120,3 +122,12 @@ export const Service = z
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>
+
+/** What every call that reaches out to a service may be refused for. */
+export const settingsErrors = [
+  'sourceAuthFailed',
+  'sourceSettingsRefused',
+  'sourceUnreachable',
+  'sourceCertificate',
+  'serviceUnavailable',
+] as const

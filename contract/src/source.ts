@@ -9,7 +9,8 @@ import { failureRoutes } from './source-failure.ts'
 import { ApplicationState, GroupState } from './source-application.ts'
 import { Progress } from './source-run.ts'
 import { SourceStatus } from './source-status.ts'
-import { Service, ServiceName, SourceContainer } from './service.ts'
+import { Service, ServiceName, settingsErrors, SourceContainer } from './service.ts'
+import { signInRoutes } from './source-sign-in.ts'
 
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
 export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
@@ -95,13 +96,6 @@ const unsaved = {
   connectionId: ConnectionId.optional(),
 }
 const Nothing = z.object({})
-const settingsErrors = [
-  'sourceAuthFailed',
-  'sourceSettingsRefused',
-  'sourceUnreachable',
-  'sourceCertificate',
-  'serviceUnavailable',
-] as const
 
 export const sourceRoutes = {
   services: route({
@@ -138,6 +132,7 @@ export const sourceRoutes = {
     perMinute: 30,
     errors: [...settingsErrors, 'sourceMissing', 'consentMissing'],
   }),
+  ...signInRoutes,
   list: route({
     method: 'GET',
     path: '/w/workspace/contentProvider',

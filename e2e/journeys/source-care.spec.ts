@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { sourceRoutes } from '@quarry/contract/source'
+import { type CloudServer, startCloud } from '@quarry/integrations/testing/cloud/server'
 import { type FakeJira, startJira } from '@quarry/integrations/testing/atlassian/jira'
 import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
 import { refusal } from '@quarry/integrations/testing/google/reply'
@@ -13,10 +14,13 @@ import { words } from '../testing/words.ts'
 
 let drive: FakeDrive
 let jira: FakeJira
+let cloud: CloudServer
 // Before the product, which is told the address.
 test.beforeAll(async () => {
   drive = await startDrive()
   jira = await startJira()
+  cloud = await startCloud('nextcloud')
+  cloud.model.write('/swift.txt', 'A swift sleeps on the wing.')
   const { site } = jira
   site.attach(site.issue(site.project('OPS'), 'The lift is stuck'), 'lift.txt', 'The lift stands between two floors.')
   drive.model.add('heron.txt', drive.model.root, { mimeType: 'text/plain', content: 'A heron stands in the river.' })
@@ -24,6 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await drive[Symbol.asyncDispose]()
   await jira[Symbol.asyncDispose]()
+  await cloud[Symbol.asyncDispose]()
 })
 const quarry = ownQuarry(() => drive.consent.env(drive.origin))
 const admin = 'admin@example.com'
@@ -42,7 +47,7 @@ for (const language of ['en', 'ko'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'ko' ? 'ko-KR' : 'en-US' })
 
-    test(`credentials instead of consent: a service account, and a token that is refused, taken, and renewed (${language})`, async ({
+    test(`credentials instead of consent: a service account, a sign-in, and a token that is refused, taken, and renewed (${language})`, async ({
       page,
     }) => {
       const t = await words(language)
@@ -68,6 +73,22 @@ for (const language of ['en', 'ko'] as const) {
         drive.accounts.delegated = trusted
         await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Google Drive' }) }).click()
         await expect(sourceRow(page, 'Google Drive')).toContainText(t('source.state.complete'))
+      })
+
+      await test.step('signing in on the page of the service fills in the form', async () => {
+        const drawer = await openForm(page, t, 'Nextcloud')
+        await field(drawer, t('source.field.url')).fill(cloud.origin)
+        const opened = page.waitForEvent('popup')
+        await drawer.getByRole('button', { name: t('source.signIn.go', { service: 'Nextcloud' }) }).click()
+        const service = await opened
+        await expect(drawer.getByText(t('source.signIn.waiting', { host: new URL(cloud.origin).host }))).toBeVisible()
+        await examine(page, `waiting for a sign-in, ${language}`, language)
+        await service.getByRole('button', { name: 'Grant access' }).click()
+        await service.close()
+        await expect(field(drawer, t('source.field.id'))).toHaveValue('alice')
+        await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Nextcloud' }) }).click()
+        await expect(sourceRow(page, 'Nextcloud')).toContainText(t('source.state.complete'))
+        await expect(sourceRow(page, 'Nextcloud')).toContainText(t('source.documents', { count: 1 }))
       })
 
       const row = sourceRow(page, 'Jira')

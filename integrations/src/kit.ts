@@ -4,6 +4,7 @@ import type { Access, RightsChange } from './rights.ts'
 import type { Consent } from './consent.ts'
 import type { AppWatch, HandWatch, Watch } from './watch.ts'
 import type { Pace } from './net/pace.ts'
+import type { SignIn } from './sign-in.ts'
 
 /** What the host lends an integration for one run. Integrations hold no state, read no environment and open no socket on their own. */
 export type Io<Settings> = {
@@ -161,6 +162,8 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   formAccess?: readonly ('PUBLIC' | 'RESTRICTED')[]
   /** The form in which a person types the credentials; null: consent is the only way in. */
   settings: S | null
+  /** A page of the service where the person signs in instead of typing credentials into the form; absent where it has none. */
+  signIn?: SignIn
   /** Scopes a domain must allow the service account that the form asks for; absent where it asks for none. */
   delegated?: readonly string[]
   /** Connecting by the service's own consent page; absent where it has none. */

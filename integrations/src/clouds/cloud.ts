@@ -1,8 +1,8 @@
 import { basic } from '../dav/authorization.ts'
 import { type Api, openApi } from '../net/api.ts'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError, type Network } from '../kit.ts'
 import type { Dialect, Me } from './dialect.ts'
-import type { CloudIo } from './settings.ts'
+import type { CloudIo, CloudPlace } from './settings.ts'
 
 /** A server that took the password, and who it takes us for. */
 export type Cloud = { root: string; me: Me; api: Api; dialect: Dialect }
@@ -15,15 +15,19 @@ export type Cloud = { root: string; me: Me; api: Api; dialect: Dialect }
  */
 export async function signIn(io: CloudIo, root: string, dialect: Dialect): Promise<Cloud> {
   const { settings, net } = io
-  const { allowInvalidCertificate } = settings
   const authorization = basic(settings).header('GET', '/')
-  const trusting = { ...net, fetch: (url: string | URL, init = {}) => net.fetch(url, { ...init, allowInvalidCertificate }) }
   const api = openApi(
-    { ...io, net: trusting },
+    { ...io, net: trusting(net, settings) },
     { base: root, headers: () => ({ authorization, 'ocs-apirequest': 'true' }), reason: reasonIn, failure: refusedAt },
   )
   return { root, me: await dialect.me(api), api, dialect }
 }
+
+/** The way out, with the choice of the person who connects about certificates. */
+export const trusting = (net: Network, { allowInvalidCertificate }: CloudPlace): Network => ({
+  ...net,
+  fetch: (url, init = {}) => net.fetch(url, { ...init, allowInvalidCertificate }),
+})
 
 /** OCS: `{ocs: {meta: {message}}}`; Graph: `{error: {message}}`. */
 function reasonIn(body: unknown): string | null {

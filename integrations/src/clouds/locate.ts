@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { refusalOf } from '../dav/refusal.ts'
 import { IntegrationError } from '../kit.ts'
-import type { CloudIo } from './settings.ts'
+import type { CloudIo, CloudPlace } from './settings.ts'
 import { jsonOf } from '../json.ts'
+import { shortText } from './short-text.ts'
 
 /** ownCloud 10 writes yes and no as text. */
 const flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')]).default(false)
@@ -12,9 +13,6 @@ const Status = z.object({
   productname: z.string().default(''),
   product: z.string().default(''),
 })
-
-/** The status is some hundred characters; a page that goes on for ever is no status. */
-const maxStatus = 10_000
 
 export type Located = {
   /** Where the server is, without a slash at the end. */
@@ -32,7 +30,10 @@ const inside = /\/(?:(?:index|remote|status|public)\.php|ocs|apps|dav|login|f|s|
  *
  * @throws IntegrationError `settings` when there is none, `throttled` while it is being maintained
  */
-export async function locate({ settings, net, signal }: CloudIo, name: string): Promise<Located> {
+export async function locate(
+  { settings, net, signal }: Pick<CloudIo, 'net' | 'signal'> & { settings: CloudPlace },
+  name: string,
+): Promise<Located> {
   const { origin, pathname } = new URL(settings.url)
   const typed = origin + pathname.replace(inside, '').replace(/\/+$/, '')
   const { allowInvalidCertificate } = settings
@@ -52,20 +53,9 @@ export async function locate({ settings, net, signal }: CloudIo, name: string): 
     await answer.body?.cancel()
     throw refusal
   }
-  const status = Status.safeParse(jsonOf(await beginningOf(answer)))
+  const status = Status.safeParse(jsonOf(await shortText(answer)))
   if (!answer.ok || !status.success) throw new IntegrationError('settings', `There is no ${name} at this address.`)
   if (status.data.maintenance) throw new IntegrationError('throttled', 'The server is in maintenance mode just now.')
   const { product, productname } = status.data
   return { root: reached.href.replace(/\/status\.php.*$/, ''), product: `${product} ${productname}`.toLowerCase() }
-}
-
-async function beginningOf(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size > maxStatus) break
-  }
-  return Buffer.concat(chunks).toString()
 }

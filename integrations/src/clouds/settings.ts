@@ -8,4 +8,6 @@ export const cloudSettings = davSettings.extend({
 })
 
 export type CloudSettings = z.output<typeof cloudSettings>
+/** What says where the server is. */
+export type CloudPlace = Pick<CloudSettings, 'url' | 'allowInvalidCertificate'>
 export type CloudIo = Pick<Io<CloudSettings>, 'settings' | 'net' | 'signal' | 'pace'>

@@ -1,4 +1,5 @@
 import { source } from '../kit.ts'
+import type { SignIn } from '../sign-in.ts'
 import { changesOf } from './changes.ts'
 import { read } from './read.ts'
 import { rightsOf } from './rights.ts'
@@ -6,11 +7,12 @@ import { openCloud, openSessions, type Product } from './session.ts'
 import { cloudSettings } from './settings.ts'
 
 /** A source of the Nextcloud and ownCloud family. */
-export function cloudSource(product: Product) {
+export function cloudSource(product: Product, signIn?: SignIn) {
   const sessions = openSessions(product)
   return source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings: cloudSettings,
+    ...(signIn && { signIn }),
     parallel: 4,
 
     async check(io) {

@@ -3,6 +3,7 @@ import { ocsDialect } from '../clouds/ocs.ts'
 import { cloudSource } from '../clouds/source.ts'
 import type { Vendor } from '../kit.ts'
 import { findBySearch } from './find.ts'
+import { signIn } from './sign-in.ts'
 
 const dialect: Dialect = {
   ...ocsDialect,
@@ -14,5 +15,5 @@ const dialect: Dialect = {
 
 export const nextcloud: Vendor = {
   name: 'Nextcloud',
-  source: cloudSource({ name: 'Nextcloud', dialectOf: () => dialect }),
+  source: cloudSource({ name: 'Nextcloud', dialectOf: () => dialect }, signIn),
 }

@@ -4,6 +4,7 @@ import { davError, get, meta, propfind, type Reply, search } from './dav.ts'
 import { graph, personal, project, spaces } from './graph.ts'
 import { CloudModel } from './model.ts'
 import { ocs } from './ocs.ts'
+import { SignInDoor } from './sign-in.ts'
 
 export type Kind = 'nextcloud' | 'owncloud' | 'infinite'
 /** What goes wrong with one request; null: nothing. */
@@ -13,6 +14,8 @@ export type CloudServer = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
     http: HttpServer
     model: CloudModel
+    /** Of Nextcloud alone. */
+    signIn: SignInDoor
     settings(changes?: Record<string, unknown>): Record<string, unknown>
     maintenance: boolean
     /** Asked before each request; true when it has answered. */
@@ -54,6 +57,7 @@ export async function startCloud(kind: Kind, { admin = true }: { admin?: boolean
     requests: server.requests,
     http: server,
     model,
+    signIn: new SignInDoor(),
     maintenance: false,
     trouble: null,
     wrongPasswords: 0,
@@ -76,8 +80,13 @@ export async function startCloud(kind: Kind, { admin = true }: { admin?: boolean
     if (url.pathname === '/status.php')
       return json({ ...products[kind], maintenance: kind === 'owncloud' ? String(cloud.maintenance) : cloud.maintenance })
     if (cloud.maintenance) return davError(503, 'ServiceUnavailable')
+    const signedIn =
+      kind === 'nextcloud' &&
+      cloud.signIn.answer({ method, url, type: headers['content-type'] ?? '', client: headers['user-agent'] ?? '', body })
+    if (signedIn) return signedIn
     const given = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
-    if (given !== `${me.id}:${me.password}`) {
+    const passwords = [me.password, ...cloud.signIn.passwords.keys()]
+    if (!passwords.some((password) => given === `${me.id}:${password}`)) {
       if (headers.authorization !== undefined) cloud.wrongPasswords += 1
       return { ...davError(401, 'NotAuthenticated'), headers: { 'www-authenticate': 'Basic realm="Nextcloud", charset="UTF-8"' } }
     }

@@ -11,6 +11,8 @@ import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
 import { removeDocument, restoreDocument } from './remove-document.ts'
 import {
+  askSignIn,
+  beginSignIn,
   browseDocuments,
   exportFailures,
   listDocuments,
@@ -36,6 +38,8 @@ export const sourceEndpoints = [
   endpoint(sourceRoutes.services, async (ctx) => ({ services: await listServices(ctx) })),
   endpoint(sourceRoutes.check, checkUnsaved),
   endpoint(sourceRoutes.containers, listContainers),
+  endpoint(sourceRoutes.beginSignIn, beginSignIn),
+  endpoint(sourceRoutes.askSignIn, async (ctx, input) => ({ settings: await askSignIn(ctx, input) })),
   endpoint(sourceRoutes.list, listWithGroups),
   endpoint(sourceRoutes.add, async (ctx, input) => ({ workspaceContentProviderId: await connectSource(ctx, input) })),
   endpoint(sourceRoutes.detail, (ctx, { workspaceContentProviderId }) => sourceDetail(ctx, workspaceContentProviderId)),

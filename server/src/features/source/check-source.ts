@@ -45,7 +45,8 @@ export async function findContainers(ctx: Ctx, service: ServiceName, settings: S
   return [...(found ?? [])]
 }
 
-async function ask<T>(ctx: Ctx, question: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Puts one question to a service for somebody who waits. @throws Failure with the service's own reason as detail. */
+export async function ask<T>(ctx: Pick<Ctx, 'request'>, question: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(checkTimeoutMs)])
   try {
     return await question(signal)

@@ -39,6 +39,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
       accessLevels: accessLevelsOf(ctx, serviceName, 'form'),
       connectable: vendor !== undefined,
       delegated: [...(source?.delegated ?? [])],
+      signIn: source?.signIn ? fieldsOf(source.signIn.place).flatMap(({ name, required }) => (required ? [name] : [])) : [],
       mirrorsRights: vendor?.source?.rights !== undefined,
       fields: source?.settings ? fieldsOf(source.settings) : [],
       consent: source?.consent

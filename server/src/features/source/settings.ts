@@ -40,6 +40,13 @@ export function readSettings(
   return parsed.data
 }
 
+/** Those of a part of a form. @throws Failure sourceSettingsRefused naming the fields. */
+export function readPlace(place: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> {
+  const parsed = parse(place, given)
+  if (!parsed.success) throw fail('sourceSettingsRefused', { detail: fieldsIn(parsed.error) })
+  return parsed.data
+}
+
 /**
  * Stored settings as the service understands them today: what has got a preset since they were stored has it.
  * @throws IntegrationError settings — naming what no longer fits, for the person who looks after the source.

@@ -93,5 +93,6 @@ export { accessLevelsOf, calledByHand, canBeCalled, listServices, mirroringServi
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { refuseReadTwice } from './read-twice.ts'
 export { changesPlace, readSettings } from './settings.ts'
+export { askSignIn, beginSignIn } from './sign-in.ts'
 export { handOverSources } from './hand-over.ts'
 export { findSourcesConnectedBy, holdSources, insertSource, updateSource } from './source.store.ts'

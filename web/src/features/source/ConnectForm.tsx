@@ -14,6 +14,7 @@ import { OtherService } from './OtherService.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ServiceAccountGuide } from './ServiceAccountGuide.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
+import { signInBelow } from './sign-in/sign-in-below.tsx'
 import { useCheckSource, useConnectSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 import { fieldErrors, nameError } from './words.ts'
@@ -100,6 +101,7 @@ export function ConnectForm({ service, workspace, connectionId, above, backTo, o
         values={form.values}
         onChange={set}
         errors={fieldErrors(service.fields, refusal, tried ? form.missing : [])}
+        below={signInBelow({ service, workspaceId: workspace.id, fields: service.fields, values: form.values, set })}
       />
       <TextField
         label={t('source.form.name')}

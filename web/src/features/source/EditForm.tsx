@@ -10,6 +10,7 @@ import { AccessChoice } from './AccessChoice.tsx'
 import { focusFirstError } from './focus-first-field.ts'
 import { Refusal } from './Refusal.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
+import { signInBelow } from './sign-in/sign-in-below.tsx'
 import { useUpdateSource } from './source.queries.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 import { fieldErrors, nameError } from './words.ts'
@@ -81,6 +82,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         onChange={form.set}
         errors={fieldErrors(fields, update.error, tried ? missing : [])}
         keepsSecrets
+        below={signInBelow({ service, workspaceId: workspace.id, fields, values: form.values, set: form.set })}
       />
       {mayPublish && (
         <AccessChoice

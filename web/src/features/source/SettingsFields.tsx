@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { ServiceName, SettingsField } from '@quarry/contract/service'
 import { useT } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -23,87 +24,93 @@ type Props = {
   errors: Readonly<Record<string, string>>
   /** A stored secret stays when its field is left empty. */
   keepsSecrets?: boolean
+  /** What stands below one of them. */
+  below?: { name: string; content: ReactNode } | undefined
 }
 
 /** The inputs a service asks for, as its settings describe them. */
-export function SettingsFields({ service, fields, values, place, onChange, errors, keepsSecrets = false }: Props) {
+export const SettingsFields = ({ below, ...props }: Props) =>
+  props.fields.map((field) => (
+    <Fragment key={field.name}>
+      <SettingsInput {...props} field={field} />
+      {below?.name === field.name && below.content}
+    </Fragment>
+  ))
+
+type InputProps = Omit<Props, 'below'> & { field: SettingsField }
+
+function SettingsInput({ service, fields, field, values, place, onChange, errors, keepsSecrets = false }: InputProps) {
   const t = useT()
-  return fields.map((field) => {
-    const { name, kind } = field
-    const label = fieldText('field', service, name) ?? name
-    const value = values[name] === undefined ? '' : values[name]
-    if (kind === 'checkbox') {
-      return (
-        <Checkbox key={name} label={label} checked={value === true} onChange={(event) => onChange(name, event.target.checked)} />
-      )
-    }
-    if (kind === 'containers') {
-      const others = fields.filter((other) => other.kind !== 'containers')
-      return (
-        <ContainerPicker
-          key={name}
-          label={label}
-          help={fieldText('help', service, name)}
-          error={errors[name] ?? null}
-          place={{ ...place, settings: settingsOf(others, values) }}
-          isReady={others.every((other) => (other.secret && keepsSecrets) || !isMissing(other, values[other.name]))}
-          value={Array.isArray(value) ? value : null}
-          onChange={(next) => onChange(name, next)}
-        />
-      )
-    }
-    const text = String(value)
-    const shared = {
-      label,
-      optional: !field.required,
-      help: field.secret && keepsSecrets ? t('source.form.secretStays') : helpOf(service, field),
-      error: errors[name] ?? null,
-    }
-    if (kind === 'select') {
-      const options = (field.options ?? []).map((option) => ({
-        value: option,
-        label: fieldText('option', service, `${name}_${option}`) ?? option,
-      }))
-      return (
-        <Field key={name} {...shared} optional={false}>
-          {(control) => <Select {...control} value={text} options={options} onChange={(next) => onChange(name, next)} />}
-        </Field>
-      )
-    }
-    if (kind === 'json') return <JsonField key={name} {...shared} value={text} onChange={(next) => onChange(name, next)} />
-    if (kind === 'textarea') {
-      return (
-        <Field key={name} {...shared}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={text}
-              spellCheck={false}
-              className="font-mono text-xs"
-              onChange={(event) => onChange(name, event.target.value)}
-            />
-          )}
-        </Field>
-      )
-    }
-    const input = {
-      ...shared,
-      name,
-      value: text,
-      onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
-      autoComplete: 'off',
-      spellCheck: false,
-    }
-    if (kind === 'password') return <PasswordField key={name} {...input} autoComplete="new-password" />
+  const { name, kind } = field
+  const label = fieldText('field', service, name) ?? name
+  const value = values[name] === undefined ? '' : values[name]
+  if (kind === 'checkbox') {
+    return <Checkbox label={label} checked={value === true} onChange={(event) => onChange(name, event.target.checked)} />
+  }
+  if (kind === 'containers') {
+    const others = fields.filter((other) => other.kind !== 'containers')
     return (
-      <TextField
-        key={name}
-        {...input}
-        type={kind === 'url' ? 'url' : 'text'}
-        inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : 'text'}
+      <ContainerPicker
+        label={label}
+        help={fieldText('help', service, name)}
+        error={errors[name] ?? null}
+        place={{ ...place, settings: settingsOf(others, values) }}
+        isReady={others.every((other) => (other.secret && keepsSecrets) || !isMissing(other, values[other.name]))}
+        value={Array.isArray(value) ? value : null}
+        onChange={(next) => onChange(name, next)}
       />
     )
-  })
+  }
+  const text = String(value)
+  const shared = {
+    label,
+    optional: !field.required,
+    help: field.secret && keepsSecrets ? t('source.form.secretStays') : helpOf(service, field),
+    error: errors[name] ?? null,
+  }
+  if (kind === 'select') {
+    const options = (field.options ?? []).map((option) => ({
+      value: option,
+      label: fieldText('option', service, `${name}_${option}`) ?? option,
+    }))
+    return (
+      <Field {...shared} optional={false}>
+        {(control) => <Select {...control} value={text} options={options} onChange={(next) => onChange(name, next)} />}
+      </Field>
+    )
+  }
+  if (kind === 'json') return <JsonField {...shared} value={text} onChange={(next) => onChange(name, next)} />
+  if (kind === 'textarea') {
+    return (
+      <Field {...shared}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={text}
+            spellCheck={false}
+            className="font-mono text-xs"
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        )}
+      </Field>
+    )
+  }
+  const input = {
+    ...shared,
+    name,
+    value: text,
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    autoComplete: 'off',
+    spellCheck: false,
+  }
+  if (kind === 'password') return <PasswordField {...input} autoComplete="new-password" />
+  return (
+    <TextField
+      {...input}
+      type={kind === 'url' ? 'url' : 'text'}
+      inputMode={kind === 'number' ? 'numeric' : kind === 'url' ? 'url' : 'text'}
+    />
+  )
 }
 
 /** What is said below a field; one that a consent makes optional may have words of its own. */

@@ -18,6 +18,7 @@ const webdav: Service = {
   connectable: true,
   mirrorsRights: false,
   delegated: [],
+  signIn: [],
   consent: null,
   fields: [
     { name: 'url', kind: 'url', required: true, secret: false },

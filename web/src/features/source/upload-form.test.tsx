@@ -14,6 +14,7 @@ const upload: Service = {
   connectable: true,
   mirrorsRights: false,
   delegated: [],
+  signIn: [],
   consent: null,
   fields: [],
 }

@@ -70,6 +70,7 @@ export const error = {
   consentMissing: 'This sign-in is over. Please connect to the service again.',
   sourceSpaceTaken: 'Another source already reads this. Choose something else, or change the other source.',
   sourceTeamTaken: 'Another source already reads this design team.',
+  sourceSignInOver: 'Signing in took too long. Please begin again.',
   sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',

@@ -28,6 +28,14 @@ export const sourceConsent = {
       use: 'Use the new account',
     },
   },
+  signIn: {
+    body: 'You sign in on the page of {service} and allow Quarry there. {service} makes a password for Quarry alone, which you can withdraw there at any time. You can also enter one below yourself.',
+    go: 'Sign in at {service}',
+    again: 'Begin again',
+    waiting: 'Waiting until you have allowed it at {host}',
+    open: 'Open the page',
+    given: 'Signed in as {account}: user name and password are filled in.',
+  },
   containers: {
     all: 'Everything this account can see',
     some: 'Only what I choose',

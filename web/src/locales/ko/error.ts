@@ -69,6 +69,7 @@ export const error: Catalog['error'] = {
   consentMissing: '로그인이 만료됐어요. 서비스에 다시 연결해 주세요.',
   sourceSpaceTaken: '이미 다른 소스가 읽고 있어요. 다른 곳을 고르거나 그 소스를 바꿔 주세요.',
   sourceTeamTaken: '이미 다른 소스가 읽고 있는 디자인 팀이에요.',
+  sourceSignInOver: '로그인 시간이 지났어요. 다시 시작해 주세요.',
   sourceLast: '소스는 적어도 하나 연결되어 있어야 해요. 다른 소스를 먼저 연결해 주세요.',
 
   indexingNothing: '이미 모두 색인되어 있어요.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../lib/i18n.ts'
 
-export const sourceConsent: Pick<Catalog['source'], 'consent' | 'containers' | 'json'> = {
+export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'containers' | 'json'> = {
   consent: {
     body: '{provider}에 로그인해서 허용하면 돼요. Quarry는 비밀번호를 알 수 없고 읽기만 해요.',
     go: '{provider} 계정으로 계속',
@@ -28,6 +28,14 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'containers' | '
       keep: '그대로 두기',
       use: '새 계정 사용',
     },
+  },
+  signIn: {
+    body: '{service} 페이지에 로그인해서 허용하면 {service}에서 Quarry 전용 비밀번호를 만들어 줘요. 이 비밀번호는 {service}에서 언제든지 없앨 수 있어요. 아래에 직접 입력해도 돼요.',
+    go: '{service}에서 로그인',
+    again: '다시 시작',
+    waiting: '{host}에서 허용하기를 기다리고 있어요',
+    open: '페이지 열기',
+    given: '{account} 계정으로 로그인했어요. 사용자 이름과 비밀번호를 채웠어요.',
   },
   containers: {
     all: '이 계정으로 볼 수 있는 모든 자료',
