@@ -11,7 +11,8 @@ export class Texts {
 
   keep(externalId: string, version: string, bytes: Uint8Array): void {
     this.take(externalId, version)
-    this.#kept.set(externalId, { version, bytes })
+    // A copy of its own: small ones are cut from blocks of Node's that would all be held by the few bytes kept of each.
+    this.#kept.set(externalId, { version, bytes: new Uint8Array(bytes) })
     this.#size += bytes.byteLength
     for (const [oldest, { version: of }] of this.#kept) {
       if (this.#size <= mostBytes) break
