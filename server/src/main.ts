@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { hasAccounts } from './features/account/account.ts'
 import { startQuarry } from './start.ts'
@@ -12,6 +13,9 @@ function giveUp(error: unknown): never {
 
 try {
   const config = readConfig(process.env)
+  // By itself V8 lets a heap grow to three times what is alive before it collects garbage. A process that only reads sources is as fast with
+  // a hundred megabytes less; one that searches as well would be slower.
+  if (!config.ROLES.includes('search')) setFlagsFromString('--heap-growing-percent=40')
   const starting = startQuarry(config, (reason) => giveUp(new Error(reason)))
 
   // Before anything answers: whoever asks for an end during the start gets an orderly one.
