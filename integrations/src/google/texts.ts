@@ -5,7 +5,7 @@ const most = 8 * 2 ** 20
 
 /** Texts that came with a listing, kept until they are read in the same run: Google counts calls, and a call for each item would be slow. */
 export class Texts {
-  readonly #texts = new Map<string, Uint8Array>()
+  readonly #texts = new Map<string, Buffer>()
   #size = 0
   #isRead = true
   readonly #patienceMs: number
@@ -18,8 +18,8 @@ export class Texts {
   /** @returns whether there was room for it. */
   keep(externalId: string, text: string): boolean {
     this.#drop(externalId)
-    // Not a `Buffer`: small ones are cut from blocks of Node's that would all be held by the few bytes kept of each.
-    const bytes = new TextEncoder().encode(text)
+    // With memory of its own: small buffers are cut from blocks of Node's that would all be held by the few bytes kept of each.
+    const bytes = Buffer.from(new TextEncoder().encode(text).buffer)
     if (this.#size + bytes.byteLength > most) return false
     this.#texts.set(externalId, bytes)
     this.#size += bytes.byteLength
@@ -27,7 +27,7 @@ export class Texts {
   }
 
   /** Each text is taken once. */
-  take(externalId: string): Uint8Array | undefined {
+  take(externalId: string): Buffer | undefined {
     const text = this.#texts.get(externalId)
     this.#drop(externalId)
     return text
