@@ -85,6 +85,8 @@ for (const language of ['en', 'ko'] as const) {
         await examine(page, `waiting for a sign-in, ${language}`, language)
         await service.getByRole('button', { name: 'Grant access' }).click()
         await service.close()
+        // As the browser does for a person; this one leaves the page behind for hidden, now and then.
+        await page.bringToFront()
         await expect(field(drawer, t('source.field.id'))).toHaveValue('alice')
         await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Nextcloud' }) }).click()
         await expect(sourceRow(page, 'Nextcloud')).toContainText(t('source.state.complete'))
