@@ -30,6 +30,17 @@ test('a file that cannot be loaded counts as failed', async (t) => {
   assert.deepEqual(await count(t, `throw new Error('on import')`), { passed: 0, failed: 1 })
 })
 
+test('a file that ends before its tests counts as failed', async (t) => {
+  assert.equal((await count(t, `test('a', () => process.exit(0))`)).failed, 1)
+  assert.equal((await count(t, '')).failed, 1)
+})
+
+test('of many tests that end at once each is counted', async (t) => {
+  const text = `for (let each = 0; each < 500; each += 1) test('t' + each, () => {})`
+  const counts = await Promise.all(Array.from({ length: 6 }, () => count(t, text)))
+  assert.deepEqual(new Set(counts.map(({ passed }) => passed)), new Set([500]))
+})
+
 test('a file whose process is killed counts as failed', async (t) => {
   assert.deepEqual(await count(t, `test('a', () => process.kill(process.pid, 'SIGKILL'))`), { passed: 0, failed: 1 })
 })

@@ -1,5 +1,6 @@
 // Runs test files in the order given, which `node --test` would sort by name. Arguments: where to report, how many at once, the files.
 import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import countReporter from './count-reporter.mjs'
@@ -8,11 +9,18 @@ import countReporter from './count-reporter.mjs'
 const timeout = 600_000
 
 const [report, concurrency, ...files] = process.argv.slice(2)
-// A test that fails may leave a server running, which would keep its file until the time is up.
-const execArgv = ['--test-force-exit']
+// `--test-force-exit` would do the same at once, and now and then end a file before what it reports has arrived.
+const execArgv = ['--import', new URL('end-with-tests.mjs', import.meta.url).href]
 const events = run({ files, concurrency: Number(concurrency), timeout, execArgv })
 events.on('test:fail', () => {
   process.exitCode = 1
 })
+// A file that no test was heard of has not passed, whatever the runner says of the file itself.
+const silent = new Set(files.map((file) => resolve(file)))
+for (const type of ['test:pass', 'test:fail']) events.on(type, ({ name, file }) => resolve(name) !== file && silent.delete(file))
 events.compose(new spec()).pipe(process.stdout)
 events.compose(countReporter).pipe(createWriteStream(report))
+events.on('end', () => {
+  for (const file of silent) console.error(`No test was heard of, which counts as a failure: ${file}`)
+  if (silent.size > 0) process.exitCode = 1
+})
