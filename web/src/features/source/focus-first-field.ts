@@ -3,12 +3,9 @@ export function focusFirstField(element: HTMLElement | null): void {
   ;(element?.querySelector<HTMLElement>('input, textarea, select') ?? element)?.focus()
 }
 
-/** Leads to the first field something is said about; without one, what is said of the form as a whole comes into view. */
+/** Leads to the first field something is said about. */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  // The errors are in the page only after this render.
-  requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
-    if (field) field.focus()
-    else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
-  })
+  const focus = () => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()
+  // The errors are in the page only after this render, which for what a call answered may come behind the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(focus))
 }
