@@ -27,7 +27,7 @@ export const parts = {
 }
 
 async function nodeTests() {
-  const folders = ['scripts', 'contract', 'extraction', 'search-engine', 'integrations', 'server', 'bench']
+  const folders = ['scripts', 'contract', 'extraction', 'search-engine', 'integrations', 'server', 'bench', 'torture']
   const patterns = ['*.test.ts', ...folders.map((folder) => `${folder}/**/*.test.ts`)]
   const exclude = (path) => String(path.name ?? path).includes('node_modules')
   return runNodeTests(globSync(patterns, { cwd: inRoot(), exclude }).toSorted())

@@ -1,0 +1,4 @@
+import type { Torture } from './torture.ts'
+
+/** Every way of trying to break the product, by name. */
+export const tortures: readonly Torture[] = []
