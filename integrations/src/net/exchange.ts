@@ -6,11 +6,15 @@ import { networkFailure } from './failure.ts'
 import type { GuardedLookup } from './lookup.ts'
 import { type Hop, isReading } from './redirect.ts'
 
+// HTTP/2 would bring limits and failures of its own, which nothing here is prepared for.
+const onlyHttp1 = { allowH2: false }
+
 /** Kept-alive connections, each of which was opened to an address that passed the rules at that very moment. */
 export function connections(find: GuardedLookup, options: { rejectUnauthorized: boolean }): Agent {
   const findThen = callbackify(find)
   const open = buildConnector({
     ...options,
+    ...onlyHttp1,
     lookup: (host, { all }, done) =>
       findThen(host, (error, addresses) => {
         if (error) done(error, [])
@@ -19,6 +23,7 @@ export function connections(find: GuardedLookup, options: { rejectUnauthorized: 
       }),
   })
   return new Agent({
+    ...onlyHttp1,
     connect: (target, done) => {
       // The socket asks the lookup about names only; an address in the URL has to be checked before.
       if (isIP(target.hostname) === 0) open(target, done)
