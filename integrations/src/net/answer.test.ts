@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as pendingEvents, setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { IntegrationError } from '../kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
@@ -35,6 +36,40 @@ test('silence inside the answer is a timeout', async () => {
 test('a lookup that never answers is a timeout', async () => {
   await using net = createNetwork({ ...local, lookup: () => new Promise(() => {}) })
   await assert.rejects(net.fetch('http://files.example/', { timeoutMs: 50 }), { reason: 'timeout' })
+})
+
+test('an answer that comes a byte at a time is a timeout, although it is never silent', async () => {
+  await using server = await startHttpServer((_, response) => {
+    const drip = setInterval(() => void response.write('a'), 50)
+    response.once('close', () => clearInterval(drip))
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { timeoutMs: 1000 })
+  await assert.rejects(answer.text(), { reason: 'timeout' })
+})
+
+test('a reader may take its time', async () => {
+  await using server = await startHttpServer((_, response) => response.end('a'.repeat(300_000)))
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin, { timeoutMs: 1000 })
+  let received = 0
+  for await (const chunk of answer.body!) {
+    if (received === 0) await sleep(1500)
+    received += chunk.byteLength
+  }
+  assert.equal(received, 300_000)
+})
+
+test('an answer that nobody wants is let go of', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  await using server = await startHttpServer((request, response) => {
+    request.socket.on('close', () => close())
+    response.writeHead(200).write('a')
+  })
+  await using net = createNetwork(local)
+  const answer = await net.fetch(server.origin)
+  await answer.body!.cancel()
+  await closed
 })
 
 test('the caller can stop waiting, before the answer and within', async () => {
@@ -112,6 +147,33 @@ for (const [what, options] of Object.entries({ 'cut off': 10, broken: 0 })) {
     )
     await using net = createNetwork(local)
     const answer = await net.fetch(server.origin)
+    await assert.rejects(answer.text(), { reason: 'upstream' })
+  })
+}
+
+for (const encoding of ['gzip, gzip', 'br, gzip', 'x', 'gzip;q=1']) {
+  for (const bytes of [3, 200_000]) {
+    test(`an answer of ${bytes} bytes in the unknown encoding ${encoding} is a failure of the server`, async () => {
+      await using server = await startHttpServer((_, response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end(Buffer.alloc(bytes, 'a')),
+      )
+      await using net = createNetwork(local)
+      const answer = await net.fetch(server.origin)
+      await assert.rejects(answer.text(), { reason: 'upstream', message: /encoding/ })
+      await pendingEvents()
+    })
+  }
+}
+
+for (const encoding of [null, 'gzip']) {
+  test(`an answer${encoding ? ' in gzip' : ''} that is reset before anybody reads it fails where it is read`, async () => {
+    await using server = await startHttpServer((request, response) => {
+      response.writeHead(200, { 'content-length': 100, ...(encoding && { 'content-encoding': encoding }) })
+      response.write('a', () => request.socket.resetAndDestroy())
+    })
+    await using net = createNetwork(local)
+    const answer = await net.fetch(server.origin)
+    await sleep(50)
     await assert.rejects(answer.text(), { reason: 'upstream' })
   })
 }

@@ -42,6 +42,9 @@ for (const [how, pace] of Object.entries(slow)) {
   test(`an answer that is cut while it is read ${how} is a failure, not an end`, async () => {
     await using server = await closing(200_000, 'content-length: 300000\r\n')
     await using net = createNetwork(local)
-    await assert.rejects(net.fetch(server.origin).then((answer) => readSlowly(answer, pace)), { reason: 'upstream' })
+    await assert.rejects(
+      net.fetch(server.origin).then((answer) => readSlowly(answer, pace)),
+      { reason: 'upstream' },
+    )
   })
 }

@@ -35,7 +35,7 @@ export function connections(find: GuardedLookup, options: { rejectUnauthorized: 
 /**
  * Sends one request and waits for the head of the answer; redirects are answers like any other.
  *
- * @param timeoutMs longest wait for the head, including looking up and connecting, and longest silence inside the body.
+ * @param timeoutMs longest wait for the head, including looking up and connecting.
  * @throws IntegrationError
  */
 export async function exchange(
@@ -48,16 +48,20 @@ export async function exchange(
     timeoutMs,
   )
   const ended = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
-  const send = () =>
-    request(hop.url, {
+  const send = async () => {
+    const answer = await request(hop.url, {
       dispatcher: agent,
       method: hop.method,
       headers: hop.headers,
       body: hop.body,
       headersTimeout: 0,
-      bodyTimeout: timeoutMs,
+      bodyTimeout: 0,
       signal: ended,
     })
+    // Its error may come before anybody reads it, or after nobody wants it any more; whoever reads it then is told all the same.
+    answer.body.on('error', () => {})
+    return answer
+  }
   // A kept connection may be closed by the other side just as it is used again; asking once more is harmless.
   const sent = send().catch((error: unknown) => {
     if (isReading(hop.method) && wasClosed(error)) return send()

@@ -43,7 +43,7 @@ export function createNetwork(options: {
         const next = nextHop(hop, answer.statusCode, locationOf(answer))
         if (next === null) {
           const raw = Object.keys(init.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding')
-          return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, signal })
+          return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, silenceMs: timeoutMs, signal })
         }
         discard(answer)
         if (redirects === maxRedirects)
@@ -84,9 +84,8 @@ function toResponse(
     hop,
     redirected,
     raw,
-    maxBytes,
-    signal,
-  }: { hop: Hop; redirected: boolean; raw: boolean; maxBytes: number; signal: AbortSignal | undefined },
+    ...limits
+  }: { hop: Hop; redirected: boolean; raw: boolean; maxBytes: number; silenceMs: number; signal: AbortSignal | undefined },
 ): Response {
   const { statusCode, statusText, headers, body } = answer
   const host = hop.url.host
@@ -101,7 +100,7 @@ function toResponse(
     for (const each of [value].flat()) if (each !== undefined) received.append(name, each)
   }
 
-  const stream = empty ? null : ReadableStream.from(bytesOf(body, { host, encoding: undone, maxBytes, signal }))
+  const stream = empty ? null : ReadableStream.from(bytesOf(body, { host, encoding: undone, ...limits }))
   const response = new Response(stream, { status: statusCode, statusText, headers: received })
   // A response made by hand has no address of its own, and callers need to know where redirects ended.
   Object.defineProperties(response, { url: { value: hop.url.href }, redirected: { value: redirected } })
