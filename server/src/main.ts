@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { hasAccounts } from './features/account/account.ts'
+import { narrowLog, openLog } from './log.ts'
 import { startQuarry } from './start.ts'
+import { outliveConnections } from './stray-errors.ts'
 
 const drainMs = 10_000
 
@@ -16,6 +18,7 @@ try {
   // By itself V8 lets a heap grow to three times what is alive before it collects garbage. A process that only reads sources is as fast with
   // a hundred megabytes less; one that searches as well would be slower.
   if (!config.ROLES.includes('search')) setFlagsFromString('--heap-growing-percent=40')
+  outliveConnections(narrowLog(openLog(config.LOG_LEVEL)))
   const starting = startQuarry(config, (reason) => giveUp(new Error(reason)))
 
   // Before anything answers: whoever asks for an end during the start gets an orderly one.

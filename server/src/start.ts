@@ -27,6 +27,7 @@ import { narrowLog, openLog } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
 import { noSearchIndexes } from './search-index/search-indexes.ts'
+import { errorsOutlived } from './stray-errors.ts'
 
 const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -106,10 +107,16 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     endpoints,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
     unreadiness: () => databaseTrouble(pool),
-    probes:
-      search instanceof EngineIndexes
+    probes: [
+      {
+        name: 'quarry_connection_errors_outlived',
+        help: 'Errors of connections that nobody was waiting for',
+        read: errorsOutlived,
+      },
+      ...(search instanceof EngineIndexes
         ? [{ name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: () => search.bytes() }]
-        : [],
+        : []),
+    ],
     logger,
     hear: (request) => hearHook(app, request),
   })

@@ -186,3 +186,36 @@ test('header values that are no Latin letters do not break an answer', async () 
   const answer = await net.fetch(server.origin)
   assert.equal(Buffer.from(answer.headers.get('x-name')!, 'latin1').toString(), '한글')
 })
+
+for (const head of [
+  'HTTP/1.1 999 Strange',
+  'HTTP/1.1 600 Strange',
+  'HTTP/1.1 101 Switching Protocols',
+  'HTTP/1.1 199 Strange',
+  'HTTP/1.1 000 Strange',
+  'HTTP/1.1 2000 OK',
+  'HTTP/1.1 -1 OK',
+  'HTTP/1.1 200 \u0001',
+  'HTTP/9.9 200 OK',
+  'HTTP/1.1',
+  'SSH-2.0-OpenSSH',
+  '\0\0\0',
+  'HTTP/1.1 200 OK\r\ncontent-length: -5',
+  'HTTP/1.1 200 OK\r\ncontent-length: 1e400',
+  'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3',
+  'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-length: 2',
+  'HTTP/1.1 200 OK\r\ntransfer-encoding: x',
+  'HTTP/1.1 200 OK\r\n: nothing',
+  'HTTP/1.1 200 OK\r\na b: c',
+  'HTTP/1.1 200 OK\r\nx: \0',
+  `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}`,
+]) {
+  test(`${JSON.stringify(head.slice(0, 70))} is an answer or a failure of the server`, async () => {
+    await using server = await startHttpServer(({ socket }) => socket.end(`${head}\r\nconnection: close\r\n\r\nok`))
+    await using net = createNetwork(local)
+    const read = net.fetch(server.origin, { timeoutMs: 2000 }).then((answer) => answer.text())
+    const outcome = await read.catch((error: unknown) => error)
+    assert.ok(typeof outcome === 'string' || outcome instanceof IntegrationError, String(outcome))
+    await pendingEvents()
+  })
+}

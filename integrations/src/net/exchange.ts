@@ -88,5 +88,8 @@ export async function exchange(
 const wasClosed = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String(error.code))
 
+const discardMs = 10_000
+
 /** Lets go of an answer whose body nobody wants, keeping the connection where that is cheap. */
-export const discard = (answer: Dispatcher.ResponseData): void => void answer.body.dump().catch(() => {})
+export const discard = (answer: Dispatcher.ResponseData): void =>
+  void answer.body.dump({ limit: 128 * 1024, signal: AbortSignal.timeout(discardMs) }).catch(() => {})

@@ -39,6 +39,8 @@ const certificate: Record<string, Sentence> = {
 
 const timeout = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
+export const noAnswer: Sentence = (host) => `${host} sent something that is not a valid HTTP answer.`
+
 /**
  * The failure of a connection in the words of the kit. Understands Node's socket, DNS and TLS errors as well as those of the HTTP client,
  * so every protocol can use it. An IntegrationError passes through; what is not a network failure (a bug) is returned unchanged.
@@ -54,8 +56,9 @@ export function networkFailure(error: unknown, host: string): unknown {
   if (unreachable[code]) return fail('unreachable', unreachable[code](host))
   if (timeout.has(code)) return fail('timeout', `${host} did not answer in time.`)
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return fail('upstream', `${host} sent an answer with too many headers.`)
-  if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code.startsWith('UND_ERR_RES_'))
-    return fail('upstream', `${host} sent something that is not a valid HTTP answer.`)
+  // An assertion of the client itself fails on what a server sent: 101 to a question that offered no other protocol.
+  if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code.startsWith('UND_ERR_RES_') || code === 'ERR_ASSERTION')
+    return fail('upstream', noAnswer(host))
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
     return fail('upstream', `No encrypted connection could be agreed with ${host}.`)
   return error

@@ -3,7 +3,7 @@ import { type FetchInit, IntegrationError, type Network } from '../kit.ts'
 import { type Allowed, parseAllowed } from './address.ts'
 import { bytesOf, understoodEncodings } from './body.ts'
 import { connections, discard, exchange } from './exchange.ts'
-import { networkFailure } from './failure.ts'
+import { networkFailure, noAnswer } from './failure.ts'
 import { guardedLookup, type Lookup, lookupOfSystem } from './lookup.ts'
 import { type Hop, nextHop, webAddress } from './redirect.ts'
 
@@ -87,8 +87,12 @@ function toResponse(
     ...limits
   }: { hop: Hop; redirected: boolean; raw: boolean; maxBytes: number; silenceMs: number; signal: AbortSignal | undefined },
 ): Response {
-  const { statusCode, statusText, headers, body } = answer
+  const { statusCode, headers, body } = answer
   const host = hop.url.host
+  if (statusCode < 200 || statusCode > 599) {
+    discard(answer)
+    throw new IntegrationError('upstream', noAnswer(host))
+  }
   const empty = hop.method === 'HEAD' || statusCode === 204 || statusCode === 205 || statusCode === 304
   if (empty) discard(answer)
 
@@ -101,7 +105,7 @@ function toResponse(
   }
 
   const stream = empty ? null : ReadableStream.from(bytesOf(body, { host, encoding: undone, ...limits }))
-  const response = new Response(stream, { status: statusCode, statusText, headers: received })
+  const response = new Response(stream, { status: statusCode, headers: received })
   // A response made by hand has no address of its own, and callers need to know where redirects ended.
   Object.defineProperties(response, { url: { value: hop.url.href }, redirected: { value: redirected } })
   return response
