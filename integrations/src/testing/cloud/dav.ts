@@ -51,7 +51,11 @@ export function described(href: string, node: Node, asked: string, model: CloudM
   return `<d:response><d:href>${href}</d:href>${part(found, '200 OK')}${part(missing, '404 Not Found')}</d:response>`
 }
 
-/** @param base address of `top`, from which hrefs go down */
+/**
+ * A file may be asked about with a slash behind its name, too.
+ *
+ * @param base address of `top`, from which hrefs go down. @param endless whether the whole tree may be asked for at once
+ */
 export function propfind(
   model: CloudModel,
   {
@@ -60,18 +64,21 @@ export function propfind(
     base,
     depth,
     asked,
-  }: { node: Node | undefined; top: Node; base: string; depth: string | undefined; asked: string },
+    endless = false,
+  }: { node: Node | undefined; top: Node; base: string; depth: string | undefined; asked: string; endless?: boolean },
 ): Reply {
-  if (depth !== '0' && depth !== '1') return davError(403, 'Forbidden')
+  const isWhole = depth === undefined || depth === 'infinity'
+  if (isWhole && !endless) return davError(403, 'Forbidden')
   if (!node) return davError(404, 'NotFound')
   if (node.denied) return davError(403, 'Forbidden')
-  const listed = depth === '1' ? [node, ...node.children.values()] : [node]
+  const listed = isWhole ? model.all(node) : depth === '1' ? [node, ...node.children.values()] : [node]
   return multistatus(...listed.map((each) => described(hrefOf(base, model, each, top), each, asked, model)))
 }
 
-export function get(node: Node | undefined): Reply {
+export function get(model: CloudModel, node: Node | undefined): Reply {
   if (!node || node.content === null) return davError(404, 'NotFound')
   if (node.denied) return davError(403, 'Forbidden')
+  model.open(node)
   return { status: 200, headers: { 'content-type': 'text/plain', etag: node.etag, 'oc-etag': node.etag }, body: node.content }
 }
 

@@ -55,7 +55,7 @@ export function graph(model: CloudModel, url: URL): Reply {
     if (!me.admin) return refuse(403, 'accessDenied')
     if (person !== undefined)
       return model.users.has(person)
-        ? json({ id: person, mail: model.users.get(person)!.email ?? '' })
+        ? json({ id: person, mail: model.users.get(person)!.email ?? '', accountEnabled: model.users.get(person)!.enabled })
         : refuse(404, 'itemNotFound')
     const members = [...model.users.values()].filter(({ groups }) => groups.includes(group!))
     return json({ value: members.map(({ id, email }) => ({ id, mail: email ?? '' })) })
@@ -71,7 +71,7 @@ export function spaces(
   const [id = '', ...names] = url.pathname.slice('/dav/spaces/'.length).split('/').filter(Boolean).map(decodeURIComponent)
   const top = spaceOf(model, id) ?? model.byId(id)
   const node = names.reduce<Node | undefined>((at, name) => at?.children.get(name), top)
-  if (method === 'GET') return get(node)
+  if (method === 'GET') return get(model, node)
   if (method !== 'PROPFIND') return { status: 405 }
   return propfind(model, { node, top: top ?? model.root, base: `/dav/spaces/${encodeURIComponent(id)}`, depth, asked: body })
 }

@@ -13,12 +13,46 @@ export type Node = {
   flags: '' | 'S' | 'M'
   denied: boolean
   encrypted: boolean
+  /** What it holds since it was edited past the server, which has not looked yet. */
+  unseen: string | null
 }
 
-export type Share = { node: Node; type: number; with: string | null; permissions: number; by: string; incoming: boolean }
-export type User = { id: string; password: string; email: string | null; groups: string[]; admin: boolean }
+export type Share = {
+  node: Node
+  type: number
+  with: string | null
+  permissions: number
+  /** Who made it, which need not be the owner: it outlives what that person was let do. */
+  by: string
+  incoming: boolean
+  /** Over: the server lists it no more. */
+  expired: boolean
+}
+export type User = {
+  id: string
+  password: string
+  email: string | null
+  groups: string[]
+  admin: boolean
+  /** False: an administrator switched the account off. What is shared with it stays listed. */
+  enabled: boolean
+}
 
-const parts = (path: string) => path.split('/').filter((name) => name !== '')
+/** Names are kept composed, whatever a client wrote. */
+const parts = (path: string) =>
+  path
+    .normalize('NFC')
+    .split('/')
+    .filter((name) => name !== '')
+
+/** @throws Error where the real one answers 400 */
+function allowed(path: string): string[] {
+  if (/[\\\n]/.test(path)) throw new Error(`InvalidPath ${path}`)
+  return parts(path)
+}
+
+/** What becomes of permissions to upload alone: links may have them, people and groups may not. */
+export type SharingRule = (type: number, permissions: number) => number
 
 /** What one account of such a server sees: its files, what was shared, and its trash. */
 export class CloudModel {
@@ -28,18 +62,23 @@ export class CloudModel {
   shares: Share[] = []
   readonly root: Node
   readonly #idOf: (count: number) => string
+  readonly #rule: SharingRule
   #ids = 0
   #count = 0
 
-  constructor(me: User, idOf: (count: number) => string = String) {
+  constructor(
+    me: User,
+    { idOf = String, rule = (_, permissions) => permissions }: { idOf?: (count: number) => string; rule?: SharingRule } = {},
+  ) {
     this.me = me
     this.users.set(me.id, me)
     this.#idOf = idOf
+    this.#rule = rule
     this.root = this.#create('', null, { content: null, owner: me.id })
   }
 
   addUser(user: Partial<User> & { id: string }): User {
-    const whole = { password: '', email: null, groups: [], admin: false, ...user }
+    const whole = { password: '', email: null, groups: [], admin: false, enabled: true, ...user }
     this.users.set(user.id, whole)
     return whole
   }
@@ -67,14 +106,14 @@ export class CloudModel {
   }
 
   mkdir(path: string, facts: Partial<Pick<Node, 'owner' | 'flags'>> = {}): Node {
-    return parts(path).reduce((node, name, index, all) => {
+    return allowed(path).reduce((node, name, index, all) => {
       const last = index === all.length - 1
       return node.children.get(name) ?? this.#create(name, node, { content: null, ...(last && facts) })
     }, this.root)
   }
 
   write(path: string, content: string, facts: Partial<Pick<Node, 'owner' | 'flags'>> = {}): Node {
-    const names = parts(path)
+    const names = allowed(path)
     const folder = this.mkdir(names.slice(0, -1).join('/'))
     const node = folder.children.get(names.at(-1)!) ?? this.#create(names.at(-1)!, folder, { content, ...facts })
     node.content = content
@@ -86,7 +125,7 @@ export class CloudModel {
   /** Its id and its own entity tag stay; those of both folders change, up to the root. */
   move(from: string, to: string): void {
     const node = this.get(from)
-    const names = parts(to)
+    const names = allowed(to)
     const folder = this.mkdir(names.slice(0, -1).join('/'))
     this.#detach(node)
     this.#attach(node, folder, names.at(-1)!)
@@ -105,12 +144,40 @@ export class CloudModel {
     this.#attach(node, from, node.name)
   }
 
-  share(path: string, type: number, to: string | null, permissions = 1): Share {
+  /** @param by who shares; somebody else than the owner shares on. @throws Error where the server refuses such permissions */
+  share(path: string, type: number, to: string | null, permissions = 1, by?: string): Share {
     const node = this.get(path)
     // Sharing something does not change its entity tag.
-    const share = { node, type, with: to, permissions, by: node.owner, incoming: node.owner !== this.me.id }
+    const share = {
+      node,
+      type,
+      with: to,
+      permissions: this.#rule(type, permissions),
+      by: by ?? node.owner,
+      incoming: node.owner !== this.me.id,
+      expired: false,
+    }
     this.shares.push(share)
     return share
+  }
+
+  /** The shares with it stay. */
+  deleteGroup(id: string): void {
+    for (const user of this.users.values()) user.groups = user.groups.filter((group) => group !== id)
+  }
+
+  /** On external storage, past the server: it looks when somebody opens the file, and says nothing of it until then. */
+  editOutside(path: string, content: string): Node {
+    const node = this.get(path)
+    if (node.flags !== 'M') throw new Error(`${path} is not on external storage`)
+    node.unseen = content
+    return node
+  }
+
+  /** Opens a file, as a person or a client would. */
+  open(node: Node): void {
+    if (node.unseen !== null) this.write(this.pathOf(node), node.unseen)
+    node.unseen = null
   }
 
   #create(name: string, parent: Node | null, facts: { content: string | null } & Partial<Node>): Node {
@@ -129,6 +196,7 @@ export class CloudModel {
       flags,
       denied: false,
       encrypted: false,
+      unseen: null,
     }
     parent?.children.set(name, node)
     this.#touch(node)
