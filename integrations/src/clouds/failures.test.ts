@@ -114,13 +114,6 @@ test('rights that cannot be read whole take nothing away', () =>
     assert.deepEqual(host.readersOf(id), ['alice@example.com', 'erin@example.com'])
   }))
 
-for (const typed of ['/index.php/apps/files?dir=/', '/remote.php/dav/files/alice/', '/apps/files/', '/', '/login']) {
-  test(`the server is found behind ${typed}`, () =>
-    connected(async (host, server) => {
-      await host.check({ url: server.origin + typed })
-    }))
-}
-
 test('an address with something else behind it is a mistake in the settings, and gets no password', async () => {
   await using other = await startHttpServer((_, response) => response.end('<html>hello</html>'))
   await using host = new Host(nextcloud, { url: other.origin, id: 'alice', password: 'secret' })

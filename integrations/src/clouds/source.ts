@@ -16,8 +16,9 @@ export function cloudSource(product: Product, signIn?: SignIn) {
     parallel: 4,
 
     async check(io) {
-      await sessions.reopen(io)
-      return {}
+      const { cloud } = await sessions.reopen(io)
+      // What was copied from a page need not be looked for above it each time.
+      return io.settings.url.replace(/\/+$/, '') === cloud.root ? {} : { remember: { url: cloud.root } }
     },
 
     async *changes(io, cursor) {
