@@ -7,6 +7,9 @@ import type { CloudIo } from './settings.ts'
 /** @property groups those the server says the account is in; empty when it does not say. */
 export type Me = { id: string; email: string | null; groups: readonly string[] }
 
+/** @property email null for who has none. @property enabled false for who may not sign in any more */
+export type Person = { email: string | null; enabled: boolean }
+
 /** Something that was shared on its own, and with whom. */
 export type Shared = { id: string; name: string; isFile: boolean; readers: readonly Principal[] }
 
@@ -25,8 +28,13 @@ export type Dialect = {
   sharing(cloud: Cloud): Promise<Sharing>
   /** Ids of the people in a group; null when the server does not tell this account. @throws IntegrationError */
   members(cloud: Cloud, group: string): Promise<readonly string[] | null>
-  /** Null when the person has none or the server does not tell this account. @throws IntegrationError */
-  email(cloud: Cloud, person: string): Promise<string | null>
+  /** Null when there is no such person or the server does not tell this account. @throws IntegrationError */
+  person(cloud: Cloud, id: string): Promise<Person | null>
+  /**
+   * Ids of all who may not sign in any more; null when the server does not tell this account. Absent: each has to be asked about.
+   * @throws IntegrationError
+   */
+  disabled?(cloud: Cloud): Promise<ReadonlySet<string> | null>
   /** Address that opens the file or folder for a person. */
   link(root: string, id: string): string
 }

@@ -7,11 +7,18 @@ import type { Principal } from '../rights.ts'
 import { realGroup } from './around.ts'
 import type { Cloud } from './cloud.ts'
 import type { Dialect, Shared, Sharing } from './dialect.ts'
+import { toldToWait } from './patience.ts'
 import type { CloudIo } from './settings.ts'
 import { openSpace, ownProperties, type Space } from './space.ts'
 
 const Id = z.union([z.string(), z.number()]).transform(String)
-const Account = z.object({ id: Id, email: z.string().nullish(), groups: z.array(Id).default([]) })
+/** ownCloud writes yes and no as text. */
+const Account = z.object({
+  id: Id,
+  email: z.string().nullish(),
+  groups: z.array(Id).default([]),
+  enabled: z.union([z.boolean(), z.string().transform((text) => text !== 'false')]).default(true),
+})
 const Users = z.object({ users: z.array(Id) })
 /** https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-share-api.html */
 const Share = z.object({
@@ -19,7 +26,6 @@ const Share = z.object({
   share_with: Id.nullish(),
   share_with_displayname_unique: z.string().nullish(),
   permissions: z.coerce.number(),
-  uid_owner: Id,
   uid_file_owner: Id.nullish(),
   file_source: Id,
   item_type: z.string(),
@@ -28,13 +34,17 @@ const Share = z.object({
 type Share = z.infer<typeof Share>
 
 /** What an OCS call answers, without its envelope. */
-async function ocs<T>(api: Api, path: string, query: Query, data: z.ZodType<T>): Promise<T> {
+export async function ocs<T>(api: Api, path: string, query: Query, data: z.ZodType<T>): Promise<T> {
   const shape = z.object({ ocs: z.object({ data }) })
   return (await api.get(`/ocs/v2.php${path}`, { ...query, format: 'json' }, shape)).ocs.data
 }
 
-/** The parts that Nextcloud and ownCloud 10 have in common, as they had one origin. */
-export const ocsDialect: Omit<Dialect, 'find' | 'id' | 'link'> = {
+/**
+ * The parts that Nextcloud and ownCloud 10 have in common, as they had one origin.
+ *
+ * @param differs.inPath the id of a group as it stands in a path
+ */
+export const ocsDialect = (differs: { inPath(group: string): string }): Omit<Dialect, 'find' | 'id' | 'link' | 'disabled'> => ({
   async me(api) {
     const { id, email, groups } = await ocs(api, '/cloud/user', {}, Account)
     return { id, email: email || null, groups }
@@ -51,14 +61,14 @@ export const ocsDialect: Omit<Dialect, 'find' | 'id' | 'link'> = {
   },
 
   members: (cloud, group) =>
-    unlessRefused(cloud, async () => (await ocs(cloud.api, `/cloud/groups/${encodeURIComponent(group)}`, {}, Users)).users),
+    unlessRefused(cloud, async () => (await ocs(cloud.api, `/cloud/groups/${differs.inPath(group)}`, {}, Users)).users),
 
-  email: (cloud, person) =>
-    unlessRefused(
-      cloud,
-      async () => (await ocs(cloud.api, `/cloud/users/${encodeURIComponent(person)}`, {}, Account)).email || null,
-    ),
-}
+  person: (cloud, person) =>
+    unlessRefused(cloud, async () => {
+      const { email, enabled } = await ocs(cloud.api, `/cloud/users/${encodeURIComponent(person)}`, {}, Account)
+      return { email: email || null, enabled }
+    }),
+})
 
 async function filesOf(io: CloudIo, { root, me }: Cloud): Promise<Space> {
   const { settings } = io
@@ -66,7 +76,7 @@ async function filesOf(io: CloudIo, { root, me }: Cloud): Promise<Space> {
     ...io,
     settings: { ...settings, url: `${root}/remote.php/dav/files/${encodeURIComponent(me.id)}`, baseFolder: '' },
   }
-  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings) })
+  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings), failure: toldToWait })
   return openSpace(io, { client, baseFolder: settings.baseFolder, label: null, owner: null })
 }
 
@@ -77,9 +87,10 @@ function sharingOf(shares: readonly Share[], { me }: Cloud): Sharing {
     // The address people get to see so that they can tell namesakes apart; without one it is the id once more.
     if (share.share_type === 0 && share_with && unique && unique !== share_with && unique.includes('@'))
       emails.set(share_with, unique)
-    const readers: Principal[] = [`user:${share.uid_owner}`, `user:${share.uid_file_owner ?? share.uid_owner}`, `user:${me.id}`]
-    const { file_source: id, path } = share
-    return { id, name: path ?? id, isFile: share.item_type === 'file', readers: [...readers, ...readerIn(share)] }
+    const { file_source: id, path, uid_file_owner: owner } = share
+    // Who made the share need not have the thing any more: what somebody shared on outlives their own share.
+    const readers: Principal[] = [`user:${me.id}`, ...(owner ? [`user:${owner}` as const] : []), ...readerIn(share)]
+    return { id, name: path ?? id, isFile: share.item_type === 'file', readers }
   })
   return { shared, emails }
 }
@@ -98,7 +109,7 @@ function readerIn({ share_type, share_with, permissions }: Share): Principal[] {
  * Null when the account may not know, which only administrators may. Some of these refusals look like a refused password; so before the
  * next question the password is proven, once.
  */
-async function unlessRefused<T>({ api }: Cloud, ask: () => Promise<T>): Promise<T | null> {
+export async function unlessRefused<T>({ api }: Cloud, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {

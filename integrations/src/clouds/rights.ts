@@ -44,8 +44,9 @@ export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null
     note(members)
     yield { kind: 'group', id: realGroup(group), name: group, members }
   }
-  const known = await addresses(cloud, { people, emails, past })
-  for (const [id, email] of known) yield { kind: 'person', id, email }
+  const disabled = (await cloud.dialect.disabled?.(cloud)) ?? null
+  const known = await addresses(cloud, { people, emails, past, disabled })
+  for (const id of people) yield { kind: 'person', id, email: known.get(id) ?? null }
   const files = shared.filter(({ isFile }) => isFile).map(({ id }) => id)
   yield* newlyShared(
     io,
@@ -77,18 +78,37 @@ function merged(shared: readonly Shared[]): { id: string; name: string; readers:
   return [...things.values()]
 }
 
-type Addresses = { people: ReadonlySet<string>; emails: ReadonlyMap<string, string>; past: Past }
+type Addresses = {
+  people: ReadonlySet<string>
+  /** As the shares tell them. */
+  emails: ReadonlyMap<string, string>
+  past: Past
+  disabled: ReadonlySet<string> | null
+}
 
-/** Asking for one person costs the server about as much as their listing, so answers are kept for a while. */
-async function addresses(cloud: Cloud, { people, emails, past }: Addresses): Promise<Map<string, string | null>> {
-  const known = new Map<string, string | null>([...emails, [cloud.me.id, cloud.me.email]])
+/**
+ * Asking for one person costs the server about as much as their listing, so answers are kept for a while. Where the server says who is
+ * disabled, these are left out, and what the shares tell is enough; else the people of the shares have to be asked about, too.
+ */
+async function addresses(cloud: Cloud, { people, emails, past, disabled }: Addresses): Promise<Map<string, string | null>> {
+  const known = new Map<string, string | null>()
   const isDue = (id: string) => (turnOf(id) + past.turn) % askAgainEvery === 0
   for (const id of people) {
-    if (known.has(id)) continue
+    if (id === cloud.me.id || disabled?.has(id)) continue
+    const told = emails.get(id) ?? null
     const before = past.emails.get(id)
-    known.set(id, before === undefined || isDue(id) ? await cloud.dialect.email(cloud, id) : before)
+    if (disabled && told !== null) known.set(id, told)
+    else known.set(id, before === undefined || isDue(id) ? await askFor(cloud, id, told) : before)
   }
-  return new Map([...people].map((id) => [id, known.get(id)?.toLowerCase() ?? null]))
+  for (const [id, email] of known) known.set(id, email?.toLowerCase() ?? null)
+  return known.set(cloud.me.id, cloud.me.email?.toLowerCase() ?? null)
+}
+
+/** @param told by the shares; stands where the server tells this account nothing else */
+async function askFor(cloud: Cloud, id: string, told: string | null): Promise<string | null> {
+  const person = await cloud.dialect.person(cloud, id)
+  if (person === null) return told
+  return person.enabled ? (person.email ?? told) : null
 }
 
 const turnOf = (id: string): number => [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7)

@@ -1,5 +1,5 @@
 import type { DavClient, DavIo } from '../dav/client.ts'
-import { folderIn } from '../dav/listing.ts'
+import { folderIn, type Named } from '../dav/listing.ts'
 import type { Resource } from '../dav/multistatus.ts'
 import { readableName, splitPath } from '../dav/path.ts'
 import { type Ancestor, IntegrationError } from '../kit.ts'
@@ -34,6 +34,8 @@ export async function openSpace(io: DavIo, { client, baseFolder, label, owner }:
   let around = nothingAround
   for (let depth = 0; ; depth++) {
     const folder = await folderAt(io, client, base.slice(0, depth))
+    // In the server's own letters: it finds a decomposed name under the composed one, and tells the latter from then on.
+    if (depth > 0) base[depth - 1] = folder.names.at(-1)!
     around = enter(around, folder)
     if (depth < base.length) continue
     const root = { id: idOf(folder), etag: isMounted(folder) ? null : folder.etag, around }
@@ -48,7 +50,7 @@ export function idOf({ own }: Resource): string {
   return id
 }
 
-async function folderAt(io: DavIo, client: DavClient, names: readonly string[]): Promise<Resource> {
+async function folderAt(io: DavIo, client: DavClient, names: readonly string[]): Promise<Named> {
   const answer = await client.about(io, names)
   const place = `/${names.map(readableName).join('/')}`
   if (answer.status !== 207) {

@@ -6,7 +6,8 @@ import { readResources } from './resources.ts'
 /** Something directly inside a folder. */
 export type Child = Resource & { name: string }
 
-type Named = Resource & { names: string[] }
+/** Names of the path it has at the server. */
+export type Named = Resource & { names: string[] }
 
 /** Anything that listens longer than this to one listing is being held, however steadily the bytes trickle in. */
 const maxListingMs = 10 * 60_000

@@ -5,11 +5,12 @@ import { splitPath } from '../dav/path.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Cloud } from '../clouds/cloud.ts'
 import type { Dialect } from '../clouds/dialect.ts'
+import { toldToWait } from '../clouds/patience.ts'
 import type { CloudIo } from '../clouds/settings.ts'
 import { openSpace, ownProperties, type Space } from '../clouds/space.ts'
 import { graphSharing } from './sharing.ts'
 
-const Person = z.object({ id: z.string(), mail: z.string().nullish() })
+const Person = z.object({ id: z.string(), mail: z.string().nullish(), accountEnabled: z.boolean().nullish() })
 const Drive = z.object({
   id: z.string(),
   name: z.string(),
@@ -49,8 +50,11 @@ export const infinite: Dialect = {
       return (await api.get(path, {}, z.object({ value: z.array(Person) }))).value.map(({ id }) => id)
     }),
 
-  email: ({ api }, person) =>
-    unlessRefused(async () => (await api.get(`/graph/v1.0/users/${encodeURIComponent(person)}`, {}, Person)).mail || null),
+  person: ({ api }, id) =>
+    unlessRefused(async () => {
+      const { mail, accountEnabled } = await api.get(`/graph/v1.0/users/${encodeURIComponent(id)}`, {}, Person)
+      return { email: mail || null, enabled: accountEnabled !== false }
+    }),
 
   link: (root, id) => `${root}/f/${encodeURIComponent(id)}`,
 }
@@ -73,7 +77,7 @@ async function spaceOf(
 ): Promise<Space> {
   const { settings } = io
   const dav = { ...io, settings: { ...settings, url: `${root}/dav/spaces/${encodeURIComponent(drive.id)}`, baseFolder: '' } }
-  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings) })
+  const client = await openClient(dav, { more: ownProperties, authorization: basic(settings), failure: toldToWait })
   const label = { id: drive.id, title: drive.name, link: infinite.link(root, drive.id) }
   return openSpace(io, { client, baseFolder, label, owner: drive.driveType === 'personal' ? (drive.owner?.user?.id ?? '') : '' })
 }

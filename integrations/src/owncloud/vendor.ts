@@ -6,7 +6,7 @@ import { findByMeta } from './find.ts'
 import { infinite } from './infinite.ts'
 
 const ten: Dialect = {
-  ...ocsDialect,
+  ...ocsDialect({ inPath: encodeURIComponent }),
   id: /^\d{1,20}$/,
   find: findByMeta,
   link: (root, id) => `${root}/index.php/f/${id}`,
