@@ -88,6 +88,7 @@ export const errors = {
   sourceAuthFailed: { code: '0.000.10.00.03', status: 422, message: 'App authentication failed. Please check the information.' },
   sourceSettingsRefused: { code: '0.000.10.00.04', status: 422, message: 'The app cannot be reached with these settings.' },
   sourceUnreachable: { code: '0.000.10.00.05', status: 422, message: 'The app does not answer.' },
+  sourceBusy: { code: '0.000.10.00.20', status: 422, message: 'The app asks to be left alone for a while. Try again later.' },
   sourceCertificate: { code: '0.000.10.00.06', status: 422, message: 'The identity of the server could not be verified.' },
   sourceMissing: { code: '0.000.10.00.07', status: 404, message: 'This app is no longer connected.' },
   serviceUnavailable: { code: '0.000.10.00.08', status: 422, message: 'This service cannot be connected.' },

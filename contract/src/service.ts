@@ -128,6 +128,7 @@ export const settingsErrors = [
   'sourceAuthFailed',
   'sourceSettingsRefused',
   'sourceUnreachable',
+  'sourceBusy',
   'sourceCertificate',
   'serviceUnavailable',
 ] as const

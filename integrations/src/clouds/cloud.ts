@@ -2,25 +2,24 @@ import { basic } from '../dav/authorization.ts'
 import { type Api, openApi } from '../net/api.ts'
 import { IntegrationError, type Network } from '../kit.ts'
 import type { Dialect, Me } from './dialect.ts'
+import { signingIn, toldToWait } from './patience.ts'
 import type { CloudIo, CloudPlace } from './settings.ts'
 
 /** A server that took the password, and who it takes us for. */
 export type Cloud = { root: string; me: Me; api: Api; dialect: Dialect }
 
-/**
- * Signs in. The password is tried once: Nextcloud answers each further wrong one more slowly, to everybody at this address.
- * https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/bruteforce_configuration.html
- *
- * @throws IntegrationError `auth` when it is refused
- */
+/** Signs in. The password is tried once. @throws IntegrationError `auth` when it is refused, `throttled` after too many others were */
 export async function signIn(io: CloudIo, root: string, dialect: Dialect): Promise<Cloud> {
   const { settings, net } = io
   const authorization = basic(settings).header('GET', '/')
+  const door = signingIn(trusting(net, settings))
   const api = openApi(
-    { ...io, net: trusting(net, settings) },
+    { ...io, net: door.net },
     { base: root, headers: () => ({ authorization, 'ocs-apirequest': 'true' }), reason: reasonIn, failure: refusedAt },
   )
-  return { root, me: await dialect.me(api), api, dialect }
+  const me = await dialect.me(api)
+  door.isIn()
+  return { root, me, api, dialect }
 }
 
 /** The way out, with the choice of the person who connects about certificates. */
@@ -36,8 +35,8 @@ function reasonIn(body: unknown): string | null {
   return typeof message === 'string' && message !== '' ? message : null
 }
 
-function refusedAt(status: number): IntegrationError | null {
-  if (status !== 401) return null
+function refusedAt(status: number, _: unknown, headers: Headers): IntegrationError | null {
+  if (status !== 401) return toldToWait(status, headers)
   return new IntegrationError(
     'auth',
     'The server refused the user name or password (401). Accounts with a second factor need an app password.',

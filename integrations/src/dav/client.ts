@@ -31,6 +31,8 @@ export type DavOptions = {
   more?: string
   /** How to sign in where that is known; found out by asking otherwise. */
   authorization?: Authorization
+  /** What an answer means to this kind of server; null for what it usually means. */
+  failure?(status: number, headers: Headers): IntegrationError | null
 }
 
 /**
@@ -45,8 +47,9 @@ export async function openClient(io: DavIo, options: DavOptions = {}): Promise<D
     ? { base: baseAddress(settings), authorization: options.authorization }
     : await agreeOn(io, ask)
 
+  const refused = (answer: Response) => options.failure?.(answer.status, answer.headers) ?? refusalOf(answer)
   const answer = await propfind(io, ask, { url: base, depth: 0, authorization })
-  const failure = failureOfBase(answer, base, settings)
+  const failure = failureOfBase(answer, base, { ...settings, refused })
   if (failure !== null) {
     await answer.body?.cancel()
     throw failure
@@ -55,7 +58,7 @@ export async function openClient(io: DavIo, options: DavOptions = {}): Promise<D
   const folder = await folderIn(answer)
   if (folder === null) throw notWebdav()
   if (!folder.collection) throw new IntegrationError('settings', 'The address leads to a file, not to a folder.')
-  return clientAt(addressAfter(answer, base), { ask, authorization, serverNames: folder.names })
+  return clientAt(addressAfter(answer, base), { ask, authorization, refused, serverNames: folder.names })
 }
 
 /** Asked without a password first: what the server answers says how it may be sent. */
@@ -67,11 +70,11 @@ async function agreeOn(io: DavIo, ask: string): Promise<{ base: URL; authorizati
   return { base: addressAfter(bare, typed), authorization }
 }
 
+type Refused = (answer: Response) => IntegrationError | null
+type Agreed = { ask: string; authorization: Authorization; refused: Refused; serverNames: readonly string[] }
+
 /** @param agreed.serverNames the names of the base folder in the server's own words, which behind a proxy are others than ours. */
-function clientAt(
-  base: URL,
-  { ask, authorization, serverNames }: { ask: string; authorization: Authorization; serverNames: readonly string[] },
-): DavClient {
+function clientAt(base: URL, { ask, authorization, refused, serverNames }: Agreed): DavClient {
   const send = async (request: () => Promise<Response>) => {
     let answer = await request().catch(notAllowed)
     if (answer.status === 401 && authorization.renewed(answer.headers)) {
@@ -79,7 +82,7 @@ function clientAt(
       answer = await request().catch(notAllowed)
     }
     if (!answer.ok && isElsewhere(answer)) throw await awayFrom(answer)
-    const refusal = refusalOf(answer)
+    const refusal = refused(answer)
     if (refusal !== null) {
       await answer.body?.cancel()
       throw refusal
@@ -163,8 +166,12 @@ function addressAfter(answer: Response, asked: URL): URL {
   return new URL(reached.origin + reached.pathname.replace(/\/*$/, '/'))
 }
 
-function failureOfBase(answer: Response, base: URL, { id, baseFolder }: DavSettings): IntegrationError | null {
-  const refusal = refusalOf(answer)
+function failureOfBase(
+  answer: Response,
+  base: URL,
+  { id, baseFolder, refused }: DavSettings & { refused: Refused },
+): IntegrationError | null {
+  const refusal = refused(answer)
   if (answer.status === 501) return notWebdav()
   if (refusal !== null) return refusal
   const inside = splitPath(baseFolder)

@@ -80,7 +80,7 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
         const wait = waitOf(error, attempt, pace.firstPauseMs)
         if (wait === null) throw error
         const isForAll = isOwn && error instanceof IntegrationError && error.reason === 'throttled'
-        if (isForAll) pace.refused(at, wait)
+        if (isForAll) pace.refused(at, wait, error.message)
         if (wait > patienceMs || attempt === attempts) throw error
         if (!isForAll) await sleep(wait, undefined, { signal: io.signal })
       }

@@ -26,6 +26,8 @@ export class Pace {
   readonly #waiting = new Map<AbortSignal, (() => void)[]>()
   #timer: NodeJS.Timeout | undefined
   #quietUntil = 0
+  /** Why it is to be left alone. */
+  #reason = 'The service asked to be left alone for a while.'
   #gapMs = 0
   /** Between calls as they came of late. */
   #usualGapMs = 0
@@ -47,8 +49,7 @@ export class Pace {
   async turn(run: AbortSignal): Promise<void> {
     run.throwIfAborted()
     const quietMs = this.#quietUntil - Date.now()
-    if (quietMs > patienceMs)
-      throw new IntegrationError('throttled', 'The service asked to be left alone for a while.', { retryAfterMs: quietMs })
+    if (quietMs > patienceMs) throw new IntegrationError('throttled', this.#reason, { retryAfterMs: quietMs })
     if (this.#waiting.size === 0 && this.#nextAt() <= Date.now()) return this.#begin()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = (): void => {
@@ -73,8 +74,14 @@ export class Pace {
     else this.#gapMs = Math.max(this.#gapMs, Math.min(longestGapMs, quota.untilMs / quota.left))
   }
 
-  /** The service wants to be left alone. @param at when the call began that it refused: those under way together count as one */
-  refused(at: number, waitMs: number): void {
+  /**
+   * The service wants to be left alone.
+   *
+   * @param at when the call began that it refused: those under way together count as one
+   * @param reason told to those that come meanwhile
+   */
+  refused(at: number, waitMs: number, reason?: string): void {
+    this.#reason = reason ?? this.#reason
     this.#quietUntil = Math.max(this.#quietUntil, Date.now() + waitMs)
     if (at < this.#slowedAt) return
     this.#slowedAt = Date.now()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startCloud } from '@quarry/integrations/testing/cloud/server'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -28,6 +29,18 @@ test('refused credentials are told with the reason of the server, and tried once
     return true
   })
   assert.ok(server.requests.filter(({ headers }) => headers.authorization).length <= 1)
+})
+
+test('a server that slows down after wrong logins is told as such, not as one that is away', async () => {
+  await using server = await startCloud('nextcloud')
+  server.wrongPasswords = 11
+  const ada = await world.member(parts)
+  const settings = { baseFolder: '', allowInvalidCertificate: false, mirrorRights: true, ...server.settings() }
+  await assert.rejects(checkSource(ada, 'nextcloud', settings), ({ error, detail }: { error?: string; detail?: string }) => {
+    assert.equal(error, 'sourceBusy')
+    assert.match(detail ?? '', /wrong logins/)
+    return true
+  })
 })
 
 test('an address the operator does not allow is refused without a word of what is there', async () => {

@@ -12,7 +12,7 @@ const failureOf: Record<IntegrationReason, ErrorName> = {
   certificate: 'sourceCertificate',
   forbidden: 'sourceSettingsRefused',
   notFound: 'sourceSettingsRefused',
-  throttled: 'sourceUnreachable',
+  throttled: 'sourceBusy',
   unreachable: 'sourceUnreachable',
   timeout: 'sourceUnreachable',
   upstream: 'sourceUnreachable',

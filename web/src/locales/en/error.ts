@@ -58,6 +58,7 @@ export const error = {
   sourceAuthFailed: 'The service refused these credentials. Check them and try again.',
   sourceSettingsRefused: 'The service cannot be reached with these settings.',
   sourceUnreachable: 'The service does not answer.',
+  sourceBusy: 'The service asks to be left alone for a while. Try again later.',
   sourceCertificate: 'The identity of the server could not be verified.',
   sourceMissing: 'This source is no longer connected.',
   serviceUnavailable: 'This service cannot be connected here.',

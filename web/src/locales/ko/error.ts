@@ -57,6 +57,7 @@ export const error: Catalog['error'] = {
   sourceAuthFailed: '서비스가 인증 정보를 받아들이지 않았어요. 확인하고 다시 시도해 주세요.',
   sourceSettingsRefused: '이 설정으로는 서비스에 연결할 수 없어요.',
   sourceUnreachable: '서비스가 응답하지 않아요.',
+  sourceBusy: '서비스가 잠시 기다려 달라고 해요. 나중에 다시 시도해 주세요.',
   sourceCertificate: '서버의 신원을 확인하지 못했어요.',
   sourceMissing: '연결이 해제된 소스예요.',
   serviceUnavailable: '여기서는 연결할 수 없는 서비스예요.',
