@@ -22,7 +22,7 @@ const en = {
   },
   found: {
     addressFound: 'Known and allowed: {host}',
-    addressUnknown: 'No server is known by this name: {host}',
+    addressUnknown: 'No server is known by this name, or this installation may not connect to it: {host}',
     addressRefused: 'This installation may not connect there: {host}',
     encrypted: 'Encrypted, with a certificate that was verified.',
     unencrypted: 'Not encrypted: credentials and documents can be read on the way.',
@@ -61,7 +61,8 @@ const en = {
     unexpected: 'The examination itself failed.',
   },
   todo: {
-    addressUnknown: 'Check the spelling of the address, and whether the name service of this machine knows it.',
+    addressUnknown:
+      'Check the spelling of the address. If the server is in your own network, the operator can allow its range: ALLOW_PRIVATE_NETWORKS.',
     addressRefused: 'If the server is in your own network, the operator can allow its range: ALLOW_PRIVATE_NETWORKS.',
     unencrypted: 'Use an address that starts with https, or an encrypted way to connect.',
     unverified:
@@ -106,7 +107,7 @@ const ko: Translation = {
   },
   found: {
     addressFound: '찾을 수 있고 연결이 허용된 주소예요: {host}',
-    addressUnknown: '이 이름의 서버를 찾을 수 없어요: {host}',
+    addressUnknown: '이 이름의 서버를 찾을 수 없거나, 이 설치 환경에서는 연결할 수 없어요: {host}',
     addressRefused: '이 설치 환경에서는 연결할 수 없는 주소예요: {host}',
     encrypted: '암호화되어 있고 인증서도 확인됐어요.',
     unencrypted: '암호화되지 않아 인증 정보와 문서가 중간에 노출될 수 있어요.',
@@ -145,7 +146,8 @@ const ko: Translation = {
     unexpected: '진단하다가 오류가 났어요.',
   },
   todo: {
-    addressUnknown: '주소의 철자를 확인하고, 이 컴퓨터의 DNS가 그 이름을 아는지 확인해 주세요.',
+    addressUnknown:
+      '주소의 철자를 확인해 주세요. 사내 네트워크의 서버라면 운영자가 ALLOW_PRIVATE_NETWORKS로 대역을 허용할 수 있어요.',
     addressRefused: '사내 네트워크의 서버라면 운영자가 ALLOW_PRIVATE_NETWORKS로 대역을 허용할 수 있어요.',
     unencrypted: 'https로 시작하는 주소나 암호화된 연결 방식을 사용해 주세요.',
     unverified: '서버에 공인 인증서를 설치한 뒤 ‘확인할 수 없는 인증서 허용’을 꺼 주세요.',

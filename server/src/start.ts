@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { catalogue } from '@quarry/integrations/catalogue'
 import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
 import { Extractor } from '@quarry/extraction/extractor'
-import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { openEmbedder } from './ai/open-embedder.ts'
 import { QueryVectors } from './ai/query-vectors.ts'
@@ -25,6 +24,7 @@ import { JobQueue } from './jobs/queue.ts'
 import { openOpenId } from './openid/openid-provider.ts'
 import { narrowLog, openLog } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { allowedNetworks } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
 import { noSearchIndexes } from './search-index/search-indexes.ts'
 import { errorsOutlived } from './stray-errors.ts'
@@ -59,12 +59,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   const isSearch = config.ROLES.includes('search')
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
   const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'))
-  const net = parts.use(
-    createNetwork({
-      allow:
-        config.ALLOW_PRIVATE_NETWORKS === undefined ? allowedByDefault(config.HOST) : parseAllowed(config.ALLOW_PRIVATE_NETWORKS),
-    }),
-  )
+  const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const reader = parts.use(new Extractor({ readable: [blobs.root] }))
   const embedder = openEmbedder(config)
   const search = isSearch

@@ -29,6 +29,8 @@ const globalIpv6 = ranges(['2000::/3']).ipv6
 /** Inside 2000::/3, yet not a host's own address: protocol blocks with Teredo, documentation, 6to4. */
 const specialIpv6 = ranges(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']).ipv6
 
+const nothingPrivate = ranges([])
+
 const localRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
 /** Whether a connection to this IP address may be opened. Anything that is not an IP address may not. */
@@ -60,6 +62,18 @@ export const parseAllowed = (text: string): Allowed => ranges(text.split(/[\s,]+
 export function allowedByDefault(host: string): Allowed {
   const loopback = host === 'localhost' || ranges(['127.0.0.0/8']).ipv4.check(host, 'ipv4') || /^\[?::1\]?$/.test(host)
   return ranges(loopback ? localRanges : [])
+}
+
+/** Names that no public name service knows. https://www.rfc-editor.org/rfc/rfc6762#appendix-G, RFC 6761, RFC 8375 */
+const privateName = /^[^.]+$|\.(localhost|local|lan|home|corp|private|internal|intranet|home\.arpa)$/
+
+/** Whether only its own network can reach this host: a private address, or a name that is known nowhere else. @param host as in a URL */
+export function isPrivateHost(host: string): boolean {
+  const bare = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+  return isIP(bare) === 0 ? privateName.test(bare) : !isAllowed(bare, nothingPrivate)
 }
 
 function ranges(list: readonly string[]): Allowed {

@@ -2,9 +2,13 @@ import { IntegrationError, type IntegrationReason } from '../kit.ts'
 
 type Sentence = (host: string) => string
 
+/** One sentence for a name that is unknown and for one that leads where nobody may go: a difference would tell which private names exist. */
+export const noServer: Sentence = (host) =>
+  `There is no server named ${host} that this installation may connect to. If it is in a private network, the operator can allow it (ALLOW_PRIVATE_NETWORKS).`
+
 const unreachable: Record<string, Sentence> = {
-  ENOTFOUND: (host) => `There is no server named ${host}.`,
-  ENODATA: (host) => `There is no server named ${host}.`,
+  ENOTFOUND: noServer,
+  ENODATA: noServer,
   EAI_AGAIN: (host) => `The name ${host} could not be looked up just now.`,
   ECONNREFUSED: (host) => `${host} refuses the connection.`,
   EHOSTUNREACH: (host) => `There is no way to ${host}.`,

@@ -2,13 +2,14 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { IntegrationError } from '../kit.ts'
 import { type Allowed, isAllowed } from './address.ts'
+import { noServer } from './failure.ts'
 
 export type Address = { address: string; family: 4 | 6 }
 
 /** All addresses of a name, in the order of preference. Rejects with a system error (`ENOTFOUND`, …). */
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
 
-/** Addresses of a host to which a connection may be opened; at least one. @throws IntegrationError `settings`; system errors of the lookup */
+/** Addresses of a host to which a connection may be opened; at least one. @throws IntegrationError `settings`, `unreachable`; system errors of the lookup */
 export type GuardedLookup = (host: string) => Promise<[Address, ...Address[]]>
 
 export const lookupOfSystem: Lookup = (host) => systemLookup(host, { all: true })
@@ -21,13 +22,12 @@ export const guardedLookup =
     // Notations such as 0x7f.1 are no IP address here; the lookup turns them into one, which is then checked like any other.
     const found = isIP(bare) === 0 ? await lookup(bare) : [{ address: bare, family: isIP(bare) }]
     const [first, ...others] = found.filter(({ address }) => isAllowed(address, allowed)).map(withFamily)
-    if (first === undefined) throw refused(bare)
+    if (first === undefined) throw isIP(bare) === 0 ? new IntegrationError('unreachable', noServer(bare)) : refused(bare)
     return [first, ...others]
   }
 
 const withFamily = ({ address }: { address: string }): Address => ({ address, family: isIP(address) === 6 ? 6 : 4 })
 
-// The address found is not told: it would let anybody map the names of the private network.
 const refused = (host: string) =>
   new IntegrationError(
     'settings',

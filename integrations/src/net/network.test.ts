@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { IntegrationError } from '../kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
+import type { Lookup } from './lookup.ts'
 import { createNetwork } from './network.ts'
 
 const local = { allow: '127.0.0.1' }
@@ -31,7 +32,8 @@ for (const notation of [
   test(`this machine is not reached as ${notation}`, async () => {
     await using server = await startHttpServer((_, response) => response.end())
     await using net = createNetwork({ allow: '' })
-    await assert.rejects(net.fetch(`http://${notation}:${server.port}/`), { name: 'IntegrationError', reason: 'settings' })
+    const reason = notation === 'localhost' ? 'unreachable' : 'settings'
+    await assert.rejects(net.fetch(`http://${notation}:${server.port}/`), { name: 'IntegrationError', reason })
     assert.equal(server.connections, 0)
   })
 }
@@ -55,7 +57,7 @@ test('a name that points to a private address in the meantime is refused at the 
   const addresses = ['127.0.0.1', '127.0.0.2']
   await using net = createNetwork({ ...local, lookup: async () => [{ address: addresses.shift()!, family: 4 }] })
   assert.equal(await (await net.fetch(`http://files.example:${server.port}/`)).text(), 'ok')
-  await assert.rejects(net.fetch(`http://files.example:${other.port}/`), { reason: 'settings' })
+  await assert.rejects(net.fetch(`http://files.example:${other.port}/`), { reason: 'unreachable' })
   assert.equal(other.connections, 0)
 })
 
@@ -69,19 +71,49 @@ test('of several addresses only an allowed one is used', async () => {
 
 test('resolve refuses what fetch refuses', async () => {
   await using net = createNetwork({ allow: '', lookup: async () => [{ address: '169.254.169.254', family: 4 }] })
-  await assert.rejects(net.resolve('metadata.example'), { reason: 'settings' })
+  await assert.rejects(net.resolve('metadata.example'), { reason: 'unreachable' })
   await assert.rejects(net.resolve('10.0.0.1'), { reason: 'settings' })
   await assert.rejects(net.resolve(''), { reason: 'settings' })
   assert.deepEqual(await net.resolve('[2606:4700::1111]'), { address: '2606:4700::1111', family: 6 })
 })
 
-test('a refusal does not tell what a name of the private network resolves to', async () => {
-  await using net = createNetwork({ allow: '', lookup: async () => [{ address: '10.9.8.7', family: 4 }] })
-  await assert.rejects(
-    net.resolve('intranet'),
-    (error: Error) => !error.message.includes('10.9.8.7') && error.message.includes('intranet'),
-  )
+test('a name that leads to a private address fails as one that does not exist', async () => {
+  const failureOf = async (lookup: Lookup) => {
+    await using net = createNetwork({ allow: '', lookup })
+    const failures = []
+    for (const ask of [net.resolve('intranet.example'), net.fetch('http://intranet.example:8080/')]) {
+      const { reason, message } = await ask.then(
+        () => assert.fail('It was reached.'),
+        (error: unknown) => error as IntegrationError,
+      )
+      failures.push([reason, message.replace(':8080', '')])
+    }
+    return failures
+  }
+  const known = await failureOf(async () => [{ address: '10.9.8.7', family: 4 }])
+  const unknown = await failureOf(() => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })))
+  assert.deepEqual(known, unknown)
+  assert.doesNotMatch(JSON.stringify(known), /10\.9\.8\.7/)
 })
+
+for (const way of ['an address', 'a redirect']) {
+  test(`a private address fails in the same words by ${way}, whatever listens there`, async () => {
+    await using inner = await startHttpServer((_, response) => response.end('secret'), { address: '127.0.0.2' })
+    const said = async (port: number) => {
+      const target = `http://127.0.0.2:${port}/`
+      await using server = await startHttpServer((_, response) => response.writeHead(302, { location: target }).end())
+      await using net = createNetwork(local)
+      const error = await net.fetch(way === 'an address' ? target : server.origin).then(
+        () => assert.fail('It was reached.'),
+        (failure: unknown) => failure as IntegrationError,
+      )
+      return [error.reason, error.message]
+    }
+    const open = await said(inner.port)
+    for (const closed of [1, 22, 65_535]) assert.deepEqual(await said(closed), open)
+    assert.equal(inner.connections, 0)
+  })
+}
 
 test('a redirect to a private address is refused', async () => {
   await using inner = await startHttpServer((_, response) => response.end('secret'), { address: '127.0.0.2' })

@@ -7,7 +7,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '@quarry/integrations/catalogue'
 import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
-import { allowedByDefault, parseAllowed } from '@quarry/integrations/net/address'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { doctor } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -15,6 +14,7 @@ import { openDb, openPool } from '../db/db.ts'
 import { findRunningPostgres } from '../db/embedded/attach.ts'
 import { createVault, vaultKey } from '../files/vault.ts'
 import { narrowLog, openLog } from '../log.ts'
+import { allowedNetworks } from '../private-networks.ts'
 import { reportOf, sourceLines } from './report.ts'
 
 const stopping = new AbortController()
@@ -49,7 +49,7 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
     clock: { now: () => new Date() },
     log: narrowLog(openLog(config.LOG_LEVEL)),
     vault: createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR)),
-    net: parts.use(createNetwork({ allow: allowedBy(config) })),
+    net: parts.use(createNetwork({ allow: allowedNetworks(config) })),
     vendors: { ...catalogue, ...(config.hancomProfile && { hancomdocs: hancomdocs(config.hancomProfile) }) },
   }
   let hasFailed = false
@@ -59,10 +59,6 @@ async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
     console.log(reportOf(step, language))
   }
   return hasFailed ? 1 : 0
-}
-
-function allowedBy({ ALLOW_PRIVATE_NETWORKS: allowed, HOST }: Config) {
-  return allowed === undefined ? allowedByDefault(HOST) : parseAllowed(allowed)
 }
 
 /** @throws Error saying what the operator has to do. */
