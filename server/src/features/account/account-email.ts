@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { confirmEmail, deleteEmail, findEmails, wishEmail } from './account-email.store.ts'
 import { hasAccount, lockAccount } from './account.store.ts'
 import { countWithin } from './attempt.store.ts'
+import { refuseWaiting } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -28,8 +29,7 @@ export async function listEmails(ctx: Needs<'db' | 'account'>): Promise<{ emails
 export async function addEmail(ctx: Own & Needs<'mail'>, { email }: { email: string }): Promise<Record<string, never>> {
   const [token, now, { id: accountId }] = [newToken(), ctx.clock.now(), ctx.account]
   // Outside the transaction: a refused wish counts as well.
-  const counted = await countWithin(ctx.db, `email ${accountId}`, now, { most: mailsPerDay, windowMs: dayMs })
-  if (!counted) throw fail('tooManyRequests')
+  refuseWaiting(await countWithin(ctx.db, `email ${accountId}`, now, { most: mailsPerDay, windowMs: dayMs }))
   await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, accountId)
     if (await hasAccount(tx, email)) throw fail('emailExists')

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** After `free` attempts each further one waits, twice as long each time; a rest of `forgottenAfterMs` begins anew. */
 export type Pauses = { free: number; firstPauseMs: number; longestPauseMs: number; forgottenAfterMs: number }
 
-/** Counts an attempt, in one statement, so that those made at the same moment are counted too. @returns false: it has to wait, and is not counted. */
-export async function countWithPauses(db: Db, key: string, now: Date, pauses: Pauses): Promise<boolean> {
+/**
+ * Counts an attempt, in one statement, so that those made at the same moment are counted too.
+ * @returns 0; or, when it has to wait and is not counted, for how many milliseconds.
+ */
+export async function countWithPauses(db: Db, key: string, now: Date, pauses: Pauses): Promise<number> {
   const { free, firstPauseMs, longestPauseMs, forgottenAfterMs } = pauses
   const forgotten = sql`attempt.last_at < ${new Date(now.getTime() - forgottenAfterMs)}`
   // The exponent is bounded, because powers of two soon leave every number type behind.
@@ -17,15 +20,24 @@ export async function countWithPauses(db: Db, key: string, now: Date, pauses: Pa
       count = case when ${forgotten} then 1 else attempt.count + 1 end, last_at = excluded.last_at
     where ${forgotten} or attempt.last_at + ${pauseMs} * interval '1 ms' <= excluded.last_at
     returning 1`.execute(db)
-  return rows.length > 0
+  return rows.length > 0 ? 0 : waitUntil(db, key, now, sql`last_at + ${pauseMs} * interval '1 ms'`)
+}
+
+/** Milliseconds, at least one: what was refused has to wait, also when it could go on by now. */
+async function waitUntil(db: Db, key: string, now: Date, end: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from ${end} - ${now}::timestamptz) * 1000)::float8 as ms from attempt where key = ${key}`.execute(db)
+  return Math.max(1, rows[0]?.ms ?? 0)
 }
 
 /** At most so many in a window that begins with the first. */
 export type Window = { most: number; windowMs: number }
 
-/** @returns false: the window is full, and this attempt is not counted. */
-export const countWithin = async (db: Db, key: string, now: Date, window: Window): Promise<boolean> =>
-  (await countEachWithin(db, [key], now, window)).length > 0
+/** @returns 0; or, when the window is full and this attempt is not counted, for how many milliseconds. */
+export async function countWithin(db: Db, key: string, now: Date, window: Window): Promise<number> {
+  const isCounted = (await countEachWithin(db, [key], now, window)).length > 0
+  return isCounted ? 0 : waitUntil(db, key, now, sql`started_at + ${window.windowMs} * interval '1 ms'`)
+}
 
 /** The same for many at once. @param keys each once. @returns those that were counted. */
 export async function countEachWithin(db: Db, keys: readonly string[], now: Date, { most, windowMs }: Window): Promise<string[]> {

@@ -37,6 +37,21 @@ test('the sixth attempt waits 15 seconds', async () => {
   await admitLogin(ctx, email)
 })
 
+test('who has to wait hears for how long, in every way there is to wait', async () => {
+  const { ctx, email } = await guesser()
+  world.clock.advance({ seconds: 5 })
+  await assert.rejects(admitLogin(ctx, email), { ...refused, retryAfterSeconds: 10 })
+
+  const everywhere = newEmail()
+  for (let count = 0; count < 100; count++) await admitLogin(from(newNetwork()), everywhere)
+  world.clock.advance({ minutes: 10 })
+  await assert.rejects(admitLogin(from(newNetwork()), everywhere), { ...refused, retryAfterSeconds: 50 * 60 })
+
+  const [office, limits] = [from(newNetwork()), { perEmail: 5, perNetwork: 1 }]
+  await admitMail(office, 'reset', newEmail(), limits)
+  await assert.rejects(admitMail(office, 'reset', newEmail(), limits), { ...refused, retryAfterSeconds: 60 * 60 })
+})
+
 test('every further pause is twice as long', async () => {
   const { ctx, email } = await guesser()
   world.clock.advance({ seconds: 15 })

@@ -21,6 +21,11 @@ const perAccount = { most: 100, windowMs: hourMs }
 const codesPerAccount = { most: 30, windowMs: hourMs }
 const perNetwork = { most: 300, windowMs: hourMs }
 
+/** @param waitMs 0 for what was counted. @throws Failure tooManyRequests, which says for how long. */
+export function refuseWaiting(waitMs: number): void {
+  if (waitMs > 0) throw fail('tooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
 /** Call it when the password was right: slips before it are forgotten, and it does not count as a guess. */
 type Succeeded = () => Promise<void>
 
@@ -56,10 +61,10 @@ async function admitGuess(
   const [network, now] = [networkOf(address), ctx.clock.now()]
   const own = isKnown ? `${what} device ${device} ${email}` : `${what} ${network} ${email}`
   // In this order and no further than the first refusal, so that one network cannot use up what an account has.
-  if (!(await countWithPauses(ctx.db, own, now, guesses))) throw fail('tooManyRequests')
+  refuseWaiting(await countWithPauses(ctx.db, own, now, guesses))
   const shared = isKnown ? [] : [`${what} network ${network}`, `${what} account ${email}`]
   for (const [index, key] of shared.entries())
-    if (!(await countWithin(ctx.db, key, now, index === 0 ? perNetwork : ofAccount))) throw fail('tooManyRequests')
+    refuseWaiting(await countWithin(ctx.db, key, now, index === 0 ? perNetwork : ofAccount))
   return async () => {
     await forgetAttempts(ctx.db, own)
     if (shared.length > 0) await uncount(ctx.db, shared)
@@ -69,7 +74,7 @@ async function admitGuess(
 /** The same pauses for the password of somebody who is logged in: a stolen session must not become a stolen password. @throws Failure tooManyRequests */
 export async function admitPassword(ctx: Needs<'db' | 'clock'>, accountId: AccountId): Promise<Succeeded> {
   const key = `password ${accountId}`
-  if (!(await countWithPauses(ctx.db, key, ctx.clock.now(), guesses))) throw fail('tooManyRequests')
+  refuseWaiting(await countWithPauses(ctx.db, key, ctx.clock.now(), guesses))
   return () => forgetAttempts(ctx.db, key)
 }
 
@@ -85,9 +90,8 @@ export async function admitMail(
 ): Promise<void> {
   const now = ctx.clock.now()
   const network = { most: perNetwork, windowMs: hourMs }
-  if (!(await countWithin(ctx.db, `${what} network ${networkOf(ctx.request.address)}`, now, network)))
-    throw fail('tooManyRequests')
-  if (!(await countWithin(ctx.db, `${what} ${email}`, now, { most: perEmail, windowMs: hourMs }))) throw fail('tooManyRequests')
+  refuseWaiting(await countWithin(ctx.db, `${what} network ${networkOf(ctx.request.address)}`, now, network))
+  refuseWaiting(await countWithin(ctx.db, `${what} ${email}`, now, { most: perEmail, windowMs: hourMs }))
 }
 
 /**
