@@ -13,6 +13,8 @@ export const errors = {
   unavailable: { code: '0.000.00.00.06', status: 503, message: 'The service is not available right now.' },
   tooLarge: { code: '0.000.00.00.07', status: 413, message: 'This is too large.' },
   originRefused: { code: '0.000.00.00.08', status: 403, message: 'This request did not come from the application.' },
+  mediaTypeRefused: { code: '0.000.00.00.09', status: 415, message: 'This call does not take content of this type.' },
+  requestMalformed: { code: '0.000.00.00.10', status: 400, message: 'This request is malformed.' },
 
   emailExists: { code: '0.000.02.00.01', status: 409, message: 'This email is already registered.' },
   loginFailed: { code: '0.000.02.00.02', status: 401, message: 'Please check your account or password.' },

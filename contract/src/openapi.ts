@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cookieName } from './cookie.ts'
 import { errors, type ErrorName } from './errors.ts'
 import { exampleOf, type Json } from './openapi-example.ts'
 import { type Route, scopeOf } from './route.ts'
@@ -8,9 +9,9 @@ type Io = 'input' | 'output'
 
 const lift = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'))
 
-const about = `Every call of the web application, which uses no other.
+const about = (cookie: string): string => `Every call of the web application, which uses no other.
 
-Log in as the application does and keep the cookie \`quarry_session\`, or send an API key: \`Authorization: Bearer qry_…\`. A key acts as
+Log in as the application does and keep the cookie \`${cookie}\`, or send an API key: \`Authorization: Bearer qry_…\`. A key acts as
 the account that made it, with that account's rights at the time of the call, and opens only the calls of its scopes. A *service token*
 works in every workspace of the account, a *workspace token* in one. Keys are never read from an address. With a cookie, calls that
 change something need an \`Origin\` header of this server; with a key they do not.
@@ -18,8 +19,12 @@ change something need an \`Origin\` header of this server; with a key they do no
 A success is answered with the payload itself, a failure with \`{ "code", "message" }\` and sometimes \`detail\`; the codes never change
 their meaning. Calls are limited per minute: per key, per session, before login per address; \`429\` comes with \`Retry-After\`.`
 
-/** OpenAPI 3.1 from the contract; 3.1 uses JSON Schema 2020-12, which zod emits natively. */
-export function openapi(tree: Tree, info: { title: string; version: string }): Json {
+/**
+ * OpenAPI 3.1 from the contract; 3.1 uses JSON Schema 2020-12, which zod emits natively.
+ * @param isHttps whether people reach the server by https, which names the cookie.
+ */
+export function openapi(tree: Tree, info: { title: string; version: string }, isHttps = false): Json {
+  const cookie = cookieName('session', isHttps)
   const schemas: Json = { Failure }
   const schema = (type: z.ZodType, io: Io): Json => {
     const { $schema: _dialect, $defs, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
@@ -54,14 +59,14 @@ export function openapi(tree: Tree, info: { title: string; version: string }): J
   }
   return {
     openapi: '3.1.1',
-    info: { ...info, description: about },
+    info: { ...info, description: about(cookie) },
     servers: [{ url: '/api/v1' }],
     tags: Object.keys(tree).map((name) => ({ name })),
     paths,
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'quarry_session', description: 'Set by `POST /account/login`.' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by `POST /account/login`.' },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qry_…', description: 'An API key with the scope named.' },
       },
     },

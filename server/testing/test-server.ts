@@ -5,10 +5,11 @@ import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { hearHook } from '../src/features/indexing/watch/hear-hook.ts'
 import { identifyMember, membership } from '../src/features/member/member.ts'
-import { sessionCookie } from '../src/http/bind.ts'
+import { cookieNames } from '../src/http/cookies.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Gate } from '../src/http/gate.ts'
 import { buildServer } from '../src/http/server.ts'
+import type { Patience } from '../src/http/slow-body.ts'
 import { openLog } from '../src/log.ts'
 
 /** A browser: keeps its cookies and says where it comes from. */
@@ -31,11 +32,12 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** @param clientRoot folder of a built client to serve beside the calls. */
+/** @param clientRoot folder of a built client to serve beside the calls. @param patience absent: the product's own. */
 export async function startTestServer(
   app: App,
   endpoints: readonly Endpoint[],
   clientRoot: string | null = null,
+  patience?: Patience,
 ): Promise<TestServer> {
   const lines: string[] = []
   const gate: Gate = {
@@ -52,6 +54,7 @@ export async function startTestServer(
     unreadiness: async () => null,
     probes: [],
     hear: (request) => hearHook(app, request),
+    ...(patience && { patience }),
     logger: openLog('info', { write: (line) => void lines.push(line) }),
   })
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -80,7 +83,7 @@ export async function startTestServer(
 
   async function as(ctx: AccountCtx): Promise<Person> {
     const person = visitor()
-    person.cookies.set(sessionCookie, (await openSession(app.db, ctx, ctx.account.id)).value)
+    person.cookies.set(cookieNames(app.config).session, (await openSession(app.db, ctx, ctx.account.id)).value)
     return person
   }
 

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { stopHeader } from '@quarry/contract/event-stream'
 import { limits } from '@quarry/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountCtx, AnyoneCtx, App, RequestFacts, StepKind } from '../context.ts'
+import type { AccountCtx, AnyoneCtx, App, RequestFacts } from '../context.ts'
 import { bearerOf } from './bearer.ts'
+import { cookieNames, isByHttps } from './cookies.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { fail } from './fail.ts'
@@ -13,9 +14,6 @@ import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './rest-of-body.ts'
 import { whileAdmitted } from './while-admitted.ts'
 
-export const sessionCookie = 'quarry_session'
-const deviceCookie = 'quarry_device'
-const stepCookie = (kind: StepKind): string => `quarry_step_${kind}`
 /** The longest browsers keep a cookie; every login prolongs it. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60
 const commonPerMinute = 3_000
@@ -29,11 +27,12 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
     method: route.method,
     url: route.path,
     config: {
+      isFile: route.upload,
       rateLimit: {
         max: route.perMinute ?? commonPerMinute,
         timeWindow: '1 minute',
         // Before login the address is all there is; afterwards people behind one address must not share a limit.
-        keyGenerator: (request: FastifyRequest) => (route.access !== 'anyone' && callerOf(request)) || request.ip,
+        keyGenerator: (request: FastifyRequest) => (route.access !== 'anyone' && callerOf(app, request)) || request.ip,
       },
     },
     async handler(request, reply) {
@@ -129,27 +128,29 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     if (!reply.raw.writableFinished) gone.abort()
   })
   const apiKey = bearerOf(request)
+  const names = cookieNames(app.config)
   const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isByHttps(app.config) } as const
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin,
     host: request.host,
     isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => request.headers[name] !== undefined),
-    sessionToken: apiKey === null ? (request.cookies[sessionCookie] ?? null) : null,
+    sessionToken: apiKey === null ? (request.cookies[names.session] ?? null) : null,
     apiKey,
-    deviceToken: request.cookies[deviceCookie] ?? null,
-    setDevice: (token) => void reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieSeconds }),
+    deviceToken: request.cookies[names.device] ?? null,
+    setDevice: (token) => void reply.setCookie(names.device, token, { ...options, maxAge: deviceCookieSeconds }),
     setSession(token) {
-      if (token) reply.setCookie(sessionCookie, token.value, { ...options, expires: token.expiresAt })
-      else reply.clearCookie(sessionCookie, options)
+      if (token) reply.setCookie(names.session, token.value, { ...options, expires: token.expiresAt })
+      else reply.clearCookie(names.session, options)
     },
-    stepToken: (kind) => request.cookies[stepCookie(kind)] ?? null,
-    setStep: (kind, token) => void reply.setCookie(stepCookie(kind), token.value, { ...options, expires: token.expiresAt }),
+    stepToken: (kind) => request.cookies[names.step(kind)] ?? null,
+    setStep: (kind, token) => void reply.setCookie(names.step(kind), token.value, { ...options, expires: token.expiresAt }),
     signal: gone.signal,
     bytes: bytesOf(request.body),
   }
 }
 
-const callerOf = (request: FastifyRequest): string | undefined => bearerOf(request) ?? request.cookies[sessionCookie]
+const callerOf = ({ config }: App, request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[cookieNames(config).session]

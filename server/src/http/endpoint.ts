@@ -29,7 +29,7 @@ export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint =
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {
   // No text in the database can hold this character, so it would be found out there, as a failure of ours.
-  if (holdsNull(raw.query) || holdsNull(raw.body)) throw fail('invalidInput')
+  if (!isKeepable(raw.query) || !isKeepable(raw.body)) throw fail('invalidInput')
   const query = route.query?.safeParse(raw.query)
   const body = route.body?.safeParse(raw.body ?? {})
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
@@ -40,12 +40,24 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
   return { ...query?.data, ...body?.data }
 }
 
-function holdsNull(sent: unknown): boolean {
+/** More names and values than any call needs; looking at this many takes some ten milliseconds. */
+const mostValues = 100_000
+
+/** Whether all texts in it can be kept, and it is no larger than anybody needs. */
+function isKeepable(sent: unknown): boolean {
   // Grows while it is walked: whatever is sent in whatever is sent, however deep, without a call for each level.
   const found = [sent]
   for (const each of found) {
-    if (typeof each === 'string' && each.includes('\0')) return true
-    if (typeof each === 'object' && each !== null) for (const [name, value] of Object.entries(each)) found.push(name, value)
+    if (found.length > mostValues) return false
+    if (typeof each === 'string' && each.includes('\0')) return false
+    if (isPlain(each)) for (const [name, value] of Object.entries(each)) found.push(name, value)
   }
-  return false
+  return true
+}
+
+/** What JSON and addresses are parsed to. A stream is an object as well, and leads to all the process has. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { type HookRequest, serveHooks } from './hooks.ts'
+import { patience } from './slow-body.ts'
 
 /** @returns what calls from an address are answered with, and what of them was heard. */
 async function open() {
   const server = Fastify()
   const heard: HookRequest[] = []
-  await serveHooks(server, async (request) => {
-    heard.push(request)
-    return request.id === 'known' ? { text: 'heard' } : null
-  })
+  await serveHooks(
+    server,
+    async (request) => {
+      heard.push(request)
+      return request.id === 'known' ? { text: 'heard' } : null
+    },
+    patience,
+  )
   const call = async (url: string, remoteAddress = '192.0.2.1') =>
     (await server.inject({ method: 'POST', url, remoteAddress, payload: '{}', headers: { 'content-type': 'application/json' } }))
       .statusCode

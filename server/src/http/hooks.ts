@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { cutSlow, type Patience } from './slow-body.ts'
 
 /** A call of a service, before anything of it is believed. */
 export type HookRequest = { service: string; id: string; query: URLSearchParams; headers: Headers; body: Uint8Array }
@@ -12,10 +13,15 @@ const bodyLimitBytes = 64 * 1024
 const perMinute = 600
 
 /** `POST /hooks/:service/:id`, where services say that something changed; some ask by GET or POST first whether anybody is there. */
-export async function serveHooks(server: FastifyInstance, hear: (request: HookRequest) => Promise<HookReply>): Promise<void> {
+export async function serveHooks(
+  server: FastifyInstance,
+  hear: (request: HookRequest) => Promise<HookReply>,
+  patience: Patience,
+): Promise<void> {
   await server.register(async (hooks) => {
     await hooks.register(rateLimit, { global: false })
     hooks.removeAllContentTypeParsers()
+    hooks.addHook('onRequest', async (request, reply) => cutSlow(request.raw, reply.raw, patience))
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) => done(null, body))
     hooks.route<{ Params: { service: string; id: string } }>({
       method: ['GET', 'POST'],

@@ -1,8 +1,17 @@
-import { errors } from '@quarry/contract/errors'
+import { errors, type ErrorName } from '@quarry/contract/errors'
 import { NoConnection } from '../db/no-connection.ts'
 import { Failure } from './fail.ts'
 
 export type FailureBody = { status: number; body: { code: string; message: string; detail?: string } }
+
+/** What a status that the server itself gives means. */
+const named: Readonly<Record<number, ErrorName>> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'mediaTypeRefused',
+  429: 'tooManyRequests',
+  503: 'unavailable',
+}
 
 /** What a caller is told about a thrown value, and whether it concerns the operator and has to be logged whole. */
 export function toFailureBody(cause: unknown): FailureBody & { concernsOperator: boolean } {
@@ -11,18 +20,7 @@ export function toFailureBody(cause: unknown): FailureBody & { concernsOperator:
     return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, concernsOperator: false }
   }
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500
-  const name =
-    status === 429
-      ? 'tooManyRequests'
-      : status === 413
-        ? 'tooLarge'
-        : status === 404
-          ? 'notFound'
-          : status < 500
-            ? 'invalidInput'
-            : status === 503
-              ? 'unavailable'
-              : 'unexpected'
+  const name = named[status] ?? (status < 500 ? 'invalidInput' : 'unexpected')
   const { code, status: ownStatus, message } = errors[name]
   const concernsOperator = status >= 500 && (status !== 503 || cause instanceof NoConnection)
   return { status: ownStatus, body: { code, message }, concernsOperator }

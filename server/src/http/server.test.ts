@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { route } from '@quarry/contract/route'
 import { z } from 'zod'
@@ -61,6 +63,7 @@ const routes = {
     output: z.object({}),
     errors: [],
   }),
+  own: route({ method: 'GET', path: '/test/own', summary: 'Own', access: 'account', output: z.object({}), errors: [] }),
   file: route({ method: 'GET', path: '/test/file', summary: 'A file', access: 'anyone', download: true, errors: [] }),
 }
 
@@ -77,6 +80,7 @@ const endpoints = [
     ctx.request.setSession({ value: 'opaque', expiresAt: new Date('2030-01-01T00:00:00Z') })
     return {}
   }),
+  endpoint(routes.own, async () => ({})),
   endpoint(routes.file, async () => ({
     bytes: (async function* () {
       yield Buffer.from('<script>alert(1)</script>')
@@ -203,10 +207,49 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   assert.match(cookie, /^quarry_session=opaque; Path=\/; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax$/)
 })
 
-test('behind https the session cookie travels encrypted only', async () => {
+test('behind https the session cookie travels encrypted only, and no other host can set it', async () => {
   const secure = await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })
   const response = await secure.visitor().fetch('/api/v1/test/enter', { method: 'POST' })
-  assert.match(response.headers.get('set-cookie') ?? '', /; Secure/)
+  assert.match(
+    response.headers.get('set-cookie') ?? '',
+    /^__Host-quarry_session=opaque; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('behind https a cookie that a neighbouring host may have set is nobody’s session', async () => {
+  const secure = await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })
+  const person = await secure.as(await world.account())
+  assert.equal((await person.fetch('/api/v1/test/own')).status, 200)
+  const planted = secure.visitor()
+  planted.cookies.set('quarry_session', [...person.cookies.values()][0] ?? '')
+  assert.equal((await planted.fetch('/api/v1/test/own')).status, 401)
+})
+
+test('pages may copy and use passkeys, and nothing else of what browsers ask people for', async () => {
+  const policy = (await server.visitor().fetch('/')).headers.get('permissions-policy') ?? ''
+  const open = policy.split(', ').filter((each) => !each.endsWith('=()'))
+  assert.deepEqual(open, ['clipboard-write=(self)', 'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'])
+  for (const name of ['camera', 'microphone', 'geolocation', 'clipboard-read', 'usb', 'payment'])
+    assert.ok(policy.includes(`${name}=()`), name)
+})
+
+test('a request with two hosts is refused: who stands before us may believe the other one', async () => {
+  const { port } = new URL(server.origin)
+  const hosts = (...names: string[]) => names.map((name) => `Host: ${name}\r\n`).join('')
+  const ask = async (headers: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET /api/v1/test/read HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+    return (await text(socket)).split(' ')[1]
+  }
+  assert.equal(await ask(hosts('localhost')), '200')
+  assert.equal(await ask(hosts('localhost', 'attacker.example')), '400')
+  assert.equal(await ask(hosts('localhost', 'localhost')), '400')
+})
+
+test('more values than any call needs are wrong input', async () => {
+  const body = JSON.stringify({ secret: 'a', more: Array<number>(200_000).fill(0) })
+  const reply = await server.visitor().fetch('/api/v1/test/write', { ...json({}), body })
+  assert.equal(await codeOf(reply), '0.000.00.00.01')
 })
 
 test('a route may be called as often as it says, then answers too many requests', async () => {
@@ -214,6 +257,8 @@ test('a route may be called as often as it says, then answers too many requests'
   const statuses = []
   for (let count = 0; count < 3; count++) statuses.push((await visitor.fetch('/api/v1/test/rare')).status)
   assert.deepEqual(statuses, [200, 200, 429])
+  const { headers } = await visitor.fetch('/api/v1/test/rare')
+  assert.ok(Number(headers.get('retry-after')) > 0, 'and says when to come back')
   await assert.rejects(visitor.client.call(routes.rare, {}), { status: 429, error: 'tooManyRequests' })
 })
 

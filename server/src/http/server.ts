@@ -11,7 +11,9 @@ import { servedBy } from '@quarry/contract/route'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
 import { bearerOf } from './bearer.ts'
-import { bind, sessionCookie } from './bind.ts'
+import { bind } from './bind.ts'
+import { takeFiles, takeJson } from './bodies.ts'
+import { cookieNames, isByHttps } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EventStreams } from './event-streams.ts'
 import { Failure, fail } from './fail.ts'
@@ -20,9 +22,11 @@ import { refuseWhileClosed } from './maintenance.ts'
 import { type HookReply, type HookRequest, serveHooks } from './hooks.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
 import { isOwnOrigin } from './origin.ts'
+import { permissionsPolicy } from './permissions-policy.ts'
 import { isOwnProxy } from './proxy.ts'
 import { toFailureBody } from './reply.ts'
 import { discardRest } from './rest-of-body.ts'
+import { type Patience, patience as usualPatience } from './slow-body.ts'
 import { buildOf, serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -39,6 +43,8 @@ export type ServerParts = {
   logger: Logger
   /** What services call when something changes. */
   hear: (request: HookRequest) => Promise<HookReply>
+  /** How long what callers send may take; tests have less. */
+  patience?: Patience
 }
 
 /** The HTTP server with every endpoint whose role this process has. Not yet listening. */
@@ -51,9 +57,12 @@ export async function buildServer({
   probes,
   logger,
   hear,
+  patience = usualPatience,
 }: ServerParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = logger
+  const names = cookieNames(app.config)
   const server = Fastify({
+    http: { headersTimeout: patience.headersMs, requestTimeout: 0, connectionsCheckingInterval: patience.headersMs / 4 },
     loggerInstance,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,18 +74,27 @@ export async function buildServer({
   const build = buildOf(clientRoot)
   server.setErrorHandler((cause, request, reply) => {
     const { status, body, concernsOperator } = toFailureBody(cause)
-    if (concernsOperator) request.log.error({ err: cause }, 'request failed')
+    // Whoever broke off while sending knows, and nothing of ours failed.
+    const hasLeft = request.raw.destroyed && !request.raw.complete
+    if (concernsOperator && !hasLeft) request.log.error({ err: cause }, 'request failed')
+    if (cause instanceof Failure && cause.retryAfterSeconds !== null) reply.header('retry-after', cause.retryAfterSeconds)
     // Spec §8. What is worth nothing any more need not be sent with every call.
-    if (endsSession(cause) && request.cookies[sessionCookie]) reply.clearCookie(sessionCookie, { path: '/' })
+    if (endsSession(cause) && request.cookies[names.session])
+      reply.clearCookie(names.session, { path: '/', secure: isByHttps(app.config) })
     // What is too large is read on and thrown away. Closing would reset the connection under a caller who has not read the reply yet.
     reply.removeHeader('connection')
     return reply.status(status).send(body)
   })
+  // First, so that every hook reads cookies as what serves the call will.
+  await secure(server, app)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (build !== null) reply.header(buildHeader, build)
+    reply.header('permissions-policy', permissionsPolicy)
+    // Who stands before us may have believed the other one.
+    if ((request.raw.headersDistinct['host']?.length ?? 0) > 1) throw fail('requestMalformed')
     const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    const hasSession = (request.headers.cookie ?? '').includes(`${sessionCookie}=`)
+    const hasSession = request.cookies[names.session] !== undefined
     // No page of others can send this header, and with it the cookie counts for nothing.
     const hasKey = bearerOf(request) !== null
     if (
@@ -94,11 +112,6 @@ export async function buildServer({
       'request',
     )
   })
-  await secure(server, app)
-  // Uploads are streamed by their route; nothing else may send such bodies.
-  server.addContentTypeParser('application/octet-stream', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, payload, done) =>
-    done(null, payload),
-  )
 
   const streams = new EventStreams()
   server.addHook('preClose', async () => streams.close())
@@ -108,8 +121,17 @@ export async function buildServer({
       refuseWhileClosed(v1, app)
       limitKeys(v1)
       const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
-      for (const each of endpoints.filter(isOurs)) bind(v1, { app, gate, streams }, each)
-      const description = openapi(api, { title: 'Quarry', version: '1' })
+      const parts = { app, gate, streams }
+      const ours = Object.groupBy(endpoints.filter(isOurs), ({ route }) => (route.upload ? 'uploads' : 'calls'))
+      await v1.register(async (calls) => {
+        takeJson(calls, patience)
+        for (const each of ours.calls ?? []) bind(calls, parts, each)
+      })
+      await v1.register(async (uploads) => {
+        takeFiles(uploads, patience)
+        for (const each of ours.uploads ?? []) bind(uploads, parts, each)
+      })
+      const description = openapi(api, { title: 'Quarry', version: '1' }, isByHttps(app.config))
       v1.get('/openapi.json', async () => description)
     },
     { prefix: '/api/v1' },
@@ -119,7 +141,7 @@ export async function buildServer({
     const reason = await unreadiness()
     return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
   })
-  if (app.config.ROLES.includes('api')) await serveHooks(server, hear)
+  if (app.config.ROLES.includes('api')) await serveHooks(server, hear, patience)
   exposeMetrics(server, probes, app.config.METRICS_TOKEN)
   await serveClient(server, clientRoot)
   return server
@@ -145,7 +167,6 @@ function limitKeys(v1: FastifyInstance): void {
 }
 
 async function secure(server: FastifyInstance, app: App): Promise<void> {
-  const isHttps = app.config.publicOrigin?.startsWith('https:') ?? false
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -163,7 +184,7 @@ async function secure(server: FastifyInstance, app: App): Promise<void> {
         'style-src': ["'self'", "'unsafe-inline'"],
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isByHttps(app.config) ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await server.register(cookie)

@@ -10,6 +10,8 @@ export const error = {
   unavailable: 'Quarry is not available right now.',
   tooLarge: 'This is too large.',
   originRefused: 'This request did not come from the application. Load the page again.',
+  mediaTypeRefused: 'This request could not be read. Load the page again.',
+  requestMalformed: 'This request could not be read. Load the page again.',
 
   emailExists: 'This email already has an account. Log in instead.',
   loginFailed: 'Please check your account or password.',

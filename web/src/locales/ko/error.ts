@@ -9,6 +9,8 @@ export const error: Catalog['error'] = {
   unavailable: '지금은 Quarry를 이용할 수 없어요.',
   tooLarge: '용량이 너무 커요.',
   originRefused: 'Quarry에서 보낸 요청이 아니에요. 페이지를 새로고침해 주세요.',
+  mediaTypeRefused: '요청을 읽을 수 없어요. 페이지를 새로고침해 주세요.',
+  requestMalformed: '요청을 읽을 수 없어요. 페이지를 새로고침해 주세요.',
 
   emailExists: '이미 가입한 이메일이에요. 로그인해 주세요.',
   loginFailed: '이메일이나 비밀번호를 확인해 주세요.',
