@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { api } from '@quarry/contract/api'
 import type { Route } from '@quarry/contract/route'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -40,9 +41,9 @@ test('no field travels twice, so that what is checked is what is used', () => {
 test('a made-up session is no session', async () => {
   const visitor = server.visitor()
   for (const route of routes.filter(({ access }) => access !== 'anyone')) {
-    visitor.cookies.set('quarry_session', 'made-up')
+    visitor.cookies.set(cookieName('session', false), 'made-up')
     assert.deepEqual((await call(visitor, route, randomUUID())).code, '0.000.02.00.10', route.path)
-    assert.ok(!visitor.cookies.get('quarry_session'), `${route.path} leaves a cookie that is worth nothing`)
+    assert.ok(!visitor.cookies.get(cookieName('session', false)), `${route.path} leaves a cookie that is worth nothing`)
   }
 })
 

@@ -52,6 +52,17 @@ test('a change with a session from nowhere is refused', async () => {
   assert.equal((await change(cookies, { origin: 'null' })).status, 403)
 })
 
+test('a session is a session however the cookie is written', async () => {
+  const { cookies } = await server.as(await world.account())
+  const [[name, value] = []] = cookies
+  for (const cookie of [`${name} =${value}`, `a=b;${name}  = ${value}`, `${name}\t=${value}`]) {
+    const init = { method: 'PATCH', body: '{}' }
+    const headers = { cookie, 'content-type': 'application/json' }
+    const [reading, changing] = [await call(cookies, { cookie }), await call(cookies, headers, init)]
+    assert.deepEqual([reading.status, changing.status], [200, 403], cookie)
+  }
+})
+
 test('a refused change never reaches its handler', async () => {
   const { cookies } = await server.as(await world.account())
   const before = changes

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/account'
 import { deviceRoutes } from '@quarry/contract/device'
 import { passwordRoutes } from '@quarry/contract/password'
@@ -54,7 +55,7 @@ test('a visitor signs up, logs in and logs out', async () => {
   assert.deepEqual(await client.call(accountRoutes.profile, {}), profile)
 
   await client.call(accountRoutes.logout, {})
-  assert.deepEqual([...cookies.keys()], ['quarry_device'], 'the browser stays known')
+  assert.deepEqual([...cookies.keys()], [cookieName('device', false)], 'the browser stays known')
   await assert.rejects(client.call(accountRoutes.profile, {}), { status: 401, error: 'sessionRequired' })
 })
 
@@ -110,7 +111,7 @@ test('the cookies are out of reach of scripts and of other sites', async () => {
   const cookies = headers.getSetCookie()
   assert.deepEqual(
     cookies.map((cookie) => cookie.split('=')[0] ?? '').toSorted((one, other) => one.localeCompare(other)),
-    ['quarry_device', 'quarry_session'],
+    [cookieName('device', false), cookieName('session', false)],
   )
   for (const cookie of cookies) assert.match(cookie, /HttpOnly; SameSite=Lax/)
 })
@@ -173,4 +174,17 @@ test('a session that another device replaced is told so by its own code', async 
 test('a weak password is refused before anything else happens', async () => {
   const weak = { ...form, token: 'x', password: 'abcdefgh', passwordConfirm: 'abcdefgh' }
   await assert.rejects(server.visitor().client.call(accountRoutes.create, weak), { error: 'invalidInput', detail: 'password' })
+})
+
+test('whoever has guessed too often hears when to try again', async () => {
+  const visitor = server.visitor()
+  const guess = () =>
+    visitor.fetch('/api/v1/account/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'guessed@example.com', password: 'wrong-horse1' }),
+    })
+  for (let count = 0; count < 5; count++) assert.equal((await guess()).status, 401)
+  const refused = await guess()
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '15'])
 })

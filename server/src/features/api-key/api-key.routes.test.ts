@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/account'
 import { apiKeyRoutes } from '@quarry/contract/api-key'
 import { limits } from '@quarry/contract/limits'
@@ -57,7 +58,7 @@ test('a key in the address is no key', async () => {
 
 test('a key in a cookie or under another scheme is no key', async () => {
   const key = await keyOf(await world.account())
-  assert.equal((await profileWith({ cookie: `quarry_session=${key}` })).status, 401)
+  assert.equal((await profileWith({ cookie: `${cookieName('session', false)}=${key}` })).status, 401)
   assert.equal((await profileWith({ authorization: `Basic ${key}` })).status, 401)
 })
 

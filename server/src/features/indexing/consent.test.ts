@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { consentRoutes } from '@quarry/contract/consent'
 import { sourceRoutes } from '@quarry/contract/source'
 import { IntegrationError } from '@quarry/integrations/kit'
@@ -120,7 +121,7 @@ test("an answer in another person's browser, or in one that began nothing, is re
   await start(rival)
   assert.deepEqual(reasonOf(await back(rival, path)), ['/cpOauthError', 'state'])
   // Even with the cookie of what was begun, somebody else is logged in.
-  rival.cookies.set('quarry_step_consent', person.cookies.get('quarry_step_consent') ?? '')
+  rival.cookies.set(cookieName('step_consent', false), person.cookies.get(cookieName('step_consent', false)) ?? '')
   assert.deepEqual(reasonOf(await back(rival, path)), ['/cpOauthError', 'state'])
   assert.equal(await drafts(), count)
 })
@@ -129,7 +130,7 @@ test('a new login of the same person does not go on with what the former one beg
   const person = await login()
   const path = await provider.answer(await start(person))
   const again = await server.as(person.ctx)
-  again.cookies.set('quarry_step_consent', person.cookies.get('quarry_step_consent') ?? '')
+  again.cookies.set(cookieName('step_consent', false), person.cookies.get(cookieName('step_consent', false)) ?? '')
   assert.deepEqual(reasonOf(await back(again, path)), ['/cpOauthError', 'state'])
 })
 

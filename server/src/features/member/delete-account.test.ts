@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/account'
 import { accountDeletionRoutes } from '@quarry/contract/account-deletion'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
@@ -168,6 +169,6 @@ test('over the wire: a stranger is refused, an agreement is needed, and afterwar
   })
   assert.equal(response.status, 422)
   await ada.client.call(accountDeletionRoutes.delete, { ...form, agreed: true })
-  assert.equal(ada.cookies.has('quarry_session'), false)
+  assert.equal(ada.cookies.has(cookieName('session', false)), false)
   await assert.rejects(ada.client.call(accountRoutes.profile, {}), { error: 'sessionRequired' })
 })

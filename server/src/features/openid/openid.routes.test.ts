@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/account'
 import { openidRoutes } from '@quarry/contract/openid'
 import { logInThere, startOpenIdServer } from '../../../testing/openid-server.ts'
@@ -25,7 +26,7 @@ test('over the wire: to the provider, back, and in', async () => {
   const { address } = await client.call(openidRoutes.begin, { redirect: '/acme' })
   const query = await logInThere(address, 'grace@example.com', redirectUri)
   assert.equal((await client.call(openidRoutes.finish, { query })).next, 'signUp')
-  assert.ok(![...cookies.keys()].includes('quarry_session'))
+  assert.ok(![...cookies.keys()].includes(cookieName('session', false)))
   const consents = { isOver19: true, agreeTerms: true, agreePrivacy: true } as const
   await client.call(openidRoutes.signUp, { firstName: 'Grace', lastName: 'Hopper', job: 'Admiral', ...consents })
   assert.equal((await client.call(accountRoutes.profile, {})).subjectId, 'grace@example.com')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cookieName } from '@quarry/contract/cookie'
 import { accountRoutes } from '@quarry/contract/account'
 import { passwordRoutes } from '@quarry/contract/password'
 import { secondFactorRoutes } from '@quarry/contract/second-factor'
@@ -18,7 +19,7 @@ test('over the wire: password, then code, then a session; nothing before that', 
   const { email, code } = await accountWithTotp(world)
   const { client, cookies } = server.visitor()
   await assert.rejects(client.call(accountRoutes.login, { email, password }), { error: 'secondFactorRequired', status: 401 })
-  assert.deepEqual([...cookies.keys()], ['quarry_step_secondFactor'])
+  assert.deepEqual([...cookies.keys()], [cookieName('step_secondFactor', false)])
   await assert.rejects(client.call(accountRoutes.profile, {}), { error: 'sessionRequired' })
   assert.equal((await client.call(secondFactorRoutes.prove, { code: code() })).subjectId, email)
   assert.equal((await client.call(accountRoutes.profile, {})).subjectId, email)
