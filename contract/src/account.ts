@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Line } from './line.ts'
+import { Line, Name } from './line.ts'
 import { route } from './route.ts'
 
 /** Languages a profile can store, in the order of spec §1. The shell itself speaks en and ko. */
@@ -11,7 +11,7 @@ export type Language = z.infer<typeof Language>
 
 /** Lower-cased, so that one person cannot hold two accounts by case alone. */
 export const Email = z.string().trim().toLowerCase().max(limits.emailLength).pipe(z.email())
-export const PersonName = Line.min(1).max(limits.nameLength)
+export const PersonName = Name.min(1).max(limits.nameLength)
 export const Job = Line.min(1).max(limits.nameLength)
 
 /** Why a password is refused; null when it is good. Spec §5. */
@@ -80,7 +80,7 @@ export const accountRoutes = {
     body: z.object({ email: Email, lang: Language.optional() }),
     output: Nothing,
     perMinute: 60,
-    errors: ['emailExists'],
+    errors: ['emailExists', 'signUpClosed', 'signUpByInvitation', 'signUpDomain'],
   }),
   verifyToken: route({
     method: 'GET',
@@ -114,7 +114,7 @@ export const accountRoutes = {
       .refine((form) => form.password === form.passwordConfirm, { path: ['passwordConfirm'], message: 'mismatch' }),
     output: z.object({ id: AccountId, subjectId: z.string() }),
     perMinute: 60,
-    errors: ['linkInvalid', 'emailExists'],
+    errors: ['linkInvalid', 'emailExists', 'passwordCommon', 'signUpClosed', 'signUpByInvitation', 'signUpDomain'],
   }),
   login: route({
     method: 'POST',

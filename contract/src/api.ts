@@ -21,6 +21,7 @@ import { rightsRoutes } from './rights.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { signUpRoutes } from './sign-up.ts'
 import { sourceRoutes } from './source.ts'
 import { sourceRunRoutes } from './source-history.ts'
 import { subscriptionRoutes } from './subscription.ts'
@@ -30,6 +31,7 @@ import { workspaceRoutes } from './workspace.ts'
 /** Every route of the product by feature. What is not here does not exist. */
 export const api = {
   account: accountRoutes,
+  signUp: signUpRoutes,
   accountEmail: accountEmailRoutes,
   accountDeletion: accountDeletionRoutes,
   profileImage: profileImageRoutes,

@@ -23,6 +23,7 @@ export const auditActions = [
   'member.transferOwnership',
   'invitation.send',
   'invitation.resend',
+  'invitation.handOut',
   'invitation.cancel',
   'invitation.decline',
   'source.add',

@@ -41,6 +41,10 @@ export const errors = {
   imageTooManyPixels: { code: '0.000.02.00.23', status: 422, message: 'An image may have 25 megapixels at most.' },
 
   emailLimitReached: { code: '0.000.02.00.24', status: 409, message: "You can't add any more addresses." },
+  passwordCommon: { code: '0.000.02.00.25', status: 422, message: 'This password is among the first that are tried.' },
+  signUpClosed: { code: '0.000.02.00.26', status: 403, message: 'Nobody can sign up here.' },
+  signUpByInvitation: { code: '0.000.02.00.27', status: 403, message: 'Only who was invited can sign up here.' },
+  signUpDomain: { code: '0.000.02.00.28', status: 403, message: 'Addresses at this domain cannot sign up here.' },
 
   secondFactorRequired: { code: '0.000.02.01.01', status: 401, message: 'Please confirm that it is you, in a second step.' },
   loginStepOver: { code: '0.000.02.01.02', status: 422, message: 'This login took too long. Please begin again.' },
@@ -75,6 +79,11 @@ export const errors = {
   invitationExpired: { code: '0.000.05.09.02', status: 409, message: 'The invitation has expired.' },
   invitationForOther: { code: '0.000.05.09.03', status: 409, message: 'The invitation is for another email address.' },
   seatLimitExceeded: { code: '0.000.05.09.04', status: 409, message: 'The seat limit of the plan is exceeded.' },
+  invitationLimitReached: {
+    code: '0.000.05.09.06',
+    status: 429,
+    message: 'Too many people were invited within the hour.',
+  },
   joinRefused: { code: '0.000.05.09.05', status: 409, message: 'You are not allowed to join this workspace.' },
 
   workspaceCodeTaken: { code: '0.000.06.00.01', status: 409, message: 'This workspace code is already in use.' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountRoutes, Email, Language } from './account.ts'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
+import { GivenRole } from './member.ts'
 import { route } from './route.ts'
 
 /** What a link in a mail leads to. */
@@ -45,15 +46,15 @@ export const invitationRoutes = {
     access: 'member.invite',
     body: z.object({
       ...inWorkspace,
-      /** Every invitation carries role USER and the inviter's language (spec §5). */
+      /** Unless told otherwise an invitation carries role USER and the inviter's language (spec §5). */
       invitations: z
-        .array(z.object({ email: Email, role: z.literal('USER').default('USER'), lang: Language.optional() }))
+        .array(z.object({ email: Email, role: GivenRole.default('USER'), lang: Language.optional() }))
         .min(1)
         .max(limits.invitationsAtOnce),
     }),
     output: z.object({ invited: z.array(z.string()), members: z.array(z.string()), alreadyInvited: z.array(z.string()) }),
     perMinute: 60,
-    errors: ['seatLimitExceeded', 'tooManyRequests'],
+    errors: ['seatLimitExceeded', 'tooManyRequests', 'invitationLimitReached', 'signUpDomain'],
   }),
   cancel: route({
     method: 'PATCH',
@@ -71,7 +72,18 @@ export const invitationRoutes = {
     access: 'member.invite',
     body: z.object({ ...inWorkspace, emails: Emails }),
     output: z.object({ changed: z.int() }),
-    errors: ['invitationMissing', 'tooManyRequests', 'seatLimitExceeded'],
+    errors: ['invitationMissing', 'tooManyRequests', 'seatLimitExceeded', 'invitationLimitReached'],
+  }),
+  handOut: route({
+    method: 'POST',
+    path: '/w/workspace/invite/handOut',
+    summary: 'Links to open invitations, to be given to people by hand where no mail server sends them',
+    access: 'member.handOutLinks',
+    body: z.object({ ...inWorkspace, emails: Emails }),
+    /** Whoever has a link can sign up as its address. */
+    output: z.object({ links: z.array(z.object({ email: z.string(), link: z.string() })) }),
+    perMinute: 60,
+    errors: ['invitationMissing', 'notFound', 'tooManyRequests'],
   }),
   link: route({
     method: 'GET',
@@ -91,7 +103,15 @@ export const invitationRoutes = {
     body: accountRoutes.create.body,
     output: accountRoutes.create.output,
     perMinute: 60,
-    errors: ['invitationMissing', 'invitationExpired', 'joinRefused', 'emailExists'],
+    errors: [
+      'invitationMissing',
+      'invitationExpired',
+      'joinRefused',
+      'emailExists',
+      'passwordCommon',
+      'signUpClosed',
+      'signUpDomain',
+    ],
   }),
   join: route({
     method: 'POST',

@@ -4,6 +4,8 @@ export const limits = {
   signUpLinkDays: 3,
   invitationDays: 2,
   invitationsAtOnce: 1000,
+  /** Addresses a workspace open to strangers may have invited within an hour, for each of its active members; never more than at once. */
+  invitationsPerMemberAndHour: 100,
   membersAtOnce: 1000,
   memberPageSize: 50,
   resetLinkHours: 1,

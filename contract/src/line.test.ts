@@ -20,3 +20,18 @@ test('a name of nothing but such signs is none', () => {
   assert.equal(PersonName.safeParse('\n\u202E').success, false)
   assert.equal(WorkspaceName.safeParse('a\n\n\nb').success, false)
 })
+
+for (const name of [
+  'https://evil.example',
+  'Win at http://evil.example now',
+  'WWW.evil.example',
+  'evil.example/win',
+  'ｗｗｗ.evil.example',
+])
+  test(`"${name}" is an address, and no name of a person or workspace`, () => {
+    assert.equal(PersonName.safeParse(name).success, false)
+    assert.equal(WorkspaceName.safeParse(name).success, false)
+  })
+
+for (const name of ['acme.com', 'Node.js', 'J.R. Kim', 'R&D / Ops', 'Web 2.0', '연구/개발'])
+  test(`"${name}" is a name`, () => assert.equal(WorkspaceName.safeParse(name.padEnd(4, '.')).success, true))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsWebAddress } from './web-address.ts'
 
 /** Line breaks and other control characters, and the marks that turn the direction of what follows them. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
@@ -11,3 +12,6 @@ export const Line = z
   .string()
   .overwrite((text) => text.replace(unprintable, ' '))
   .trim()
+
+/** What people and workspaces are called: strangers read it in mails that come from here, so it leads nowhere. */
+export const Name = Line.refine((text) => !holdsWebAddress(text), { message: 'webAddress' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountId, WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Line } from './line.ts'
+import { Line, Name } from './line.ts'
 import { privileges } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
@@ -14,7 +14,7 @@ export type MemberStatus = z.infer<typeof MemberStatus>
 
 const Privileges = z.array(z.enum(privileges)).transform((list) => privileges.filter((each) => list.includes(each)))
 /** Ownership is not given but transferred. */
-const GivenRole = z.enum(['ADMIN', 'USER'])
+export const GivenRole = z.enum(['ADMIN', 'USER'])
 export type GivenRole = z.infer<typeof GivenRole>
 const GivenStatus = z.enum(['active', 'deactivate'])
 export type GivenStatus = z.infer<typeof GivenStatus>
@@ -175,7 +175,7 @@ export const memberRoutes = {
     access: 'member.editProfile',
     body: z.object({
       ...inWorkspace,
-      displayName: Line.max(limits.nameLength).optional(),
+      displayName: Name.max(limits.nameLength).optional(),
       job: Line.max(limits.nameLength).optional(),
     }),
     output: Nothing,

@@ -58,7 +58,17 @@ export const openidRoutes = {
     body: z.object({ query: z.string().max(8000) }),
     output: Outcome,
     perMinute: 60,
-    errors: ['openidOff', 'openidUnreachable', 'openidRefused', 'openidDenied', 'openidEmailUnverified', 'loginStepOver'],
+    errors: [
+      'openidOff',
+      'openidUnreachable',
+      'openidRefused',
+      'openidDenied',
+      'openidEmailUnverified',
+      'loginStepOver',
+      'signUpClosed',
+      'signUpByInvitation',
+      'signUpDomain',
+    ],
   }),
   link: route({
     method: 'POST',
@@ -87,7 +97,7 @@ export const openidRoutes = {
     }),
     output: Profile,
     perMinute: 60,
-    errors: ['loginStepOver', 'emailExists'],
+    errors: ['loginStepOver', 'emailExists', 'signUpClosed', 'signUpByInvitation', 'signUpDomain'],
   }),
   connection: route({
     method: 'GET',

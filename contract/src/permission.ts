@@ -30,6 +30,8 @@ export const permissions = {
 
   'member.view': { any: 'USER', key: 'members:read' },
   'member.invite': { any: 'ADMIN', privilege: 'members', key: 'members:write' },
+  /** A link lets its holder sign up as the address it is for: a person gives it to a person. */
+  'member.handOutLinks': { any: 'ADMIN', privilege: 'members', key: null },
   'member.remove': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },
   'member.changeRole': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },
   'member.changeStatus': { any: 'ADMIN', to: ['ADMIN', 'USER'], privilege: 'members', key: 'members:write' },

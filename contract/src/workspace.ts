@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CountryCode } from './country.ts'
 import { WorkspaceId } from './ids.ts'
 import { limits } from './limits.ts'
-import { Line } from './line.ts'
+import { Line, Name } from './line.ts'
 import { type Caller, privileges } from './permission.ts'
 import { Role } from './role.ts'
 import { route } from './route.ts'
@@ -42,7 +42,7 @@ export function workspaceCodeProblem(code: string): 'malformed' | 'reserved' | n
 
 /** The part of a workspace's address the owner chooses once; immutable afterwards (spec §5). */
 export const WorkspaceCode = z.string().refine((code) => workspaceCodeProblem(code) === null, { message: 'workspaceCode' })
-export const WorkspaceName = Line.min(limits.workspaceNameMin).max(limits.nameLength)
+export const WorkspaceName = Name.min(limits.workspaceNameMin).max(limits.nameLength)
 
 const OrganisationText = Line.max(limits.nameLength)
 

@@ -23,6 +23,7 @@ import { dueWatchesJob, watchSourceJob } from './features/indexing/watch/watch.j
 import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
 import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
+import { isInvited } from './features/invitation/read-invitations.ts'
 import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
 import { identifyMember, membership } from './features/member/member.ts'
@@ -51,7 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints(deviceLimit),
   ...secondFactorEndpoints(deviceLimit),
   ...passkeyEndpoints(deviceLimit),
-  ...openidEndpoints(deviceLimit),
+  ...openidEndpoints({ deviceLimit, isInvited }),
   ...workspaceEndpoints,
   ...planEndpoints,
   ...memberEndpoints,

@@ -44,6 +44,10 @@ test('every wrong variable is named and no value is printed', () => {
     EMBEDDING_BASE_URL: 'hunter2',
     OIDC_ISSUER: 'http://hunter2.example.com',
     GOOGLE_BASE_URL: 'hunter2',
+    SIGN_UP: 'hunter2',
+    TERMS_URL: 'hunter2',
+    PRIVACY_URL: 'ftp://hunter2.example.com',
+    INVITATIONS_PER_HOUR: 'hunter2',
     METRICS_TOKEN: 'hunter2',
     LOG_LEVEL: 'hunter2',
   }
@@ -102,4 +106,11 @@ test('an OpenID provider is reached over https, unless it is this machine', () =
 test('of an OpenID provider and the name it knows Quarry by, neither stands alone', () => {
   assert.throws(() => readConfig({ OIDC_ISSUER: 'https://id.example.com' }), /^ {2}OIDC_CLIENT_ID: /m)
   assert.throws(() => readConfig({ OIDC_CLIENT_ID: 'quarry' }), /^ {2}OIDC_ISSUER: /m)
+})
+
+test('domains are given with the mode that asks for them, and only then', () => {
+  assert.throws(() => readConfig({ SIGN_UP: 'domains' }), /SIGN_UP_DOMAINS: must be given with SIGN_UP=domains, and only then/)
+  assert.throws(() => readConfig({ SIGN_UP_DOMAINS: 'acme.com' }), /SIGN_UP_DOMAINS/)
+  const { SIGN_UP_DOMAINS } = readConfig({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'Acme.com, @acme.kr' })
+  assert.deepEqual(SIGN_UP_DOMAINS, ['acme.com', 'acme.kr'])
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Plan } from '@quarry/contract/plan'
 import { standardPlans } from '@quarry/contract/plan-catalogue'
 import { type Provider, providers } from '@quarry/contract/service'
+import { signUpModes } from '@quarry/contract/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
@@ -17,6 +18,20 @@ const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value =
 
 type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'BASE_URL'}`
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
+
+const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/terms' })
+
+/** Domains of mail addresses, with or without the @. */
+const domains = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .map((domain) => domain.replace(/^@/, ''))
+      .filter(Boolean),
+  )
 
 /** Three for each provider of a consent page. */
 const providerVariables = Object.fromEntries(
@@ -68,6 +83,11 @@ const Env = z
         .optional(),
     ),
     MAIL_FROM: given(z.string().default('Quarry <quarry@localhost>')),
+    SIGN_UP: given(z.enum(signUpModes).default('open')),
+    SIGN_UP_DOMAINS: given(domains),
+    TERMS_URL: given(webPage.optional()),
+    PRIVACY_URL: given(webPage.optional()),
+    INVITATIONS_PER_HOUR: given(z.coerce.number().int().min(1).optional()),
     AI_PROVIDER: given(z.enum(['openai-compatible', 'anthropic', 'google']).default('openai-compatible')),
     AI_BASE_URL: given(z.url().optional()),
     AI_API_KEY: given(z.string().optional()),
@@ -86,21 +106,13 @@ const Env = z
     OIDC_NAME: given(z.string().trim().max(60).default('SSO')),
     ...providerVariables,
     ALLOW_PRIVATE_NETWORKS: given(z.string().optional()),
-    PARTNER_DOMAINS: given(
-      z
-        .string()
-        .default('')
-        .transform((list) =>
-          list
-            .toLowerCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-    ),
+    PARTNER_DOMAINS: given(domains),
     METRICS_TOKEN: given(z.string().min(16, 'must be at least 16 characters').optional()),
     LOG_LEVEL: given(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   })
-  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, ...env }, { addIssue }) => {
+  .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, SIGN_UP, SIGN_UP_DOMAINS, ...env }, { addIssue }) => {
+    if ((SIGN_UP === 'domains') !== SIGN_UP_DOMAINS.length > 0)
+      addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message: 'must be given with SIGN_UP=domains, and only then' })
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
     if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
       addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })

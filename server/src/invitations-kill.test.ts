@@ -16,13 +16,14 @@ after(() => rm(dataDir, { recursive: true, force: true }))
 
 test(`killed ${kills} times while ${people} invitations are sent, everybody gets one`, async () => {
   await using server = await startMailServer()
+  const env = { SMTP_URL: server.url, INVITATIONS_PER_HOUR: String(people) }
   const idOf = (source: string): string => /^Message-ID: (\S+)/im.exec(source)?.[1] ?? ''
   const reached = () => new Set(server.mails.map(({ to }) => to[0])).size
 
   let product = await startProduct({ dataDir })
   const { session, workspaceId } = await signUp(product.origin, 'ada')
   await product.stop()
-  product = await startProduct({ dataDir, env: { SMTP_URL: server.url } })
+  product = await startProduct({ dataDir, env })
   const invitations = Array.from({ length: people }, (_, index) => ({ email: `person${index}@example.com` }))
   await browse(product.origin, session).client.call(invitationRoutes.invite, { workspaceId, invitations })
   assert.ok(reached() < people, 'the inviter waited for the mails')
@@ -30,7 +31,7 @@ test(`killed ${kills} times while ${people} invitations are sent, everybody gets
   for (let kill = 1; kill <= kills; kill++) {
     while (reached() < (kill * people) / (kills + 1)) await sleep(20)
     await product.kill()
-    product = await startProduct({ dataDir, env: { SMTP_URL: server.url } })
+    product = await startProduct({ dataDir, env })
   }
   while (reached() < people) await sleep(50)
   await sleep(1_000)

@@ -95,6 +95,7 @@ export type Tables = OtherTables & {
     updated_at: Date
     expires_at: Date
     mail_due: 'invitation' | 'reminder' | null
+    role: Generated<'ADMIN' | 'USER'>
     reminded_at: Date | null
   }
   invitation_link: {

@@ -14,7 +14,7 @@ const shown = 100
  * @throws Failure notFound — mails go to an SMTP server, or others than this machine may be asking: they could read sign-up links.
  */
 async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
-  if (ctx.config.SMTP_URL || !isFromThisMachine(ctx)) throw fail('notFound')
+  if (!canReadOutbox(ctx)) throw fail('notFound')
   const rows = await listMails(ctx.db, shown)
   return {
     mails: rows.map((row) => ({
@@ -26,5 +26,8 @@ async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ ma
     })),
   }
 }
+
+/** Whether the mails of this installation stay with it, and only this machine can be asking. */
+export const canReadOutbox = (ctx: Needs<'config' | 'request'>): boolean => !ctx.config.SMTP_URL && isFromThisMachine(ctx)
 
 export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]

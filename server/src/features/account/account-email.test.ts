@@ -82,7 +82,7 @@ test('who signs up with an address takes it from whoever had added it', async ()
   const [ada, email] = [await world.account(), newAddress()]
   await own(ada, email)
   const form = { firstName: 'Bo', lastName: 'Lee', job: 'Engineer', password: 'quiet-heron-7', agreeMarketing: false }
-  await createAccountOf(world.anyone(), form, async () => email)
+  await createAccountOf(world.anyone(), form, async () => ({ email, isInvited: false }))
   assert.deepEqual(await emailsOf(ada), [])
 })
 

@@ -3,6 +3,7 @@ import { accountEmailRoutes } from '@quarry/contract/account-email'
 import { deviceRoutes } from '@quarry/contract/device'
 import { passwordRoutes } from '@quarry/contract/password'
 import { profileImageRoutes } from '@quarry/contract/profile-image'
+import { signUpRoutes } from '@quarry/contract/sign-up'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { addEmail, confirmOwnEmail, listEmails, removeEmail } from './account-email.ts'
 import { changePassword } from './change-password.ts'
@@ -13,9 +14,11 @@ import { readProfile, updateProfile } from './profile.ts'
 import { putProfileImage, readProfileImage, removeProfileImage } from './profile-image.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { createAccount, requestSignUp, verifyToken } from './sign-up.ts'
+import { readSignUpRules } from './sign-up-rules.ts'
 
 /** @param deviceLimit comes from later features, which know workspaces and their plans. */
 export const accountEndpoints = (deviceLimit: DeviceLimit): readonly Endpoint[] => [
+  endpoint(signUpRoutes.rules, readSignUpRules),
   endpoint(accountRoutes.requestSignUp, requestSignUp),
   endpoint(accountRoutes.verifyToken, verifyToken),
   endpoint(accountRoutes.create, createAccount),

@@ -1,5 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type NewAccount = {
@@ -70,6 +71,11 @@ export const updateProfileRow = (db: Db, id: AccountId, columns: Partial<Omit<Pr
 /** Whether anybody has signed up yet. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Lets nobody else create an account until the transaction ends. */
+export async function holdFirstAccount(tx: Db): Promise<void> {
+  await sql`lock table account in share row exclusive mode`.execute(tx)
+}
 
 /** Whether a password is not enough for this account. */
 export async function hasSecondFactor(db: Db, id: AccountId): Promise<boolean> {

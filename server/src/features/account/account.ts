@@ -26,6 +26,7 @@ export async function holderOf(app: Needs<'db' | 'clock'>, session: SessionRow):
 }
 
 export { createAccountOf, type SignUpForm } from './sign-up.ts'
+export { admitSignUp } from './sign-up-rules.ts'
 export { hashToken, newToken } from './token.ts'
 export { findOpenAccount, findPerson, hasAccount, hasAccounts, hasSecondFactor, lockAccount, ownTables } from './account.store.ts'
 export { closeAccount } from './close-account.ts'
@@ -38,4 +39,4 @@ export { provePassword } from './login.ts'
 export { toProfile } from './profile.ts'
 export { beginStep, findStep, takeStep } from './step.ts'
 export { selectSession } from './session.store.ts'
-export { admitCode, admitMailsTo } from './throttle.ts'
+export { admitCode, admitLinks, admitMailsTo, admitRecipients } from './throttle.ts'

@@ -54,6 +54,43 @@ export async function countEachWithin(db: Db, keys: readonly string[], now: Date
   return rows.map(({ key }) => key)
 }
 
+/** Whom something went to for the first time within the window. @param keys each once. */
+export async function countNewWithin(db: Db, keys: readonly string[], now: Date, windowMs: number): Promise<number> {
+  const over = sql`attempt.started_at <= ${new Date(now.getTime() - windowMs)}`
+  const { rows } = await sql`
+    insert into attempt (key, count, started_at, last_at)
+    select key, 1, ${now}::timestamptz, ${now}::timestamptz from unnest(${sql.val([...keys].sort())}::text[]) as key
+    on conflict (key) do update set started_at = excluded.started_at, last_at = excluded.last_at where ${over}
+    returning key`.execute(db)
+  return rows.length
+}
+
+/** Counts so many at once, or none of them. @returns how many more there would have been room for; null: they were counted. */
+export async function countAllWithin(
+  db: Db,
+  { key, amount, now, window: { most, windowMs } }: { key: string; amount: number; now: Date; window: Window },
+): Promise<number | null> {
+  const since = new Date(now.getTime() - windowMs)
+  const over = sql`attempt.started_at <= ${since}`
+  const { rows } = await sql`
+    insert into attempt (key, count, started_at, last_at)
+    select ${key}, ${amount}::int, ${now}::timestamptz, ${now}::timestamptz where ${amount}::int <= ${most}
+    on conflict (key) do update set
+      count = case when ${over} then excluded.count else attempt.count + excluded.count end,
+      started_at = case when ${over} then excluded.started_at else attempt.started_at end,
+      last_at = excluded.last_at
+    where ${over} or attempt.count + excluded.count <= ${most}
+    returning 1`.execute(db)
+  if (rows.length > 0) return null
+  const counted = await db
+    .selectFrom('attempt')
+    .select('count')
+    .where('key', '=', key)
+    .where('started_at', '>', since)
+    .executeTakeFirst()
+  return Math.max(0, most - (counted?.count ?? 0))
+}
+
 /** Takes attempts back that turned out to be none. */
 export async function uncount(db: Db, keys: readonly string[]): Promise<void> {
   await db

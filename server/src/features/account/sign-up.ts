@@ -10,6 +10,7 @@ import { releaseEmail } from './account-email.store.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
 import { findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
+import { admitSignUp } from './sign-up-rules.ts'
 import { admitMail } from './throttle.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -21,14 +22,15 @@ const mailLimits = { perEmail: 5, perNetwork: 300 }
  * Mails a link to the sign-up form, good for three days and one account. Earlier links stay good until then, so that whichever of
  * two mails is opened works and a stranger's request cannot make a link useless; creating the account ends them all.
  *
- * @throws Failure emailExists (spec §8); tooManyRequests — five times for this email or three hundred times from this network within
- * the hour.
+ * @throws Failure as `admitSignUp`; emailExists (spec §8); tooManyRequests — five times for this email or three hundred times from this
+ * network within the hour.
  */
 export async function requestSignUp(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'request'>,
   { email, lang }: { email: string; lang?: Language | undefined },
 ): Promise<Record<string, never>> {
   const [token, now] = [newToken(), ctx.clock.now()]
+  await admitSignUp(ctx, { email, isInvited: false })
   // Outside the transaction: whoever is told that the email exists has asked as well.
   await admitMail(ctx, 'signUp', email, mailLimits)
   await atomic(ctx.db, async (tx) => {
@@ -63,10 +65,10 @@ export type SignUpForm = {
 /**
  * Creates the account a sign-up link stands for. Does not log in: the link proves the address, the login form the password.
  *
- * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; emailExists.
+ * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordCommon; emailExists; as `admitSignUp`.
  */
 export async function createAccount(
-  ctx: Needs<'db' | 'clock' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
   form: SignUpForm & { token: string },
 ): Promise<{ id: AccountId; subjectId: string }> {
   // Before the expensive hash, so that made-up tokens cost nothing.
@@ -74,26 +76,28 @@ export async function createAccount(
   return createAccountOf(ctx, form, async (tx) => {
     const email = await useLink(tx, 'signUp', hashToken(form.token), ctx.clock.now())
     if (email === undefined) throw fail('linkInvalid')
-    return email
+    return { email, isInvited: false }
   })
 }
 
 /**
  * Creates the account of an address that is proved otherwise.
  *
- * @param prove tells the address, in the transaction that creates the account.
- * @throws Failure emailExists
+ * @param prove tells the address and whether it was invited, in the transaction that creates the account.
+ * @throws Failure passwordCommon; emailExists; as `admitSignUp`.
  */
 export async function createAccountOf(
-  ctx: Needs<'db' | 'clock' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
   form: SignUpForm,
-  prove: (tx: Db) => Promise<string>,
+  prove: (tx: Db) => Promise<{ email: string; isInvited: boolean }>,
 ): Promise<{ id: AccountId; subjectId: string }> {
   const passwordHash = await hashPassword(form.password)
   const now = ctx.clock.now()
   try {
     return await atomic(ctx.db, async (tx) => {
-      const email = await prove(tx)
+      const newcomer = await prove(tx)
+      await admitSignUp({ ...ctx, db: tx }, newcomer)
+      const { email } = newcomer
       const id = await insertAccount(tx, {
         email,
         passwordHash,

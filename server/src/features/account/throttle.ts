@@ -3,7 +3,9 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import {
+  countAllWithin,
   countEachWithin,
+  countNewWithin,
   countWithin,
   countWithPauses,
   forgetAttempts,
@@ -108,4 +110,31 @@ export async function admitMailsTo(
   const counted = new Set(await countEachWithin(tx, emails.map(keyOf), clock.now(), { most: 5, windowMs: hourMs }))
   const refused = emails.find((email) => !counted.has(keyOf(email)))
   if (refused !== undefined) throw fail('tooManyRequests', { detail: refused })
+}
+
+/**
+ * Different addresses that one person, from whichever workspace, and one workspace, by whichever person, has had mailed within an hour.
+ * @throws Failure invitationLimitReached — with how many more there is room for.
+ */
+export async function admitRecipients(
+  tx: Db,
+  { clock, account, workspace }: Needs<'clock' | 'account' | 'workspace'>,
+  emails: readonly string[],
+  most: number,
+): Promise<void> {
+  const now = clock.now()
+  for (const sender of [account.id, workspace.id]) {
+    const keys = emails.map((email) => `recipient ${sender} ${email}`)
+    const amount = await countNewWithin(tx, keys, now, hourMs)
+    if (amount === 0) continue
+    const room = await countAllWithin(tx, { key: `recipients ${sender}`, amount, now, window: { most, windowMs: hourMs } })
+    if (room !== null) throw fail('invitationLimitReached', { detail: String(room) })
+  }
+}
+
+/** Links handed out by one person within an hour: each is a row. @throws Failure tooManyRequests */
+export async function admitLinks(tx: Db, { clock, account }: Needs<'clock' | 'account'>, amount: number): Promise<void> {
+  const window = { most: 5_000, windowMs: hourMs }
+  const room = await countAllWithin(tx, { key: `links ${account.id}`, amount, now: clock.now(), window })
+  if (room !== null) throw fail('tooManyRequests')
 }

@@ -2,6 +2,7 @@ import { invitationRoutes } from '@quarry/contract/invitation'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { joinedWorkspaces } from '../member/member.ts'
+import { handOutLinks } from './hand-out.ts'
 import { cancel, checkInvitees, invite, resend } from './invite.ts'
 import { decline, joinByLink, joinWorkspace } from './join.ts'
 import { invitedWorkspaces, readLink } from './read-invitations.ts'
@@ -13,6 +14,7 @@ export const invitationEndpoints = [
   endpoint(invitationRoutes.invite, invite),
   endpoint(invitationRoutes.cancel, cancel),
   endpoint(invitationRoutes.resend, resend),
+  endpoint(invitationRoutes.handOut, handOutLinks),
   endpoint(invitationRoutes.link, readLink),
   endpoint(invitationRoutes.signUp, signUpInvited),
   endpoint(invitationRoutes.join, joinWorkspace),

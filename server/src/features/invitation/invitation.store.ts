@@ -1,10 +1,11 @@
 import type { Language } from '@quarry/contract/account'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { GivenRole } from '@quarry/contract/member'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type NewInvitations = {
-  invitees: readonly { email: string; lang: Language }[]
+  invitees: readonly { email: string; lang: Language; role: GivenRole }[]
   origin: string
   invitedBy: AccountId
   at: Date
@@ -15,11 +16,13 @@ type NewInvitations = {
 export async function upsertInvitations(tx: Db, workspaceId: WorkspaceId, given: NewInvitations): Promise<void> {
   const emails = given.invitees.map(({ email }) => email)
   const { rows } = await sql<{ id: string }>`
-    insert into invitation (workspace_id, email, status, lang, origin, invited_by, created_at, updated_at, expires_at, mail_due)
-    select ${workspaceId}, given.email, 'not_joined', given.lang, ${given.origin}, ${given.invitedBy}, ${given.at}, ${given.at},
+    insert into invitation (workspace_id, email, status, lang, role, origin, invited_by, created_at, updated_at, expires_at,
+      mail_due)
+    select ${workspaceId}, given.email, 'not_joined', given.lang, given.role, ${given.origin}, ${given.invitedBy}, ${given.at}, ${given.at},
       ${given.expiresAt}, 'invitation'
-    from unnest(${sql.val(emails)}::text[], ${sql.val(given.invitees.map(({ lang }) => lang))}::text[]) as given(email, lang)
-    on conflict (workspace_id, email) do update set status = 'not_joined', lang = excluded.lang, origin = excluded.origin,
+    from unnest(${sql.val(emails)}::text[], ${sql.val(given.invitees.map(({ lang }) => lang))}::text[],
+      ${sql.val(given.invitees.map(({ role }) => role))}::text[]) as given(email, lang, role)
+    on conflict (workspace_id, email) do update set status = 'not_joined', lang = excluded.lang, role = excluded.role, origin = excluded.origin,
       invited_by = excluded.invited_by, created_at = excluded.created_at, updated_at = excluded.updated_at,
       expires_at = excluded.expires_at, mail_due = 'invitation', reminded_at = null
     returning id`.execute(tx)
@@ -32,18 +35,17 @@ export async function upsertInvitations(tx: Db, workspaceId: WorkspaceId, given:
 
 const isOneOf = (emails: readonly string[]) => sql<string>`any(${sql.val([...emails])}::text[])`
 
-/** Which of these addresses have an invitation they can still accept. */
-export async function findOpenEmails(db: Db, workspaceId: WorkspaceId, emails: readonly string[], now: Date): Promise<string[]> {
-  const rows = await db
+/** The invitations of these addresses that they can still accept. */
+export const findOpen = (db: Db, workspaceId: WorkspaceId, emails: readonly string[], now: Date) =>
+  db
     .selectFrom('invitation')
-    .select('email')
+    .select(['id', 'email'])
     .where('workspace_id', '=', workspaceId)
     .where('email', '=', isOneOf(emails))
     .where('status', '=', 'not_joined')
     .where('expires_at', '>', now)
+    .orderBy('email')
     .execute()
-  return rows.map(({ email }) => email)
-}
 
 export async function countOpen(db: Db, workspaceId: WorkspaceId, now: Date): Promise<number> {
   const { count } = await db
@@ -181,7 +183,7 @@ export const findOpenFor = (db: Db, email: string, now: Date) =>
 export const lockInvitation = (tx: Db, workspaceId: WorkspaceId, id: string) =>
   tx
     .selectFrom('invitation')
-    .select(['status', 'expires_at'])
+    .select(['status', 'expires_at', 'role', 'invited_by'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .forUpdate()

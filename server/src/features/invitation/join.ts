@@ -1,6 +1,8 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { GivenRole } from '@quarry/contract/member'
+import { can } from '@quarry/contract/permission'
 import type { AccountCtx, Needs } from '../../context.ts'
-import { atomic } from '../../db/db.ts'
+import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { hashToken, identify } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -44,7 +46,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
     const at = ctx.clock.now()
     if (invitation.expires_at <= at) throw fail('invitationExpired')
     if (workspace.seats !== null && (await countSeatsTaken(tx, workspaceId)) >= workspace.seats) throw fail('seatLimitExceeded')
-    await insertMember(tx, workspaceId, ctx.account.id, 'USER', at)
+    await insertMember(tx, workspaceId, ctx.account.id, await roleOf(tx, workspaceId, invitation), at)
     await setStatus(tx, workspaceId, id, 'joined', at)
     await recordAudit(tx, ctx, {
       workspaceId,
@@ -54,6 +56,16 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
     })
     return { workspaceId, code }
   })
+}
+
+/** More than USER only if whoever promised it could still give it. */
+async function roleOf(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { role, invited_by: inviterId }: { role: GivenRole; invited_by: AccountId },
+): Promise<GivenRole> {
+  const inviter = role === 'USER' ? undefined : await findPerson(tx, workspaceId, inviterId)
+  return inviter?.status === 'active' && can(inviter, 'member.changeRole') ? role : 'USER'
 }
 
 /**

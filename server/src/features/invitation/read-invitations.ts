@@ -44,5 +44,9 @@ export async function invitedWorkspaces(ctx: Needs<'db' | 'clock' | 'account'>):
   }))
 }
 
+/** Whether there is an invitation that the address can accept now. */
+export const isInvited = async (ctx: Needs<'db' | 'clock'>, email: string): Promise<boolean> =>
+  (await findOpenFor(ctx.db, email, ctx.clock.now())).length > 0
+
 const inviterOf = (row: { first_name: string; last_name: string }): string =>
   fullName({ firstName: row.first_name, lastName: row.last_name })

@@ -9,15 +9,15 @@ const refusals = { expired: 'invitationExpired', cancelled: 'joinRefused', decli
 /**
  * Creates the account of an invited address. The link proves the address; joining is the next call, made by the new account.
  *
- * @throws Failure invitationMissing, invitationExpired, joinRefused — withdrawn or declined; emailExists.
+ * @throws Failure invitationMissing, invitationExpired, joinRefused — withdrawn or declined; passwordCommon; emailExists; signUpDomain, signUpClosed.
  */
 export async function signUpInvited(
-  ctx: Needs<'db' | 'clock' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
   form: SignUpForm & { token: string },
 ): Promise<{ id: AccountId; subjectId: string }> {
   // Before the expensive hash, so that links that are over cost nothing; and again, because one may be withdrawn meanwhile.
   await emailOf(ctx, form)
-  return createAccountOf(ctx, form, (tx) => emailOf({ ...ctx, db: tx }, form))
+  return createAccountOf(ctx, form, async (tx) => ({ email: await emailOf({ ...ctx, db: tx }, form), isInvited: true }))
 }
 
 async function emailOf(ctx: Needs<'db' | 'clock'>, { token }: { token: string }): Promise<string> {

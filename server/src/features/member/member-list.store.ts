@@ -33,7 +33,7 @@ const members = (workspaceId: WorkspaceId) => sql`
 /** Only who has not joined or declined, and is no member by now (spec §4). */
 const invitees = (workspaceId: WorkspaceId) => sql`
   select invitation.id, invitation.email, '' as first_name, '' as last_name, '' as display_name, '' as job,
-    'USER' as role, '{}'::text[] as privileges, invitation.status, null::timestamptz as joined_at, null::timestamptz as last_access_at,
+    invitation.role, '{}'::text[] as privileges, invitation.status, null::timestamptz as joined_at, null::timestamptz as last_access_at,
     invitation.expires_at, inviter.first_name, inviter.last_name
   from invitation join account inviter on inviter.id = invitation.invited_by
   where invitation.workspace_id = ${workspaceId} and invitation.status in ('not_joined', 'declined')

@@ -15,7 +15,7 @@ import {
 } from '../account/account.ts'
 import { tellSignInChanged } from '../second-factor/second-factor.ts'
 import { Claim } from './claim.ts'
-import { type OpenIdCtx, providerOf } from './login-with-openid.ts'
+import { type OpenIdCtx, type Outside, providerOf } from './login-with-openid.ts'
 import { insertIdentity } from './openid.store.ts'
 
 /**
@@ -40,13 +40,15 @@ type Form = { firstName: string; lastName: string; job: string; agreeMarketing: 
 
 /**
  * Creates the account of somebody new and lets them in. Its password is one nobody knows: whoever wants one has it reset by mail.
- * @throws Failure loginStepOver, emailExists
+ * @throws Failure loginStepOver, emailExists; as `admitSignUp`.
  */
-export const signUpByOpenId = (ctx: OpenIdCtx, form: Form, deviceLimit: DeviceLimit): Promise<Profile> =>
+export const signUpByOpenId = (ctx: OpenIdCtx, form: Form, { deviceLimit, isInvited }: Outside): Promise<Profile> =>
   atomic(ctx.db, async (tx) => {
     const { accountId, data: claim } = await takeStep(tx, ctx, 'openidClaim', Claim)
     if (accountId !== null) throw fail('loginStepOver')
-    const { id } = await createAccountOf({ ...ctx, db: tx }, { ...form, password: newToken() }, async () => claim.email)
+    const { email } = claim
+    const prove = async () => ({ email, isInvited: await isInvited({ ...ctx, db: tx }, email) })
+    const { id } = await createAccountOf({ ...ctx, db: tx }, { ...form, password: newToken() }, prove)
     if (!(await insertIdentity(tx, id, claim, ctx.clock.now()))) throw fail('loginStepOver')
     const account = await findOpenAccount(tx, id)
     if (!account) throw fail('loginStepOver')

@@ -4,9 +4,25 @@ import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import type { OpenIdProvider } from '../../openid/openid-provider.ts'
-import { admit, beginStep, type DeviceLimit, findOpenAccount, findPerson, takeStep, toProfile } from '../account/account.ts'
+import {
+  admit,
+  admitSignUp,
+  beginStep,
+  type DeviceLimit,
+  findOpenAccount,
+  findPerson,
+  takeStep,
+  toProfile,
+} from '../account/account.ts'
 import type { Claim } from './claim.ts'
 import { touchIdentity } from './openid.store.ts'
+
+/** What only later features know. */
+export type Outside = {
+  deviceLimit: DeviceLimit
+  /** Whether the address has an invitation it can accept now. */
+  isInvited: (ctx: Needs<'db' | 'clock'>, email: string) => Promise<boolean>
+}
 
 export type OpenIdCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'openid'>
 
@@ -33,12 +49,12 @@ export async function beginOpenId(ctx: OpenIdCtx, { redirect }: { redirect?: str
  * opens no account by itself: who runs a provider, or takes over an old address there, does not own the account here. So the password
  * is asked for once; somebody new still agrees to the terms.
  *
- * @throws Failure loginStepOver, openidOff, openidUnreachable, openidRefused, openidDenied, openidEmailUnverified
+ * @throws Failure loginStepOver, openidOff, openidUnreachable, openidRefused, openidDenied, openidEmailUnverified; as `admitSignUp`.
  */
 export async function finishOpenId(
   ctx: OpenIdCtx,
   { query }: { query: string },
-  deviceLimit: DeviceLimit,
+  { deviceLimit, isInvited }: Outside,
 ): Promise<ReturnOf<typeof openidRoutes.finish>> {
   const provider = providerOf(ctx)
   const {
@@ -53,6 +69,7 @@ export async function finishOpenId(
   }
   if (email === null) throw fail('openidEmailUnverified')
   const existing = await findPerson(ctx.db, email)
+  if (!existing) await admitSignUp(ctx, { email, isInvited: await isInvited(ctx, email) })
   const claim: Claim = { ...person, email }
   await beginStep(ctx.db, ctx, { kind: 'openidClaim', accountId: existing?.id ?? null, data: claim })
   if (existing) return { next: 'link', email, redirect }

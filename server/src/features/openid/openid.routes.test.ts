@@ -18,7 +18,10 @@ const parts = {
   openid: openOpenId(provider.env),
   config: { ...world.app().config, publicOrigin: 'http://quarry.example.com' },
 }
-const server = await world.server([...accountEndpoints(noLimit), ...openidEndpoints(noLimit)], parts)
+const server = await world.server(
+  [...accountEndpoints(noLimit), ...openidEndpoints({ deviceLimit: noLimit, isInvited: async () => false })],
+  parts,
+)
 
 test('over the wire: to the provider, back, and in', async () => {
   const { client, cookies } = server.visitor()

@@ -5,6 +5,8 @@ import { type Browser, openBrowser } from '../../../testing/browser.ts'
 import { logInThere, startOpenIdServer } from '../../../testing/openid-server.ts'
 import { accountWithPassword, accountWithTotp, password } from '../../../testing/secured-account.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { readConfig } from '../../config.ts'
+import type { App } from '../../context.ts'
 import { openOpenId } from '../../openid/openid-provider.ts'
 import { login } from '../account/login.ts'
 import { proveCode } from '../second-factor/prove.ts'
@@ -20,10 +22,12 @@ world.onEnd(() => server.close())
 world.onEnd(() => hasty.close())
 const openid = openOpenId(server.env)
 const anyLimit = () => null
+const outside = { deviceLimit: anyLimit, isInvited: async () => false }
 const form = { firstName: 'Grace', lastName: 'Hopper', job: 'Admiral', agreeMarketing: false }
 let made = 0
 const newEmail = () => `person${++made}@example.com`
-const newBrowser = (parts = { openid }) => openBrowser(world, { address: `10.3.${made >> 8}.${made++ & 255}` }, parts)
+const newBrowser = (parts: Partial<App> = { openid }) =>
+  openBrowser(world, { address: `10.3.${made >> 8}.${made++ & 255}` }, parts)
 
 /** The way to the provider and back. @param change what somebody in between does to the address, or to the query. */
 async function wayBack(
@@ -37,7 +41,7 @@ async function wayBack(
   change.query?.(query)
   return { query: query.toString() }
 }
-const finish = async (browser: Browser, back: { query: string }) => finishOpenId(browser.ctx(), back, anyLimit)
+const finish = async (browser: Browser, back: { query: string }) => finishOpenId(browser.ctx(), back, outside)
 
 async function linkedPerson() {
   const ctx = await accountWithPassword(world)
@@ -53,14 +57,14 @@ test('somebody new gets the form with what the provider knows, and no account be
   assert.deepEqual(outcome, { next: 'signUp', email, firstName: 'Grace', lastName: 'Hopper', redirect: '/acme?page=search' })
   assert.deepEqual(await world.db.selectFrom('account').select('id').where('email', '=', email).execute(), [])
   assert.equal(browser.session, null)
-  assert.equal((await signUpByOpenId(browser.ctx(), form, anyLimit)).subjectId, email)
+  assert.equal((await signUpByOpenId(browser.ctx(), form, outside)).subjectId, email)
   assert.equal(await browser.whoIsIn(), email)
 })
 
 test('whoever was here before is let in at once', async () => {
   const [first, email] = [newBrowser(), newEmail()]
   await finish(first, await wayBack(first, email))
-  await signUpByOpenId(first.ctx(), form, anyLimit)
+  await signUpByOpenId(first.ctx(), form, outside)
   const browser = newBrowser()
   const outcome = await finish(browser, await wayBack(browser, email, { redirect: '/acme' }))
   assert.equal(outcome.next, 'entered')
@@ -85,7 +89,7 @@ test('the same email at the provider alone opens no account', async () => {
   assert.deepEqual(outcome, { next: 'link', email: account.email, redirect: null })
   assert.equal(browser.session, null)
   await assert.rejects(linkOpenId(browser.ctx(), { password: 'wrong-horse1' }, anyLimit), { error: 'loginFailed' })
-  await assert.rejects(signUpByOpenId(browser.ctx(), form, anyLimit), { error: 'loginStepOver' })
+  await assert.rejects(signUpByOpenId(browser.ctx(), form, outside), { error: 'loginStepOver' })
   const { length } = await world.db.selectFrom('openid_identity').select('subject').where('account_id', '=', account.id).execute()
   assert.equal(length, 0)
 })
@@ -93,7 +97,7 @@ test('the same email at the provider alone opens no account', async () => {
 test('an email the provider does not vouch for is not believed', async () => {
   const browser = newBrowser()
   await assert.rejects(finish(browser, await wayBack(browser, `unverified.${newEmail()}`)), { error: 'openidEmailUnverified' })
-  await assert.rejects(signUpByOpenId(browser.ctx(), form, anyLimit), { error: 'loginStepOver' })
+  await assert.rejects(signUpByOpenId(browser.ctx(), form, outside), { error: 'loginStepOver' })
 })
 
 const forgeries = {
@@ -177,7 +181,7 @@ test('the limit of devices holds for this way in', async () => {
   const { email } = await linkedPerson()
   const [laptop, phone] = [newBrowser(), newBrowser()]
   for (const browser of [laptop, phone]) {
-    await finishOpenId(browser.ctx(), await wayBack(browser, email), () => 1)
+    await finishOpenId(browser.ctx(), await wayBack(browser, email), { ...outside, deviceLimit: () => 1 })
     world.clock.advance({ minutes: 1 })
   }
   await assert.rejects(laptop.whoIsIn(), { error: 'sessionReplaced' })
@@ -186,7 +190,7 @@ test('the limit of devices holds for this way in', async () => {
 test('somebody who signed up like this has no password that could be guessed', async () => {
   const [browser, email] = [newBrowser(), newEmail()]
   await finish(browser, await wayBack(browser, email))
-  await signUpByOpenId(browser.ctx(), form, anyLimit)
+  await signUpByOpenId(browser.ctx(), form, outside)
   for (const guess of ['', 'null', 'undefined', password])
     await assert.rejects(login(newBrowser().ctx(), { email, password: guess }, anyLimit), { error: 'loginFailed' })
 })
@@ -196,7 +200,7 @@ test('an email that signed up in the meantime is not taken over', async () => {
   await finish(browser, await wayBack(browser, email))
   const { account } = await world.account()
   await world.db.updateTable('account').set({ email }).where('id', '=', account.id).execute()
-  await assert.rejects(signUpByOpenId(browser.ctx(), form, anyLimit), { error: 'emailExists' })
+  await assert.rejects(signUpByOpenId(browser.ctx(), form, outside), { error: 'emailExists' })
   assert.equal(browser.session, null)
 })
 
@@ -223,4 +227,42 @@ test('what must stay between us and the provider is sealed', async () => {
   const { address } = await beginOpenId(browser.ctx(), {})
   const rows = JSON.stringify(await world.db.selectFrom('sign_in_step').selectAll().execute())
   assert.ok(!rows.includes(new URL(address).searchParams.get('nonce')!))
+})
+
+const closedTo = (env: Record<string, string>) => newBrowser({ openid, config: { ...world.app().config, ...readConfig(env) } })
+
+test('with invitations only, the provider opens no account for somebody who was not invited', async () => {
+  await world.account()
+  const browser = closedTo({ SIGN_UP: 'invitation' })
+  const back = await wayBack(browser, newEmail())
+  await assert.rejects(finish(browser, back), { error: 'signUpByInvitation' })
+})
+
+test('with invitations only, somebody invited signs up through the provider', async () => {
+  await world.account()
+  const [browser, email] = [closedTo({ SIGN_UP: 'invitation' }), newEmail()]
+  const invited = { ...outside, isInvited: async (_ctx: unknown, address: string) => address === email }
+  await finishOpenId(browser.ctx(), await wayBack(browser, email), invited)
+  assert.equal((await signUpByOpenId(browser.ctx(), form, invited)).subjectId, email)
+})
+
+test('an address outside the allowed domains gets no account through the provider', async () => {
+  const browser = closedTo({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'acme.com' })
+  const back = await wayBack(browser, newEmail())
+  await assert.rejects(finish(browser, back), { error: 'signUpDomain' })
+})
+
+test('sign-up that was closed while the form was filled in is closed', async () => {
+  await world.account()
+  const browser = newBrowser()
+  await finish(browser, await wayBack(browser, newEmail()))
+  const closed = { ...browser.ctx(), config: readConfig({ SIGN_UP: 'closed' }) }
+  await assert.rejects(signUpByOpenId(closed, form, outside), { error: 'signUpClosed' })
+})
+
+test('whoever has an account enters through the provider also while nobody can sign up', async () => {
+  const { email } = await linkedPerson()
+  const browser = closedTo({ SIGN_UP: 'closed' })
+  const outcome = await finish(browser, await wayBack(browser, email))
+  assert.equal(outcome.next, 'entered')
 })

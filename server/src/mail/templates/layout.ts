@@ -1,5 +1,6 @@
 import type { Language } from '@quarry/contract/account'
 import type { Mail } from '../mailer.ts'
+import { leadingNowhere } from './leading-nowhere.ts'
 
 type Letter = {
   /** BCP 47; screen readers choose their voice by it. */
@@ -15,12 +16,17 @@ type Letter = {
   footer: string
 }
 
-/** Both forms of a letter. */
-export const mailOf = (letter: Letter): Omit<Mail, 'to'> => ({
-  subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter),
-})
+/** Both forms of a letter. Its button is all that leads anywhere: names stand in the rest, and people choose their names. */
+export function mailOf(given: Letter): Omit<Mail, 'to'> {
+  const letter = {
+    ...given,
+    subject: leadingNowhere(given.subject),
+    heading: leadingNowhere(given.heading),
+    paragraphs: given.paragraphs.map(leadingNowhere),
+    footer: leadingNowhere(given.footer),
+  }
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+}
 
 /** Languages mails are written in; the other languages of profiles get English. */
 export const mailLanguage = (language: Language): 'ko' | 'en' => (language === 'ko' ? 'ko' : 'en')

@@ -27,6 +27,7 @@ const sentence = {
   invitation: {
     send: '{actor} invited {subject}.',
     resend: '{actor} sent the invitation to {subject} again.',
+    handOut: '{actor} made a link to the invitation of {subject}.',
     cancel: '{actor} cancelled the invitation of {subject}.',
     decline: '{subject} declined the invitation.',
   },

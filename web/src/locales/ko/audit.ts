@@ -54,6 +54,7 @@ export const audit: Catalog['audit'] = {
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',
       resend: '{actor}[이/가] {subject} 님에게 초대를 다시 보냈어요.',
+      handOut: '{actor}[이/가] {subject} 님의 초대 링크를 만들었어요.',
       cancel: '{actor}[이/가] {subject} 님의 초대를 취소했어요.',
       decline: '{subject} 님이 초대를 거절했어요.',
     },
