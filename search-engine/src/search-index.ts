@@ -8,7 +8,7 @@ import { noteReleased } from './segment/collect-garbage.ts'
 import { checkVector, dimensionOf } from './segment/quantize.ts'
 import { encodeId } from './segment/strings.ts'
 import type { View } from './segment/view.ts'
-import type { DocumentInput, IndexStats, SearchRequest, SearchResult } from './types.ts'
+import type { DocumentInput, IndexStats, SearchRequest, SearchResult, Trouble } from './types.ts'
 
 export { SearchPool }
 
@@ -26,9 +26,11 @@ export class SearchIndex implements AsyncDisposable {
   #merging = new Set<number>()
   #merges = new Set<Promise<void>>()
   #closed = false
+  readonly #tell: (trouble: Trouble) => void
 
-  private constructor(pool: SearchPool, persistence: Persistence | null, view: View) {
+  private constructor(pool: SearchPool, persistence: Persistence | null, view: View, tell: (trouble: Trouble) => void) {
     this.#pool = pool
+    this.#tell = tell
     this.#persistence = persistence
     this.#key = pool.register()
     this.#show(view)
@@ -36,15 +38,18 @@ export class SearchIndex implements AsyncDisposable {
 
   /**
    * @param options.directory where snapshots are kept, for this index alone; null keeps everything in memory.
+   * @param options.tell hears of what went wrong without anybody waiting for it.
    * @returns the cursor stored with the last good snapshot; null when nothing usable is there and the caller must put everything.
    */
   static async open(options: {
     directory: string | null
     pool: SearchPool
+    tell?: (trouble: Trouble) => void
   }): Promise<{ index: SearchIndex; cursor: string | null }> {
     const persistence = options.directory === null ? null : new Persistence(options.directory, options.pool)
-    const loaded = await persistence?.load()
-    return { index: new SearchIndex(options.pool, persistence, loaded?.view ?? emptyView), cursor: loaded?.cursor ?? null }
+    const tell = options.tell ?? (() => {})
+    const loaded = await persistence?.load(tell)
+    return { index: new SearchIndex(options.pool, persistence, loaded?.view ?? emptyView, tell), cursor: loaded?.cursor ?? null }
   }
 
   /**
@@ -143,7 +148,7 @@ export class SearchIndex implements AsyncDisposable {
     for (const merge of dueMerges(this.#view.segments.filter(({ id }) => !this.#merging.has(id)))) {
       for (const { id } of merge.parts) this.#merging.add(id)
       // A merge that fails leaves the index as it was: slower, not wrong.
-      const work = this.#merge(merge).catch(() => {})
+      const work = this.#merge(merge).catch((error: Error) => this.#tell({ what: 'merge failed', error }))
       this.#merges.add(work)
       void work.then(() => this.#merges.delete(work))
     }

@@ -64,4 +64,7 @@ export type SearchResult = {
   counts: Map<string, number>
 }
 
+/** What went wrong in an index although it goes on: a merge that leaves it slower, a snapshot that could not be used. */
+export type Trouble = { what: 'merge failed' | 'snapshot discarded'; error: Error }
+
 export type IndexStats = { documents: number; chunks: number; segments: number; bytes: number }

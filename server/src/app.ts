@@ -105,6 +105,9 @@ export const gate = (app: App): Gate => ({
 
 export { hearHook } from './features/indexing/watch/hear-hook.ts'
 
+/** What `/metrics` tells of services. */
+export { vendorFailures } from './features/source/source.ts'
+
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'
 

@@ -23,11 +23,11 @@ import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
 import { openOpenId } from './openid/openid-provider.ts'
 import { narrowLog, openLog } from './log.ts'
+import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
 import { noSearchIndexes } from './search-index/search-indexes.ts'
-import { errorsOutlived } from './stray-errors.ts'
 
 const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -102,16 +102,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     endpoints,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
     unreadiness: () => databaseTrouble(pool),
-    probes: [
-      {
-        name: 'quarry_connection_errors_outlived',
-        help: 'Errors of connections that nobody was waiting for',
-        read: errorsOutlived,
-      },
-      ...(search instanceof EngineIndexes
-        ? [{ name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: () => search.bytes() }]
-        : []),
-    ],
+    probes: probesOf({ db, pool, search: search instanceof EngineIndexes ? search : null, isWorker }),
     logger,
     hear: (request) => hearHook(app, request),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSegment } from '../segment/columns.ts'
 import { readVerified, syncDirectory, UNFINISHED, writeDurably } from './durable.ts'
@@ -16,6 +16,9 @@ export type UnsavedSegment = {
   live: Uint8Array | null
   saved: { segment: SavedFile | null; live: SavedFile | null }
 }
+
+/** @property discarded what was wrong with the snapshot that was there; null when there was none. */
+export type Loaded = { cursor: string; segments: LoadedSegment[] } | { discarded: Error | null }
 
 export type LoadedSegment = { buffer: SharedArrayBuffer; live: Uint8Array | null; saved: SavedSegment }
 
@@ -48,12 +51,8 @@ export function saveSnapshot(directory: string, cursor: string, segments: readon
   return files
 }
 
-/**
- * Reads the last snapshot.
- *
- * @returns null when there is none that is whole and of this version; what was in the folder is removed then.
- */
-export function loadSnapshot(directory: string): { cursor: string; segments: LoadedSegment[] } | null {
+/** Reads the last snapshot. Where none is whole and of this version, what was in the folder is removed. */
+export function loadSnapshot(directory: string): Loaded {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   try {
     const { cursor, segments } = readManifest(directory)
@@ -66,9 +65,10 @@ export function loadSnapshot(directory: string): { cursor: string; segments: Loa
     })
     removeRubbish(directory, segments)
     return { cursor, segments: loaded }
-  } catch {
+  } catch (error) {
+    const wasThere = existsSync(join(directory, MANIFEST))
     // Whatever is wrong with it, the record elsewhere is right: the index is built anew.
     removeRubbish(directory, null)
-    return null
+    return { discarded: wasThere ? (error as Error) : null }
   }
 }

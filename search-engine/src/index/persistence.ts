@@ -2,6 +2,7 @@ import type { SavedFile } from '../files/durable.ts'
 import type { LoadedSegment, UnsavedSegment } from '../files/snapshot.ts'
 import type { SearchPool } from '../pool/search-pool.ts'
 import type { LiveSegment, View } from '../segment/view.ts'
+import type { Trouble } from '../types.ts'
 import { newSegment, viewOf } from './mutate.ts'
 
 /** Remembers what is on disk, so that a snapshot writes only what is new. Segments and deletions are known by identity. */
@@ -18,9 +19,12 @@ export class Persistence {
   }
 
   /** @returns null when nothing usable is on disk. */
-  async load(): Promise<{ view: View; cursor: string } | null> {
+  async load(tell: (trouble: Trouble) => void): Promise<{ view: View; cursor: string } | null> {
     const loaded = await this.#pool.run('build', { kind: 'load', directory: this.#directory })
-    if (!loaded) return null
+    if ('discarded' in loaded) {
+      if (loaded.discarded) tell({ what: 'snapshot discarded', error: loaded.discarded })
+      return null
+    }
     return { view: viewOf(loaded.segments.map((segment) => this.#adopt(segment))), cursor: loaded.cursor }
   }
 

@@ -1,5 +1,5 @@
 import type { SavedSegment } from '../files/manifest.ts'
-import type { LoadedSegment, UnsavedSegment } from '../files/snapshot.ts'
+import type { Loaded, UnsavedSegment } from '../files/snapshot.ts'
 import type { Totals } from '../segment/view.ts'
 import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
 
@@ -15,7 +15,7 @@ export type Tasks = {
   build: { ask: { documents: readonly DocumentInput[] }; answer: SharedArrayBuffer }
   merge: { ask: { segments: { buffer: SharedArrayBuffer; live: Uint8Array | null }[] }; answer: SharedArrayBuffer }
   save: { ask: { directory: string; cursor: string; segments: UnsavedSegment[] }; answer: SavedSegment[] }
-  load: { ask: { directory: string }; answer: { cursor: string; segments: LoadedSegment[] } | null }
+  load: { ask: { directory: string }; answer: Loaded }
 }
 
 export type TaskKind = keyof Tasks

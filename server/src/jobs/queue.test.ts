@@ -10,6 +10,7 @@ import { atomic } from '../db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { type AnyJob, type Job, job } from './job.ts'
 import { JobQueue } from './queue.ts'
+import { countJobs } from './queue-depth.store.ts'
 
 const payload = z.object({ word: z.string(), count: z.int().default(1) })
 type TestJob = Job<typeof payload>
@@ -37,6 +38,8 @@ const handedOut = {
   /** Resolves with the signal of the next run that begins. */
   next: () => handedOut.begun.promise.finally(() => (handedOut.begun = Promise.withResolvers())),
 }
+
+const counted = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 
 /** The jobs of the tests that need no database of their own. */
 const jobs = {
@@ -75,6 +78,13 @@ const jobs = {
   failing: jobNamed('test.failing', { run: fails }),
   failingAgain: jobNamed('test.failing-again', { run: fails }),
   failingOnce: jobNamed('test.failing-once', { run: fails, attempts: 1 }),
+  counted: jobNamed('test.counted', {
+    concurrency: 1,
+    async run() {
+      counted.begun.resolve()
+      await counted.end.promise
+    },
+  }),
   ofWorkspace: job({
     name: 'test.of-workspace',
     payload: z.object({ workspaceId: z.uuid() }),
@@ -206,6 +216,24 @@ test('every further pause is twice as long', async () => {
 test('after its last try a failed job stays down', async () => {
   await queue.send(world.db, jobs.failingOnce, { word: 'hello' })
   await until(world, 'test.failing-once', ({ state }) => state === 'failed')
+})
+
+test('jobs are counted by what they do: wait for their turn, are put off, or run', async () => {
+  await queue.send(world.db, jobs.counted, { word: 'now' })
+  await counted.begun.promise
+  // The one that runs takes the only place.
+  for (const word of ['next', 'after that']) await queue.send(world.db, jobs.counted, { word })
+  await queue.send(world.db, jobs.counted, { word: 'later' }, { after: new Date('2099-01-01T00:00:00Z') })
+  const depths = await countJobs(world.db, ['test.counted', 'test.of-workspace', 'test.nobody'])
+  assert.deepEqual(
+    new Map(depths.map(({ job, ...depth }) => [job, depth])),
+    new Map([
+      ['test.counted', { waiting: 2, later: 1, running: 1 }],
+      ['test.of-workspace', { waiting: 0, later: 0, running: 0 }],
+      ['test.nobody', { waiting: 0, later: 0, running: 0 }],
+    ]),
+  )
+  counted.end.resolve()
 })
 
 test('a job with a timetable is scheduled', async () => {

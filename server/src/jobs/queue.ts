@@ -129,7 +129,7 @@ export class JobQueue implements AsyncDisposable {
       await job.run(app, payload, signal)
     } catch (error) {
       if (!signal.aborted) {
-        this.#log.error({ err: error, job: job.name }, 'job failed')
+        this.#log.error({ err: error, job: job.name, ...concerned(claimed.data) }, 'job failed')
         await this.#pauseBeforeRetry(claimed, Math.min(firstPauseSeconds * 2 ** claimed.retryCount, longestPauseSeconds))
       }
       throw error
@@ -166,6 +166,12 @@ export class JobQueue implements AsyncDisposable {
     ])
     await this.#boss.stop({ graceful: true, timeout: 1_000, close: true })
   }
+}
+
+/** Whose job it was, as far as its payload says. */
+function concerned(data: object): { workspaceId?: unknown; sourceId?: unknown } {
+  const { workspaceId, sourceId } = data as { workspaceId?: unknown; sourceId?: unknown }
+  return { ...(workspaceId !== undefined && { workspaceId }), ...(sourceId !== undefined && { sourceId }) }
 }
 
 /** Queues of earlier versions had a policy for what `#addWorker` sees to now, and the queue never changes one. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { SearchPool } from '@quarry/search-engine/search-index'
-import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
+import type { SearchRequest, SearchResult, Trouble } from '@quarry/search-engine/types'
 import type { QueryVectors } from '../ai/query-vectors.ts'
 import type { Log } from '../context.ts'
 import type { Db, Pool } from '../db/db.ts'
@@ -11,10 +11,15 @@ import { Follower } from './follower.ts'
 import { findPurged, pruneChanges } from './outbox.store.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 
-const backstopMs = 5_000
+const usualBackstopMs = 5_000
 const usualHousekeepingMs = 30_000
 const idleMs = 30 * 60_000
 const pruneMs = 60 * 60_000
+/** Indexes looked after at the same time: each holds a connection of the database, and the disk. */
+const lookedAfterAtOnce = 4
+
+/** @property follower null until it is open. */
+type Followed = { opening: Promise<Follower>; follower: Follower | null }
 
 type Options = {
   db: Db
@@ -23,6 +28,7 @@ type Options = {
   workers: number
   log: Log
   housekeepingMs?: number
+  backstopMs?: number
   /** Makes vectors of questions; null: words alone count. */
   vectors: QueryVectors | null
 }
@@ -31,7 +37,9 @@ type Options = {
 export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   readonly #options: Options
   readonly #pool: SearchPool
-  readonly #followers = new Map<WorkspaceId, Promise<Follower>>()
+  readonly #followers = new Map<WorkspaceId, Followed>()
+  /** What is being done for the index of a workspace, so that it is not begun again meanwhile. */
+  readonly #underWay = new Set<string>()
   readonly #stops: (() => void | Promise<void>)[] = []
 
   constructor(options: Options) {
@@ -41,8 +49,9 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
       const timer = setInterval(() => void work().catch((error: unknown) => options.log.warn({ err: error }, 'search index')), ms)
       this.#stops.push(() => clearInterval(timer))
     }
-    every(backstopMs, () => this.#forEach((follower) => follower.follow()))
+    every(options.backstopMs ?? usualBackstopMs, () => this.#lookAfterAll('backstop', (_, follower) => follower.follow()))
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
+    every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#forgetPurged())
     every(pruneMs, () => pruneChanges(options.db))
     const listening = listen(options.pool, 'index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId), options.log)
     this.#stops.push(async () => listening[Symbol.asyncDispose]())
@@ -65,21 +74,32 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   async forget(workspaceId: WorkspaceId): Promise<void> {
     const known = this.#followers.get(workspaceId)
     this.#followers.delete(workspaceId)
-    const follower = await known?.catch(() => null)
+    const follower = await known?.opening.catch(() => null)
     await follower?.[Symbol.asyncDispose]()
     await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
   }
 
   /** Memory of all open indexes, bytes. */
-  async bytes(): Promise<number> {
+  bytes(): number {
+    return this.#open().reduce((sum, [, follower]) => sum + follower.stats().bytes, 0)
+  }
+
+  /** Indexes that can be searched here, and those that are being opened or built. */
+  counts(): { open: number; opening: number } {
+    const open = this.#open().length
+    return { open, opening: this.#followers.size - open }
+  }
+
+  /** Changes that were committed and are not searchable in the open indexes yet. */
+  async behind(): Promise<number> {
     let sum = 0
-    await this.#forEach((follower) => void (sum += follower.stats().bytes))
+    for (const [, follower] of this.#open()) sum += await follower.behind()
     return sum
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.#stops) await stop()
-    const followers = await Promise.allSettled(this.#followers.values())
+    const followers = await Promise.allSettled([...this.#followers.values()].map(({ opening }) => opening))
     try {
       for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
     } finally {
@@ -89,23 +109,28 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   #follower(workspaceId: WorkspaceId): Promise<Follower> {
     const known = this.#followers.get(workspaceId)
-    if (known) return known
-    const opening = this.#open(workspaceId)
-    this.#followers.set(workspaceId, opening)
+    if (known) return known.opening
+    const opening = this.#openFollower(workspaceId)
+    const followed: Followed = { opening, follower: null }
+    this.#followers.set(workspaceId, followed)
     // A failed opening is forgotten, so that the next search tries again.
-    opening.catch(() => this.#followers.delete(workspaceId))
+    opening.then(
+      (follower) => (followed.follower = follower),
+      () => void (this.#followers.get(workspaceId) === followed && this.#followers.delete(workspaceId)),
+    )
     return opening
   }
 
-  async #open(workspaceId: WorkspaceId): Promise<Follower> {
+  async #openFollower(workspaceId: WorkspaceId): Promise<Follower> {
     const directory = join(this.#options.directory, workspaceId)
-    const { db, vectors } = this.#options
+    const { db, vectors, log } = this.#options
+    const tell = ({ what, error }: Trouble): void => log.warn({ err: error, workspaceId }, `search index: ${what}`)
     const open = (): Promise<Follower> =>
-      Follower.open({ db, workspaceId, directory, pool: this.#pool, model: vectors?.model ?? null })
+      Follower.open({ db, workspaceId, directory, pool: this.#pool, model: vectors?.model ?? null, tell })
     try {
       return await open()
     } catch (error) {
-      this.#options.log.warn({ err: error, workspaceId }, 'search index is built anew')
+      log.warn({ err: error, workspaceId }, 'search index is built anew')
       await rm(directory, { recursive: true, force: true })
       return open()
     }
@@ -113,30 +138,48 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   #wake(workspaceId: WorkspaceId): void {
     const known = this.#followers.get(workspaceId)
-    void known
-      ?.then((follower) => follower.followSoon())
+    void known?.opening
+      .then((follower) => follower.followSoon())
       .catch((error: unknown) => this.#options.log.warn({ err: error, workspaceId }, 'search index'))
   }
 
   async #keepHouse(): Promise<void> {
-    await this.#forgetPurged()
-    for (const [workspaceId, opening] of this.#followers) {
-      const follower = await opening
+    await this.#lookAfterAll('house', async (workspaceId, follower) => {
       await follower.snapshot()
-      if (performance.now() - follower.lastUsedAt < idleMs) continue
+      if (performance.now() - follower.lastUsedAt < idleMs) return
       this.#followers.delete(workspaceId)
       await follower[Symbol.asyncDispose]()
-    }
+    })
   }
 
   /** Workspaces are purged by one process, and may have an index in each. */
   async #forgetPurged(): Promise<void> {
     const { db, directory } = this.#options
     await mkdir(directory, { recursive: true })
-    for (const id of await findPurged(db, await readdir(directory))) await this.forget(id)
+    const purged = await findPurged(db, await readdir(directory))
+    await Promise.all(purged.map((id) => this.forget(id)))
   }
 
-  async #forEach(work: (follower: Follower) => unknown): Promise<void> {
-    for (const opening of this.#followers.values()) await work(await opening)
+  #open(): [WorkspaceId, Follower][] {
+    return [...this.#followers].flatMap(([id, { follower }]) => (follower ? [[id, follower]] : []))
+  }
+
+  /**
+   * A few at a time. One that is still being opened, or looked after since the last time, is left alone, and the failure of one is its
+   * own: no workspace waits for the index of another.
+   */
+  async #lookAfterAll(duty: string, work: (workspaceId: WorkspaceId, follower: Follower) => Promise<void>): Promise<void> {
+    const waiting = this.#open().values()
+    const lookAfterNext = async (): Promise<void> => {
+      for (const [workspaceId, follower] of waiting) {
+        const task = `${duty} ${workspaceId}`
+        if (this.#underWay.has(task)) continue
+        this.#underWay.add(task)
+        await work(workspaceId, follower)
+          .catch((error: unknown) => this.#options.log.warn({ err: error, workspaceId }, 'search index'))
+          .finally(() => this.#underWay.delete(task))
+      }
+    }
+    await Promise.all(Array.from({ length: lookedAfterAtOnce }, lookAfterNext))
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
-import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
+import type { SearchRequest, SearchResult, Trouble } from '@quarry/search-engine/types'
 import type { Db } from '../db/db.ts'
-import { findChanges, findDocumentIds, findInstallation, flushCommits, loadDocuments } from './outbox.store.ts'
+import { countChanges, findChanges, findDocumentIds, findInstallation, flushCommits, loadDocuments } from './outbox.store.ts'
 
 const batchSize = 500
 /** After one pass changes gather for so long unless somebody waits: many small segments cost several times what a large one does. */
@@ -14,8 +14,8 @@ class StaleIndex extends Error {
   override readonly name = 'StaleIndex'
 }
 
-/** @property model whose vectors the index holds; null: none. */
-type Followed = { db: Db; workspaceId: WorkspaceId; model: string | null }
+/** @property model whose vectors the index holds; null: none. @property tell hears of what went wrong without anybody waiting for it. */
+type Followed = { db: Db; workspaceId: WorkspaceId; model: string | null; tell?: (trouble: Trouble) => void }
 
 /** One workspace's index and how far it has followed the outbox. */
 export class Follower implements AsyncDisposable {
@@ -51,8 +51,8 @@ export class Follower implements AsyncDisposable {
     pool,
     ...followed
   }: Followed & { directory: string | null; pool: SearchPool }): Promise<Follower> {
-    const { db, model } = followed
-    const { index, cursor } = await SearchIndex.open({ directory, pool })
+    const { db, model, tell } = followed
+    const { index, cursor } = await SearchIndex.open({ directory, pool, ...(tell && { tell }) })
     const installation = await findInstallation(db)
     const identity = model === null ? installation.id : `${installation.id}/${encodeURIComponent(model)}`
     const [storedIn, horizon] = cursor?.split(' ') ?? []
@@ -104,6 +104,12 @@ export class Follower implements AsyncDisposable {
 
   stats() {
     return this.#index.stats()
+  }
+
+  /** Changes that were committed and are not searchable here yet. */
+  async behind(): Promise<number> {
+    const since = await countChanges(this.#db, this.#workspaceId, this.#horizon)
+    return Math.max(0, since - this.#taken.size)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

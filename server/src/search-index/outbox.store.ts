@@ -30,6 +30,13 @@ export async function findChanges(
   return { horizon: rows[0]?.horizon ?? horizon, changes }
 }
 
+/** How many changes there are since a horizon, those that were taken already among them. */
+export async function countChanges(db: Db, workspaceId: WorkspaceId, horizon: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from index_change where workspace_id = ${workspaceId} and tx >= ${horizon}::xid8`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Waits until all that is committed is on disk. Some commits do not wait for it; after a crash the numbers of their transactions would be
  * given out again, and changes of those would lie before a horizon that was written down meanwhile.
@@ -136,10 +143,10 @@ export async function findPurged(db: Db, ids: readonly string[]): Promise<Worksp
   return rows.map(({ id }) => id)
 }
 
-export async function pruneChanges(db: Db): Promise<void> {
+export async function pruneChanges(db: Db, kept = keptChanges): Promise<void> {
   await sql`
     with gone as (
-      delete from index_change where seq <= (select coalesce(max(seq), 0) - ${keptChanges} from index_change) returning tx)
+      delete from index_change where seq <= (select coalesce(max(seq), 0) - ${kept} from index_change) returning tx)
     update installation set changes_kept_from = greatest(changes_kept_from, ((select max(tx::text::bigint) from gone) + 1)::text::xid8)
     where exists (select from gone)`.execute(db)
 }

@@ -1,10 +1,9 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { IntegrationError } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fileLimit } from '../plan/plan.ts'
 import { clearAccessLists } from '../rights/rights.ts'
-import { lendIoOf, sourceOf } from '../source/source.ts'
+import { countVendorFailure, lendIoOf, sourceOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { type Ending, endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
@@ -17,6 +16,7 @@ import { RunCounts } from './run-counts.ts'
 import { beginRun, endRun, reportRun, type Run } from './run.ts'
 import { findRunnable, leaveEmpty, type Runnable } from './run.store.ts'
 import { FairSlots } from './slots.ts'
+import { tellEnd } from './tell-end.ts'
 import { tellRefused } from './tell-refused.ts'
 import { findTold, forgetTold, isCalled } from './watch/watch.store.ts'
 
@@ -39,20 +39,23 @@ export async function runSource(
   const run = await beginRun(app, row)
   const counts = new RunCounts()
   // Opens the index now, so that it follows along and is not built at the end.
-  void app.search.caughtUp(workspaceId).catch(() => {})
+  const facts = { workspaceId, sourceId, service: row.service }
+  const late = (error: unknown): void => app.log.warn({ ...facts, err: error }, 'search index does not follow')
+  void app.search.caughtUp(workspaceId).catch(late)
   try {
     const told = await findTold(app.db, run)
     const listing = await work(app, row, { run, counts, told }, shutdown)
-    await app.search.caughtUp(workspaceId).catch(() => {})
+    await app.search.caughtUp(workspaceId).catch(late)
     const { failed } = await countDocuments(app.db, run)
     const at = app.clock.now()
     const isPartial = failed > 0 || listing.skipped.length > 0
     const callsAlone = !sourceOf(app, row.service)?.watch?.inPart && (await isCalled(app.db, run, at))
     const isHeldBack = (await countPlaces(app.db, run)).heldBack > 0
+    const status = isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete'
     await atomic(app.db, async (tx) => {
       await forgetTold(tx, run, told)
       await endRun(tx, run, counts, {
-        status: isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete',
+        status,
         reason: listing.skipped[0]?.reason ?? null,
         nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), callsAlone),
         at,
@@ -60,17 +63,18 @@ export async function runSource(
         cursor: listing.cursor,
       })
     })
+    tellEnd(app.log, { ...facts, run: run.run, status }, null)
   } catch (error) {
     const at = app.clock.now()
     const ending = shutdown.aborted ? stopped(at) : error instanceof Interrupted ? stopped(error.resumes ? at : null) : null
-    if (ending === null && !(error instanceof IntegrationError))
-      app.log.error({ err: error, sourceId }, 'indexing a source failed')
+    if (ending === null) countVendorFailure(row.service, error)
     const { status, reason, nextRunAt } =
       ending ?? endingOf(error, { failuresInRow: row.failures_in_row, hasWorked: row.run_finished_at !== null }, at)
     await atomic(app.db, async (tx) => {
       await endRun(tx, run, counts, { status, reason, nextRunAt, at, succeeded: false })
       if (status === 'authFail') await tellRefused(app, tx, { workspaceId, sourceId, since: startedAt })
     })
+    tellEnd(app.log, { ...facts, run: run.run, status }, ending === null ? error : null)
   }
 }
 
@@ -112,7 +116,8 @@ async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdo
     if (sequence !== null) order = sequence
     if (goesOn !== 'yes') stop.abort(new Interrupted(goesOn === 'asleep'))
   }
-  const reporting = setInterval(() => void report().catch(() => {}), reportMs)
+  const unreported = (error: unknown): void => app.log.warn({ err: error, ...owner }, 'a run cannot say how far it is')
+  const reporting = setInterval(() => void report().catch(unreported), reportMs)
 
   async function list(): Promise<Listing> {
     if (!source) return { complete: false, skipped: [], unchanged: [], asBefore: [], cursor: null }

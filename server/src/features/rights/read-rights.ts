@@ -2,7 +2,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { IntegrationError } from '@quarry/integrations/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { lendIoOf, sourceOf } from '../source/source.ts'
+import { countVendorFailure, lendIoOf, sourceOf } from '../source/source.ts'
 import { clearAccessLists } from './access-list.store.ts'
 import { followRights } from './follow-rights.ts'
 import { beginReading, endReading, findReadable, postponeReading } from './rights.store.ts'
@@ -39,7 +39,11 @@ export async function readRights(
   } catch (error) {
     const at = app.clock.now()
     if (shutdown.aborted) return await postponeReading(app.db, owner, at)
-    if (!(error instanceof IntegrationError)) app.log.error({ err: error, sourceId: owner.sourceId }, 'reading rights failed')
+    countVendorFailure(row.service, error)
+    const facts = { ...owner, service: row.service }
+    if (error instanceof IntegrationError)
+      app.log.warn({ ...facts, reason: error.reason, detail: error.message }, 'reading rights failed')
+    else app.log.error({ ...facts, err: error }, 'reading rights failed')
     await endReading(app.db, owner, afterFailure(error, row.rights_failures, at))
   } finally {
     // Vendors close their connections when the signal ends.

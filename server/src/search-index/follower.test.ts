@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openParts } from '../../testing/parts.ts'
+import { uploadSource } from '../../testing/uploads.ts'
+import { openWorld } from '../../testing/world.ts'
+import type { WorkspaceCtx } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { EngineIndexes } from './engine-indexes.ts'
+import { pruneChanges } from './outbox.store.ts'
+import { tellIndex } from './tell.store.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+
+const open = (name: string) =>
+  new EngineIndexes({
+    db: world.db,
+    pool: world.pool,
+    directory: join(world.dataDir, name),
+    workers: 1,
+    log: world.app().log,
+    vectors: null,
+  })
+
+/** A workspace with two documents, and its index in a process of its own. */
+async function indexed() {
+  const ada = await world.member(parts)
+  const source = await uploadSource(world, ada, { 'one.txt': 'a heron', 'two.txt': 'a heron' })
+  const rows = await world.db
+    .selectFrom('document')
+    .select(['id', 'title'])
+    .where('source_id', '=', source)
+    .orderBy('title')
+    .execute()
+  return { ada, source, documents: rows.map(({ id }) => id) }
+}
+
+async function rename(tx: Db, { workspace }: WorkspaceCtx, id: string, title: string): Promise<void> {
+  const { id: document } = await tx
+    .updateTable('document')
+    .set({ title })
+    .where('id', '=', id as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tellIndex(tx, workspace.id, [document])
+}
+
+async function found(indexes: EngineIndexes, { workspace }: WorkspaceCtx, source: string, text: string): Promise<number> {
+  await indexes.caughtUp(workspace.id)
+  const request = { text, filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
+  return (await indexes.search(workspace.id, request)).documents.length
+}
+
+test('what a transaction wrote that was open while later ones were followed is found once it commits', async () => {
+  const { ada, source, documents } = await indexed()
+  await using indexes = open('open-transaction')
+  await indexes.caughtUp(ada.workspace.id)
+  const slow = await world.db.startTransaction().execute()
+  await rename(slow, ada, documents[0]!, 'curlew')
+  await rename(world.db, ada, documents[1]!, 'bittern')
+  assert.deepEqual([await found(indexes, ada, source, 'bittern '), await found(indexes, ada, source, 'curlew ')], [1, 0])
+  await slow.commit().execute()
+  assert.equal(await found(indexes, ada, source, 'curlew '), 1)
+})
+
+test('an index on disk that missed changes which are no longer kept is built anew', async () => {
+  const { ada, source, documents } = await indexed()
+  {
+    await using indexes = open('pruned')
+    await indexes.caughtUp(ada.workspace.id)
+  }
+  await rename(world.db, ada, documents[0]!, 'dunlin')
+  await pruneChanges(world.db, 0)
+  await using indexes = open('pruned')
+  assert.equal(await found(indexes, ada, source, 'dunlin '), 1)
+})
+
+test('an index on disk goes on where it was, and is not built anew', async () => {
+  const { ada, source, documents } = await indexed()
+  {
+    await using indexes = open('going-on')
+    await indexes.caughtUp(ada.workspace.id)
+  }
+  await rename(world.db, ada, documents[0]!, 'godwit')
+  // Nobody was told of this one: only an index that is built anew sees it.
+  await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
+  await using indexes = open('going-on')
+  assert.deepEqual([await found(indexes, ada, source, 'godwit '), await found(indexes, ada, source, 'whimbrel ')], [1, 0])
+})
+
+test('changes that were committed and are not searchable yet are counted', async () => {
+  const { ada, documents } = await indexed()
+  await using indexes = open('counted')
+  await indexes.caughtUp(ada.workspace.id)
+  assert.equal(await indexes.behind(), 0)
+  await world.db.insertInto('index_change').values({ workspace_id: ada.workspace.id, document_id: documents[0]! }).execute()
+  assert.equal(await indexes.behind(), 1)
+  await indexes.caughtUp(ada.workspace.id)
+  assert.equal(await indexes.behind(), 0)
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openParts } from '../../testing/parts.ts'
+import { uploadSource } from '../../testing/uploads.ts'
+import { openWorld } from '../../testing/world.ts'
+import type { WorkspaceCtx } from '../context.ts'
+import type { Db } from '../db/db.ts'
+import { EngineIndexes } from './engine-indexes.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+
+/** A database that answers about one document only when it is let. */
+function holdBack(id: string, until: Promise<void>): Parameters<Db['withPlugin']>[0] {
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => row['id'] === id)) await until
+      return result
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(10)
+}
+
+const documentOf = async ({ workspace }: WorkspaceCtx) =>
+  (await world.db.selectFrom('document').select('id').where('workspace_id', '=', workspace.id).executeTakeFirstOrThrow()).id
+
+/** Indexes of another process in which that of `hanging` is being built, and that of `well` is open. */
+async function openBeside(name: string) {
+  const [hanging, well] = [await world.member(parts), await world.member(parts)]
+  for (const ctx of [hanging, well]) await uploadSource(world, ctx, { 'a.txt': 'a heron' })
+  const gate = Promise.withResolvers<void>()
+  const directory = join(world.dataDir, name)
+  const indexes = new EngineIndexes({
+    db: world.db.withPlugin(holdBack(await documentOf(hanging), gate.promise)),
+    pool: world.pool,
+    directory,
+    workers: 1,
+    log: world.app().log,
+    housekeepingMs: 20,
+    backstopMs: 20,
+    vectors: null,
+  })
+  const built = indexes.caughtUp(hanging.workspace.id)
+  await indexes.caughtUp(well.workspace.id)
+  return {
+    indexes,
+    well,
+    directory,
+    async [Symbol.asyncDispose]() {
+      gate.resolve()
+      await built
+      await indexes[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('an index is written to disk while that of another workspace is being built', { timeout: 60_000 }, async () => {
+  await using beside = await openBeside('written')
+  await until(() => existsSync(join(beside.directory, beside.well.workspace.id, 'manifest')))
+})
+
+test(
+  'what changed is found while the index of another workspace is being built, also when nobody was told',
+  { timeout: 60_000 },
+  async () => {
+    await using beside = await openBeside('followed')
+    const { well, indexes } = beside
+    const before = indexes.bytes()
+    // Without a notification: only looking by itself finds it.
+    await world.db
+      .updateTable('document')
+      .set({ title: 'a much longer title than before' })
+      .where('workspace_id', '=', well.workspace.id)
+      .execute()
+    await world.db
+      .insertInto('index_change')
+      .values({ workspace_id: well.workspace.id, document_id: await documentOf(well) })
+      .execute()
+    await until(() => indexes.bytes() > before)
+  },
+)
+
+test('memory, number and lag of the indexes are told while one is being built', { timeout: 60_000 }, async () => {
+  await using beside = await openBeside('told')
+  assert.ok(beside.indexes.bytes() > 0)
+  assert.deepEqual(beside.indexes.counts(), { open: 1, opening: 1 })
+  assert.equal(await beside.indexes.behind(), 0)
+})
+
+test('the failure of one index is told with its workspace, and the others are written to disk', { timeout: 60_000 }, async () => {
+  const [broken, well] = [await world.member(parts), await world.member(parts)]
+  for (const ctx of [broken, well]) await uploadSource(world, ctx, { 'a.txt': 'a heron' })
+  const directory = join(world.dataDir, 'broken')
+  await using indexes = new EngineIndexes({
+    db: world.db,
+    pool: world.pool,
+    directory,
+    workers: 1,
+    log: world.app().log,
+    housekeepingMs: 20,
+    vectors: null,
+  })
+  await indexes.caughtUp(broken.workspace.id)
+  const folder = join(directory, broken.workspace.id)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+  await writeFile(folder, 'no folder')
+  await indexes.caughtUp(well.workspace.id)
+  await until(() => existsSync(join(directory, well.workspace.id, 'manifest')))
+  await until(() => world.logged.some(({ fields }) => 'workspaceId' in fields && fields.workspaceId === broken.workspace.id))
+  await rm(folder)
+})
