@@ -77,6 +77,8 @@ export const SettingsField = z
     required: z.boolean(),
     /** Never sent back to a browser once stored. */
     secret: z.boolean(),
+    /** Stored secrets do not outlive a change of it: it decides where they go, how safely, or in whose name they act. */
+    destination: z.literal(true).optional(),
     /** Choices of a select. */
     options: z.array(z.string()).optional(),
     /** What is used when the field is left empty. */

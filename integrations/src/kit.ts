@@ -162,6 +162,8 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   formAccess?: readonly ('PUBLIC' | 'RESTRICTED')[]
   /** The form in which a person types the credentials; null: consent is the only way in. */
   settings: S | null
+  /** The secrets of the form go to addresses that the vendor knows by itself; absent: fields of the form are their `destination`. */
+  fixedDestination?: true
   /** A page of the service where the person signs in instead of typing credentials into the form; absent where it has none. */
   signIn?: SignIn
   /** Scopes a domain must allow the service account that the form asks for; absent where it asks for none. */

@@ -13,7 +13,7 @@ const siteAddress = z
 
 /** Connecting with the email and an API token of one account. */
 export const tokenFields = {
-  url: siteAddress.meta({ field: 'url' }),
+  url: siteAddress.meta({ field: 'url', destination: true }),
   id: z.email().max(255).meta({ field: 'text' }),
   apiToken: z
     .string()

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-/** `field` is the kind of control in the form, `secret` marks what is stored encrypted and never sent back. Labels live in the locales. */
+/**
+ * `field` is the kind of control in the form, `secret` marks what is stored encrypted and never sent back, `destination` what decides where
+ * secrets go, how safely, and in whose name they act. Labels live in the locales.
+ */
 export const davSettings = z.object({
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
     .refine((url) => !/^\s*[a-z]+:\/\/[^/?#]*@/i.test(url), 'The address must not contain a user name or password.')
-    .meta({ field: 'url' }),
+    .meta({ field: 'url', destination: true }),
   id: z
     .string()
     .regex(/^[^\0\r\n]+$/)
@@ -24,7 +27,7 @@ export const davSettings = z.object({
     )
     .default('')
     .meta({ field: 'folder' }),
-  allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox' }),
+  allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox', destination: true }),
 })
 
 export type DavSettings = z.output<typeof davSettings>

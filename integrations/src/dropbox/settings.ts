@@ -7,7 +7,7 @@ const chosen = {
 
 /** An app that an administrator linked to their whole team, and the member in whose name it reads. */
 export const settings = z.object({
-  adminAccount: z.email().max(254).meta({ field: 'text' }),
+  adminAccount: z.email().max(254).meta({ field: 'text', destination: true }),
   appKey: z.string().trim().min(1).max(200).meta({ field: 'text' }),
   appSecret: z.string().trim().min(1).max(200).meta({ field: 'password', secret: true }),
   refreshToken: z.string().trim().min(1).max(1000).meta({ field: 'password', secret: true }),

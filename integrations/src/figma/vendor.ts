@@ -11,6 +11,7 @@ export const figma: Vendor = {
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings,
+    fixedDestination: true,
     consent: { provider: 'figma', scopes, watchScopes, settings: chosenByConsent },
     // Ten to twenty files a minute at the most, so there is nothing to be won by asking for many at once.
     parallel: 2,

@@ -25,17 +25,17 @@ export const folder = line
   .refine((path) => !path.split('/').some((name) => name === '..' || name === '.'), 'must not contain . or ..')
 
 export const settings = z.object({
-  host: host.meta({ field: 'text' }),
+  host: host.meta({ field: 'text', destination: true }),
   /** Absent: 21, or 990 where TLS comes first. */
-  port: port.optional().meta({ field: 'number' }),
-  transferMethod: z.enum(transferMethods).default('passive').meta({ field: 'select' }),
+  port: port.optional().meta({ field: 'number', destination: true }),
+  transferMethod: z.enum(transferMethods).default('passive').meta({ field: 'select', destination: true }),
   id: line.min(1).max(255).meta({ field: 'text' }),
   password: line.max(1000).meta({ field: 'password', secret: true }),
   /** Below the folder the server opens after login, unless it starts with a slash. */
   baseFolder: folder.optional().meta({ field: 'folder' }),
   /** For servers older than UTF-8. `auto` is UTF-8 and still reads files whose names are something else. */
   charset: z.enum(charsets).default('auto').meta({ field: 'select' }),
-  allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox' }),
+  allowInvalidCertificate: z.boolean().default(false).meta({ field: 'checkbox', destination: true }),
 })
 
 export type FtpSettings = z.output<typeof settings>

@@ -21,7 +21,7 @@ export function serviceAccountIn(json: string): ServiceAccount | null {
 
 /** What a source asks for instead of consent. Both are one credential: the key may act as anybody, the address says as whom. */
 export const serviceAccountFields = {
-  adminAccount: z.email().max(254).meta({ field: 'text' }),
+  adminAccount: z.email().max(254).meta({ field: 'text', destination: true }),
   serviceAccountKey: z
     .string()
     .max(20_000)

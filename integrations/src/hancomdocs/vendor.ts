@@ -29,6 +29,7 @@ export function hancomdocs(profile: HancomProfile): Vendor {
     source: source({
       access: ['PUBLIC', 'RESTRICTED'],
       settings,
+      fixedDestination: true,
       parallel: 2,
 
       async check(io) {

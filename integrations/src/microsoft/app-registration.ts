@@ -15,7 +15,7 @@ export const appRegistrationFields = {
     .trim()
     .regex(tenant, 'This is no tenant.')
     .refine((id) => !manyTenants.test(id), 'This is no tenant.')
-    .meta({ field: 'text' }),
+    .meta({ field: 'text', destination: true }),
   clientId: z.guid().meta({ field: 'text' }),
   clientSecret: z.string().trim().min(1).max(500).meta({ field: 'password', secret: true }),
 }

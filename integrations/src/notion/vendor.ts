@@ -13,6 +13,7 @@ export const notion: Vendor = {
   source: source({
     access: ['PUBLIC', 'RESTRICTED'],
     settings,
+    fixedDestination: true,
     // There are no scopes: what an integration may do is set at the integration.
     consent: { provider: 'notion', scopes: [], settings: consentSettings },
     parallel: 3,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { folder, host, line, port } from '../ftp/settings.ts'
 
 export const settings = z.object({
-  host: host.meta({ field: 'text' }),
+  host: host.meta({ field: 'text', destination: true }),
   /** Absent: 22. */
-  port: port.optional().meta({ field: 'number' }),
+  port: port.optional().meta({ field: 'number', destination: true }),
   id: line.min(1).max(255).meta({ field: 'text' }),
   /** Absent or empty where a key is enough. */
   password: z.string().max(1000).optional().meta({ field: 'password', secret: true }),

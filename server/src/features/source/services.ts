@@ -55,7 +55,7 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
   return Promise.all(serviceNames.map(describe))
 }
 
-type FieldMeta = { field?: SettingsField['kind']; secret?: boolean }
+type FieldMeta = { field?: SettingsField['kind']; secret?: boolean; destination?: boolean }
 
 /** The inputs a settings schema asks for, in order; those without a field are the product's own memory and not asked for. */
 export function fieldsOf(settings: z.ZodObject): SettingsField[] {
@@ -71,6 +71,7 @@ export function fieldsOf(settings: z.ZodObject): SettingsField[] {
       kind,
       required: shape.required?.includes(name) ?? false,
       secret: property.secret === true,
+      ...(property.destination && { destination: true as const }),
       ...(property.enum && { options: property.enum.map(String) }),
       // Nothing chosen is no preset: it means all.
       ...(property.default !== undefined && kind !== 'containers' && { preset: property.default as string | number | boolean }),

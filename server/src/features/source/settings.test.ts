@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { catalogue } from '@quarry/integrations/catalogue'
+import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
+import { HancomProfile } from '@quarry/integrations/hancomdocs/profile'
+import { formOf } from '@quarry/integrations/kit'
 import { GoogleAccounts } from '@quarry/integrations/testing/google/accounts'
+import { fieldsOf } from './services.ts'
 import { readSettings, understandStored } from './settings.ts'
 
 const host = { vendors: catalogue }
+const hancomProfile = HancomProfile.parse({
+  base: 'https://docs.example.com',
+  authorization: { header: 'Authorization', value: 'Bearer {token}' },
+  list: { path: '/files', items: 'files' },
+  download: { path: '/files/{id}' },
+  fields: { id: 'id', name: 'name', version: 'rev', updatedAt: 'changed', size: 'bytes' },
+})
 const stored = { host: 'files.example.com', id: 'ada', password: 'old', hostKey: 'SHA256:first' }
 const asked = { host: 'files.example.com', id: 'ada' }
 
@@ -31,6 +43,44 @@ test('a key that may act as anybody does not follow to another person', () => {
   assert.equal(read('ada@example.com')['serviceAccountKey'], before.serviceAccountKey)
   assert.throws(() => read('ceo@example.com'), { error: 'sourceSettingsRefused', detail: 'serviceAccountKey' })
 })
+
+for (const [service, before, change] of [
+  ['webdav', { url: 'https://a.example/', id: 'ada', password: 'old' }, { url: 'https://b.example/' }],
+  ['webdav', { url: 'https://a.example/', id: 'ada', password: 'old' }, { allowInvalidCertificate: true }],
+  ['nextcloud', { url: 'https://a.example/', id: 'ada', password: 'old' }, { url: 'http://a.example/' }],
+  ['ftp', { host: 'a.example', port: 2121, id: 'ada', password: 'old' }, { port: 2122 }],
+  ['ftp', { host: 'a.example', port: 2121, id: 'ada', password: 'old' }, { port: '' }],
+  ['ftp', { host: 'a.example', transferMethod: 'passiveExplicitTls', id: 'ada', password: 'old' }, { transferMethod: 'passive' }],
+  ['sftp', { host: 'a.example', id: 'ada', password: 'old' }, { port: 2222 }],
+  ['onedrive', { tenantId: 'a.example', clientId: randomUUID(), clientSecret: 'old' }, { tenantId: 'b.example' }],
+  ['confluence', { url: 'https://a.example/', id: 'ada@a.example', apiToken: 'old' }, { url: 'https://b.example/' }],
+] as const) {
+  const [changed] = Object.entries(change)
+  test(`no secret of ${service} outlives ${changed!.join(' → ')}`, () => {
+    const secrets = ['password', 'clientSecret', 'apiToken']
+    const kept = (given: Record<string, unknown>) => {
+      const shown = Object.entries({ ...before, ...given }).filter(([name]) => !secrets.includes(name))
+      try {
+        const settings = readSettings(host, service, Object.fromEntries(shown), before)
+        return secrets.some((name) => settings[name] !== undefined)
+      } catch {
+        return false
+      }
+    }
+    assert.deepEqual([kept({}), kept(change)], [true, false])
+  })
+}
+
+for (const [service, vendor] of Object.entries({ ...catalogue, hancomdocs: hancomdocs(hancomProfile) })) {
+  const source = vendor?.source
+  if (!source?.settings) continue
+  test(`the form of ${service} says where its secrets go`, () => {
+    const fields = fieldsOf(formOf(source, 'form'))
+    if (!fields.some(({ secret }) => secret)) return
+    assert.ok(source.fixedDestination || fields.some(({ destination }) => destination), 'no destination')
+    for (const field of fields) if (field.kind === 'url') assert.ok(field.destination, field.name)
+  })
+}
 
 test('a host key cannot be planted by whoever connects', () => {
   assert.equal(readSettings(host, 'sftp', { ...asked, password: 'x', hostKey: 'SHA256:planted' }, null)['hostKey'], undefined)

@@ -5,11 +5,8 @@ import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { fieldsOf, sourceOf, vendorOf, withoutSecrets } from './services.ts'
 
-/** Fields that say where credentials are sent, or in whose name they act. Stored secrets never follow to another place or person. */
-const addressFields = ['url', 'host', 'port', 'adminAccount']
-
 /**
- * Validated settings of a service. Secrets left empty are taken from the stored settings, but only for the same address:
+ * Validated settings of a service. Secrets left empty are taken from the stored settings, but only for the same destination:
  * whoever edits a source must not be able to send its password to a server of their choice.
  *
  * @param stored null for a new connection.
@@ -89,12 +86,17 @@ function keptSecrets(
   stored: Record<string, unknown> | null,
 ): Record<string, unknown> {
   if (!stored) return {}
-  const normal = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-  if (addressFields.some((name) => name in given && normal(given[name]) !== normal(stored[name]))) return {}
   const asked = fieldsOf(schema)
+  if (asked.some(({ name, destination }) => destination && !isSame(schema.shape[name], given[name], stored[name]))) return {}
   const hidden = Object.keys(schema.shape).filter((name) => !asked.some((field) => field.name === name))
   const secrets = asked.filter((field) => field.secret).map((field) => field.name)
   // Who enters a secret anew also trusts the server anew: otherwise a host key that changed rightly could never be accepted.
   const kept = secrets.some((name) => name in given) ? secrets : [...secrets, ...hidden]
   return Object.fromEntries(kept.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])))
+}
+
+/** As the service understands them: a preset left out is no change, and what it does not understand is refused anyway. */
+function isSame(type: z.ZodType, given: unknown, stored: unknown): boolean {
+  const [now, before] = [type.safeParse(given), type.safeParse(stored)]
+  return !now.success || (before.success && JSON.stringify(now.data) === JSON.stringify(before.data))
 }

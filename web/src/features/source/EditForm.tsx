@@ -29,9 +29,9 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
 
   const element = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  // A secret left empty stays as it is.
+  // A secret left empty stays as it is, unless it would go elsewhere.
   const secrets = fields.filter(({ secret }) => secret).map(({ name }) => name)
-  const missing = form.missing.filter((name) => !secrets.includes(name))
+  const missing = form.missing.filter((name) => form.isMoved || !secrets.includes(name))
 
   const leadToError = () => focusFirstError(element.current)
   function submit() {
@@ -81,7 +81,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         values={form.values}
         onChange={form.set}
         errors={fieldErrors(fields, update.error, tried ? missing : [])}
-        keepsSecrets
+        secrets={form.isMoved ? 'moved' : 'stored'}
         below={signInBelow({ service, workspaceId: workspace.id, fields, values: form.values, set: form.set })}
       />
       {mayPublish && (

@@ -22,8 +22,8 @@ type Props = {
   onChange: (name: string, value: SettingsValue) => void
   /** What is said at a field, by its name. */
   errors: Readonly<Record<string, string>>
-  /** A stored secret stays when its field is left empty. */
-  keepsSecrets?: boolean
+  /** `stored`: a secret stays when its field is left empty. `moved`: it would, if it did not go elsewhere now. */
+  secrets?: 'new' | 'stored' | 'moved'
   /** What stands below one of them. */
   below?: { name: string; content: ReactNode } | undefined
 }
@@ -39,7 +39,7 @@ export const SettingsFields = ({ below, ...props }: Props) =>
 
 type InputProps = Omit<Props, 'below'> & { field: SettingsField }
 
-function SettingsInput({ service, fields, field, values, place, onChange, errors, keepsSecrets = false }: InputProps) {
+function SettingsInput({ service, fields, field, values, place, onChange, errors, secrets = 'new' }: InputProps) {
   const t = useT()
   const { name, kind } = field
   const label = fieldText('field', service, name) ?? name
@@ -55,17 +55,18 @@ function SettingsInput({ service, fields, field, values, place, onChange, errors
         help={fieldText('help', service, name)}
         error={errors[name] ?? null}
         place={{ ...place, settings: settingsOf(others, values) }}
-        isReady={others.every((other) => (other.secret && keepsSecrets) || !isMissing(other, values[other.name]))}
+        isReady={others.every((other) => (other.secret && secrets === 'stored') || !isMissing(other, values[other.name]))}
         value={Array.isArray(value) ? value : null}
         onChange={(next) => onChange(name, next)}
       />
     )
   }
   const text = String(value)
+  const ofSecrets = { new: null, stored: t('source.form.secretStays'), moved: t('source.form.secretAgain') }
   const shared = {
     label,
     optional: !field.required,
-    help: field.secret && keepsSecrets ? t('source.form.secretStays') : helpOf(service, field),
+    help: (field.secret && ofSecrets[secrets]) || helpOf(service, field),
     error: errors[name] ?? null,
   }
   if (kind === 'select') {

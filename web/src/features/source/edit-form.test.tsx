@@ -21,8 +21,8 @@ const webdav: Service = {
   signIn: [],
   consent: null,
   fields: [
-    { name: 'url', kind: 'url', required: true, secret: false },
-    { name: 'password', kind: 'password', required: false, secret: true },
+    { name: 'url', kind: 'url', required: true, secret: false, destination: true },
+    { name: 'password', kind: 'password', required: true, secret: true },
     { name: 'baseFolder', kind: 'text', required: false, secret: false, preset: '/' },
     { name: 'allowInvalidCertificate', kind: 'checkbox', required: false, secret: false },
   ],
@@ -64,4 +64,16 @@ test('what was saved is told as toast_cp_data_change_done', async () => {
 
 test('a new secret sends the settings', async () => {
   expect(await sentAfter(() => type(/^Password/, 'quarry456'))).toMatchObject({ settings: { password: 'quarry456' } })
+})
+
+test('where secrets go cannot be changed without entering them again', async () => {
+  const source = ContentProviderDetail.parse({ ...sourceOf('webdav'), settings: { url: 'https://nas.acme.example/' }, codes: [] })
+  const calls = answerWith({ 'PATCH /w/workspace/contentProvider': { json: {} } })
+  await renderPage(<EditForm source={source} service={webdav} workspace={acme('ADMIN')} onDone={vi.fn()} />)
+  screen.getByText(t('source.form.secretStays'))
+  type(/address/i, 'https://other.acme.example/')
+  screen.getByText(t('source.form.secretAgain'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true')
+  expect(calls).toEqual([])
 })

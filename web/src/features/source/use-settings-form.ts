@@ -15,6 +15,8 @@ export function useSettingsForm(fields: readonly SettingsField[], stored: Readon
     settings: () => settingsOf(fields, values),
     /** Whether what would be sent differs from what the form began with. */
     isChanged: JSON.stringify(settingsOf(fields, values)) !== JSON.stringify(settingsOf(fields, start)),
+    /** Whether stored secrets would go elsewhere than they were entered for; they are not kept then. */
+    isMoved: fields.some(({ name, destination }) => destination && JSON.stringify(values[name]) !== JSON.stringify(start[name])),
     missing: fields.filter((field) => isMissing(field, values[field.name])).map((field) => field.name),
   }
 }

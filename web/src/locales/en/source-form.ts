@@ -12,6 +12,7 @@ export const sourceForm = {
     wrongField: 'Please check this value.',
     wrongFields: 'Some of these values are not as the service needs them.',
     secretStays: 'Leave empty to keep what is stored.',
+    secretAgain: 'Enter it again: after this change it goes somewhere else.',
   },
   field: {
     url: 'Address',

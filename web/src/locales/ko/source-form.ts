@@ -13,6 +13,7 @@ export const sourceForm: Pick<Catalog['source'], 'form' | 'field' | 'help' | 'op
     wrongField: '값을 확인해 주세요.',
     wrongFields: '입력한 값 중에 맞지 않는 것이 있어요.',
     secretStays: '비워 두면 저장된 값을 그대로 써요.',
+    secretAgain: '다른 곳으로 보내게 되니 다시 입력해 주세요.',
   },
   field: {
     url: '주소',
