@@ -81,7 +81,7 @@ test('staged bytes are found by nobody until they are kept', async () => {
   await using staged = await blobs.stage(parts('on their way'), 100)
   assert.equal(await blobs.find('w7', staged.hash), null)
   assert.equal(await readFile(staged.path, 'utf8'), 'on their way')
-  await blobs.keep('w7', staged)
+  await blobs.keep('w7', [staged])
   assert.equal(await read('w7', staged.hash), 'on their way')
 })
 
@@ -90,7 +90,7 @@ test('staged bytes nobody kept go with their scope, kept ones stay', async () =>
   {
     await using left = await blobs.stage(parts('left'), 100)
     await using kept = await blobs.stage(parts('kept'), 100)
-    await blobs.keep('w8', kept)
+    await blobs.keep('w8', [kept])
     hash = kept.hash
     assert.deepEqual(await readdir(join(root, 'incoming')), [basename(left.path)])
   }
@@ -107,6 +107,24 @@ test('a transfer that breaks leaves nothing behind', async () => {
   await assert.rejects(blobs.put('w5', parts('123456'), 5), BlobTooLarge)
   assert.deepEqual(await readdir(join(root, 'incoming')), [])
   await assert.rejects(readdir(join(root, 'w5')), { code: 'ENOENT' })
+})
+
+test('changed, cut off and missing bytes are told from whole ones', async () => {
+  const { hash, path } = await blobs.put('w9', parts('whole'), 100)
+  assert.equal(await blobs.isWhole('w9', hash), true)
+  for (const damaged of ['whOle', 'whol', '']) {
+    await writeFile(path, damaged)
+    assert.equal(await blobs.isWhole('w9', hash), false, damaged)
+  }
+  await blobs.remove('w9', hash)
+  assert.equal(await blobs.isWhole('w9', hash), false)
+})
+
+test('the same bytes brought again mend a damaged file', async () => {
+  const { hash, path } = await blobs.put('w10', parts('mended'), 100)
+  await writeFile(path, 'm')
+  await blobs.put('w10', parts('mended'), 100)
+  assert.equal(await read('w10', hash), 'mended')
 })
 
 test('removing what is not there is no failure', async () => {

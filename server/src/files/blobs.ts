@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, writeAll } from './durable.ts'
 
 export type StoredBlob = { hash: string; size: number; path: string }
 
@@ -17,12 +18,17 @@ export type Blobs = {
   readonly root: string
   /** Receives the bytes durably. @param maxBytes stops reading beyond it. @throws BlobTooLarge; whatever the iteration throws. */
   stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob>
-  /** Puts staged bytes into their place, also a second time; `existed` tells that the same were there before. */
-  keep(workspaceId: string, staged: StagedBlob): Promise<StoredBlob & { existed: boolean }>
+  /**
+   * Puts staged bytes into their places durably, also a second time; `existed` tells that there was such a place before. What names them may
+   * be committed once this resolves. Many at once cost less than one by one.
+   */
+  keep(workspaceId: string, staged: readonly StagedBlob[]): Promise<KeptBlob[]>
   /** Stages and keeps. @throws like `stage` */
-  put(workspaceId: string, bytes: Bytes, maxBytes: number): Promise<StoredBlob & { existed: boolean }>
+  put(workspaceId: string, bytes: Bytes, maxBytes: number): Promise<KeptBlob>
   /** Where a blob lies on this machine; null when it is not there. */
   find(workspaceId: string, hash: string): Promise<StoredBlob | null>
+  /** Whether the bytes are there and are, bit for bit, those that were received. Reads all of them. */
+  isWhole(workspaceId: string, hash: string): Promise<boolean>
   read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
   remove(workspaceId: string, hash: string): Promise<void>
   /** All of them, in no particular order; what comes or goes meanwhile may be among them or not. */
@@ -31,6 +37,7 @@ export type Blobs = {
   removeAll(workspaceId: string): Promise<void>
 }
 
+type KeptBlob = StoredBlob & { existed: boolean }
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export class BlobTooLarge extends Error {
@@ -62,7 +69,7 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
         size += part.byteLength
         if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`)
         hashing.update(part)
-        await file.write(part)
+        await writeAll(file, part)
       }
       await file.datasync()
     } catch (error) {
@@ -74,24 +81,46 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     return { hash: hashing.digest('hex'), size, path, [Symbol.asyncDispose]: discard }
   }
 
-  async function keep(workspaceId: string, { hash, size, path: from }: StagedBlob): Promise<StoredBlob & { existed: boolean }> {
-    const path = pathOf(workspaceId, hash)
-    const folder = dirname(path)
-    if (!known.has(folder)) {
-      await mkdir(folder, { recursive: true })
-      known.add(folder)
-    }
-    const existed = (await stat(path).catch(() => null)) !== null
-    await rename(from, path).catch((error: NodeJS.ErrnoException) => {
-      // Kept before, by a transaction that was undone.
-      if (!(existed && error.code === 'ENOENT')) throw error
-    })
-    return { hash, size, path, existed }
+  async function keep(workspaceId: string, staged: readonly StagedBlob[]): Promise<KeptBlob[]> {
+    const changed = new Set<string>()
+    const kept = await Promise.all(
+      staged.map(async ({ hash, size, path: from }) => {
+        const path = pathOf(workspaceId, hash)
+        const folder = dirname(path)
+        changed.add(folder)
+        if (!known.has(folder)) {
+          await mkdir(folder, { recursive: true })
+          // Also if it was there: whoever made it may have been killed before its name was on disk.
+          changed.add(dirname(folder)).add(root)
+        }
+        const existed = (await stat(path).catch(() => null)) !== null
+        await rename(from, path).catch((error: NodeJS.ErrnoException) => {
+          // Kept before, by a transaction that was undone.
+          if (!(existed && error.code === 'ENOENT')) throw error
+        })
+        return { hash, size, path, existed }
+      }),
+    )
+    // At once: a file system that keeps a journal writes it once for all of them.
+    await Promise.all([...changed].map(syncFolder))
+    for (const folder of changed) known.add(folder)
+    return kept
   }
 
   return {
     root,
     find,
+    async isWhole(workspaceId, hash) {
+      const hashing = createHash('sha256')
+      try {
+        for await (const part of createReadStream(pathOf(workspaceId, hash))) hashing.update(part as Uint8Array)
+      } catch (error) {
+        // A disk that cannot read a file any more has damaged it.
+        if (['ENOENT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+        throw error
+      }
+      return hashing.digest('hex') === hash
+    },
     read: (workspaceId, hash) => createReadStream(pathOf(workspaceId, hash)),
     remove: (workspaceId, hash) => rm(pathOf(workspaceId, hash), { force: true }),
     async *list() {
@@ -112,8 +141,8 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
     keep,
     async put(workspaceId, bytes, maxBytes) {
       await using staged = await stage(bytes, maxBytes)
-      // Awaited here: the staged bytes go with this scope.
-      return await keep(workspaceId, staged)
+      const [kept] = await keep(workspaceId, [staged])
+      return kept!
     },
   }
 }

@@ -87,7 +87,7 @@ export class Committer {
     const staged = results.flatMap((result) => result.staged ?? [])
     const hashes = staged.map(({ hash }) => hash)
     await holdContents(tx, this.#workspaceId, hashes, 'to keep')
-    await Promise.all(staged.map((blob) => this.#app.blobs.keep(this.#workspaceId, blob)))
+    await this.#app.blobs.keep(this.#workspaceId, staged)
     await writeResults(tx, this.#workspaceId, results, this.#app.clock.now())
     // Vectors follow: no document waits for them to be searchable.
     if (this.#app.embedder) await this.#app.send(tx, embedDocumentsJob, { workspaceId: this.#workspaceId })

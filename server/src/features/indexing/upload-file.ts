@@ -49,7 +49,7 @@ export async function uploadFile(ctx: WorkspaceCtx, id: SourceId, path: string):
     // Before any content: whoever gives places waits for none.
     if (ctx.config.plans !== null) await holdPlaces(tx, ctx.workspace.id)
     await holdContents(tx, ctx.workspace.id, [blob.hash], 'to keep')
-    await ctx.blobs.keep(ctx.workspace.id, blob)
+    await ctx.blobs.keep(ctx.workspace.id, [blob])
     // A file replaced before it was read would be known to nobody; one that was read goes once the new one is.
     const replaced = [...(await findVersions(tx, owner, [item.externalId])).values()]
     const sight = { run: row.run, at, mirroredSince: null }
