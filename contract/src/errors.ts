@@ -15,6 +15,11 @@ export const errors = {
   originRefused: { code: '0.000.00.00.08', status: 403, message: 'This request did not come from the application.' },
   mediaTypeRefused: { code: '0.000.00.00.09', status: 415, message: 'This call does not take content of this type.' },
   requestMalformed: { code: '0.000.00.00.10', status: 400, message: 'This request is malformed.' },
+  diskFull: {
+    code: '0.000.00.00.11',
+    status: 507,
+    message: 'The disk of the server is full. What was stored before is safe, and searching works. Free space and try again.',
+  },
 
   emailExists: { code: '0.000.02.00.01', status: 409, message: 'This email is already registered.' },
   loginFailed: { code: '0.000.02.00.02', status: 401, message: 'Please check your account or password.' },
@@ -113,6 +118,12 @@ export const errors = {
   sourceSpaceTaken: { code: '0.000.10.00.13', status: 409, message: 'Another app already reads this space.' },
   sourceTeamTaken: { code: '0.000.10.00.14', status: 409, message: 'Another app already reads this design team.' },
   sourceSignInOver: { code: '0.000.10.00.15', status: 422, message: 'Signing in took too long. Please begin again.' },
+  fileDamaged: {
+    code: '0.000.10.00.16',
+    status: 409,
+    message:
+      'The stored copy of this file is damaged. It is read again from its source; an uploaded file must be uploaded again.',
+  },
   sourceLast: { code: '0.000.10.00.10', status: 409, message: 'At least one app must remain connected.' },
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },

@@ -41,6 +41,8 @@ export const limits = {
   runDays: 90,
   runsPerSource: 1_000,
   uploadBytes: 50 * 1024 * 1024,
+  /** Files are stored only while so much stays free for the database, whose log must never lack room. */
+  leastFreeBytes: 256 * 1024 * 1024,
   trialDays: 30,
   /** From when a workspace has no plan to when it is deleted. */
   planlessDays: 3,

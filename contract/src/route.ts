@@ -65,6 +65,7 @@ export type CommonError =
   | 'tooManyRequests'
   | 'unexpected'
   | 'unavailable'
+  | 'diskFull'
 
 /** Which role of a process serves a path (spec §7). */
 export const servedBy = (path: string): 'search' | 'api' => (/^\/(s|ai|vote)\//.test(path) ? 'search' : 'api')

@@ -263,6 +263,6 @@ export const searchRoutes = {
     access: 'search.use',
     query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId }),
     download: true,
-    errors: ['documentMissing'],
+    errors: ['documentMissing', 'fileDamaged'],
   }),
 }

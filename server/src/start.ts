@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { checkBeforeStart, endpoints, gate, hearHook, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
+import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
@@ -51,14 +52,16 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts, onLost))
   const pool = openPool(url, (error) => log.warn({ err: error }, 'database connection lost'))
   parts.defer(() => pool.end())
-  const db = openDb(pool)
+  const clock = { now: () => new Date() }
+  const disk = new Disk({ folder: config.DATA_DIR, clock })
+  const db = openDb(pool, (error) => disk.note(error))
   await migrate(db)
   await checkBeforeStart({ db, config })
 
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
-  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'))
+  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), () => disk.refuseWhenLow())
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const reader = parts.use(new Extractor({ readable: [blobs.root] }))
   const embedder = openEmbedder(config)
@@ -75,7 +78,6 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
       )
     : noSearchIndexes
   const queue = parts.use(await JobQueue.open({ pool, url, jobs, log }))
-  const clock = { now: () => new Date() }
   const mail = openMailer({ clock, send: queue.send })
   const app: App = {
     config,
@@ -101,7 +103,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     gate: gate(app),
     endpoints,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
-    unreadiness: () => databaseTrouble(pool),
+    unreadiness: async () => (await disk.trouble()) ?? databaseTrouble(pool),
     probes: probesOf({ db, pool, search: search instanceof EngineIndexes ? search : null, isWorker }),
     logger,
     hear: (request) => hearHook(app, request),

@@ -22,7 +22,12 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20)
   return pool
 }
 
-export const openDb = (pool: Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/** @param onError told about every statement that fails, beside who sent it. */
+export const openDb = (pool: Pool, onError: (error: unknown) => void = () => {}): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    log: (event) => void (event.level === 'error' && onError(event.error)),
+  })
 
 /**
  * Lends one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.

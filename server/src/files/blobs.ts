@@ -16,7 +16,7 @@ export type StagedBlob = StoredBlob & AsyncDisposable
 export type Blobs = {
   /** Folder all blobs live in; the text reader may read nothing else. */
   readonly root: string
-  /** Receives the bytes durably. @param maxBytes stops reading beyond it. @throws BlobTooLarge; whatever the iteration throws. */
+  /** Receives the bytes durably. @param maxBytes stops reading beyond it. @throws BlobTooLarge; DiskFull; whatever the iteration throws. */
   stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob>
   /**
    * Puts staged bytes into their places durably, also a second time; `existed` tells that there was such a place before. What names them may
@@ -44,7 +44,11 @@ export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
-export async function openFolderBlobs(root: string): Promise<Blobs> {
+/** How often a file that is being received is asked for more room. */
+const roomBytes = 8 * 1024 * 1024
+
+/** @param demandRoom throws when files must not be stored now. */
+export async function openFolderBlobs(root: string, demandRoom = async (): Promise<void> => {}): Promise<Blobs> {
   const incoming = join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
   await removeLeftovers(incoming)
@@ -58,16 +62,22 @@ export async function openFolderBlobs(root: string): Promise<Blobs> {
   }
 
   async function stage(bytes: Bytes, maxBytes: number): Promise<StagedBlob> {
+    await demandRoom()
     const path = join(incoming, randomUUID())
     const file = await open(path, 'wx', 0o600)
     // Kept ones are in their place by then.
     const discard = () => unlink(path).catch(ignoreMissing)
     const hashing = createHash('sha256')
     let size = 0
+    let asked = 0
     try {
       for await (const part of bytes) {
         size += part.byteLength
         if (size > maxBytes) throw new BlobTooLarge(`more than ${maxBytes} bytes`)
+        if (size - asked > roomBytes) {
+          await demandRoom()
+          asked = size
+        }
         hashing.update(part)
         await writeAll(file, part)
       }

@@ -13,3 +13,10 @@ test('a database that cannot be reached makes the service unavailable, and the o
   const { status, body, concernsOperator } = toFailureBody(new NoConnection(new Error('connect ECONNREFUSED')))
   assert.deepEqual([status, body.code, concernsOperator], [503, errors.unavailable.code, true])
 })
+
+test('a full disk is told by its name, and the operator hears of it', () => {
+  const cause = Object.assign(new Error('could not extend file "base/5/16"'), { code: '53100' })
+  const { status, body, concernsOperator } = toFailureBody(new Error('insert failed', { cause }))
+  assert.deepEqual([status, body.code, concernsOperator], [507, errors.diskFull.code, true])
+  assert.doesNotMatch(body.message, /base/)
+})

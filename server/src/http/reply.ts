@@ -1,5 +1,6 @@
 import { errors, type ErrorName } from '@quarry/contract/errors'
 import { NoConnection } from '../db/no-connection.ts'
+import { isDiskFull } from '../files/disk.ts'
 import { Failure } from './fail.ts'
 
 export type FailureBody = { status: number; body: { code: string; message: string; detail?: string } }
@@ -18,6 +19,10 @@ export function toFailureBody(cause: unknown): FailureBody & { concernsOperator:
   if (cause instanceof Failure) {
     const { code, status, message } = errors[cause.error]
     return { status, body: { code, message, ...(cause.detail !== null && { detail: cause.detail }) }, concernsOperator: false }
+  }
+  if (isDiskFull(cause)) {
+    const { code, status, message } = errors.diskFull
+    return { status, body: { code, message }, concernsOperator: true }
   }
   const status = (cause as { statusCode?: number } | null)?.statusCode ?? 500
   const name = named[status] ?? (status < 500 ? 'invalidInput' : 'unexpected')

@@ -47,6 +47,8 @@ export const queryClient = new QueryClient({
       if (!isUntold(error, mutation.meta?.shows)) return
       if (error instanceof CallError && error.error === 'indexingNothing')
         toast({ tone: 'neutral', text: t('toast_cp_indexing_all_already') })
+      // Whatever was to be saved: what is still fine and what to do is said in its own words.
+      else if (error instanceof CallError && error.error === 'diskFull') toast({ tone: 'danger', text: failureText(error) })
       else if (mutation.meta?.tells === 'named' && namedFailure(error)) toast({ tone: 'danger', text: failureText(error) })
       else if (mutation.meta?.otherwise) toast({ tone: 'danger', text: t(mutation.meta.otherwise) })
       else showCommonError()

@@ -1,4 +1,5 @@
 import type { AccountCtx, Needs } from '../../context.ts'
+import { unlessDiskFull } from '../../files/disk.ts'
 import { fail } from '../../http/fail.ts'
 import { sessionLifeMs } from './session.ts'
 import { prolongSession, selectSession, type SessionRow } from './session.store.ts'
@@ -21,7 +22,7 @@ export async function holderOf(app: Needs<'db' | 'clock'>, session: SessionRow):
   const now = app.clock.now()
   // Not with every call: a page makes dozens, and each write would have to reach the disk.
   if (now.getTime() - session.last_used_at.getTime() > writtenEveryMs)
-    await prolongSession(app.db, session.sessionId, now, new Date(now.getTime() + sessionLifeMs))
+    await unlessDiskFull(prolongSession(app.db, session.sessionId, now, new Date(now.getTime() + sessionLifeMs)))
   return { id: session.id, email: session.email, lang: session.lang }
 }
 

@@ -1,4 +1,5 @@
 import type { Needs } from '../../context.ts'
+import { unlessDiskFull } from '../../files/disk.ts'
 import { fail } from '../../http/fail.ts'
 import type { KeyCaller } from '../../http/gate.ts'
 import { findKeyCaller, markKeyUsed } from './api-key.store.ts'
@@ -26,7 +27,7 @@ export async function identifyKey(app: Needs<'db' | 'clock'>, secret: string, ad
   if (found.expires_at <= now) throw fail('apiKeyExpired')
   // Not with every call: each write would have to reach the disk.
   if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() > writtenEveryMs)
-    await markKeyUsed(app.db, found.keyId, now)
+    await unlessDiskFull(markKeyUsed(app.db, found.keyId, now))
   return {
     account: { id: found.id, email: found.email, lang: found.lang },
     apiKey: { id: found.keyId, description: found.description, scopes: found.scopes, workspaceId: found.workspace_id },

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -17,6 +17,26 @@ export async function holdContents(
     select ${lock}(hashtextextended('content:' || ${workspaceId}::text || ':' || hash, 0))
     from (select distinct hash from unnest(${sql.val([...hashes])}::text[]) hash order by hash) held`.execute(tx)
 }
+
+/** Documents whose stored content this is, and whether somebody brought them, so that no source has them. Held, in the order that all writers keep. */
+export const holdDocumentsWith = (tx: Db, workspaceId: WorkspaceId, hash: string) =>
+  tx
+    .selectFrom('document')
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .select(['document.id', 'document.source_id', sql<boolean>`source.service = 'upload'`.as('uploaded')])
+    .where('document.workspace_id', '=', workspaceId)
+    .where('document.content_hash', '=', hash)
+    .orderBy('document.id')
+    .forUpdate('document')
+    .execute()
+
+/** Has these documents fetched and read again, as if their content had never been stored; until then their text stays as it is. */
+export const markLost = (tx: Db, ids: readonly DocumentId[]) =>
+  tx
+    .updateTable('document')
+    .set({ pending: true, attempts: 0, content_hash: null })
+    .where('id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .execute()
 
 /** Of these contents, those no document of the workspace refers to any more, nor an upload that waits to be read. */
 export async function findOrphanedContents(db: Db, workspaceId: WorkspaceId, hashes: readonly string[]): Promise<string[]> {

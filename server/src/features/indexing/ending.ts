@@ -1,5 +1,6 @@
 import type { SourceStatus } from '@quarry/contract/source'
 import { IntegrationError } from '@quarry/integrations/kit'
+import { isDiskFull } from '../../files/disk.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -10,6 +11,9 @@ const hour = 60 * minute
  */
 export const nextRegularRun = (endedAt: Date, tookMs: number, isCalled: boolean): Date =>
   new Date(endedAt.getTime() + Math.min(Math.max(20 * tookMs, isCalled ? 15 * minute : minute), 6 * hour))
+
+const diskFullReason =
+  'The disk of Quarry is full. What was read before can be searched, nothing was removed, and reading goes on once there is space.'
 
 export type Ending = { status: SourceStatus; reason: string | null; nextRunAt: Date | null }
 
@@ -24,6 +28,7 @@ export function endingOf(
 ): Ending {
   const later = (ms: number): Date => new Date(at.getTime() + ms)
   const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), 6 * hour)
+  if (isDiskFull(error)) return { status: 'error', reason: diskFullReason, nextRunAt: later(backOffMs) }
   if (!(error instanceof IntegrationError)) return { status: 'error', reason: null, nextRunAt: later(backOffMs) }
   switch (error.reason) {
     case 'auth':

@@ -1,1 +1,2 @@
 export { disconnect } from './change-source.ts'
+export { renewContent } from './renew-content.ts'

@@ -49,6 +49,8 @@ export async function readDocument(
   // An upload brought its bytes along; its hash stands in the version.
   const blob = staged ?? (where.source ? null : await app.blobs.find(where.workspaceId, document.version))
   if (!blob) return nameOnly(document, 'not_found')
+  if (!staged && !(await app.blobs.isWhole(where.workspaceId, blob.hash)))
+    return nameOnly(document, 'corrupt', 'The stored file is damaged. Upload it again.')
   const result = await resultOf(app, where, document, blob)
   received.move()
   return { ...result, staged }

@@ -2,6 +2,7 @@ import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { PlanState } from '@quarry/contract/plan-state'
 import type { WorkspaceSummary } from '@quarry/contract/workspace'
 import type { AccountCtx, Needs } from '../../context.ts'
+import { unlessDiskFull } from '../../files/disk.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
 import { hashToken, holderOf } from '../account/account.ts'
@@ -49,7 +50,7 @@ async function noteAccess(app: Needs<'db' | 'clock'>, accountId: AccountId, foun
   const now = app.clock.now()
   // Not with every call: each write would have to reach the disk.
   if (!found.last_access_at || now.getTime() - found.last_access_at.getTime() > writtenEveryMs)
-    await markAccess(app.db, found.id, accountId, now)
+    await unlessDiskFull(markAccess(app.db, found.id, accountId, now))
   return {
     workspace: { id: found.id, code: found.code },
     role: found.role,

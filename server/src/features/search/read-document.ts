@@ -3,6 +3,7 @@ import type { DocumentText } from '@quarry/contract/search'
 import type { Needs } from '../../context.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
+import { renewContent } from '../indexing/indexing.ts'
 import { readerOf } from '../source/source.ts'
 import { ancestorsOf, peopleOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
@@ -54,13 +55,28 @@ export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: num
   }
 }
 
-/** The file as it was last read. @throws Failure documentMissing — also when its bytes were never stored. */
-export async function downloadDocument(ctx: Reading & Needs<'blobs'>, id: DocumentId): Promise<Download> {
+/**
+ * The file as it was last read. All of it is compared with its hash before the first byte is sent: no stored file is so large that this
+ * takes long, and a reply that has begun could only be broken off.
+ *
+ * @throws Failure documentMissing — also when its bytes were never stored; fileDamaged.
+ */
+export async function downloadDocument(
+  ctx: Reading & Needs<'blobs' | 'clock' | 'log' | 'send'>,
+  id: DocumentId,
+): Promise<Download> {
   const document = await visibleDocument(ctx, id)
-  const blob = document.content_hash === null ? null : await ctx.blobs.find(ctx.workspace.id, document.content_hash)
-  if (!blob) throw fail('documentMissing')
+  const { content_hash: hash } = document
+  if (hash === null) throw fail('documentMissing')
+  const blob = await ctx.blobs.find(ctx.workspace.id, hash)
+  if (!blob || !(await ctx.blobs.isWhole(ctx.workspace.id, hash))) {
+    // Dropped a moment ago together with its document, or replaced.
+    if (!(await renewContent(ctx, ctx.workspace.id, hash))) throw fail('documentMissing')
+    ctx.log.error({ documentId: id, hash }, 'a stored file is damaged')
+    throw fail('fileDamaged')
+  }
   return {
-    bytes: ctx.blobs.read(ctx.workspace.id, blob.hash),
+    bytes: ctx.blobs.read(ctx.workspace.id, hash),
     name: document.file_name,
     mediaType: 'application/octet-stream',
     size: blob.size,

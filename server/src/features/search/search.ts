@@ -9,7 +9,7 @@ import { loadVisible } from './load.ts'
 import { presentHit } from './present.ts'
 import { noteRequest } from './votes.ts'
 
-type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
+type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
 type Count = { workspaceContentProviderInfoId: SourceId; count: number }
 
 export type TopHits = {

@@ -1,5 +1,5 @@
 import type { AccountId, AnswerId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
-import type { Needs } from '../../context.ts'
+import type { Log, Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { subjectWords } from '../../search-index/terms.ts'
 import { findSearchRequest } from './search.store.ts'
@@ -43,11 +43,26 @@ export async function boostsFor(ctx: Needs<'db' | 'workspace'>, question: string
   return words.length === 0 ? noBoosts : boostsOf(words, await findVotes(ctx.db, ctx.workspace.id, words, mostVotes))
 }
 
-/** Writes a search down, which answers and votes refer to. @returns as `boostsFor`. */
-export async function noteRequest(ctx: Needs<'db' | 'workspace'>, request: NewRequest): Promise<Boosts> {
+/**
+ * Writes a search down, which answers and votes refer to. Where that fails, on a full disk say, it goes on without.
+ * @returns as `boostsFor`.
+ */
+export async function noteRequest(ctx: Needs<'db' | 'workspace' | 'log'>, request: NewRequest): Promise<Boosts> {
   const words = subjectWords(request.query)
-  return boostsOf(words, await insertRequestAndFindVotes(ctx.db, ctx.workspace.id, request, words, mostVotes))
+  try {
+    return boostsOf(words, await insertRequestAndFindVotes(ctx.db, ctx.workspace.id, request, words, mostVotes))
+  } catch (error) {
+    if (request.at.getTime() - (toldAt.get(ctx.log) ?? -Infinity) > tellEveryMs) {
+      toldAt.set(ctx.log, request.at.getTime())
+      ctx.log.error({ err: error }, 'searches cannot be written down; they are answered without')
+    }
+    return boostsFor(ctx, request.query)
+  }
 }
+
+/** Everybody searches all the time: one line tells as much as thousands. */
+const tellEveryMs = 60_000
+const toldAt = new WeakMap<Log, number>()
 
 function boostsOf(words: readonly string[], votes: Awaited<ReturnType<typeof findVotes>>): Boosts {
   const opinions = new Map<DocumentId, Map<AccountId, number>>()

@@ -26,7 +26,7 @@ export function UploadStates({ uploads, onRetry }: { uploads: readonly Upload[];
         )}
         {refused.slice(0, namedRefusals).map(({ path, state }) => (
           <span key={path} className="mt-1 block text-warn wrap-anywhere">
-            {path}: {t(state === 'tooLarge' ? 'source.upload.tooLarge' : 'source.upload.failed')}
+            {path}: {t(`source.upload.${state === 'tooLarge' || state === 'diskFull' ? state : 'failed'}`)}
           </span>
         ))}
         {refused.length > namedRefusals && (

@@ -40,12 +40,13 @@ test('a file above the limit is never sent', async () => {
   expect(calls).toEqual([])
 })
 
-test('a file the server finds too large is told from one that was lost', async () => {
-  answerWith({ [put]: ({ query }) => (query.get('path') === 'a' ? 'tooLarge' : 'no connection') })
-  const told = await statesOf(file('a'), file('b'))
+test('a file the server finds too large, or has no room for, is told from one that was lost', async () => {
+  answerWith({ [put]: ({ query }) => ({ a: 'tooLarge', c: 'diskFull' } as const)[query.get('path') ?? ''] ?? 'no connection' })
+  const told = await statesOf(file('a'), file('b'), file('c'))
   expect(told.filter(({ state }) => state !== 'sending')).toEqual([
     { path: 'a', state: 'tooLarge' },
     { path: 'b', state: 'failed' },
+    { path: 'c', state: 'diskFull' },
   ])
 })
 

@@ -1,10 +1,11 @@
+import { errors } from '@quarry/contract/errors'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { sourceRoutes } from '@quarry/contract/source'
 import { api } from '../../lib/api.ts'
 
 export type Picked = { path: string; file: File }
-export type Upload = Picked & { state: 'waiting' | 'sending' | 'done' | 'tooLarge' | 'failed' }
+export type Upload = Picked & { state: 'waiting' | 'sending' | 'done' | 'tooLarge' | 'diskFull' | 'failed' }
 
 const parallel = 3
 
@@ -33,10 +34,16 @@ export async function uploadFiles(
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
       }).catch(() => null)
-      tell({ path, file, state: sent?.ok ? 'done' : sent?.status === 413 ? 'tooLarge' : 'failed' })
+      tell({ path, file, state: stateOf(sent) })
     }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
+}
+
+const stateOf = (sent: Response | null): Upload['state'] => {
+  if (sent?.ok) return 'done'
+  if (sent?.status === errors.tooLarge.status) return 'tooLarge'
+  return sent?.status === errors.diskFull.status ? 'diskFull' : 'failed'
 }
 
 /** Files dropped, with those inside dropped folders, each under its path. */

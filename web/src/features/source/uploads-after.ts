@@ -14,7 +14,7 @@ export function uploadCounts(uploads: readonly Upload[]): {
   refused: readonly Upload[]
   lost: readonly Upload[]
 } {
-  const refused = uploads.filter(({ state }) => state === 'tooLarge' || state === 'failed')
+  const refused = uploads.filter(({ state }) => state === 'tooLarge' || state === 'diskFull' || state === 'failed')
   const done = uploads.filter(({ state }) => state === 'done').length
-  return { done, finished: done + refused.length, refused, lost: refused.filter(({ state }) => state === 'failed') }
+  return { done, finished: done + refused.length, refused, lost: refused.filter(({ state }) => state !== 'tooLarge') }
 }

@@ -12,6 +12,8 @@ export const error = {
   originRefused: 'This request did not come from the application. Load the page again.',
   mediaTypeRefused: 'This request could not be read. Load the page again.',
   requestMalformed: 'This request could not be read. Load the page again.',
+  diskFull:
+    'The server has no space left, so this was not saved. What was saved before is safe, and you can go on searching. Ask who runs Quarry to free space, then try again.',
 
   emailExists: 'This email already has an account. Log in instead.',
   loginFailed: 'Please check your account or password.',
@@ -79,6 +81,8 @@ export const error = {
   sourceSpaceTaken: 'Another source already reads this. Choose something else, or change the other source.',
   sourceTeamTaken: 'Another source already reads this design team.',
   sourceSignInOver: 'Signing in took too long. Please begin again.',
+  fileDamaged:
+    'The stored copy of this file is damaged, so it is not sent. Its text can still be searched. Quarry fetches the file again from its source; upload it again if you had uploaded it.',
   sourceLast: 'At least one source must stay connected. Connect another one first.',
 
   indexingNothing: 'Everything is already indexed.',

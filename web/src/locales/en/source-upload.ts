@@ -10,6 +10,7 @@ export const upload = {
   sent: '{done} of {count} sent',
   arrived: { one: '{count} file has arrived', other: '{count} files have arrived' },
   tooLarge: 'larger than 50 MB',
+  diskFull: 'no space left on the server; ask who runs Quarry to free some, then send it again',
   failed: 'could not be sent',
   moreRefused: { one: 'and {count} more', other: 'and {count} more' },
   again: { one: 'Send {count} file again', other: 'Send {count} files again' },

@@ -11,6 +11,8 @@ export const error: Catalog['error'] = {
   originRefused: 'Quarry에서 보낸 요청이 아니에요. 페이지를 새로고침해 주세요.',
   mediaTypeRefused: '요청을 읽을 수 없어요. 페이지를 새로고침해 주세요.',
   requestMalformed: '요청을 읽을 수 없어요. 페이지를 새로고침해 주세요.',
+  diskFull:
+    '서버의 저장 공간이 부족해서 저장하지 못했어요. 이미 저장한 내용은 안전하고, 검색은 계속할 수 있어요. Quarry 운영자에게 공간을 확보해 달라고 요청한 뒤 다시 시도해 주세요.',
 
   emailExists: '이미 가입한 이메일이에요. 로그인해 주세요.',
   loginFailed: '이메일이나 비밀번호를 확인해 주세요.',
@@ -78,6 +80,8 @@ export const error: Catalog['error'] = {
   sourceSpaceTaken: '이미 다른 소스가 읽고 있어요. 다른 곳을 고르거나 그 소스를 바꿔 주세요.',
   sourceTeamTaken: '이미 다른 소스가 읽고 있는 디자인 팀이에요.',
   sourceSignInOver: '로그인 시간이 지났어요. 다시 시작해 주세요.',
+  fileDamaged:
+    '저장된 파일이 손상되어 보내지 않았어요. 내용은 계속 검색할 수 있어요. Quarry가 소스에서 파일을 다시 가져와요. 직접 업로드한 파일이라면 다시 업로드해 주세요.',
   sourceLast: '소스는 적어도 하나 연결되어 있어야 해요. 다른 소스를 먼저 연결해 주세요.',
 
   indexingNothing: '이미 모두 색인되어 있어요.',

@@ -11,6 +11,7 @@ export const upload: Catalog['source']['upload'] = {
   sent: '{count}개 중 {done}개 보냄',
   arrived: '파일 {count}개를 보냈어요',
   tooLarge: '50MB보다 커요',
+  diskFull: '서버에 남은 공간이 없어요. Quarry 운영자가 공간을 확보하면 다시 보내 주세요',
   failed: '보내지 못했어요',
   moreRefused: '그 밖에 {count}개',
   again: '파일 {count}개 다시 보내기',

@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises'
+import { limits } from '@quarry/contract/limits'
+
+/** How files and PostgreSQL say that a disk or a quota is full. */
+const codes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+/** Who could not write a moment ago most likely cannot now. */
+const rememberedMs = 30_000
+
+/** Whether something failed for want of space, of the files or of the database. */
+export function isDiskFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) if ('code' in each && codes.includes(each.code)) return true
+  return false
+}
+
+/** For what is merely noted: a full disk takes no note, and keeps nobody from anything else. */
+export async function unlessDiskFull(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error
+  })
+}
+
+/** Refused before the disk is full, so that what is small and matters more can still be written. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+  readonly code = 'ENOSPC'
+}
+
+/** How much room there is for the data folder, and whether anything failed for want of it. */
+export class Disk {
+  readonly #folder: string
+  readonly #leastFree: number
+  readonly #clock: { now(): Date }
+  #failedAt = Number.NEGATIVE_INFINITY
+
+  constructor({
+    folder,
+    clock,
+    leastFree = limits.leastFreeBytes,
+  }: {
+    folder: string
+    clock: { now(): Date }
+    leastFree?: number
+  }) {
+    this.#folder = folder
+    this.#leastFree = leastFree
+    this.#clock = clock
+  }
+
+  /** Remembers a failed write if it failed for want of space; the database may be on another disk. */
+  note(error: unknown): void {
+    if (isDiskFull(error)) this.#failedAt = this.#clock.now().getTime()
+  }
+
+  /** @throws DiskFull — too little is left for files. */
+  async refuseWhenLow(): Promise<void> {
+    if (await this.#isLow()) throw new DiskFull(this.#sentence())
+  }
+
+  /** Why nothing should be written now; null when all is well. */
+  async trouble(): Promise<string | null> {
+    if (await this.#isLow()) return this.#sentence()
+    const isRemembered = this.#clock.now().getTime() - this.#failedAt < rememberedMs
+    return isRemembered ? 'the disk of the database is full' : null
+  }
+
+  async #isLow(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    return bavail * bsize < this.#leastFree
+  }
+
+  #sentence(): string {
+    return `less than ${Math.round(this.#leastFree / 1024 / 1024)} MB are free on the disk of the data folder`
+  }
+}
