@@ -3,9 +3,10 @@ import { Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { answerRoutes, type Vote } from '@quarry/contract/answer'
 import { api } from '../../lib/api.ts'
 import { cn } from '../../lib/cn.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { useT } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { showCommonError, toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast.ts'
 import type { Answer } from './answer-after.ts'
 import { plainAnswer } from './plain-answer.ts'
 
@@ -29,10 +30,10 @@ export function AnswerTools({ answer }: { answer: Answer }) {
     },
     onError: (_error, _next, before) => queries.setQueryData(key, before),
   })
-  const copy = () =>
-    navigator.clipboard
-      .writeText(plainAnswer(answer))
-      .then(() => toast({ tone: 'ok', text: t('search.answer.copied') }), showCommonError)
+  const copy = async () => {
+    const isCopied = await copyText(plainAnswer(answer))
+    toast(isCopied ? { tone: 'ok', text: t('search.answer.copied') } : { tone: 'danger', text: t('shell.copyFailed') })
+  }
 
   return (
     <div className="-ms-2 mt-2 flex">

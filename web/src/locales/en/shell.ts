@@ -31,7 +31,13 @@ export const shell = {
   logOut: 'Log out',
   close: 'Close',
   retry: 'Try again',
+  date: {
+    pattern: 'MM. DD. YYYY',
+    calendar: 'Choose in a calendar',
+    wrong: 'Write a day like this: {example}',
+  },
   copied: 'Copied',
+  copyFailed: 'Your browser does not let this page copy. Select the text and copy it with the keyboard.',
   back: 'Back',
   cancel: 'Cancel',
   optional: 'optional',

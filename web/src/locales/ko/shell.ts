@@ -32,7 +32,13 @@ export const shell: Catalog['shell'] = {
   keyboard: '단축키',
   logOut: '로그아웃',
   close: '닫기',
+  date: {
+    pattern: 'YYYY. MM. DD.',
+    calendar: '달력에서 선택',
+    wrong: '날짜를 이렇게 입력해 주세요: {example}',
+  },
   copied: '복사했어요',
+  copyFailed: '브라우저가 복사를 허용하지 않아요. 텍스트를 선택해서 키보드로 복사해 주세요.',
   retry: '다시 시도',
   back: '뒤로',
   cancel: '취소',
