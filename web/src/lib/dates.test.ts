@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayDate, duration, localDate, relativeTime } from './dates.ts'
+import { displayDate, duration, localDate, readDay, relativeTime, writtenDay } from './dates.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -26,4 +26,29 @@ test('today is the date of the person, not of Greenwich', () => {
 
 test('a span leaves out what is zero', () => {
   expect([duration(5400, 'en'), duration(3600, 'en'), duration(20, 'en')]).toEqual(['1 hr 30 min', '1 hr', '1 min'])
+})
+
+test.each([
+  ['2026-03-07', '03. 07. 2026', '2026. 03. 07.'],
+  ['2026-12-31', '12. 31. 2026', '2026. 12. 31.'],
+])('%s is read as it is written, in both languages', (day, en, ko) => {
+  expect([writtenDay(day, 'en'), writtenDay(day, 'ko')]).toEqual([en, ko])
+  expect([readDay(en, 'en'), readDay(ko, 'ko')]).toEqual([day, day])
+})
+
+test.each([
+  ['3/7/2026', 'en', '2026-03-07'],
+  ['03072026', 'en', '2026-03-07'],
+  ['2026-03-07', 'en', '2026-03-07'],
+  ['2026-3-7', 'ko', '2026-03-07'],
+  ['20260307', 'ko', '2026-03-07'],
+  ['2026년 3월 7일', 'ko', '2026-03-07'],
+  ['2/30/2026', 'en', null],
+  ['13/1/2026', 'en', null],
+  ['3/7/26', 'en', null],
+  ['3/7/2026', 'ko', null],
+  ['yesterday', 'en', null],
+  ['2026', 'ko', null],
+] as const)('%s typed in %s is %s', (typed, language, day) => {
+  expect(readDay(typed, language)).toBe(day)
 })

@@ -30,6 +30,26 @@ export function displayDate(at: string, language: ShellLanguage): string {
   return (language === 'ko' ? `${year}. ${month}. ${day}.` : `${month}. ${day}. ${year}`).replaceAll(' ', '\u00a0')
 }
 
+/** A day as it is written, and typed, in this language. @param day YYYY-MM-DD. */
+export const writtenDay = (day: string, language: ShellLanguage): string =>
+  displayDate(`${day}T00:00`, language).replaceAll('\u00a0', ' ')
+
+/**
+ * What somebody typed as a day: in the order of the language, or with the year first, between any signs or none.
+ * @returns YYYY-MM-DD, or null for what is no day.
+ */
+export function readDay(typed: string, language: ShellLanguage): string | null {
+  const together = language === 'ko' ? /^(\d{4})(\d\d)(\d\d)$/ : /^(\d\d)(\d\d)(\d{4})$/
+  const numbers = together.exec(typed.trim())?.slice(1) ?? typed.match(/\d+/g) ?? []
+  const [year = '', month = '', day = ''] =
+    numbers[0]?.length === 4 || language === 'ko' ? numbers : [numbers[2], numbers[0], numbers[1]]
+  if (numbers.length !== 3 || year.length !== 4) return null
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // The 30th of February is a day in March to a browser.
+  const at = new Date(`${read}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(read) ? read : null
+}
+
 /** Date and time to the minute, for a hover. @param at ISO 8601. */
 export const exactTime = (at: string, language: ShellLanguage): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))

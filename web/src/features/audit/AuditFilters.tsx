@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { auditActions } from '@quarry/contract/audit'
 import { useT } from '../../lib/i18n.ts'
+import { DateInput } from '../../ui/DateInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -30,20 +31,12 @@ export function AuditFilters({ filters, onChange }: { filters: Filters; onChange
           />
         )}
       </Field>
-      <TextField
-        label={t('audit.from')}
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={(event) => onChange({ from: event.target.value || undefined })}
-      />
-      <TextField
-        label={t('audit.to')}
-        type="date"
-        min={from}
-        value={to ?? ''}
-        onChange={(event) => onChange({ to: event.target.value || undefined })}
-      />
+      <Field label={t('audit.from')}>
+        {(control) => <DateInput {...control} max={to} value={from} onChange={(day) => onChange({ from: day })} />}
+      </Field>
+      <Field label={t('audit.to')}>
+        {(control) => <DateInput {...control} min={from} value={to} onChange={(day) => onChange({ to: day })} />}
+      </Field>
     </search>
   )
 }
