@@ -24,9 +24,8 @@ export function passwordProblem(password: string): 'length' | 'kinds' | null {
 
 export const Password = z.string().refine((password) => passwordProblem(password) === null, { message: 'password' })
 
-/** @example shellLanguage(['ko-KR', 'en']) → 'ko' : the shell speaks ko for Korean browsers and en for the rest (spec §1). */
-export const shellLanguage = (preferred: readonly string[]): 'ko' | 'en' =>
-  preferred[0]?.toLowerCase().startsWith('ko') ? 'ko' : 'en'
+/** @example shellLanguage(['ko-KR', 'en']) → 'ko' : the shell speaks ko for Korean browsers and en for the rest (spec §1). Konkani is `kok`. */
+export const shellLanguage = (preferred: readonly string[]): 'ko' | 'en' => (/^ko(-|$)/i.test(preferred[0] ?? '') ? 'ko' : 'en')
 
 type Named = { firstName: string; lastName: string }
 const eastern = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u

@@ -11,5 +11,5 @@
   const theme = stored('quarry.theme')
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme !== 'light' && dark))
   const language = stored('quarry.language') ?? navigator.language
-  document.documentElement.lang = language.toLowerCase().startsWith('ko') ? 'ko' : 'en'
+  document.documentElement.lang = /^ko(-|$)/i.test(language) ? 'ko' : 'en'
 }

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleHelp, LogOut, Settings } from 'lucide-react'
-import { fullName } from '@quarry/contract/account'
+import { fullName, type Language } from '@quarry/contract/account'
 import type { Workspace } from '@quarry/contract/workspace'
 import { cn } from '../lib/cn.ts'
-import type { ShellLanguage } from '../lib/i18n.ts'
-import { useLanguage, useT } from '../lib/i18n.ts'
+import { useT } from '../lib/i18n.ts'
+import { languageOptions } from '../lib/languages.ts'
 import { useProfile } from '../lib/session.ts'
 import { setTheme, themes, useTheme } from '../lib/theme.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -14,13 +14,13 @@ import { MenuItem, MenuLink } from '../ui/MenuItem.tsx'
 import { openHelp } from './shell-keys.tsx'
 import { useChooseLanguage, useLogOut } from './profile-actions.ts'
 
-const languages: readonly ShellLanguage[] = ['en', 'ko']
+/** What the application speaks, and what the person chose beyond it for mails and answers. */
+const languagesFor = (own: Language) => languageOptions.filter(({ value }) => ['en', 'ko', own].includes(value))
 
 /** Who is logged in, and what is theirs to choose. */
 export function ProfileMenu({ side, workspace = null }: { side: 'right' | 'bottom'; workspace?: Workspace | null }) {
   const t = useT()
   const profile = useProfile()
-  const language = useLanguage()
   const { workspaceCode } = useParams({ strict: false })
   const chooseLanguage = useChooseLanguage()
   const logOut = useLogOut()
@@ -51,9 +51,9 @@ export function ProfileMenu({ side, workspace = null }: { side: 'right' | 'botto
       <MenuSeparator />
       <MenuChoice
         label={t('shell.language')}
-        value={language}
-        options={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
-        onChange={(next) => chooseLanguage.mutate(next)}
+        value={chooseLanguage.isPending ? chooseLanguage.variables : profile.lang}
+        options={languagesFor(profile.lang)}
+        onChange={(next) => next !== profile.lang && chooseLanguage.mutate(next)}
       />
       <MenuChoice
         label={t('shell.theme')}

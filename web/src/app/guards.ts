@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '@quarry/contract/account'
 import { afterLogin } from '@quarry/contract/workspace'
-import { currentLanguage, setLanguage, shellLanguageOf } from '../lib/i18n.ts'
+import { chosenLanguage, setLanguage } from '../lib/i18n.ts'
 import { lastWorkspaceCode } from '../lib/remembered.ts'
 import { isSessionEnd, mayHaveSession, profileQuery } from '../lib/session.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
@@ -38,6 +38,5 @@ export async function homeOf(profile: Profile): Promise<string> {
 
 /** Spec §4: when the person is known, the application speaks their language. */
 export async function speakLanguageOf({ lang }: Profile): Promise<void> {
-  const language = shellLanguageOf(lang)
-  if (language !== currentLanguage()) await setLanguage(language)
+  if (lang !== chosenLanguage()) await setLanguage(lang)
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes, type Language } from '@quarry/contract/account'
 import { api } from '../lib/api.ts'
-import { setLanguage, type ShellLanguage } from '../lib/i18n.ts'
+import { setLanguage } from '../lib/i18n.ts'
 import { forgetPerson } from '../lib/remembered.ts'
 import { leaveSession, useProfile, useSetProfile } from '../lib/session.ts'
 
@@ -9,7 +9,7 @@ import { leaveSession, useProfile, useSetProfile } from '../lib/session.ts'
 export function useChooseLanguage() {
   const setProfile = useSetProfile()
   return useMutation({
-    mutationFn: async (lang: ShellLanguage) => {
+    mutationFn: async (lang: Language) => {
       await setLanguage(lang)
       return api.call(accountRoutes.updateProfile, { lang })
     },

@@ -1,4 +1,4 @@
-import { currentLanguage, languageKey, preferredLanguage, setLanguage } from '../lib/i18n.ts'
+import { chosenLanguage, languageKey, preferredLanguage, setLanguage } from '../lib/i18n.ts'
 import { loggedOut, profileQuery, sessionKey } from '../lib/session.ts'
 import { queryClient } from './query-client.ts'
 import { leaveForLogin } from './ways.ts'
@@ -25,7 +25,7 @@ function followSession(next: string | null): void {
 
 async function followLanguage(): Promise<void> {
   const language = preferredLanguage()
-  if (language === currentLanguage()) return
+  if (language === chosenLanguage()) return
   queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, lang: language })
   await setLanguage(language)
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { preferredLanguage, setLanguage, t, tIfKnown, useT } from './i18n.ts'
 
 afterEach(() => setLanguage('en'))
@@ -19,6 +19,26 @@ test('the stored choice comes before the language of the browser', async () => {
   expect(preferredLanguage()).toBe('en')
   localStorage.setItem('quarry.language', 'ko')
   expect(preferredLanguage()).toBe('ko')
+})
+
+test.each([
+  [['ko-KR'], 'ko'],
+  [['ko'], 'ko'],
+  [['kok-IN'], 'en'],
+  [['kok'], 'en'],
+])('a browser that prefers %s gets %s', (languages, language) => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValueOnce(languages)
+  expect(preferredLanguage()).toBe(language)
+})
+
+test('a language the shell does not speak is kept as it was chosen, and shown in English', async () => {
+  await setLanguage('ja')
+  expect([document.documentElement.lang, localStorage.getItem('quarry.language'), preferredLanguage()]).toEqual([
+    'en',
+    'ja',
+    'ja',
+  ])
 })
 
 test('a key built at run time that has no text gives null', () => {

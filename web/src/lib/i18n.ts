@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { shellLanguage } from '@quarry/contract/account'
+import { type Language, profileLanguages, shellLanguage } from '@quarry/contract/account'
 import { en } from '../locales/en.ts'
 import type { enLater } from '../locales/en-later.ts'
 import { particle } from './particles.ts'
@@ -38,6 +38,7 @@ export type Catalog = Translation<English>
 type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
 
 let language: ShellLanguage = 'en'
+let chosen: Language = 'en'
 /** The texts of what is shown first, and of the screens that need more. */
 const texts: Record<ShellLanguage, { first: () => Promise<Partial<Catalog>>; later: () => Promise<Partial<Catalog>> }> = {
   en: { first: async () => en, later: async () => (await import('../locales/en-later.ts')).enLater },
@@ -60,6 +61,8 @@ export const useT = (): Translate => useSyncExternalStore(subscribe, () => trans
 
 export const useLanguage = (): ShellLanguage => useSyncExternalStore(subscribe, currentLanguage)
 export const currentLanguage = (): ShellLanguage => language
+/** What the application was asked to speak: as far as it can, it does. */
+export const chosenLanguage = (): Language => chosen
 
 /** The text of a key that is built at run time, or null when there is none. */
 export function tIfKnown(key: string, values: Record<string, string | number> = {}): string | null {
@@ -76,13 +79,18 @@ export function parts(key: MessageKey): (string | { name: string })[] {
 /** Where the choice is kept. */
 export const languageKey = 'quarry.language'
 
-/** Switches the application, and remembers the choice on this device. */
-export async function setLanguage(next: ShellLanguage): Promise<void> {
+/**
+ * Switches the application to the shell language of a chosen one, and remembers the choice on this device. A profile may hold a
+ * language the shell does not speak; then it speaks English, and the choice stays what it is.
+ */
+export async function setLanguage(choice: Language): Promise<void> {
+  const next: ShellLanguage = choice === 'ko' ? 'ko' : 'en'
   await load(next, 'first')
   if (wantsLater) await load(next, 'later')
   language = next
+  chosen = choice
   document.documentElement.lang = next
-  storage.write(languageKey, next)
+  storage.write(languageKey, choice)
   renew()
 }
 
@@ -106,13 +114,10 @@ function renew(): void {
 }
 
 /** The stored choice, then the language of the browser (spec §1). */
-export function preferredLanguage(): ShellLanguage {
+export function preferredLanguage(): Language {
   const stored = storage.read(languageKey)
-  return stored === 'ko' || stored === 'en' ? stored : shellLanguage(navigator.languages)
+  return profileLanguages.find((each) => each === stored) ?? shellLanguage(navigator.languages)
 }
-
-/** A profile may hold a language the shell does not speak; then it speaks English. */
-export const shellLanguageOf = (profileLanguage: string): ShellLanguage => (profileLanguage === 'ko' ? 'ko' : 'en')
 
 function makeTranslate(): Translate {
   return (key, ...values) => fill(find(loaded[language], key) ?? key, values[0] ?? {})

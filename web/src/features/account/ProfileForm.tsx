@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Language } from '@quarry/contract/account'
+import type { Language, Profile } from '@quarry/contract/account'
 import { limits } from '@quarry/contract/limits'
 import { countriesIn } from '../../lib/countries.ts'
-import { setLanguage, shellLanguageOf, useLanguage, useT } from '../../lib/i18n.ts'
+import { setLanguage, useLanguage, useT } from '../../lib/i18n.ts'
 import { languageOptions } from '../../lib/languages.ts'
 import { useProfile } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,29 +13,30 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateProfile } from './personal.queries.ts'
 
+type Changes = Partial<Pick<Profile, 'firstName' | 'lastName' | 'job' | 'lang' | 'countryCode'>>
+
 /** Names, job, language and country of the own profile. */
 export function ProfileForm() {
   const t = useT()
   const shell = useLanguage()
   const profile = useProfile()
   const update = useUpdateProfile()
-  const { firstName, lastName, job, lang, countryCode } = profile
-  const [form, setForm] = useState({ firstName, lastName, job, lang, countryCode: countryCode ?? '' })
+  // Only what is changed here is sent: the rest may be changed in another tab meanwhile.
+  const [changes, setChanges] = useState<Changes>({})
+  const form = { ...profile, ...changes }
   const [tried, setTried] = useState(false)
   const isComplete = [form.firstName, form.lastName, form.job].every((text) => text.trim() !== '')
 
   function submit() {
     setTried(true)
     if (!isComplete || update.isPending) return
-    update.mutate(
-      { ...form, countryCode: form.countryCode || null },
-      {
-        async onSuccess(saved) {
-          await setLanguage(shellLanguageOf(saved.lang))
-          toast({ tone: 'ok', text: t('toast_mypage_change_done') })
-        },
+    update.mutate(changes, {
+      async onSuccess(saved) {
+        setChanges({})
+        await setLanguage(saved.lang)
+        toast({ tone: 'ok', text: t('toast_mypage_change_done') })
       },
-    )
+    })
   }
 
   const field = (name: 'firstName' | 'lastName' | 'job') => (
@@ -46,7 +47,7 @@ export function ProfileForm() {
       maxLength={limits.nameLength}
       value={form[name]}
       error={tried && !form[name].trim() && t('account.form.missing')}
-      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      onChange={(event) => setChanges({ ...changes, [name]: event.target.value })}
     />
   )
   const names = shell === 'ko' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
@@ -67,7 +68,7 @@ export function ProfileForm() {
           <Select<Language>
             {...control}
             value={form.lang}
-            onChange={(next) => setForm({ ...form, lang: next })}
+            onChange={(next) => setChanges({ ...changes, lang: next })}
             options={languageOptions}
           />
         )}
@@ -76,8 +77,8 @@ export function ProfileForm() {
         {(control) => (
           <Select
             {...control}
-            value={form.countryCode}
-            onChange={(next) => setForm({ ...form, countryCode: next })}
+            value={form.countryCode ?? ''}
+            onChange={(next) => setChanges({ ...changes, countryCode: next || null })}
             options={countries}
           />
         )}
