@@ -56,10 +56,11 @@ function addBlock(block: IRBlock, out: Collector, level = 1): void {
   for (const child of block.children ?? []) addBlock(child, out, level + 1)
 }
 
+/** The text of a cell holds that of the tables within it. */
 function addTable(table: IRTable, out: Collector): void {
   if (table.caption) out.add('paragraph', table.caption)
   for (const [index, cells] of table.cells.entries()) {
-    const texts = cells.map((cell) => (cell.text || nested(cell.blocks ?? [])).replace(/\s+/g, ' ').trim())
+    const texts = cells.map((cell) => cell.text.replace(/\s+/g, ' ').trim())
     // A box around running text is no table.
     const [only, ...others] = texts.filter(Boolean)
     const anchor: Anchor = { row: index + 1 }
@@ -68,15 +69,3 @@ function addTable(table: IRTable, out: Collector): void {
     else if (only !== undefined) out.add('table', texts.join(' | '), { anchor })
   }
 }
-
-const nested = (blocks: readonly IRBlock[]): string =>
-  blocks
-    .map((block) =>
-      block.table
-        ? block.table.cells
-            .flat()
-            .map((cell) => cell.text)
-            .join(' ')
-        : (block.text ?? ''),
-    )
-    .join(' ')
