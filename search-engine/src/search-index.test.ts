@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SearchIndex } from './search-index.ts'
 import { ask, everyone, idsOf, openIndex, write } from './testing/samples.ts'
-import type { Filter } from './types.ts'
+import type { DocumentInput, Filter } from './types.ts'
 
 test('a document is found as soon as it has been put', async () => {
   await using opened = await openIndex()
@@ -162,6 +162,47 @@ test('words that stand together count for more than words far apart', async () =
   await using opened = await openIndex()
   await opened.index.put([write('a', 'budget one two three four five plan'), write('b', 'one two three four five budget plan')])
   assert.deepEqual(await idsOf(opened.index, ask('budget plan ')), ['b', 'a'])
+})
+
+/** Twenty pages about something else, so that the words asked for are as rare as they are among the pages of a team. */
+const others = Array.from({ length: 20 }, (_, number) =>
+  page(`other ${number}`, `Lunch ${number}`, 'words about lunch and weather'),
+)
+
+function page(id: string, title: string, ...bodies: string[]): DocumentInput {
+  return write(id, '', { chunks: bodies.map((body, at) => ({ id: `${id}-${at}`, title, headings: '', body })) })
+}
+
+async function orderOf(text: string, pages: readonly DocumentInput[]): Promise<string[]> {
+  await using opened = await openIndex()
+  await opened.index.put([...pages, ...others])
+  return await idsOf(opened.index, ask(text))
+}
+
+test('a page named by a word comes before one that mentions it', async () => {
+  const named = page('named', 'Vacation', 'Fifteen days a year for everybody who works here and stays.')
+  const mentioning = page('mentioning', 'Minutes', 'We spoke of vacation, vacation days and the office garden also.')
+  assert.deepEqual(await orderOf('vacation ', [mentioning, named]), ['named', 'mentioning'])
+})
+
+test('a page whose title says all that is asked comes before one that repeats it', async () => {
+  const named = page('named', 'Vacation policy', 'Fifteen days a year for everybody who works here and stays.')
+  const text = 'The vacation policy: vacation policy for all, vacation policy explained, and policy.'
+  assert.deepEqual(await orderOf('vacation policy ', [page('repeating', 'Minutes', text), named]), ['named', 'repeating'])
+})
+
+test('a page that answers in one place comes before one with the words here and there', async () => {
+  const rest = ['Keys and doors and lamps.', 'Phones and cars and trains.', 'Offices and desks and chairs.']
+  const answering = page('answering', 'Handbook', 'The vacation policy gives fifteen days a year.', ...rest)
+  const scattered = page(
+    'scattered',
+    'Handbook',
+    'Offices and vacation desks.',
+    'A policy gives fifteen chairs a year.',
+    'Keys of vacation and doors.',
+    'Phones and policy and trains.',
+  )
+  assert.deepEqual(await orderOf('vacation policy ', [scattered, answering]), ['answering', 'scattered'])
 })
 
 test('the best chunks of a document are shown first, and no more than wanted', async () => {
