@@ -125,6 +125,25 @@ test('the model is shown what the asking person may see, and nothing else', asyn
   assert.match(prompt, /heron-4711/)
 })
 
+test('an answer rests on nothing that the index names and the record refuses', async () => {
+  const ada = await asking(false)
+  const ben = await world.member({ ...parts, of: ada, role: 'USER' })
+  const eve = await asking(false)
+  const access = { name: 'Private', access: 'RESTRICTED' } as const
+  await uploadSource(world, ben, { 'private.txt': 'The launch password is heron-4711.' }, access)
+  await uploadSource(world, eve, { 'theirs.txt': 'The launch password is egret-4712.' }, { name: 'Theirs' })
+  const chunks = await world.db
+    .selectFrom('chunk')
+    .select(['id', 'document_id'])
+    .where('workspace_id', 'in', [ada.workspace.id, eve.workspace.id])
+    .execute()
+  const documents = chunks.map((chunk) => ({ id: chunk.document_id, score: 1, chunks: [{ id: chunk.id, score: 1 }] }))
+  const search = { ...parts.search, search: async () => ({ documents, total: documents.length, counts: new Map() }) }
+  const told = JSON.stringify(await ask({ ...ada, search }, 'What is the launch password?'))
+  assert.doesNotMatch(told, /heron|egret|private\.txt|theirs\.txt/)
+  assert.match(JSON.stringify(await ask({ ...ben, search }, 'What is the launch password?')), /heron-4711/)
+})
+
 const failures: [string, (reply: ServerResponse) => void, string][] = [
   ['busy', (reply) => reply.writeHead(429, { 'retry-after': '0' }).end('{}'), 'modelBusy'],
   ['broken', (reply) => reply.writeHead(500).end('no'), 'modelUnavailable'],

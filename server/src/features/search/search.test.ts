@@ -4,6 +4,7 @@ import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
+import { noSearchIndexes } from '../../search-index/search-indexes.ts'
 import { changeSource } from '../indexing/change-source.ts'
 import { downloadDocument, readDocument, stillVisible } from './read-document.ts'
 import { countBySource, findSearchRequest, searchPage, searchTop } from './search.ts'
@@ -109,6 +110,44 @@ test('a restricted source is searched by the member who connected it, and by nob
   assert.deepEqual([found.vectorDataList, found.totalContentCount, found.contentProviderSearchResultCountMapList], [[], 0, []])
   const [hit] = (await searchTop(ben, { query: 'cormorant' })).vectorDataList
   await assert.rejects(readDocument(owner, hit!.contentId, 0), { error: 'documentMissing' })
+})
+
+/** An index that names these documents, whatever is asked: it is stale, or wrong. */
+const naming = (hits: readonly { contentId: string; chunkId: string }[]): WorkspaceCtx['search'] => ({
+  ...noSearchIndexes,
+  search: async () => ({
+    documents: hits.map(({ contentId, chunkId }) => ({ id: contentId, score: 1, chunks: [{ id: chunkId, score: 1 }] })),
+    total: hits.length,
+    counts: new Map(),
+  }),
+})
+
+test('what the index names and the record refuses is shown to nobody', async () => {
+  const owner = await member()
+  const [ben, stranger] = [await member({ of: owner, role: 'USER' }), await member()]
+  await uploadSource(world, owner, { 'plan.txt': 'the grebe plan' })
+  await uploadSource(world, ben, { 'diary.txt': 'the grebe diary' }, { access: 'RESTRICTED', name: 'Diary' })
+  await uploadSource(world, stranger, { 'secret.txt': 'the grebe secret' })
+  const chunksOf = async (ctx: WorkspaceCtx) => {
+    const ids = (await searchTop(ctx, { query: 'grebe' })).vectorDataList.map(({ contentId }) => contentId)
+    const rows = await world.db.selectFrom('chunk').select(['id', 'document_id']).where('document_id', 'in', ids).execute()
+    return rows.map((row) => ({ contentId: row.document_id, chunkId: row.id }))
+  }
+  const [all, theirs] = [await chunksOf(ben), await chunksOf(stranger)]
+  const [open] = await chunksOf(owner)
+  const lied = { ...owner, search: naming([...all, ...theirs, { contentId: open!.contentId, chunkId: theirs[0]!.chunkId }]) }
+  assert.deepEqual([all.length, theirs.length], [2, 1])
+  assert.deepEqual(await titlesFor(lied, 'grebe'), ['plan.txt'])
+  const { contentList } = await searchPage(lied, { query: 'grebe' }, { page: 0, pageSize: 10 })
+  assert.deepEqual(
+    contentList.map(({ contentTitle }) => contentTitle),
+    ['plan.txt'],
+  )
+  for (const { contentId } of [...all, ...theirs])
+    if (contentId !== open!.contentId) {
+      await assert.rejects(readDocument(lied, contentId, 0), { error: 'documentMissing' })
+      await assert.rejects(downloadDocument(lied, contentId), { error: 'documentMissing' })
+    }
 })
 
 test('naming a source one may not search does not open it', async () => {
