@@ -109,8 +109,3 @@ export const findKeyCaller = (db: Db, secretHash: string) =>
 export async function markKeyUsed(db: Db, id: ApiKeyId, at: Date): Promise<void> {
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
 }
-
-/** Ends the keys of somebody who is no longer a member; those for all of their workspaces go on elsewhere. */
-export async function deleteKeysIn(tx: Db, workspaceId: WorkspaceId, accountId: AccountId): Promise<void> {
-  await tx.deleteFrom('api_key').where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute()
-}

@@ -60,7 +60,12 @@ test('the key itself is stored nowhere', async () => {
 test('nobody makes a key for a workspace of others, nor for one they may not enter', async () => {
   const [ada, owner] = [await world.member(), await world.member()]
   await assert.rejects(createKey(ada, { ...form, workspaceId: owner.workspace.id }), { error: 'workspaceMissing' })
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', ada.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', ada.workspace.id)
+    .where('account_id', '=', ada.account.id)
+    .execute()
   await assert.rejects(createKey(ada, { ...form, workspaceId: ada.workspace.id }), { error: 'workspaceMissing' })
 })
 
@@ -135,10 +140,25 @@ test('keys go with their account', async () => {
 
 test('who leaves a workspace loses the keys bound to it for good, and keeps the others', async () => {
   const ada = await world.member({ role: 'USER' })
+  const { workspace: second } = await world.member()
+  const join = ({ id }: { id: WorkspaceId }) =>
+    world.db
+      .insertInto('member')
+      .values({ workspace_id: id, account_id: ada.account.id, role: 'USER', joined_at: world.clock.now() })
+      .execute()
+  await join(second)
   const bound = await createKey(ada, { ...form, workspaceId: ada.workspace.id })
+  const boundToSecond = await createKey(ada, { ...form, workspaceId: second.id })
   const service = await createKey(ada, form)
-  await world.db.deleteFrom('member').where('account_id', '=', ada.account.id).execute()
+  await world.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', ada.workspace.id)
+    .where('account_id', '=', ada.account.id)
+    .execute()
   await assert.rejects(identifyKey(world.app(), bound.apiKey, address), { error: 'apiKeyInvalid' })
+  await join(ada.workspace)
+  await assert.rejects(identifyKey(world.app(), bound.apiKey, address), { error: 'apiKeyInvalid' })
+  await identifyKey(world.app(), boundToSecond.apiKey, address)
   await identifyKey(world.app(), service.apiKey, address)
 })
 

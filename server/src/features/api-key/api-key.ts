@@ -33,4 +33,3 @@ export async function identifyKey(app: Needs<'db' | 'clock'>, secret: string, ad
     apiKey: { id: found.keyId, description: found.description, scopes: found.scopes, workspaceId: found.workspace_id },
   }
 }
-export { deleteKeysIn } from './api-key.store.ts'

@@ -7,6 +7,8 @@ import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { createKey } from '../api-key/create-key.ts'
+import { listKeys } from '../api-key/read-keys.ts'
 import { connectSource } from '../indexing/connect-source.ts'
 import { membership } from '../member/member.ts'
 import { readDeparture } from './departure.ts'
@@ -103,6 +105,26 @@ test('who is removed is told by mail and not admitted any more; who leaves gets 
   )
 })
 
+test('who is removed here is untouched where else they are a member', async () => {
+  const [here, there] = [await team(), await world.member()]
+  const { account } = here.admin
+  await world.db
+    .insertInto('member')
+    .values({ workspace_id: there.workspace.id, account_id: account.id, role: 'ADMIN', joined_at: world.clock.now() })
+    .execute()
+  const alsoThere: WorkspaceCtx = { ...here.admin, workspace: there.workspace }
+  const source = await connected(alsoThere, 'RESTRICTED')
+  const key = { description: 'CI', scopes: ['search' as const], expiresInDays: 30 }
+  await createKey(here.admin, { ...key, workspaceId: here.admin.workspace.id })
+  const { tokenId } = await createKey(here.admin, { ...key, workspaceId: there.workspace.id })
+  await remove(here.owner, here.admin)
+  assert.deepEqual(
+    (await listKeys(here.admin)).workspaceTokens.map((each) => each.tokenId),
+    [tokenId],
+  )
+  assert.deepEqual([await roleOf(alsoThere), await isGone(source)], ['ADMIN', false])
+})
+
 test('nobody removes the owner, and a user removes nobody', async () => {
   const { owner, admin, user } = await team()
   await assert.rejects(remove(admin, owner), refused('forbidden'))
@@ -145,7 +167,12 @@ test('ownership goes to an admin, and the owner becomes an admin', async () => {
 test('ownership goes neither to a user, nor to a deactivated admin, nor to somebody outside', async () => {
   const { owner, admin, user } = await team()
   await assert.rejects(transferOwnership(owner, { accountId: user.account.id }), refused('forbidden'))
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', admin.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', admin.workspace.id)
+    .where('account_id', '=', admin.account.id)
+    .execute()
   await assert.rejects(transferOwnership(owner, { accountId: admin.account.id }), refused('forbidden'))
   const outsider = await world.member({ role: 'ADMIN', of: await world.member() })
   await assert.rejects(transferOwnership(owner, { accountId: outsider.account.id }), refused('memberMissing'))

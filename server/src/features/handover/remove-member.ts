@@ -3,7 +3,6 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { memberRemovedMail } from '../../mail/templates/member-removed.ts'
-import { deleteKeysIn } from '../api-key/api-key.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { disconnect } from '../indexing/indexing.ts'
 import { changeAlone, deleteMember, findOwner, isPartner, type LockedWorkspace, type PersonRow } from '../member/member.ts'
@@ -34,14 +33,13 @@ export async function removeMember(
     if (leaves && isPartner(ctx.config, me.email)) throw fail('partnerCannotLeave')
     if (goer.role === 'OWNER') return endWorkspace(ctx, tx, workspace, input.code)
 
-    // First, because it waits for whatever they are connecting right now.
+    // First, because it waits for whatever they are connecting right now. Their API keys for the workspace go with it.
     await deleteMember(tx, ctx.workspace.id, goer.id)
     const left = await leftBy(tx, ctx, goer.id)
     const handsOver = leaves || input.publicSources === 'handOver'
     if (handsOver) await handOverSources(tx, ctx.workspace.id, left.public, (await findOwner(tx, ctx.workspace.id)).id)
     const lost = handsOver ? left.restricted : [...left.restricted, ...left.public]
     for (const source of lost) await disconnect(ctx, tx, source)
-    await deleteKeysIn(tx, ctx.workspace.id, goer.id)
     await recordAudit(tx, ctx, {
       workspaceId: ctx.workspace.id,
       action: leaves ? 'member.leave' : 'member.remove',
