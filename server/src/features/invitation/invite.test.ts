@@ -7,6 +7,7 @@ import { openWorld } from '../../../testing/world.ts'
 import { mailJobs } from '../../mail/mail.jobs.ts'
 import { invitationMailJob, invitationReminderJob } from './invitation.jobs.ts'
 import { cancel, checkInvitees, invite, resend } from './invite.ts'
+import { readLink } from './read-invitations.ts'
 import { writeMails } from './write-mails.ts'
 
 const world = await openWorld()
@@ -86,6 +87,11 @@ test('a cancelled invitation is off the list, is not mailed, and can be sent ane
   assert.deepEqual(await mailsTo(email), [])
   await assert.rejects(cancel(owner, { emails: [email] }), refused('invitationMissing'))
   assert.deepEqual((await inviting(owner, email)).invited, [email])
+  await world.runJobs(jobs)
+  const [mail, ...others] = await mailsTo(email)
+  assert.deepEqual(others, [])
+  const token = /token=([\w-]{43})/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  assert.equal((await readLink(world.anyone(), { token })).status, 'open')
 })
 
 test('an invitation of another workspace is neither cancelled nor sent again', async () => {

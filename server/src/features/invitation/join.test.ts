@@ -51,6 +51,30 @@ const statusOf = async (owner: WorkspaceCtx, email: string) =>
       .executeTakeFirst()
   )?.status
 
+test('who is invited by two workspaces answers each for itself', async () => {
+  const [here, there] = [await world.member(), await world.member()]
+  const kim = await world.account()
+  for (const owner of [here, there]) await invited(owner, kim.account.email)
+  assert.equal((await joinWorkspace(kim, { workspaceId: there.workspace.id })).code, there.workspace.code)
+  assert.deepEqual(
+    [await memberOf(here, kim), await statusOf(here, kim.account.email), await statusOf(there, kim.account.email)],
+    [undefined, 'not_joined', 'joined'],
+  )
+  assert.equal((await joinWorkspace(kim, { workspaceId: here.workspace.id })).code, here.workspace.code)
+})
+
+test('a link ends when its invitation is withdrawn, and another invitation does not bring it back', async () => {
+  const owner = await world.member()
+  const kim = await world.account()
+  const former = await invited(owner, kim.account.email)
+  await cancel(owner, { emails: [kim.account.email] })
+  world.clock.advance({ minutes: 1 })
+  const token = await invited(owner, kim.account.email)
+  await assert.rejects(joinByLink(kim, { token: former }), refused('invitationMissing'))
+  await assert.rejects(readLink(kim, { token: former }), refused('invitationMissing'))
+  await joinByLink(kim, { token })
+})
+
 test('an invited account joins as a user, by the list or by the link', async () => {
   const owner = await world.member()
   const [kim, lee] = [await world.account(), await world.account()]
@@ -152,7 +176,12 @@ test('a deactivated member does not come back by an old link', async () => {
   const kim = await world.account()
   const token = await invited(owner, kim.account.email)
   await joinByLink(kim, { token })
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', kim.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', owner.workspace.id)
+    .where('account_id', '=', kim.account.id)
+    .execute()
   await assert.rejects(joinByLink(kim, { token }), refused('joinRefused'))
 })
 

@@ -5,9 +5,12 @@ import { openBrowser } from '../../../testing/browser.ts'
 import { accountWithPassword, accountWithTotp, password } from '../../../testing/secured-account.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { Db } from '../../db/db.ts'
+import { mailJobs } from '../../mail/mail.jobs.ts'
+import { accountJobs } from '../account/account.jobs.ts'
 import { closeAccount, lockAccount } from '../account/account.ts'
 import { updatePasswordHash } from '../account/account.store.ts'
 import { login } from '../account/login.ts'
+import { requestPasswordReset, resetPassword } from '../account/reset-password.ts'
 import { deleteStepsOf } from '../account/step.store.ts'
 import { confirmTotpRow, putUnconfirmedTotp } from './second-factor.store.ts'
 import { proveCode } from './prove.ts'
@@ -45,6 +48,19 @@ test('who knew the old password does not get as far as the second factor either'
   const { ctx } = await accountWithTotp(world)
   const result = await overtake(ctx, (tx) => updatePasswordHash(tx, ctx.account.id, 'another'))
   assert.deepEqual(result, nobodyIn('loginFailed'))
+})
+
+test('a login that waits for its second factor is over once a new password is set by mail', async () => {
+  const { ctx, email, code } = await accountWithTotp(world)
+  const browser = openBrowser(world)
+  await assert.rejects(login(browser.ctx(), { email, password }, anyLimit), { error: 'secondFactorRequired' })
+  await requestPasswordReset(world.anyone(), { email })
+  await world.runJobs([...accountJobs, ...mailJobs])
+  const mails = await world.db.selectFrom('outbox_mail').select('body_text').where('recipient', '=', email).execute()
+  const token = mails.flatMap(({ body_text: text }) => /resetPassword\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? ''
+  await resetPassword(world.anyone(), { token, password: 'brand-new-1', passwordConfirm: 'brand-new-1' })
+  await assert.rejects(proveCode(browser.ctx(), { code: code() }, anyLimit), { error: 'loginStepOver' })
+  assert.deepEqual(await world.db.selectFrom('session').select('id').where('account_id', '=', ctx.account.id).execute(), [])
 })
 
 test('nobody gets into an account that is deleted meanwhile', async () => {
