@@ -93,14 +93,19 @@ test('a new key is asked for as chosen, shown once, and gone when the dialog clo
   expect(document.body.innerHTML).not.toContain('qry_once')
 })
 
-test('a key for nothing is not asked for', async () => {
-  const calls = await open('USER', [])
+test('a key for nothing is not asked for, only one for something', async () => {
+  const made = { apiKey: 'qry_once', tokenId: other.tokenId }
+  const calls = await open('USER', [], { 'POST /apiKey': { json: made } })
   fireEvent.click(await screen.findByRole('button', { name: 'Create an API key' }))
   fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'CI' } })
   fireEvent.click(screen.getByRole('checkbox', { name: /^Search/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Create the key' }))
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one.')
-  expect(calls.some(({ route }) => route === 'POST /apiKey')).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: /See sources/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create the key' }))
+  await screen.findByLabelText('API key')
+  const asked = calls.filter(({ route }) => route === 'POST /apiKey')
+  expect(asked.map(({ body }) => body)).toMatchObject([{ scopes: ['sources:read'] }])
 })
 
 test('when there is no room for another key the form says so', async () => {

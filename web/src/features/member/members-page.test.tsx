@@ -64,6 +64,20 @@ test('when nobody fits, everybody is one press away', async () => {
   expect(called(calls, list).map(({ query }) => query.get('search'))).toEqual(['xyz', null])
 })
 
+test('what the address filters and sorts by is asked for', async () => {
+  const address = '/acme?find=sara&role=ADMIN&status=not_joined&sort=name&order=desc&mp=2'
+  const calls = await open(acme('ADMIN'), { [list]: reply([me('ADMIN'), sara]) }, address)
+  await screen.findByText('Sara Lind')
+  expect(Object.fromEntries(called(calls, list)[0]!.query)).toMatchObject({
+    search: 'sara',
+    role: 'ADMIN',
+    status: 'not_joined',
+    sort: 'name',
+    order: 'desc',
+    page: '1',
+  })
+})
+
 test('whoever is alone is told how others come', async () => {
   await open(acme('OWNER'), { [list]: reply([me('OWNER')]) })
   expect(await screen.findByText(/^Invite the people you work with/)).toBeTruthy()

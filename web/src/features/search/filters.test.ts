@@ -39,6 +39,11 @@ test('the type file asks for formats, not for sources', () => {
   expect(asked).not.toHaveProperty('contentProviderIdList')
 })
 
+test('the people chosen are asked for, and nobody when none is', () => {
+  expect(filters({ q: 'x', person: ['Sara Lind', 'Ben Cho'] })?.personList).toEqual(['Sara Lind', 'Ben Cho'])
+  expect(filters({ q: 'x' })).not.toHaveProperty('personList')
+})
+
 test('the past week starts seven days ago and its end stays open', () => {
   const asked = filters({ q: 'x', date: 'past_week' })
   expect(asked?.searchStartTime).toBe('2026-11-14T03:00:00.000Z')
