@@ -96,7 +96,12 @@ test('a key follows its owner whose role is lowered', async () => {
   const admin = await world.member({ role: 'ADMIN', of: owner })
   const program = await keyOf(admin, everything, 'service')
   assert.deepEqual(await found(program, owner.workspace.id), asRole('ADMIN'))
-  await world.db.updateTable('member').set({ role: 'USER' }).where('account_id', '=', admin.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ role: 'USER' })
+    .where('workspace_id', '=', admin.workspace.id)
+    .where('account_id', '=', admin.account.id)
+    .execute()
   assert.deepEqual(await found(program, owner.workspace.id), asRole('USER'))
 })
 
@@ -104,7 +109,12 @@ test('a key follows its owner who is deactivated', async () => {
   const owner = await world.member()
   const admin = await world.member({ role: 'ADMIN', of: owner })
   const program = await keyOf(admin, everything, 'service')
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', admin.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', admin.workspace.id)
+    .where('account_id', '=', admin.account.id)
+    .execute()
   assert.deepEqual(await found(program, owner.workspace.id), asStranger)
 })
 
@@ -131,7 +141,11 @@ test('a key whose owner was removed from its workspace opens nothing any more', 
   const owner = await world.member()
   const user = await world.member({ role: 'USER', of: owner })
   const program = await keyOf(user, everything, 'workspace')
-  await world.db.deleteFrom('member').where('account_id', '=', user.account.id).execute()
+  await world.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', user.workspace.id)
+    .where('account_id', '=', user.account.id)
+    .execute()
   const verdicts = await found(program, owner.workspace.id)
   for (const route of routes)
     assert.equal(

@@ -30,7 +30,12 @@ const outsiders = {
   'the owner of another workspace': async () => server.as(await world.member()),
   'a deactivated administrator': async (owner: WorkspaceCtx) => {
     const admin = await world.member({ role: 'ADMIN', of: owner })
-    await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', admin.account.id).execute()
+    await world.db
+      .updateTable('member')
+      .set({ status: 'deactivate' })
+      .where('workspace_id', '=', admin.workspace.id)
+      .where('account_id', '=', admin.account.id)
+      .execute()
     return server.as(admin)
   },
 }

@@ -16,6 +16,7 @@ import type { Endpoint } from '../src/http/endpoint.ts'
 import type { AnyJob } from '../src/jobs/job.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { createTestDatabase } from './database.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { openTestJobs } from './test-jobs.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -27,12 +28,18 @@ export async function openWorld() {
   const pool = openPool(database.url, () => {}, connections)
   const db = openDb(pool)
   const dataDir = await mkdtemp(join(database.folder, 'quarry-world-'))
+  const elsewhere = openElsewhere(db)
   const endings: (() => Promise<unknown>)[] = []
   after(async () => {
     for (const end of endings.reverse()) await end()
+    const untouched = await elsewhere.assertUntouched().then(
+      () => null,
+      (error: unknown) => error,
+    )
     await db.destroy()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    if (untouched) throw untouched
   })
   // Each is an installation of its own, not the copy of another.
   await sql`update installation set id = default`.execute(db)
@@ -105,17 +112,26 @@ export async function openWorld() {
     return { ...anyone({}, parts), account: { id, email, lang } }
   }
 
-  /** The context of a new member; of a new workspace, unless `of` names a fellow member. */
-  async function member({ role = 'OWNER', of, ...parts }: Partial<App> & MemberChoice = {}): Promise<WorkspaceCtx> {
+  /**
+   * The context of a new member; of a new workspace, unless `of` names a fellow member. They are members elsewhere too, unless the test
+   * is about all the workspaces of somebody.
+   */
+  async function member({
+    role = 'OWNER',
+    of,
+    onlyHere = false,
+    ...parts
+  }: Partial<App> & MemberChoice = {}): Promise<WorkspaceCtx> {
     const ctx = await account(parts)
     const workspace = of?.workspace ?? (await insertWorkspace(ctx))
     await db
       .insertInto('member')
       .values({ workspace_id: workspace.id, account_id: ctx.account.id, role, joined_at: clock.now(), last_access_at: null })
       .execute()
+    if (!onlyHere) await elsewhere.join(ctx.account.id, role, clock.now())
     return { ...ctx, workspace, role, privileges }
   }
-  type MemberChoice = { role?: Role; of?: Pick<WorkspaceCtx, 'workspace'>; lang?: Language }
+  type MemberChoice = { role?: Role; of?: Pick<WorkspaceCtx, 'workspace'>; lang?: Language; onlyHere?: boolean }
 
   async function insertWorkspace(ctx: AccountCtx): Promise<WorkspaceCtx['workspace']> {
     const code = `ws-${randomUUID()}`

@@ -117,7 +117,11 @@ test('somebody who was removed from the workspace meanwhile receives no rest', a
     ...person,
     async fetch(path: string, init?: RequestInit, origin?: string) {
       if (new Headers(init?.headers).has('last-event-id')) {
-        await world.db.deleteFrom('member').where('account_id', '=', ada.account.id).execute()
+        await world.db
+          .deleteFrom('member')
+          .where('workspace_id', '=', ada.workspace.id)
+          .where('account_id', '=', ada.account.id)
+          .execute()
         resolve()
       }
       return person.fetch(path, init, origin)

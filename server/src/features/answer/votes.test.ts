@@ -129,7 +129,12 @@ test('who has left the workspace votes no more', async () => {
   const ada = await team()
   const ben = await colleague(ada)
   const aiVoteId = await answerCiting(ben, (await orderOf(ada)).at(-1)!)
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', ben.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', ben.workspace.id)
+    .where('account_id', '=', ben.account.id)
+    .execute()
   await assert.rejects(voteAnswer(ben, { aiVoteId, vote: 'LIKE' }), { error: 'answerMissing' })
   await assert.rejects(voteAnswer(ada, { aiVoteId: randomUUID() as AnswerId, vote: 'LIKE' }), { error: 'answerMissing' })
 })

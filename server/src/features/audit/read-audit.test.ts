@@ -48,7 +48,7 @@ test('an entry tells when, who, what, to what and from where', async () => {
 
 test('an entry outlives the account of whoever made it', async () => {
   const owner = await world.member()
-  const kim = await world.member({ of: owner, role: 'ADMIN' })
+  const kim = await world.member({ of: owner, role: 'ADMIN', onlyHere: true })
   await note(kim, 'source.add')
   await world.db.deleteFrom('account').where('id', '=', kim.account.id).execute()
   const { entries } = await listAudit(owner, all)

@@ -137,7 +137,12 @@ test('a new login of the same person does not go on with what the former one beg
 test('who lost the workspace meanwhile connects nothing', async () => {
   const person = await login()
   const path = await provider.answer(await start(person))
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', person.ctx.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', person.ctx.workspace.id)
+    .where('account_id', '=', person.ctx.account.id)
+    .execute()
   assert.deepEqual(reasonOf(await back(person, path)), ['/cpOauthError', 'state'])
 })
 

@@ -105,6 +105,7 @@ test('an admin who has no part in apps is not told', async () => {
   await world.db
     .updateTable('member')
     .set({ privileges: ['members'] })
+    .where('workspace_id', '=', admin.workspace.id)
     .where('account_id', '=', admin.account.id)
     .execute()
   const id = await connect(owner)
@@ -117,7 +118,12 @@ test('a member whose access was taken is not told', async () => {
   const owner = await world.member(parts)
   const gone = await world.member({ of: owner, role: 'ADMIN', ...parts })
   const id = await connect(gone)
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', gone.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', gone.workspace.id)
+    .where('account_id', '=', gone.account.id)
+    .execute()
   await setPassword(owner, id, wrong)
   await readAgain(owner, id)
   assert.deepEqual(await count(owner, gone), [1, 0])

@@ -12,6 +12,14 @@ test('what one is called in a workspace is kept for that workspace and that pers
   await changeMemberProfile(owner, { displayName: 'Captain', job: 'Navigator' })
   assert.deepEqual(await readMemberProfile(owner), { displayName: 'Captain', job: 'Navigator' })
   assert.deepEqual(await readMemberProfile(fellow), { displayName: '', job: '' })
+  const { workspace: second } = await world.member()
+  await world.db
+    .insertInto('member')
+    .values({ workspace_id: second.id, account_id: owner.account.id, role: 'USER', joined_at: world.clock.now() })
+    .execute()
+  await changeMemberProfile({ ...owner, workspace: second }, { displayName: 'Guest' })
+  assert.deepEqual(await readMemberProfile(owner), { displayName: 'Captain', job: 'Navigator' })
+  assert.deepEqual(await readMemberProfile({ ...owner, workspace: second }), { displayName: 'Guest', job: '' })
 })
 
 test('a field that is not given stays, and an empty one goes back to the account', async () => {

@@ -103,7 +103,7 @@ test('who owns a workspace must transfer it first, even one nobody can enter', a
 
 for (const role of ['ADMIN', 'USER'] as const) {
   test(`who takes part in a workspace as ${role} must leave it first`, async () => {
-    const ada = await knowsPassword(await world.member({ role }))
+    const ada = await knowsPassword(await world.member({ role, onlyHere: true }))
     await assert.rejects(deleteAccount(ada, form), { error: 'accountInWorkspace' })
     await leave(ada)
     await deleteAccount(ada, form)
@@ -111,17 +111,22 @@ for (const role of ['ADMIN', 'USER'] as const) {
 }
 
 test('a workspace one may not enter any more holds nobody back', async () => {
-  const ada = await knowsPassword(await world.member({ role: 'USER', of: await world.member() }))
+  const ada = await knowsPassword(await world.member({ role: 'USER', of: await world.member(), onlyHere: true }))
   await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', ada.account.id).execute()
   await deleteAccount(ada, form)
   assert.deepEqual(await world.db.selectFrom('member').select('role').where('account_id', '=', ada.account.id).execute(), [])
 })
 
 test('a workspace somebody made and handed on outlives them', async () => {
-  const ada = await knowsPassword(await world.member({ role: 'OWNER' }))
+  const ada = await knowsPassword(await world.member({ role: 'OWNER', onlyHere: true }))
   const kim = await world.member({ role: 'USER', of: ada })
   await leave(ada)
-  await world.db.updateTable('member').set({ role: 'OWNER' }).where('account_id', '=', kim.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ role: 'OWNER' })
+    .where('workspace_id', '=', kim.workspace.id)
+    .where('account_id', '=', kim.account.id)
+    .execute()
   await deleteAccount(ada, form)
   const workspace = await world.db.selectFrom('workspace').select('created_by').where('id', '=', ada.workspace.id).execute()
   assert.deepEqual(workspace, [{ created_by: ada.account.id }])

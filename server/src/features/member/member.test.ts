@@ -142,12 +142,16 @@ test('a summary tells the plan, the own role and how many take part', async () =
 
 test('who has left in the meantime gets no summary', async () => {
   const user = await world.member()
-  await world.db.deleteFrom('member').where('account_id', '=', user.account.id).execute()
+  await world.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', user.workspace.id)
+    .where('account_id', '=', user.account.id)
+    .execute()
   await assert.rejects(workspaceSummary(user), { name: 'Failure', error: 'workspaceMissing' })
 })
 
 test('the list holds the own workspaces only', async () => {
-  const [ours] = [await world.member(), await world.member()]
+  const [ours] = [await world.member({ onlyHere: true }), await world.member()]
   assert.deepEqual(
     (await joinedWorkspaces(ours)).map(({ id }) => id),
     [ours.workspace.id],
@@ -155,7 +159,7 @@ test('the list holds the own workspaces only', async () => {
 })
 
 test('the list is in the order the workspaces were joined', async () => {
-  const ada = await world.member()
+  const ada = await world.member({ onlyHere: true })
   const workspaces = [ada.workspace]
   for (let count = 0; count < 3; count++) {
     world.clock.advance({ minutes: 1 })
@@ -179,7 +183,7 @@ test('the list is in the order the workspaces were joined', async () => {
 })
 
 test('a deactivated workspace stays listed, as deactivated', async () => {
-  const owner = await world.member()
+  const owner = await world.member({ onlyHere: true })
   await deactivateWorkspace(owner)
   assert.deepEqual(
     (await joinedWorkspaces(owner)).map(({ status }) => status),
@@ -188,7 +192,7 @@ test('a deactivated workspace stays listed, as deactivated', async () => {
 })
 
 test('a workspace one may not enter any more is listed as deactivated', async () => {
-  const user = await world.member({ role: 'USER', of: await world.member() })
+  const user = await world.member({ role: 'USER', of: await world.member(), onlyHere: true })
   await deactivateMember(user)
   assert.deepEqual(
     (await joinedWorkspaces(user)).map(({ status }) => status),

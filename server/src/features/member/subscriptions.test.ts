@@ -8,7 +8,7 @@ const world = await openWorld()
 const server = await world.server(memberEndpoints)
 
 test('the plan of each own workspace is told, with the own role, and of no other', async () => {
-  const [ada] = [await world.member({ role: 'ADMIN' }), await world.member()]
+  const [ada] = [await world.member({ role: 'ADMIN', onlyHere: true }), await world.member()]
   const { client } = await server.as(ada)
   const { subscribeInfos } = await client.call(subscriptionRoutes.list, {})
   assert.deepEqual(

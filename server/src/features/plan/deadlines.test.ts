@@ -24,7 +24,7 @@ const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 2
 
 /** An owner whose plan ends this moment. */
 async function ended(lang: 'en' | 'ko' = 'en') {
-  const owner = await world.member({ ...parts, lang })
+  const owner = await world.member({ ...parts, lang, onlyHere: true })
   await subscribe(world, owner, { endsAt: world.clock.now() })
   return owner
 }

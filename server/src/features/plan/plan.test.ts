@@ -159,12 +159,17 @@ test('the usage counts active members of this workspace alone', async () => {
   const kim = await world.member({ role: 'USER', of: owner })
   await world.member({ role: 'USER', of: owner })
   await world.member({ role: 'USER', of: other })
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', kim.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', kim.workspace.id)
+    .where('account_id', '=', kim.account.id)
+    .execute()
   assert.deepEqual((await readPlan(owner)).usage.seats, { used: 2, limit: 5 })
 })
 
 test('the list of workspaces tells the plan of each', async () => {
-  const owner = await world.member(parts)
+  const owner = await world.member({ ...parts, onlyHere: true })
   await changePlan(owner, { planCode: 'PREVIEW' })
   const [summary] = await joinedWorkspaces(owner)
   assert.deepEqual([summary?.paymentPlanCode, summary?.paymentPlanName.ko, summary?.deletionAt], ['PREVIEW', '체험', null])

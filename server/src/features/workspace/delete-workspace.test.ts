@@ -76,7 +76,7 @@ test('the workspace of others keeps everything', async () => {
 })
 
 test('nobody sees a deleted workspace any more, before anything is erased', async () => {
-  const owner = await world.member(parts)
+  const owner = await world.member({ ...parts, onlyHere: true })
   await remove(owner)
   assert.equal(await membership(owner, owner.account.id, owner.workspace.id), null)
   assert.deepEqual(await joinedWorkspaces(owner), [])
@@ -191,7 +191,7 @@ test('the code may be typed in any spelling of upper and lower case', async () =
 })
 
 test('a deactivated workspace can be deleted', async () => {
-  const owner = await world.member(parts)
+  const owner = await world.member({ ...parts, onlyHere: true })
   await changeStatus(owner, { status: 'deactivate' })
   await remove(owner)
   assert.deepEqual(await joinedWorkspaces(owner), [])
@@ -199,7 +199,12 @@ test('a deactivated workspace can be deleted', async () => {
 
 test('who is no longer the owner deletes nothing', async () => {
   const owner = await world.member(parts)
-  await world.db.updateTable('member').set({ role: 'ADMIN' }).where('account_id', '=', owner.account.id).execute()
+  await world.db
+    .updateTable('member')
+    .set({ role: 'ADMIN' })
+    .where('workspace_id', '=', owner.workspace.id)
+    .where('account_id', '=', owner.account.id)
+    .execute()
   await assert.rejects(remove(owner), { error: 'forbidden' })
 })
 
