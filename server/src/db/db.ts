@@ -15,10 +15,22 @@ export type PoolClient = pg.PoolClient
 /** How long somebody waits for a connection. Where a machine is that busy, everything takes long, and to give up helps nobody. */
 export const connectMs = 30_000
 
-/** @param onError told about a broken idle connection (a database restart); without a listener such an event would end the process. */
-export function openPool(url: string, onError: (error: Error) => void, max = 20): Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: connectMs })
+/**
+ * @param onError told about connections that break while nobody uses them (a database restart).
+ * @param name what the database shows of its connections.
+ */
+export function openPool(url: string, onError: (error: Error) => void, max = 20, name = 'quarry'): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectMs,
+    application_name: name,
+  })
   pool.on('error', onError)
+  // The pool listens only to connections it holds itself. One that breaks in somebody's hands, between two statements, would end the
+  // process; whoever has it learns of it with the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

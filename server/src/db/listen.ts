@@ -4,42 +4,58 @@ import type { Pool } from './db.ts'
 
 const retryMs = 1_000
 
+type Listening = {
+  channel: string
+  hear(payload: string): void
+  /** Told whenever hearing begins: what was said before is lost. */
+  begin?(): void
+  log: Log
+}
+
 /** Hears a PostgreSQL channel on a connection of its own, again after every interruption. Notifications in between are lost: keep a backstop. */
-export function listen(pool: Pool, channel: 'index_change', hear: (payload: string) => void, log: Log): AsyncDisposable {
+export function listen(pool: Pool, { channel, hear, begin, log }: Listening): AsyncDisposable {
   let client: PoolClient | null = null
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
+    let fresh: PoolClient | null = null
     try {
-      client = await pool.connect()
-      client.on('notification', ({ payload }) => hear(payload ?? ''))
-      client.on('error', lost)
-      await client.query(`listen ${channel}`)
-      if (isClosed) client.release(true)
+      fresh = await pool.connect()
+      client = fresh
+      const lostThis = (error: unknown): void => lost(client === fresh, error)
+      fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+      fresh.on('error', lostThis)
+      await fresh.query(`listen "${channel}"`)
+      begin?.()
     } catch (error) {
-      lost(error)
+      lost(client === fresh, error)
     }
   }
 
-  function lost(error: unknown): void {
-    client?.removeAllListeners('notification')
-    client?.removeListener('error', lost)
-    client?.release(true)
-    client = null
+  /** A connection that breaks says so several times. */
+  function lost(isCurrent: boolean, error: unknown): void {
+    if (!isCurrent) return
+    giveBack()
     if (isClosed) return
     log.warn({ err: error, channel }, 'listening again')
-    retry = setTimeout(() => void connect(), retryMs)
+    retry = setTimeout(() => (connected = connect()), retryMs)
   }
 
-  const connected = connect()
+  function giveBack(): void {
+    client?.removeAllListeners('notification')
+    client?.release(true)
+    client = null
+  }
+
+  let connected = connect()
   return {
     async [Symbol.asyncDispose]() {
       isClosed = true
       clearTimeout(retry)
+      giveBack()
       await connected
-      client?.release(true)
-      client = null
+      giveBack()
     },
   }
 }

@@ -1,10 +1,13 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { App, Log } from '../context.ts'
-import { connectMs, type Pool } from '../db/db.ts'
+import { openPool, type Pool } from '../db/db.ts'
+import { listen } from '../db/listen.ts'
 import type { AnyJob, DropJobs, Send } from './job.ts'
 
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
 const heartbeatSeconds = 10
+/** Four that work and one that listens. */
+const connections = 5
 const watchSeconds = 4
 const firstPauseSeconds = 60
 const longestPauseSeconds = 6 * 60 * 60
@@ -16,6 +19,8 @@ type Crew = { free: Set<Worker>; count: number }
 /** pg-boss in the product's own database. Sending works at once; running starts with `work`. */
 export class JobQueue implements AsyncDisposable {
   readonly #boss: PgBoss
+  /** The queue's own, so that neither people nor jobs wait for the other's connections. */
+  readonly #own: Pool
   readonly #pool: Pool
   readonly #jobs: readonly AnyJob[]
   readonly #log: Log
@@ -23,8 +28,9 @@ export class JobQueue implements AsyncDisposable {
   /** By job and key, or by the id of what has no key. */
   readonly #running = new Map<string, { stop: AbortController; settled: Promise<void> }>()
 
-  private constructor(boss: PgBoss, { pool, jobs, log }: { pool: Pool; jobs: readonly AnyJob[]; log: Log }) {
+  private constructor(boss: PgBoss, own: Pool, { pool, jobs, log }: { pool: Pool; jobs: readonly AnyJob[]; log: Log }) {
     this.#boss = boss
+    this.#own = own
     this.#pool = pool
     this.#jobs = jobs
     this.#log = log
@@ -34,23 +40,23 @@ export class JobQueue implements AsyncDisposable {
   static async open(options: { pool: Pool; url: string; jobs: readonly AnyJob[]; log: Log }): Promise<JobQueue> {
     const names = options.jobs.map((job) => job.name)
     if (new Set(names).size !== names.length) throw new Error(`Two jobs share a name: ${names.join(', ')}`)
+    const report = (error: unknown): void => options.log.error({ err: error }, 'job queue')
+    const own = openPool(options.url, report, connections, 'quarry-jobs')
     const boss = new PgBoss({
-      connectionString: options.url,
-      max: 4,
-      connectionTimeoutMillis: connectMs,
-      application_name: 'quarry-jobs',
+      db: connectionsOf(own, options.log),
       superviseIntervalSeconds: watchSeconds,
       monitorIntervalSeconds: watchSeconds,
       useListenNotify: true,
     })
-    boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+    boss.on('error', report)
     try {
       await boss.start()
       await forgetFormerPolicy(options.pool)
       await prepareQueues(boss, options.jobs)
-      return new JobQueue(boss, options)
+      return new JobQueue(boss, own, options)
     } catch (error) {
       await boss.stop({ graceful: false })
+      await own.end()
       throw error
     }
   }
@@ -164,7 +170,19 @@ export class JobQueue implements AsyncDisposable {
       Promise.all([...this.#running.values()].map(({ settled }) => settled)),
       new Promise((resolve) => setTimeout(resolve, 8_000).unref()),
     ])
-    await this.#boss.stop({ graceful: true, timeout: 1_000, close: true })
+    await this.#boss.stop({ graceful: true, timeout: 1_000 })
+    await this.#own.end()
+  }
+}
+
+/** Not the queue's own way to connect: it lets go of its listeners before a connection is over, and a last error would end the process. */
+function connectionsOf(pool: Pool, log: Log): NonNullable<ConstructorOptions['db']> {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, hear, begin) {
+      const listening = listen(pool, { channel, hear, begin, log })
+      return { close: async () => listening[Symbol.asyncDispose]() }
+    },
   }
 }
 

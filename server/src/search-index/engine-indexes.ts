@@ -53,7 +53,11 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#forgetPurged())
     every(pruneMs, () => pruneChanges(options.db))
-    const listening = listen(options.pool, 'index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId), options.log)
+    const listening = listen(options.pool, {
+      channel: 'index_change',
+      hear: (workspaceId) => this.#wake(workspaceId as WorkspaceId),
+      log: options.log,
+    })
     this.#stops.push(async () => listening[Symbol.asyncDispose]())
   }
 
