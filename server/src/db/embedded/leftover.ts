@@ -1,85 +1,70 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderMark } from './settings.ts'
+import { ownSocket } from './address.ts'
+import { type DatabaseProcess, processesOf } from './processes.ts'
 
 const fastStopMs = 8000
 const hardStopMs = 7000
+const killMs = 5000
 
 /**
- * Stops the server that a killed Quarry left running on this cluster, and clears a pid file that names nobody's server.
+ * Ends what a killed Quarry or a killed server left running on this cluster, and clears the files that would keep the next server from
+ * starting: they name a process that is gone, that nobody has collected, or whose number a stranger has by now.
  *
- * Only call this while holding the folder's lock: then no living Quarry can own that server.
+ * Only call this while holding the folder's lock: then no living Quarry can own any of it.
  */
 export async function stopLeftover(cluster: string, log: (message: string) => void): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid')
-  const pid = readPid(pidFile)
-  if (pid === null) return
-
-  if (!serves(pid, cluster)) {
-    // A dead process that nobody has collected, or a stranger that got the number, would keep PostgreSQL from starting.
-    // Its own check of shared memory still finds a server that we did not recognise.
-    rmSync(pidFile, { force: true })
-    return
+  const [server] = processesOf(cluster).filter(({ isServer }) => isServer)
+  if (server) {
+    log(`Stopping the database server (process ${server.pid}) that an earlier Quarry left behind`)
+    // SIGINT lets it write all it has; SIGQUIT is its immediate shutdown, from which the next start recovers.
+    const hasEnded =
+      (await signalUntilGone(cluster, isServer, 'SIGINT', fastStopMs)) ||
+      (await signalUntilGone(cluster, isServer, 'SIGQUIT', hardStopMs))
+    if (!hasEnded) log('It does not end by itself and is killed')
   }
-
-  log(`Stopping the database server (process ${pid}) that an earlier Quarry left behind`)
-  if (await signalUntilGone(pid, cluster, 'SIGINT', fastStopMs)) return
-  // SIGQUIT is PostgreSQL's immediate shutdown; the next start recovers from its log.
-  if (await signalUntilGone(pid, cluster, 'SIGQUIT', hardStopMs)) return
-  throw new Error(
-    `A database server of an earlier Quarry (process ${pid}) still serves ${cluster} and does not end. End it and start again.`,
-  )
+  // Sessions whose server was killed live on while they work or are frozen, and no other server starts while they share its memory.
+  if (!(await signalUntilGone(cluster, () => true, 'SIGKILL', killMs))) {
+    const pids = processesOf(cluster).map(({ pid }) => pid)
+    throw new Error(
+      `Processes of an earlier database server (${pids.join(', ')}) still use ${cluster} and do not end. End them and start again.`,
+    )
+  }
+  const socket = ownSocket(cluster)
+  for (const file of [join(cluster, 'postmaster.pid'), socket, `${socket}.lock`]) rmSync(file, { force: true })
 }
 
-function readPid(file: string): number | null {
-  if (!existsSync(file)) return null
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  return Number.isInteger(pid) && pid > 1 ? pid : null
-}
+const isServer = (found: DatabaseProcess): boolean => found.isServer
 
-async function signalUntilGone(pid: number, cluster: string, signal: NodeJS.Signals, patienceMs: number): Promise<boolean> {
+async function signalUntilGone(
+  cluster: string,
+  isMeant: (found: DatabaseProcess) => boolean,
+  signal: NodeJS.Signals,
+  patienceMs: number,
+): Promise<boolean> {
   const deadline = Date.now() + patienceMs
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if (serves(pid, cluster))
-      throw new Error(`The leftover database server (process ${pid}) cannot be stopped.`, { cause: error })
-  }
-  while (serves(pid, cluster)) {
+  const told = new Set<number>()
+  for (;;) {
+    const left = processesOf(cluster).filter(isMeant)
+    if (left.length === 0) return true
     if (Date.now() > deadline) return false
+    for (const { pid } of left) {
+      if (told.has(pid)) continue
+      told.add(pid)
+      send(pid, signal)
+    }
     await sleep(20)
   }
-  return true
 }
 
-/** Whether the process is alive and a PostgreSQL server of this very folder, whatever path it was started with. */
-function serves(pid: number, cluster: string): boolean {
-  return process.platform === 'linux' ? servesOnLinux(pid, cluster) : servesElsewhere(pid, cluster)
-}
-
-function servesOnLinux(pid: number, cluster: string): boolean {
-  const command = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) ?? []
-  // A zombie's command line is empty.
-  if (basename(command[0] ?? '') !== 'postgres') return false
-  if (command.includes(folderMark(cluster))) return true
-  // The folder may have been renamed since. Not every root may look at this, hence the mark above.
-  const here = statSync(cluster)
-  const there = attempt(() => statSync(`/proc/${pid}/cwd`))
-  const program = attempt(() => readlinkSync(`/proc/${pid}/exe`)) ?? ''
-  return there?.dev === here.dev && there.ino === here.ino && /\/postgres( \(deleted\))?$/.test(program)
-}
-
-function servesElsewhere(pid: number, cluster: string): boolean {
-  const line = attempt(() => execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })) ?? ''
-  return line.includes('postgres') && line.includes(folderMark(cluster))
-}
-
-function attempt<T>(read: () => T): T | null {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    return read()
-  } catch {
-    return null
+    process.kill(pid, signal)
+    // One that was frozen hears nothing before it goes on.
+    process.kill(pid, 'SIGCONT')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return
+    throw new Error(`The leftover database process ${pid} cannot be stopped.`, { cause: error })
   }
 }

@@ -12,7 +12,14 @@ import { serverArguments } from './settings.ts'
 /** A server that accepts connections. `port` is null when it listens on the socket in its folder. */
 export type Postmaster = { child: ChildProcess; port: number | null; output: () => string }
 
-type Launch = { cluster: string; programs: Programs; as: RunAs; log: (message: string) => void }
+type Launch = {
+  cluster: string
+  programs: Programs
+  as: RunAs
+  log: (message: string) => void
+  /** Where it listened before, if it is to be found there again; null: on the socket in its folder. Left out: wherever it can. */
+  port?: number | null
+}
 
 const retryMs = 10_000
 const slowStartMs = 10_000
@@ -27,12 +34,14 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   dropOldLogs(launch.cluster)
   const deadline = Date.now() + retryMs
   for (;;) {
-    const server = spawnServer(launch, fitsSocket(launch.cluster) ? null : await freePort())
+    const port = launch.port === undefined ? (fitsSocket(launch.cluster) ? null : await freePort()) : launch.port
+    const server = spawnServer(launch, port)
     if (await isReady(server.child, launch)) return server
 
-    const output = server.output()
-    const passing = /lock file|shared memory block|could not bind|could not create any TCP/.test(output)
-    if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${describeEnd(server, launch.cluster)}`)
+    // Once it has begun its own log, it says there what is in its way.
+    const end = describeEnd(server, launch.cluster)
+    const passing = /lock file|shared memory block|could not bind|could not create any TCP/.test(end)
+    if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${end}`)
     await sleep(200)
   }
 }

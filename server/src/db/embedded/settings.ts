@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /**
  * Settings of the embedded server: small in memory, durable, private.
  *
@@ -38,8 +40,8 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-/** Marks the command line of a server with the folder it serves, so that a leftover one is recognised. */
-export const folderMark = (cluster: string): string => `quarry.cluster=${cluster}`
+/** Names the folder in the command line of its server and in the titles of the server's sessions, so that leftover ones are recognised. */
+export const folderMark = (cluster: string): string => `quarry-${hash('sha256', cluster).slice(0, 16)}`
 
 /** @param port null for a Unix socket inside the cluster folder, else the port on the loopback address. */
 export function serverArguments(cluster: string, port: number | null): string[] {
@@ -47,6 +49,10 @@ export function serverArguments(cluster: string, port: number | null): string[] 
     port === null
       ? ['listen_addresses=', 'unix_socket_directories=.', 'unix_socket_permissions=0700']
       : ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
-  const all = [folderMark(cluster), ...address, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
+  const all = [
+    `cluster_name=${folderMark(cluster)}`,
+    ...address,
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+  ]
   return all.flatMap((setting) => ['-c', setting])
 }

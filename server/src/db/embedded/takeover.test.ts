@@ -4,19 +4,22 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { query, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
+import { connect, query, serverOf, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
 
 const unfinished = (dataDir: string) => {
   const home = join(dataDir, 'postgres')
   return existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('new-')) : []
 }
 
+/** A dead process that nobody has collected has no command line. */
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+
 test('the server of a killed Quarry is taken over without losing what was committed', async (t) => {
   const dataDir = await usedDataFolder()
   const killed = spawnSupervisor(t, { dataDir })
   const { url } = await killed.started
   await query(url!, `create table note as select 'kept' as text`)
-  const [orphan] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  const orphan = serverOf(dataDir)
   killed.process.kill('SIGKILL')
   await killed.ended
   assert.deepEqual(await query(url!, 'select 1'), [[1]], 'the orphan still runs')
@@ -72,16 +75,65 @@ test('a pid file that names an innocent process does not hurt it', async (t) => 
   assert.deepEqual([innocent.exitCode, innocent.signalCode], [null, null])
 })
 
+test('lock files of both kinds that name an innocent process do not hurt it', async (t) => {
+  const dataDir = await usedDataFolder()
+  const cluster = join(dataDir, 'postgres/cluster')
+  const { uid, gid } = statSync(cluster)
+  const innocent = spawn('sleep', ['60'], { uid, gid })
+  t.after(() => innocent.kill())
+  const lines = `${innocent.pid}\n${cluster}\n1\n5432\n.\n`
+  writeFileSync(join(cluster, 'postmaster.pid'), `${lines}\n  1  1\nready   \n`)
+  writeFileSync(join(cluster, '.s.PGSQL.5432.lock'), lines)
+  writeFileSync(join(cluster, '.s.PGSQL.5432'), '')
+
+  const { url } = await start(t, dataDir)
+  assert.deepEqual(await query(url, 'select 1'), [[1]])
+  assert.deepEqual([innocent.exitCode, innocent.signalCode], [null, null])
+})
+
+test('a session that outlived its killed server is ended, and the server of another folder is not', async (t) => {
+  const neighbour = await start(t, await usedDataFolder())
+  const dataDir = await usedDataFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  const { url } = await killed.started
+  const session = await connect(t, url!)
+  await session.client.query(`create table note as select 'kept' as text`)
+  // Frozen in the middle of its work it cannot notice that its server is gone.
+  process.kill(session.pid, 'SIGSTOP')
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  process.kill(serverOf(dataDir), 'SIGKILL')
+
+  const { url: next } = await start(t, dataDir)
+  assert.deepEqual(await query(next, 'select text from note'), [['kept']])
+  assert.equal(isAlive(session.pid), false)
+  assert.deepEqual(await query(neighbour.url, 'select 1'), [[1]])
+})
+
+test('a frozen server that a killed Quarry left behind is taken over', async (t) => {
+  const dataDir = await usedDataFolder()
+  const killed = spawnSupervisor(t, { dataDir })
+  const { url } = await killed.started
+  await query(url!, `create table note as select 'kept' as text`)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  process.kill(serverOf(dataDir), 'SIGSTOP')
+
+  const { url: next } = await start(t, dataDir)
+  assert.deepEqual(await query(next, 'select text from note'), [['kept']])
+})
+
 test('a pid file that names a dead process whom nobody has collected is no obstacle', async (t) => {
   const dataDir = await usedDataFolder()
   // The shell's child ends, and the program that takes the shell's place never asks about it.
-  const script = 'sleep 0 & echo $!; exec sleep 60'
+  const script = 'sleep 0.3 & echo $!; exec sleep 60'
   const { uid } = statSync(join(dataDir, 'postgres/cluster'))
   const parent = spawn('sh', ['-c', script], { uid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
   t.after(() => parent.kill())
   const zombie = await new Promise<string>((done) => {
     parent.stdout.once('data', (pid) => done(String(pid).trim()))
   })
+  while (isAlive(Number(zombie))) await sleep(20)
   const cluster = join(dataDir, 'postgres/cluster')
   writeFileSync(join(cluster, 'postmaster.pid'), `${zombie}\n${cluster}\n1\n5432\n.\n\n  1  1\nready   \n`)
 

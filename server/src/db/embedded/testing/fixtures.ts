@@ -69,6 +69,20 @@ export async function query(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
+/** A session that stays open for the test, and the process that serves it. */
+export async function connect(t: TestContext, url: string): Promise<{ client: pg.Client; pid: number }> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  t.after(() => client.end())
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { client, pid: rows[0]!.pid }
+}
+
+/** The process that serves this folder, by its own word. */
+export const serverOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+
 /** A supervisor in a process of its own. `started` holds its url, or the sentence it failed with. */
 export type Supervisor = { process: ChildProcess; ended: Promise<void>; started: Promise<{ url?: string; error?: string }> }
 
