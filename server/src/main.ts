@@ -19,7 +19,7 @@ try {
   // a hundred megabytes less; one that searches as well would be slower.
   if (!config.ROLES.includes('search')) setFlagsFromString('--heap-growing-percent=40')
   outliveConnections(narrowLog(openLog(config.LOG_LEVEL)))
-  const starting = startQuarry(config, (reason) => giveUp(new Error(reason)))
+  const starting = startQuarry(config)
 
   // Before anything answers: whoever asks for an end during the start gets an orderly one.
   let isStopping = false

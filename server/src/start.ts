@@ -13,9 +13,11 @@ import { offerModels } from './ai/ollama.ts'
 import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
 import type { App, Log } from './context.ts'
-import { openDb, openPool, type Pool } from './db/db.ts'
+import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { keepRunning } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
+import { watchReadiness } from './db/readiness.ts'
 import { checkBeforeStart, endpoints, gate, hearHook, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { Disk } from './files/disk.ts'
@@ -34,11 +36,8 @@ const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type Quarry = AsyncDisposable & { url: string; app: App }
 
-/**
- * Starts everything a process of these roles needs, and undoes it in reverse order when disposed.
- * @param onLost told when a part the process cannot live without ends by itself.
- */
-export async function startQuarry(config: Config, onLost: (reason: string) => void): Promise<Quarry> {
+/** Starts everything a process of these roles needs, and undoes it in reverse order when disposed. */
+export async function startQuarry(config: Config): Promise<Quarry> {
   await using parts = new AsyncDisposableStack()
   const logger = openLog(config.LOG_LEVEL)
   const log = narrowLog(logger)
@@ -49,7 +48,7 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     )
   await makeDataFolder(config.DATA_DIR)
 
-  const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts, onLost))
+  const url = config.DATABASE_URL ?? (await startDatabase(config, log, parts))
   const pool = openPool(url, (error) => log.warn({ err: error }, 'database connection lost'))
   parts.defer(() => pool.end())
   const clock = { now: () => new Date() }
@@ -98,12 +97,13 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
     openid: openOpenId(config),
   }
 
+  const databaseTrouble = watchReadiness(pool)
   const server = await buildServer({
     app,
     gate: gate(app),
     endpoints,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
-    unreadiness: async () => (await disk.trouble()) ?? databaseTrouble(pool),
+    unreadiness: async () => (await disk.trouble()) ?? databaseTrouble(),
     probes: probesOf({ db, pool, search: search instanceof EngineIndexes ? search : null, isWorker }),
     logger,
     hear: (request) => hearHook(app, request),
@@ -128,27 +128,11 @@ export async function startQuarry(config: Config, onLost: (reason: string) => vo
   }
 }
 
-async function startDatabase(
-  config: Config,
-  log: Log,
-  parts: AsyncDisposableStack,
-  onLost: (reason: string) => void,
-): Promise<string> {
-  const start = () => startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => log.info({}, message) })
-  let postgres = await start()
-  const { url } = postgres
-  // It ended by itself: everything here waits for connections anyway, so it is started again once before giving up.
-  const restart = async (reason: string): Promise<void> => {
-    log.error({}, `The database ended and is started again: ${reason}`)
-    // Lets go of the folder.
-    await postgres.stop()
-    postgres = await start()
-    postgres.onExit(onLost)
-    if (postgres.url !== url) onLost(reason)
-  }
-  postgres.onExit((reason) => void restart(reason).catch(() => onLost(reason)))
+async function startDatabase(config: Config, log: Log, parts: AsyncDisposableStack): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: (message) => log.info({}, message) })
   parts.defer(() => postgres.stop())
-  return url
+  keepRunning(postgres, log)
+  return postgres.url
 }
 
 async function makeDataFolder(folder: string): Promise<void> {
@@ -167,11 +151,4 @@ function explainListen(error: unknown, { HOST, PORT }: Config): unknown {
     EADDRNOTAVAIL: `This machine has no address ${HOST}. Set HOST to one that it has.`,
   }[String(code)]
   return sentence ? new Error(sentence, { cause: error }) : error
-}
-
-async function databaseTrouble(pool: Pool): Promise<string | null> {
-  return pool.query('select 1').then(
-    () => null,
-    () => 'the database does not answer',
-  )
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { query, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
+import { keepRunning } from './keep-running.ts'
+import { query, serverOf, spawnSupervisor, start, temporaryFolder, usedDataFolder } from './testing/fixtures.ts'
 
 test('a new data folder gets a durable, small, UTF-8 database', async (t) => {
   const { url } = await start(t, temporaryFolder())
@@ -116,14 +118,46 @@ test('a server that dies is reported, and starts again with everything that was 
     server.onExit(done)
   })
 
-  const [pid] = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+  process.kill(serverOf(dataDir), 'SIGKILL')
   assert.match(await reported, /ended unexpectedly.*SIGKILL/)
   await server.stop()
 
   const again = await start(t, dataDir)
   assert.deepEqual(await query(again.url, 'select text from note'), [['kept']])
 })
+
+for (const [where, dataDir] of [
+  ['on a socket', usedDataFolder],
+  ['on the loopback address', async () => join(temporaryFolder(), 'deep'.repeat(30))],
+] as const)
+  test(`a server that dies again and again is back at the same place each time, ${where}`, async (t) => {
+    const folder = await dataDir()
+    const server = await start(t, folder)
+    keepRunning(server, { error() {}, warn() {}, info() {}, debug() {} })
+    for (let death = 0; death < 4; death++) {
+      process.kill(serverOf(folder), 'SIGKILL')
+      await untilServed(server.url)
+    }
+  })
+
+test('a server that is stopped while it is being started again ends', async (t) => {
+  const dataDir = await usedDataFolder()
+  const server = await start(t, dataDir)
+  const died = new Promise<string>((done) => {
+    server.onExit(done)
+  })
+  process.kill(serverOf(dataDir), 'SIGKILL')
+  await died
+  const starting = server.restart()
+  await server.stop()
+  await starting
+  await assert.rejects(query(server.url, 'select 1'))
+  assert.deepEqual(await query((await start(t, dataDir)).url, 'select 1'), [[1]])
+})
+
+async function untilServed(url: string): Promise<void> {
+  while ((await query(url, 'select 1').catch(() => null)) === null) await sleep(20)
+}
 
 test('a stop that was asked for is not reported', async (t) => {
   const server = await start(t, await usedDataFolder())

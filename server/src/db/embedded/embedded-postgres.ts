@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,10 +15,16 @@ import { databaseUser } from './run-as.ts'
 /**
  * A running PostgreSQL that belongs to this process.
  *
- * `url` connects as superuser to the database `postgres`. `stop` disconnects everybody, writes everything and takes at most
- * about ten seconds; close pools first. `onExit` tells when the server ends without having been asked to.
+ * `url` connects as superuser to the database `postgres`. `stop` disconnects everybody,
+ * writes everything and takes at most about ten seconds; close pools first. `onExit` tells each time the server ends without having been
+ * asked to; `restart` then starts it again at the same addresses.
  */
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void>; onExit: (listener: (reason: string) => void) => void }
+export type EmbeddedPostgres = {
+  url: string
+  stop(): Promise<void>
+  restart(): Promise<void>
+  onExit(listener: (reason: string) => void): void
+}
 
 const fastStopMs = 6000
 const hardStopMs = 3500
@@ -46,8 +53,16 @@ export async function startEmbeddedPostgres(options: {
     await ensureCluster({ home, cluster, programs, as, password: makePassword, log })
     await stopLeftover(cluster, log)
     const password = readPassword(home) ?? (await replacePassword({ home, cluster, programs, as, log }))
-    const server = await launchPostmaster({ cluster, programs, as, log })
-    return supervise(server, { cluster, url: connectionUrl(cluster, server.port, password), afterStop: lock.release })
+    const first = await launchPostmaster({ cluster, programs, as, log })
+    const running = supervise(first, {
+      cluster,
+      async relaunch() {
+        await stopLeftover(cluster, log)
+        return launchPostmaster({ cluster, programs, as, log, port: first.port })
+      },
+      afterStop: lock.release,
+    })
+    return { ...running, url: connectionUrl(cluster, first.port, password) }
   } catch (error) {
     lock.release()
     throw explain(error, home)
@@ -65,45 +80,72 @@ function makeHome(dataDir: string): string {
   }
 }
 
-function supervise(server: Postmaster, given: { cluster: string; url: string; afterStop: () => void }): EmbeddedPostgres {
-  const { child } = server
+type Supervised = { cluster: string; relaunch: () => Promise<Postmaster>; afterStop: () => void }
+
+function supervise(first: Postmaster, { cluster, relaunch, afterStop }: Supervised): Omit<EmbeddedPostgres, 'url'> {
   const listeners: ((reason: string) => void)[] = []
+  let server = watch(first)
+  let launching: Promise<void> | null = null
   let stopping: Promise<void> | null = null
   let lostBecause: string | null = null
 
-  const ended = new Promise<void>((done) => {
-    child.once('exit', () => {
-      process.off('exit', interrupt)
-      done()
-      if (stopping) return
-      lostBecause = `The database server ended unexpectedly: ${describeEnd(server, given.cluster)}`
-      for (const listener of listeners) listener(lostBecause)
+  function watch(started: Postmaster): Postmaster & { ended: Promise<void> } {
+    const { child } = started
+    // If this process ends without having stopped the server, it should not be left behind.
+    const interrupt = () => child.kill('SIGINT')
+    process.once('exit', interrupt)
+    const ended = new Promise<void>((done) => {
+      const over = (): void => {
+        process.off('exit', interrupt)
+        done()
+        if (stopping) return
+        lostBecause = `The database server ended unexpectedly: ${describeEnd(started, cluster)}`
+        for (const listener of listeners) listener(lostBecause)
+      }
+      if (hasEnded(child)) over()
+      else child.once('exit', over)
     })
-  })
-  // If this process ends without having stopped the server, it should not be left behind.
-  const interrupt = () => child.kill('SIGINT')
-  process.once('exit', interrupt)
+    return { ...started, ended }
+  }
+
+  async function launch(): Promise<void> {
+    const started = await relaunch()
+    lostBecause = null
+    server = watch(started)
+  }
 
   async function stop(): Promise<void> {
+    await launching?.catch(() => {})
+    const { child, ended } = server
     // PostgreSQL's signals: SIGINT ends sessions and writes a checkpoint, SIGQUIT ends at once and recovers at the next start.
     for (const [signal, patienceMs] of [
       ['SIGINT', fastStopMs],
       ['SIGQUIT', hardStopMs],
     ] as const) {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-      if (await Promise.race([ended.then(() => true), sleep(patienceMs, false, { ref: false })])) return given.afterStop()
+      if (!hasEnded(child)) {
+        child.kill(signal)
+        // One that was frozen hears nothing before it goes on.
+        child.kill('SIGCONT')
+      }
+      if (await Promise.race([ended.then(() => true), sleep(patienceMs, false, { ref: false })])) return afterStop()
     }
     child.kill('SIGKILL')
     await ended
-    given.afterStop()
+    afterStop()
   }
 
   return {
-    url: given.url,
     stop: () => (stopping ??= stop()),
+    async restart() {
+      if (stopping) return
+      launching ??= launch().finally(() => (launching = null))
+      await launching
+    },
     onExit(listener) {
-      if (lostBecause === null) listeners.push(listener)
-      else listener(lostBecause)
+      listeners.push(listener)
+      if (lostBecause !== null) listener(lostBecause)
     },
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from './db.ts'
+
+/** Who asks whether a process is ready gives up after a few seconds itself. */
+const patienceMs = 1_500
+
+/** Tells why no work on the database can be done at present, within two seconds; null when it can. */
+export function watchReadiness(pool: Pick<Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>): () => Promise<string | null> {
+  let asking: Promise<string | null> | null = null
+
+  // One at a time, however many ask: with a database that is frozen each would take a connection and keep it.
+  function ask(): Promise<string | null> {
+    asking ??= pool
+      .query('select 1')
+      .then(
+        () => null,
+        () => 'the database does not answer',
+      )
+      .finally(() => (asking = null))
+    return asking
+  }
+
+  function slow(): string {
+    const isUsedUp = pool.idleCount === 0 && pool.totalCount >= pool.options.max
+    return isUsedUp ? 'all connections to the database are in use' : 'the database does not answer in time'
+  }
+
+  return () => Promise.race([ask(), sleep(patienceMs, undefined, { ref: false }).then(slow)])
+}
