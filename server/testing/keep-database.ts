@@ -27,7 +27,7 @@ if (!lock) process.exit(0)
 rmSync(urlFile, { force: true })
 const postgres = await startEmbeddedPostgres({ dataDir: data, log: () => {} })
 postgres.onExit(() => process.exit(1))
-const client = new pg.Client({ connectionString: postgres.url })
+const client = new pg.Client({ connectionString: postgres.adminUrl })
 client.on('error', () => process.exit(1))
 await client.connect()
 // Test data may be lost with the machine.
@@ -49,7 +49,7 @@ for (const path of [data, join(folder, 'worlds')]) rmSync(path, { recursive: tru
 lock.release()
 
 async function announce(): Promise<void> {
-  await writeFile(`${urlFile}.new`, postgres.url, { mode: 0o600 })
+  await writeFile(`${urlFile}.new`, postgres.adminUrl, { mode: 0o600 })
   await rename(`${urlFile}.new`, urlFile)
 }
 

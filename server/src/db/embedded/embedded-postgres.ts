@@ -3,10 +3,11 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl } from './address.ts'
-import { ensureCluster } from './cluster.ts'
+import { ensureCluster, superuser } from './cluster.ts'
 import { explain } from './explain.ts'
 import { stopLeftover } from './leftover.ts'
 import { lockFolder } from './lock.ts'
+import { databaseOwner, giveToOwner } from './owner.ts'
 import { describeEnd, launchPostmaster, type Postmaster } from './postmaster.ts'
 import { createPassword, readPassword, replacePassword } from './password.ts'
 import { nativeFolder, preparePrograms } from './programs.ts'
@@ -15,12 +16,13 @@ import { databaseUser } from './run-as.ts'
 /**
  * A running PostgreSQL that belongs to this process.
  *
- * `url` connects as superuser to the database `postgres`. `stop` disconnects everybody,
+ * `url` connects as the owner of the database `postgres`, who has no other rights; `adminUrl` as superuser. `stop` disconnects everybody,
  * writes everything and takes at most about ten seconds; close pools first. `onExit` tells each time the server ends without having been
  * asked to; `restart` then starts it again at the same addresses.
  */
 export type EmbeddedPostgres = {
   url: string
+  adminUrl: string
   stop(): Promise<void>
   restart(): Promise<void>
   onExit(listener: (reason: string) => void): void
@@ -62,7 +64,13 @@ export async function startEmbeddedPostgres(options: {
       },
       afterStop: lock.release,
     })
-    return { ...running, url: connectionUrl(cluster, first.port, password) }
+    const adminUrl = connectionUrl(cluster, first.port, { name: superuser, password })
+    const owner = databaseOwner(password)
+    await giveToOwner(adminUrl, owner).catch(async (error: unknown) => {
+      await running.stop()
+      throw error
+    })
+    return { ...running, url: connectionUrl(cluster, first.port, owner), adminUrl }
   } catch (error) {
     lock.release()
     throw explain(error, home)
@@ -82,7 +90,7 @@ function makeHome(dataDir: string): string {
 
 type Supervised = { cluster: string; relaunch: () => Promise<Postmaster>; afterStop: () => void }
 
-function supervise(first: Postmaster, { cluster, relaunch, afterStop }: Supervised): Omit<EmbeddedPostgres, 'url'> {
+function supervise(first: Postmaster, { cluster, relaunch, afterStop }: Supervised): Omit<EmbeddedPostgres, 'url' | 'adminUrl'> {
   const listeners: ((reason: string) => void)[] = []
   let server = watch(first)
   let launching: Promise<void> | null = null
