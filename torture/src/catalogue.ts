@@ -1,4 +1,5 @@
+import { hostile } from './hostile/hostile.ts'
 import type { Torture } from './torture.ts'
 
 /** Every way of trying to break the product, by name. */
-export const tortures: readonly Torture[] = []
+export const tortures: readonly Torture[] = [hostile]
