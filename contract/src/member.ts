@@ -36,8 +36,16 @@ export const Member = z
     isMe: z.boolean(),
     /** Belongs to an affiliated or partner service, and therefore cannot leave by themselves (spec §6). */
     isPartner: z.boolean(),
-    /** Null for members. */
-    invitation: z.object({ invitedBy: z.string(), expiresAt: z.iso.datetime(), isExpired: z.boolean() }).nullable(),
+    /** Null for members. `updatedAt`: when they were invited, invited again, or declined. */
+    invitation: z
+      .object({
+        inviteeStatus: MemberStatus,
+        invitedBy: z.string(),
+        expiresAt: z.iso.datetime(),
+        isExpired: z.boolean(),
+        updatedAt: z.iso.datetime(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { MemberFilters } from '@quarry/contract/member'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { invite } from '../invitation/invite.ts'
+import { invite, resend } from '../invitation/invite.ts'
 import { listMembers } from './list-members.ts'
 
 const world = await openWorld()
@@ -138,4 +138,18 @@ test('an invitation tells who sent it and whether it has run out', async () => {
   assert.deepEqual([(await find())?.invitedBy, (await find())?.isExpired], ['Ada Kim', false])
   world.clock.advance({ days: 2 })
   assert.equal((await find())?.isExpired, true)
+})
+
+test('an invitation tells its status, and since when', async () => {
+  const { owner, open } = await team()
+  const find = async () => {
+    const invitation = (await listMembers(owner, filters({ search: open }))).accounts[0]?.invitation
+    return [invitation?.inviteeStatus, invitation?.updatedAt]
+  }
+  assert.deepEqual(await find(), ['not_joined', world.clock.now().toISOString()])
+  world.clock.advance({ hours: 3 })
+  await resend(owner, { emails: [open] })
+  assert.deepEqual(await find(), ['not_joined', world.clock.now().toISOString()])
+  await setInvitation(owner, open, { status: 'declined' })
+  assert.equal((await find())[0], 'declined')
 })

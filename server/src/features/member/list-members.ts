@@ -37,9 +37,12 @@ const toMember = (ctx: Listing, row: ListedRow): Member => ({
   lastAccessAt: row.last_access_at?.toISOString() ?? null,
   isMe: row.id === ctx.account.id,
   isPartner: isPartner(ctx.config, row.email),
-  invitation: row.expires_at && {
-    invitedBy: fullName({ firstName: row.inviter_first_name ?? '', lastName: row.inviter_last_name ?? '' }),
-    expiresAt: row.expires_at.toISOString(),
-    isExpired: row.expires_at <= ctx.clock.now(),
-  },
+  invitation: row.expires_at &&
+    row.updated_at && {
+      inviteeStatus: row.status,
+      invitedBy: fullName({ firstName: row.inviter_first_name ?? '', lastName: row.inviter_last_name ?? '' }),
+      expiresAt: row.expires_at.toISOString(),
+      isExpired: row.expires_at <= ctx.clock.now(),
+      updatedAt: row.updated_at.toISOString(),
+    },
 })

@@ -18,6 +18,7 @@ export type ListedRow = {
   joined_at: Date | null
   last_access_at: Date | null
   expires_at: Date | null
+  updated_at: Date | null
   inviter_first_name: string | null
   inviter_last_name: string | null
 }
@@ -26,7 +27,7 @@ const members = (workspaceId: WorkspaceId) => sql`
   select account.id, account.email, account.first_name, account.last_name, member.display_name,
     case when member.job = '' then account.job else member.job end as job,
     member.role, member.privileges, member.status, member.joined_at, member.last_access_at,
-    null::timestamptz as expires_at, null as inviter_first_name, null as inviter_last_name
+    null::timestamptz as expires_at, null::timestamptz as updated_at, null as inviter_first_name, null as inviter_last_name
   from member join account on account.id = member.account_id
   where member.workspace_id = ${workspaceId}`
 
@@ -34,7 +35,7 @@ const members = (workspaceId: WorkspaceId) => sql`
 const invitees = (workspaceId: WorkspaceId) => sql`
   select invitation.id, invitation.email, '' as first_name, '' as last_name, '' as display_name, '' as job,
     invitation.role, '{}'::text[] as privileges, invitation.status, null::timestamptz as joined_at, null::timestamptz as last_access_at,
-    invitation.expires_at, inviter.first_name, inviter.last_name
+    invitation.expires_at, invitation.updated_at, inviter.first_name, inviter.last_name
   from invitation join account inviter on inviter.id = invitation.invited_by
   where invitation.workspace_id = ${workspaceId} and invitation.status in ('not_joined', 'declined')
     and not exists (
