@@ -97,6 +97,10 @@ export function can(caller: Caller, action: Action, { own = false, to }: About =
 /** Whether a caller may do this to anything at all: what can be decided before it is known to what. */
 export const canAtAll = (caller: Caller, action: Action): boolean => can(caller, action) || can(caller, action, { own: true })
 
+/** All a caller may do to anything at all, in the order of the table. */
+export const actionsOf = (caller: Caller): Action[] =>
+  (Object.keys(permissions) as Action[]).filter((action) => canAtAll(caller, action))
+
 /** An admin without the privilege is a user in this matter. */
 const roleFor = ({ role, privileges: held = privileges }: Caller, { privilege }: Rule): Role =>
   role === 'ADMIN' && privilege !== undefined && !held.includes(privilege) ? 'USER' : role

@@ -15,6 +15,10 @@ import { signInRoutes } from './source-sign-in.ts'
 /** Public: searchable by every member. Restricted: searchable only by the member who connected it (spec §4). */
 export const AccessLevel = z.enum(['PUBLIC', 'RESTRICTED'])
 export type AccessLevel = z.infer<typeof AccessLevel>
+/** As a caller may name it. `PRIVATE` is another word for `RESTRICTED`: what only its connector searches. It is never told back. */
+export const GivenAccessLevel = z
+  .enum([...AccessLevel.options, 'PRIVATE'])
+  .transform((level): AccessLevel => (level === 'PRIVATE' ? 'RESTRICTED' : level))
 
 export { DocumentCode, SourceStatus }
 
@@ -155,7 +159,7 @@ export const sourceRoutes = {
       ...inWorkspace,
       serviceName: ServiceName,
       displayName: SourceName,
-      accessLevel: AccessLevel,
+      accessLevel: GivenAccessLevel,
       settings: Settings,
       /** A consent of the caller that no source uses yet, in place of credentials in the settings. */
       connectionId: ConnectionId.optional(),
@@ -180,7 +184,7 @@ export const sourceRoutes = {
     body: z.object({
       ...ofSource,
       displayName: SourceName.optional(),
-      accessLevel: AccessLevel.optional(),
+      accessLevel: GivenAccessLevel.optional(),
       settings: Settings.optional(),
       paused: z.boolean().optional(),
     }),

@@ -85,6 +85,8 @@ export const Workspace = WorkspaceSummary.extend({
     publicCp: z.array(ContentProvider),
     restrictedCp: z.object({ ownedCp: z.array(ContentProvider), notOwnedCp: z.array(ContentProvider) }),
   }),
+  /** There if asked for. `actions`: what role and privileges of the caller allow here at all, by their names in the table of permissions. */
+  property: z.object({ actions: z.array(z.string()) }).optional(),
 }).meta({ id: 'Workspace' })
 export type Workspace = z.infer<typeof Workspace>
 
@@ -148,9 +150,9 @@ export const workspaceRoutes = {
   detail: route({
     method: 'GET',
     path: '/w/workspace/detail',
-    summary: 'One workspace with its sources',
+    summary: 'One workspace with its sources; for developers also what the caller may do in it',
     access: 'workspace.view',
-    query: z.object({ workspaceId: WorkspaceId }),
+    query: z.object({ workspaceId: WorkspaceId, includeProperty: z.stringbool().default(false) }),
     output: Workspace,
     errors: ['workspaceMissing'],
   }),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api } from '@quarry/contract/api'
 import type { Route } from '@quarry/contract/route'
+import { sourceRoutes } from '@quarry/contract/source'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 import { openWorld } from '../testing/world.ts'
 import { endpoints, jobs } from './app.ts'
@@ -35,6 +36,39 @@ test('who creates a workspace is its owner and finds it in the list and by itsel
   assert.deepEqual(summary, joined[0])
   assert.equal(companyInfo.companyName, '')
   assert.deepEqual(contentProviderList, { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } })
+})
+
+test('for developers a workspace also tells what the caller may do in it', async () => {
+  const server = await world.server(endpoints)
+  const owner = await world.member()
+  const actions = async (role: 'ADMIN' | 'USER') => {
+    const { client } = await server.as(await world.member({ of: owner, role }))
+    const asked = { workspaceId: owner.workspace.id, includeProperty: 'true' }
+    return (await client.call(workspaceRoutes.detail, asked)).property?.actions ?? []
+  }
+  assert.deepEqual(
+    [(await actions('USER')).includes('search.use'), (await actions('USER')).includes('audit.view')],
+    [true, false],
+  )
+  assert.equal((await actions('ADMIN')).includes('audit.view'), true)
+})
+
+test('a source named PRIVATE is one only its connector searches', async () => {
+  const owner = await world.member()
+  const { client } = await (await world.server(endpoints)).as(owner)
+  const { id: workspaceId } = owner.workspace
+  const { workspaceContentProviderId } = await client.call(sourceRoutes.add, {
+    workspaceId,
+    serviceName: 'upload',
+    displayName: 'Diary',
+    accessLevel: 'PRIVATE',
+    settings: {},
+  })
+  const detail = () => client.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId })
+  assert.equal((await detail()).accessLevel, 'RESTRICTED')
+  await client.call(sourceRoutes.update, { workspaceId, workspaceContentProviderId, accessLevel: 'PUBLIC' })
+  await client.call(sourceRoutes.update, { workspaceId, workspaceContentProviderId, accessLevel: 'PRIVATE' })
+  assert.equal((await detail()).accessLevel, 'RESTRICTED')
 })
 
 test('a code that was chosen is in use for everybody', async () => {

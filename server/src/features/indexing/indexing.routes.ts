@@ -1,4 +1,5 @@
 import { documentRoutes } from '@quarry/contract/document'
+import { actionsOf } from '@quarry/contract/permission'
 import { sourceRoutes } from '@quarry/contract/source'
 import { sourceRunRoutes } from '@quarry/contract/source-history'
 import { workspaceRoutes } from '@quarry/contract/workspace'
@@ -30,10 +31,11 @@ import { showHook } from './watch/hand-watch.ts'
 
 /** Every call about sources. They are bound here, not in `source`, because connecting one starts indexing. */
 export const sourceEndpoints = [
-  endpoint(workspaceRoutes.detail, async (ctx) => ({
+  endpoint(workspaceRoutes.detail, async (ctx, { includeProperty }) => ({
     ...(await workspaceSummary(ctx)),
     companyInfo: await companyInfo(ctx),
     contentProviderList: await splitSources(ctx),
+    ...(includeProperty && { property: { actions: actionsOf(ctx) } }),
   })),
   endpoint(sourceRoutes.services, async (ctx) => ({ services: await listServices(ctx) })),
   endpoint(sourceRoutes.check, checkUnsaved),
