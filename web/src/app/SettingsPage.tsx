@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { Workspace } from '@quarry/contract/workspace'
+import { callerIn, type Workspace } from '@quarry/contract/workspace'
 import { SectionMenu } from './SectionMenu.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { sectionAt, sectionsOf, type SettingsPageName } from './settings-sections.ts'
@@ -11,9 +11,9 @@ const route = getRouteApi('/$workspaceCode')
 /** A section of the settings beside the way to the others: a list where there is room, else a menu. */
 export function SettingsPage({ workspace, page }: { workspace: Workspace; page: SettingsPageName }) {
   const { section } = route.useSearch()
-  const role = workspace.myAccountInfo.workspaceRole
-  const current = sectionAt(page, section, role)
-  const ways = { workspaceCode: workspace.code, sections: sectionsOf(role), current }
+  const caller = callerIn(workspace)
+  const current = sectionAt(page, section, caller)
+  const ways = { workspaceCode: workspace.code, sections: sectionsOf(caller), current }
   return (
     <div className="lg:flex lg:min-h-dvh">
       <SectionNav {...ways} />

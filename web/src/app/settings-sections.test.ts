@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
+import { type Privilege, privileges } from '@quarry/contract/permission'
 import { roles } from '@quarry/contract/role'
 import { sectionAt, sectionNames, sectionsOf } from './settings-sections.ts'
 
 test.each(roles)('an unknown section leads the %s to the first one they see', (role) => {
-  expect(sectionAt('workspaceSettings', 'billingOfOthers', role)).toBe(sectionsOf(role)[0])
+  expect(sectionAt('workspaceSettings', 'billingOfOthers', { role })).toBe(sectionsOf({ role })[0])
+})
+
+const owner = { role: 'OWNER' } as const
+
+test('an admin sees no section of the work that was taken from them', () => {
+  const names = (privileges: readonly Privilege[]) => sectionsOf({ role: 'ADMIN', privileges }).map(({ name }) => name)
+  expect(names(['members', 'payments', 'agents'])).toEqual(names(privileges).filter((name) => name !== 'consent'))
+  expect(names(privileges)).toContain('consent')
 })
 
 test('a section is found by its name in the address', () => {
   for (const name of sectionNames) {
-    const { page } = sectionsOf('OWNER').find((each) => each.name === name)!
-    expect(sectionAt(page, name, 'OWNER').name).toBe(name)
+    const { page } = sectionsOf(owner).find((each) => each.name === name)!
+    expect(sectionAt(page, name, owner).name).toBe(name)
   }
 })

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { can } from '@quarry/contract/permission'
-import type { Role } from '@quarry/contract/role'
+import { type Caller, can } from '@quarry/contract/permission'
 import type { Workspace } from '@quarry/contract/workspace'
 import { type MessageKey, withLaterTexts } from '../lib/i18n.ts'
 
@@ -13,8 +12,8 @@ type Definition<Name> = {
   /** Which page of the address it belongs to (spec §2). */
   page: 'workspaceSettings' | 'workspaceSettingsMyPage'
   group: 'workspace' | 'developer' | 'personal'
-  /** Roles that see it; everybody when absent. */
-  sees?: (role: Role) => boolean
+  /** Who sees it, by what they may do there; everybody when absent. */
+  sees?: (caller: Caller) => boolean
   load: () => Promise<{ default: SectionPage }>
 }
 
@@ -30,7 +29,7 @@ const sections = [
     name: 'workspace',
     page: 'workspaceSettings',
     group: 'workspace',
-    sees: (role) => can({ role }, 'workspace.edit'),
+    sees: (caller) => can(caller, 'workspace.edit'),
     load: () => import('../features/workspace/InfoPage.tsx').then(({ InfoPage }) => ({ default: InfoPage })),
   }),
   section({
@@ -43,7 +42,7 @@ const sections = [
     name: 'consent',
     page: 'workspaceSettings',
     group: 'workspace',
-    sees: (role) => can({ role }, 'source.setUpConsent'),
+    sees: (caller) => can(caller, 'source.setUpConsent'),
     load: () => import('../features/consent/ConsentPage.tsx').then(({ ConsentPage }) => ({ default: ConsentPage })),
   }),
   section({
@@ -56,21 +55,21 @@ const sections = [
     name: 'plan',
     page: 'workspaceSettings',
     group: 'workspace',
-    sees: (role) => can({ role }, 'plan.view'),
+    sees: (caller) => can(caller, 'plan.view'),
     load: () => import('../features/plan/PlanPage.tsx').then(({ PlanPage }) => ({ default: PlanPage })),
   }),
   section({
     name: 'companyInfo',
     page: 'workspaceSettings',
     group: 'workspace',
-    sees: (role) => can({ role }, 'workspace.edit'),
+    sees: (caller) => can(caller, 'workspace.edit'),
     load: () => import('../features/workspace/CompanyInfoPage.tsx').then(({ CompanyInfoPage }) => ({ default: CompanyInfoPage })),
   }),
   section({
     name: 'audit',
     page: 'workspaceSettings',
     group: 'workspace',
-    sees: (role) => can({ role }, 'audit.view'),
+    sees: (caller) => can(caller, 'audit.view'),
     load: () => import('../features/audit/AuditPage.tsx').then(({ AuditPage }) => ({ default: AuditPage })),
   }),
   section({
@@ -117,11 +116,11 @@ export const sectionNames = sections.map(({ name }) => name)
 export const loadSection = (name: string | undefined): Promise<unknown> =>
   (sections.find((each) => each.name === name) ?? sections[0]!).load().catch(() => null)
 
-export const sectionsOf = (role: Role): SettingsSection[] => sections.filter(({ sees }) => sees?.(role) ?? true)
+export const sectionsOf = (caller: Caller): SettingsSection[] => sections.filter(({ sees }) => sees?.(caller) ?? true)
 
-/** The section an address names; the first of its page, or of all, when there is no such section for this role. */
-export function sectionAt(page: SettingsPageName, name: string | undefined, role: Role): SettingsSection {
-  const visible = sectionsOf(role)
+/** The section an address names; the first of its page, or of all, when there is no such section for them. */
+export function sectionAt(page: SettingsPageName, name: string | undefined, caller: Caller): SettingsSection {
+  const visible = sectionsOf(caller)
   const ofPage = visible.filter((each) => each.page === page)
   return ofPage.find((each) => each.name === name) ?? ofPage[0] ?? visible[0]!
 }

@@ -58,7 +58,7 @@ export function entriesFor(typed: string, { workspace, workspaces, recentSearche
       name: 'pages',
       entries: [
         { id: 'page-search', label: t('shell.search'), Icon: Search, target: inHere({ page: 'search' }) },
-        ...sectionsOf(caller.role).map((section) => ({
+        ...sectionsOf(caller).map((section) => ({
           id: `page-${section.name}`,
           label: t(`shell.sections.${section.name}`),
           hint: t(`shell.groups.${section.group}`),
