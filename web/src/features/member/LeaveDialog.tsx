@@ -38,6 +38,7 @@ export function LeaveDialog({
   )
   const name = workspace.displayName
   const mustType = data?.deletesWorkspace === true
+  const isPaid = workspace.paymentPlanPeriodUnit !== null
   const contents = useContents(workspace.id, mustType)
   const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
 
@@ -54,7 +55,13 @@ export function LeaveDialog({
       open
       onClose={onClose}
       title={t('member.leave.title', { workspace: name })}
-      description={data?.isPartner ? t('member.leave.partner') : mustType ? t('member.leave.owner') : t('member.leave.body')}
+      description={
+        data?.isPartner
+          ? t('member.leave.partner')
+          : mustType
+            ? t(isPaid ? 'member.leave.ownerPaid' : 'member.leave.owner')
+            : t('member.leave.body')
+      }
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>

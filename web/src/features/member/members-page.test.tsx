@@ -19,7 +19,13 @@ const invited = memberOf({
   name: '',
   email: 'waiting@acme.example',
   status: 'not_joined',
-  invitation: { invitedBy: 'Sara Lind', expiresAt: '2100-01-01T00:00:00Z', isExpired: false },
+  invitation: {
+    inviteeStatus: 'not_joined',
+    invitedBy: 'Sara Lind',
+    expiresAt: '2100-01-01T00:00:00Z',
+    isExpired: false,
+    updatedAt: '2026-11-20T00:00:00Z',
+  },
 })
 
 const list = 'GET /w/workspace/account'
@@ -246,4 +252,23 @@ test('that invitations were withdrawn is said, though nobody is selected any mor
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await vi.waitFor(() => expect(screen.queryByText(invited.email)).toBeNull())
   await says('The invitation was withdrawn')
+})
+
+test.each([
+  ['deleted', null, false],
+  ['deleted and what is paid given back', 'MONTHLY', true],
+] as const)('an owner who leaves is told that the workspace is %s', async (_what, paymentPlanPeriodUnit, isPaid) => {
+  const departure = { name: 'Minji Kim', restricted: [], public: [], deletesWorkspace: true, isPartner: false }
+  await open(
+    { ...acme('OWNER'), paymentPlanPeriodUnit },
+    {
+      [list]: reply([me('OWNER'), sara]),
+      'GET /w/workspace/account/departure': { json: departure },
+      'GET /w/workspace/contents': { json: { sources: 0, documents: 0, members: 2, apiKeys: 0 } },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for Minji Kim/ }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Leave the workspace…', hidden: true }))
+  const told = await screen.findByText(/^You own this workspace/)
+  expect(/refunded/.test(told.textContent)).toBe(isPaid)
 })
