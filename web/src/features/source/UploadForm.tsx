@@ -13,7 +13,7 @@ import { useConnectSource } from './source.queries.ts'
 import type { Picked } from './upload-files.ts'
 import { UploadZone } from './UploadZone.tsx'
 import { useServiceName } from './use-service-name.ts'
-import { useSendFiles } from './use-uploads.ts'
+import { useSendFiles } from './use-send-files.tsx'
 import { nameError } from './words.ts'
 
 type Props = { service: Service; workspace: Workspace; onBack: () => void; onDone: () => void }

@@ -1,7 +1,8 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { UploadStates } from './UploadStates.tsx'
 import { UploadZone } from './UploadZone.tsx'
-import { useSendFiles, useUploads } from './use-uploads.ts'
+import { useSendFiles } from './use-send-files.tsx'
+import { useUploads } from './use-uploads.ts'
 
 /** More files for a source of uploaded files, and how far those on their way are. */
 export function UploadMore({ workspaceId, sourceId }: { workspaceId: WorkspaceId; sourceId: SourceId }) {

@@ -4,6 +4,7 @@ import type { Service } from '@quarry/contract/service'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
+import { ModalStack } from '../../ui/ModalStack.tsx'
 import { UploadForm } from './UploadForm.tsx'
 
 const upload: Service = {
@@ -24,7 +25,12 @@ const added = { json: { workspaceContentProviderId: '5ec0ffee-0000-4000-8000-000
 
 async function choose(...names: string[]) {
   const done = vi.fn()
-  await renderPage(<UploadForm service={upload} workspace={acme('ADMIN')} onBack={() => {}} onDone={done} />)
+  await renderPage(
+    <>
+      <UploadForm service={upload} workspace={acme('ADMIN')} onBack={() => {}} onDone={done} />
+      <ModalStack />
+    </>,
+  )
   const files = names.map((name) => new File(['x'], name))
   fireEvent.change(screen.getByLabelText(/Drop files or folders here/), { target: { files } })
   return done
@@ -50,6 +56,31 @@ test('files chosen under a name that is taken are kept until there is another', 
   fireEvent.click(again)
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
   await vi.waitFor(() => expect(calls.filter(({ route }) => route === put)).toHaveLength(2))
+})
+
+test.each(['hidden', 'over'])('how far many files are is shown in front until it is %s', async (end) => {
+  const arrived = Promise.withResolvers<void>()
+  answerWith({ [add]: added })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return answer(address, init)
+    await arrived.promise
+    return Response.json({ bytes: 1 })
+  })
+  await choose(...Array.from({ length: 20 }, (_, number) => `${number}.txt`))
+  await screen.findByRole('dialog', { name: 'Sending files' })
+  expect(screen.getByText('0 of 20 sent')).toBeTruthy()
+  if (end === 'hidden') fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  else arrived.resolve()
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  arrived.resolve()
+})
+
+test('a few files are sent without a word in front', async () => {
+  answerWith({ [add]: added, [put]: { json: { bytes: 1 } } })
+  const done = await choose('tides.txt')
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('leaving while files are on their way asks first, and afterwards no more', async () => {

@@ -7,6 +7,8 @@ export const upload = {
   choose: 'Choose files',
   more: 'Drop or choose more files',
   progress: 'Sending files',
+  stay: 'Keep this page open until all have arrived. You can hide this and go on working here; the source shows how far they are.',
+  hide: 'Hide',
   sent: '{done} of {count} sent',
   arrived: { one: '{count} file has arrived', other: '{count} files have arrived' },
   tooLarge: 'larger than 50 MB',

@@ -8,6 +8,8 @@ export const upload: Catalog['source']['upload'] = {
   choose: '파일 선택',
   more: '파일을 더 놓거나 선택하기',
   progress: '파일 보내는 중',
+  stay: '모두 보낼 때까지 이 페이지를 열어 두세요. 이 창을 숨기고 계속 일해도 돼요. 얼마나 보냈는지는 소스에서 볼 수 있어요.',
+  hide: '숨기기',
   sent: '{count}개 중 {done}개 보냄',
   arrived: '파일 {count}개를 보냈어요',
   tooLarge: '50MB보다 커요',
