@@ -37,6 +37,8 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
   const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
+  const isReadFirst =
+    source.serviceName !== 'upload' && source.updatedAt === null && ['init', 'waiting', 'processing'].includes(source.status)
   // Then the words for who finds it name the service.
   const isMirrored = source.rights !== null && source.accessLevel === 'PUBLIC'
   const facts = [
@@ -105,6 +107,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
               </button>
             )}
           </div>
+          {isReadFirst && <p className="mt-1 text-xs text-text-quiet">{t('source.progress.first')}</p>}
           <RightsLine source={source} />
           {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}

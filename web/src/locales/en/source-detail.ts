@@ -24,6 +24,7 @@ export const sourceDetail = {
     reading: '{done} of {found} done',
     listing: '{done} done, {found} found so far',
     left: 'about {time} left',
+    first: 'The first reading of a large source can take more than a day. What has been read can be searched already.',
   },
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },

@@ -28,6 +28,7 @@ export const sourceDetail: Pick<
     reading: '{found}개 중 {done}개 완료',
     listing: '{done}개 완료, 지금까지 {found}개 발견',
     left: '약 {time} 남음',
+    first: '큰 소스는 처음 읽는 데 하루가 넘게 걸릴 수 있어요. 다 읽은 문서는 바로 검색할 수 있어요.',
   },
   failures: {
     count: '{count}개를 읽지 못했어요',
