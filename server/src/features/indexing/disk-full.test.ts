@@ -6,8 +6,8 @@ import { CallError } from '@quarry/contract/client'
 import { accountRoutes } from '@quarry/contract/account'
 import type { SourceId } from '@quarry/contract/ids'
 import { startApache } from '@quarry/integrations/testing/apache'
-import { sql } from 'kysely'
 import { jpegOf } from '../../../../extraction/testing/images.ts'
+import { openFullTables } from '../../../testing/full-tables.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -31,20 +31,7 @@ const server = await world.server([...accountEndpoints(() => null), ...sourceEnd
 
 const jobs = [indexSourceJob, ...mailJobs]
 
-await sql`create function refuse_full() returns trigger language plpgsql as $$
-  begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(world.db)
-
-/** For a while the database takes no more rows of these tables. */
-async function whileFull<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
-  for (const table of tables)
-    await sql`create trigger full_disk before insert or update on ${sql.table(table)} for each statement
-      execute function refuse_full()`.execute(world.db)
-  try {
-    return await work()
-  } finally {
-    for (const table of tables) await sql`drop trigger full_disk on ${sql.table(table)}`.execute(world.db)
-  }
-}
+const whileFull = await openFullTables(world.db)
 
 async function connect(ctx: WorkspaceCtx, folder: string, texts: Record<string, string>): Promise<SourceId> {
   await mkdir(join(files.root, folder))
