@@ -24,6 +24,7 @@ const featureOrder = [
   'plan',
   'member',
   'invitation',
+  'run',
   'connection',
   'source',
   'rights',

@@ -43,8 +43,10 @@ export const answerRoutes = {
     /**
      * A mark `[n]` in the text stands for the reference with that index; a reference is sent before the text that uses it.
      *
-     * Event ids are `<stream>.<number>`. After a broken connection the same call with `Last-Event-ID` is answered with the rest, as long
-     * as the process that writes the answer still knows it; otherwise with a new answer, told by another `<stream>`. The same call with `X-Stop-Stream: <stream>` ends the writing.
+     * Event ids are `<run>.<number>`. After a broken connection the same call with `Last-Event-ID` is answered with the rest, by any
+     * process, up to a day after the end; later with a new answer, told by another `<run>`. When the process that writes vanishes, another
+     * one goes on: where it has to write anew, `restart` says that what came before is void. The same call with `X-Stop-Stream: <run>` ends
+     * the writing.
      */
     events: {
       reference: Reference,

@@ -35,11 +35,11 @@ export type ClientOptions = {
 }
 type CallOptions = { signal?: AbortSignal }
 
-/** Made by the client, not sent: the stream could not be taken up where it broke and begins anew, so what came before is void. */
+/** The stream begins anew, so what came before is void. */
 export type Restart = { event: 'restart'; data: Record<string, never> }
 
-/** Together shorter than the server waits for a reader to come back. */
-const defaultPausesMs = [250, 1_000, 2_000, 4_000, 8_000]
+/** Together long enough for another process to see that the one that wrote is gone, and to go on. */
+const defaultPausesMs = [250, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 
 export function createClient({
   base,

@@ -1,6 +1,9 @@
 /** A repeated call with this header, naming a stream, ends that stream instead of reading it. */
 export const stopHeader = 'x-stop-stream'
 
+/** An event of every stream: the process that wrote it vanished, another one goes on, and what came before is void. */
+export const restartEvent = 'restart'
+
 /** One server-sent event. @property data parsed; undefined in a frame that only carries an id. */
 export type Frame = { id: string; event: string; data: unknown }
 
@@ -18,7 +21,7 @@ type Following = {
 
 /**
  * Frames of a stream, taken up where it was when its connection breaks.
- * @returns `restart` in their midst when it could not be taken up and begins anew: what came before is void.
+ * @returns `restart` in their midst when it begins anew, there or because it could not be taken up: what came before is void.
  * @throws what `ask` throws, when all tries are used up or it may not pass; the signal's reason.
  */
 export async function* followStream(first: Response, following: Following): AsyncGenerator<Frame | 'restart'> {
@@ -34,8 +37,8 @@ export async function* followStream(first: Response, following: Following): Asyn
           const isOther = lastId !== '' && frame.id !== '' && streamOf(frame.id) !== streamOf(lastId)
           hasRestarted ||= isOther
           lastId = frame.id || lastId
-          if (isOther) yield 'restart'
-          if (frame.data === undefined) continue
+          if (isOther || frame.event === restartEvent) yield 'restart'
+          if (frame.data === undefined || frame.event === restartEvent) continue
           // Beginning anew again and again is no progress.
           if (!hasRestarted) tries = 0
           isWhole ||= following.last?.has(frame.event) ?? false

@@ -20,3 +20,5 @@ export const AnswerId = z.uuid().brand<'AnswerId'>()
 export type AnswerId = z.infer<typeof AnswerId>
 export const PasskeyId = z.uuid().brand<'PasskeyId'>()
 export type PasskeyId = z.infer<typeof PasskeyId>
+export const RunId = z.uuid().brand<'RunId'>()
+export type RunId = z.infer<typeof RunId>

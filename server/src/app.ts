@@ -8,6 +8,7 @@ import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
+import { answerRun } from './features/answer/answer.ts'
 import {
   dropContentsJob,
   dueSourcesJob,
@@ -16,6 +17,7 @@ import {
   purgeSourceJob,
   tellEndingsJob,
 } from './features/indexing/indexing.jobs.ts'
+import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
 import { consentEndpoints } from './features/indexing/consent.routes.ts'
@@ -36,6 +38,8 @@ import { secondFactorEndpoints } from './features/second-factor/second-factor.ro
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { dueRightsJob, readRightsJob } from './features/rights/rights.jobs.ts'
 import { rightsEndpoints } from './features/rights/rights.routes.ts'
+import { forgetRunEventsJob } from './features/run/run.jobs.ts'
+import { runFeeds } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
@@ -91,6 +95,9 @@ export const jobs: readonly AnyJob[] = [
   dueWatchesJob,
   ...accountJobs,
   forgetSearchesJob,
+  forgetRunEventsJob,
+  answerRun.takeOver,
+  examinationRun.takeOver,
   forgetAuditJob,
   invitationMailJob,
   invitationReminderJob,
@@ -102,6 +109,8 @@ export const gate = (app: App): Gate => ({
   identifyKey: (secret, address) => identifyKey(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
 })
+
+export const feeds = runFeeds
 
 export { hearHook } from './features/indexing/watch/hear-hook.ts'
 

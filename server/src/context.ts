@@ -9,6 +9,7 @@ import type { Embedder } from './ai/embedder.ts'
 import type { Models } from './ai/models.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { Notices } from './db/notices.ts'
 import type { Blobs } from './files/blobs.ts'
 import type { Vault } from './files/vault.ts'
 import type { DropJobs, Send } from './jobs/job.ts'
@@ -16,6 +17,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
 import type { OpenIdProvider } from './openid/openid-provider.ts'
 import type { Reader } from './files/reader.ts'
+import type { Stopping } from './stopping.ts'
 
 export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, message: string) => void>
 
@@ -23,6 +25,9 @@ export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, m
 export type App = {
   config: Config
   db: Db
+  /** What other processes tell. */
+  notices: Notices
+  stopping: Stopping
   clock: { now(): Date }
   log: Log
   mail: Mailer
@@ -84,12 +89,15 @@ export type AccountCtx = AnyoneCtx & {
   /** The key that acts for the account; absent when the person does. */
   apiKey?: { id: ApiKeyId; description: string }
 }
+/** Who does something in a workspace, with what they may do at that moment, whether or not a request is still there. */
+export type Actor = App &
+  Pick<AccountCtx, 'account' | 'apiKey'> & {
+    workspace: { id: WorkspaceId; code: string }
+    role: Role
+    privileges: readonly Privilege[]
+  }
 /** A request inside one workspace, by a member with at least the route's role. */
-export type WorkspaceCtx = AccountCtx & {
-  workspace: { id: WorkspaceId; code: string }
-  role: Role
-  privileges: readonly Privilege[]
-}
+export type WorkspaceCtx = AccountCtx & Actor
 
 /** Names what a function uses, so its signature is its dependency list and a test supplies no more. */
 export type Needs<K extends keyof WorkspaceCtx> = Pick<WorkspaceCtx, K>

@@ -17,8 +17,9 @@ import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
+import { Notices } from './db/notices.ts'
 import { watchReadiness } from './db/readiness.ts'
-import { checkBeforeStart, endpoints, gate, hearHook, jobs, startNow } from './app.ts'
+import { checkBeforeStart, endpoints, feeds, gate, hearHook, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
@@ -31,6 +32,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
 import { noSearchIndexes } from './search-index/search-indexes.ts'
+import { Stopping } from './stopping.ts'
 
 const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -57,6 +59,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   await migrate(db)
   await checkBeforeStart({ db, config })
 
+  const notices = parts.use(new Notices(pool, log))
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
@@ -68,7 +71,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     ? parts.use(
         new EngineIndexes({
           db,
-          pool,
+          notices,
           directory: join(config.DATA_DIR, 'search'),
           workers: Math.min(4, availableParallelism()),
           vectors: embedder && new QueryVectors(embedder, log),
@@ -77,10 +80,13 @@ export async function startQuarry(config: Config): Promise<Quarry> {
       )
     : noSearchIndexes
   const queue = parts.use(await JobQueue.open({ pool, url, jobs, log }))
+  const stopping = new Stopping()
   const mail = openMailer({ clock, send: queue.send })
   const app: App = {
     config,
     db,
+    notices,
+    stopping,
     clock,
     log,
     mail,
@@ -101,6 +107,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const server = await buildServer({
     app,
     gate: gate(app),
+    feeds: feeds(app),
     endpoints,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
     unreadiness: async () => (await disk.trouble()) ?? databaseTrouble(),
@@ -109,13 +116,12 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     hear: (request) => hearHook(app, request),
   })
   parts.defer(() => server.close())
+  parts.defer(() => stopping.begin())
   await server.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
     throw explainListen(error, config)
   })
-  if (isWorker) {
-    await queue.work(app)
-    await startNow(app)
-  }
+  if (isWorker || isSearch) await queue.work(app)
+  if (isWorker) await startNow(app)
   void offerModels(app.models, log)
 
   const address = server.addresses()[0]

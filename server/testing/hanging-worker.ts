@@ -21,4 +21,4 @@ const hanging = job({
   },
 })
 const queue = await JobQueue.open({ pool: openPool(url, () => {}), url, jobs: [hanging], log })
-await queue.work({} as never)
+await queue.work({ config: { ROLES: ['worker'] } } as never)

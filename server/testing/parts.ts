@@ -12,11 +12,11 @@ export function openParts(
   world: World,
   embedder: Embedder | null = null,
 ): Pick<App, 'search' | 'reader' | 'net' | 'models' | 'embedder'> {
-  const { db, pool } = world
+  const { db, notices } = world
   const log = world.app().log
   const search = new EngineIndexes({
     db,
-    pool,
+    notices,
     directory: join(world.dataDir, 'search'),
     workers: 1,
     vectors: embedder && new QueryVectors(embedder, log),

@@ -5,6 +5,7 @@ import { identifyKey } from '../src/features/api-key/api-key.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { hearHook } from '../src/features/indexing/watch/hear-hook.ts'
 import { identifyMember, membership } from '../src/features/member/member.ts'
+import { runFeeds } from '../src/features/run/run.ts'
 import { cookieNames } from '../src/http/cookies.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { Gate } from '../src/http/gate.ts'
@@ -49,6 +50,7 @@ export async function startTestServer(
   const server = await buildServer({
     app,
     gate,
+    feeds: runFeeds(app),
     endpoints,
     clientRoot,
     unreadiness: async () => null,

@@ -10,11 +10,13 @@ import { catalogue } from '@quarry/integrations/catalogue'
 import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
+import { Notices } from '../src/db/notices.ts'
 import { openFolderBlobs } from '../src/files/blobs.ts'
 import { createVault } from '../src/files/vault.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { AnyJob } from '../src/jobs/job.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
+import { Stopping } from '../src/stopping.ts'
 import { createTestDatabase } from './database.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { openTestJobs } from './test-jobs.ts'
@@ -44,11 +46,18 @@ export async function openWorld() {
   // Each is an installation of its own, not the copy of another.
   await sql`update installation set id = default`.execute(db)
   const [clock, jobs, log] = [new TestClock(), await openTestJobs(db), openTestLog()]
+  const [notices, stopping] = [new Notices(pool, log), new Stopping()]
+  endings.push(async () => {
+    await stopping.begin()
+    await notices[Symbol.asyncDispose]()
+  })
   const blobs = await openFolderBlobs(join(dataDir, 'blobs'))
 
   const standard: App = {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     db,
+    notices,
+    stopping,
     clock,
     log,
     send: jobs.send,
@@ -151,6 +160,7 @@ export async function openWorld() {
 
   return {
     db,
+    notices,
     pool,
     url: database.url,
     dataDir,

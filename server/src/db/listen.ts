@@ -5,15 +5,15 @@ import type { Pool } from './db.ts'
 const retryMs = 1_000
 
 type Listening = {
-  channel: string
-  hear(payload: string): void
+  channels: readonly string[]
+  hear(payload: string, channel: string): void
   /** Told whenever hearing begins: what was said before is lost. */
   begin?(): void
   log: Log
 }
 
-/** Hears a PostgreSQL channel on a connection of its own, again after every interruption. Notifications in between are lost: keep a backstop. */
-export function listen(pool: Pool, { channel, hear, begin, log }: Listening): AsyncDisposable {
+/** Hears PostgreSQL channels on a connection of its own, again after every interruption. Notifications in between are lost: keep a backstop. */
+export function listen(pool: Pool, { channels, hear, begin, log }: Listening): AsyncDisposable {
   let client: PoolClient | null = null
   let isClosed = false
   let retry: NodeJS.Timeout | undefined
@@ -24,9 +24,9 @@ export function listen(pool: Pool, { channel, hear, begin, log }: Listening): As
       fresh = await pool.connect()
       client = fresh
       const lostThis = (error: unknown): void => lost(client === fresh, error)
-      fresh.on('notification', ({ payload }) => hear(payload ?? ''))
+      fresh.on('notification', ({ payload, channel }) => hear(payload ?? '', channel))
       fresh.on('error', lostThis)
-      await fresh.query(`listen "${channel}"`)
+      await fresh.query(channels.map((channel) => `listen "${channel}"`).join('; '))
       begin?.()
     } catch (error) {
       lost(client === fresh, error)
@@ -38,7 +38,7 @@ export function listen(pool: Pool, { channel, hear, begin, log }: Listening): As
     if (!isCurrent) return
     giveBack()
     if (isClosed) return
-    log.warn({ err: error, channel }, 'listening again')
+    log.warn({ err: error, channels }, 'listening again')
     retry = setTimeout(() => (connected = connect()), retryMs)
   }
 

@@ -11,7 +11,7 @@ type Shape = Record<string, Record<string, Column>>
 
 /** Reads the type as text: the compiler has erased it when this runs. */
 async function declared(): Promise<Shape> {
-  const files = ['tables.ts', 'account-tables.ts', 'connection-tables.ts', 'source-tables.ts'].map((file) =>
+  const files = ['tables.ts', 'account-tables.ts', 'connection-tables.ts', 'run-tables.ts', 'source-tables.ts'].map((file) =>
     readFile(new URL(file, import.meta.url), 'utf8'),
   )
   const body = (await Promise.all(files)).map((source) => source.slice(source.search(/^export type \w*Tables = /m))).join('\n')

@@ -20,9 +20,10 @@ import type { Scope } from '@quarry/contract/scope'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
+import type { RunTables } from './run-tables.ts'
 import type { SourceTables } from './source-tables.ts'
 
-type OtherTables = AccountTables & ConnectionTables & SourceTables
+type OtherTables = AccountTables & ConnectionTables & RunTables & SourceTables
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
 export type Tables = OtherTables & {

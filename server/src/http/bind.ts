@@ -1,27 +1,25 @@
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { stopHeader } from '@quarry/contract/event-stream'
 import { limits } from '@quarry/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountCtx, AnyoneCtx, App, RequestFacts } from '../context.ts'
+import type { App, RequestFacts } from '../context.ts'
 import { bearerOf } from './bearer.ts'
 import { cookieNames, isByHttps } from './cookies.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
-import type { EventStreams } from './event-streams.ts'
+import type { EventFeeds } from './event-feeds.ts'
 import { fail } from './fail.ts'
 import { linkOrigin } from './link-origin.ts'
 import { admit, type Gate } from './gate.ts'
 import { bytesOf } from './rest-of-body.ts'
-import { whileAdmitted } from './while-admitted.ts'
+import { sendEvents } from './send-events.ts'
 
 /** The longest browsers keep a cookie; every login prolongs it. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60
 const commonPerMinute = 3_000
 
-type Parts = { app: App; gate: Gate; streams: EventStreams }
+type Parts = { app: App; gate: Gate; feeds: EventFeeds }
 
 /** Registers one endpoint: admit, parse, serve, parse the output. */
-export function bind(server: FastifyInstance, { app, gate, streams }: Parts, endpoint: Endpoint): void {
+export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpoint: Endpoint): void {
   const { route, serve } = endpoint
   server.route({
     method: route.method,
@@ -44,7 +42,7 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
       const input = parseInput(route, raw)
       if (route.events) {
         const admitAgain = () => admit(app, gate, route, facts, raw)
-        return sendEvents(request, reply, streams, { endpoint, ctx, input, admitAgain })
+        return sendEvents(request, reply, { endpoint, ctx, input, feeds, admitAgain })
       }
       const result = serve(ctx as never, input as never)
       if (route.redirect) return reply.header('cache-control', 'no-store').redirect(String(await result))
@@ -54,61 +52,6 @@ export function bind(server: FastifyInstance, { app, gate, streams }: Parts, end
     },
   })
 }
-
-type Event = { event: string; data: unknown }
-
-type Call = {
-  endpoint: Endpoint
-  ctx: AnyoneCtx | AccountCtx
-  input: Record<string, unknown>
-  admitAgain: () => Promise<unknown>
-}
-
-/** A reader that was here before goes on where it was; what is served is not served twice for it. */
-async function sendEvents(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  streams: EventStreams,
-  call: Call,
-): Promise<FastifyReply> {
-  const { ctx, endpoint, input } = call
-  const owner = ownerOf(call)
-  const { 'last-event-id': lastEventId, [stopHeader]: stopped } = request.headers
-  if (typeof stopped === 'string') {
-    streams.stop(owner, stopped)
-    return reply.status(204).send()
-  }
-  const known = streams.find(owner, typeof lastEventId === 'string' ? lastEventId : undefined)
-  const stream = known?.stream ?? streams.open(owner)
-  if (!known) {
-    // The work outlives the connection it began on.
-    const served = endpoint.serve({ ...ctx, request: { ...ctx.request, signal: stream.signal } } as never, input as never)
-    const events = (await served) as AsyncIterable<Event>
-    void stream.write(whileAdmitted(asPromised(endpoint.route, events), call.admitAgain), (cause) =>
-      request.log.error({ err: cause }, 'stream failed'),
-    )
-    // Whoever has left already never saw its id.
-    if (ctx.request.signal.aborted) stream.stop()
-  }
-  return reply
-    .type('text/event-stream')
-    .header('cache-control', 'no-store')
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(stream.read(known?.from ?? 0, ctx.request.signal)))
-}
-
-/** Events in the shape the contract promises, as every other reply; what it does not name is not sent. */
-async function* asPromised({ events: shapes = {} }: Endpoint['route'], events: AsyncIterable<Event>): AsyncGenerator<Event> {
-  for await (const { event, data } of events) {
-    const shape = shapes[event]
-    if (!shape) throw new Error(`The contract knows no event "${event}" here.`)
-    yield { event, data: shape.parse(data) }
-  }
-}
-
-/** The same person asking for the same thing; null for a caller nobody knows. */
-const ownerOf = ({ endpoint: { route }, ctx, input }: Call): string | null =>
-  'account' in ctx ? `${ctx.account.id} ${route.method} ${route.path} ${hash('sha256', JSON.stringify(input))}` : null
 
 /** Always an attachment, never sniffed: the bytes come from a source nobody has vouched for. */
 function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFinal = false }: Download): FastifyReply {

@@ -1,4 +1,5 @@
-import type { EventOf, ParsedOf, ReturnOf, Route } from '@quarry/contract/route'
+import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/route'
+import type { RunId } from '@quarry/contract/ids'
 import type { CtxFor } from '../context.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
@@ -16,15 +17,26 @@ export type Download = {
 type Serve<R extends Route> = (
   ctx: CtxFor<R['access']>,
   input: ParsedOf<R>,
-) => R extends { events: object }
-  ? AsyncIterable<EventOf<R>> | Promise<AsyncIterable<EventOf<R>>>
-  : Promise<R extends { download: true } ? Download : R extends { redirect: true } ? string : ReturnOf<R>>
+) => Promise<R extends { download: true } ? Download : R extends { redirect: true } ? string : ReturnOf<R>>
 
-/** A route bound to what serves it, its types erased so that one list can hold them all. */
-export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown }
+/**
+ * A route bound to what serves it, its types erased so that one list can hold them all.
+ * @property runKind of a route with events: the kind of run that a call begins.
+ */
+export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown; runKind?: string }
 
 /** Binds a contract route to the function that serves it; types of ctx, input and output all come from the route. */
-export const endpoint = <R extends Route>(route: R, serve: Serve<R>): Endpoint => ({ route, serve })
+export const endpoint = <R extends Route>(route: R, serve: R extends { events: object } ? never : Serve<R>): Endpoint => ({
+  route,
+  serve,
+})
+
+/** Binds a route with events to what begins a run of this kind; the caller is shown the run's events. */
+export const runEndpoint = <R extends Route & { events: object }>(
+  route: R,
+  runKind: string,
+  begin: (ctx: CtxFor<R['access']>, input: ParsedOf<R>) => Promise<RunId>,
+): Endpoint => ({ route, serve: begin, runKind })
 
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {

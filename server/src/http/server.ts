@@ -15,7 +15,7 @@ import { bind } from './bind.ts'
 import { takeFiles, takeJson } from './bodies.ts'
 import { cookieNames, isByHttps } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
-import { EventStreams } from './event-streams.ts'
+import type { EventFeeds } from './event-feeds.ts'
 import { Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { refuseWhileClosed } from './maintenance.ts'
@@ -34,6 +34,7 @@ const bodyLimitBytes = 1024 * 1024
 export type ServerParts = {
   app: App
   gate: Gate
+  feeds: EventFeeds
   endpoints: readonly Endpoint[]
   /** Folder of the built client; null serves the API alone. */
   clientRoot: string | null
@@ -51,6 +52,7 @@ export type ServerParts = {
 export async function buildServer({
   app,
   gate,
+  feeds,
   endpoints,
   clientRoot,
   unreadiness,
@@ -113,15 +115,13 @@ export async function buildServer({
     )
   })
 
-  const streams = new EventStreams()
-  server.addHook('preClose', async () => streams.close())
   await server.register(
     async (v1) => {
       await v1.register(rateLimit, { global: false })
       refuseWhileClosed(v1, app)
       limitKeys(v1)
       const isOurs = ({ route }: Endpoint): boolean => app.config.ROLES.includes(servedBy(route.path))
-      const parts = { app, gate, streams }
+      const parts = { app, gate, feeds }
       const ours = Object.groupBy(endpoints.filter(isOurs), ({ route }) => (route.upload ? 'uploads' : 'calls'))
       await v1.register(async (calls) => {
         takeJson(calls, patience)

@@ -11,6 +11,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   concurrency: number
   /** At most one waiting and one running job per key: enqueueing again while one waits does nothing. */
   key?(payload: z.output<P>): string
+  /** The role of the processes that run it, where that is not `worker`: what searches runs where there is an index. */
+  role?: 'search'
   /** Five-field cron in UTC; such a job takes an empty payload. */
   every?: string
   run(app: App, payload: z.output<P>, signal: AbortSignal): Promise<void>

@@ -74,9 +74,9 @@ export class JobQueue implements AsyncDisposable {
     await fromKysely(tx).executeSql(`delete from pgboss.job where data->>'workspaceId' = $1 and state <> 'active'`, [workspaceId])
   }
 
-  /** Starts running jobs in this process. */
+  /** Starts running in this process the jobs of its roles. */
   async work(app: App): Promise<void> {
-    for (const job of this.#jobs) {
+    for (const job of this.#jobs.filter(({ role = 'worker' as const }) => app.config.ROLES.includes(role))) {
       await this.#addWorker(app, job, { free: new Set(), count: 0 })
       if (job.every) await this.#boss.schedule(job.name, job.every, {})
     }
@@ -180,7 +180,7 @@ function connectionsOf(pool: Pool, log: Log): NonNullable<ConstructorOptions['db
   return {
     executeSql: (text, values) => pool.query(text, values),
     async listen(channel, hear, begin) {
-      const listening = listen(pool, { channel, hear, begin, log })
+      const listening = listen(pool, { channels: [channel], hear, begin, log })
       return { close: async () => listening[Symbol.asyncDispose]() }
     },
   }

@@ -24,7 +24,7 @@ test('a process that was not told of a purge notices by itself', async () => {
   const log = world.app().log
   await using other = new EngineIndexes({
     db: world.db,
-    pool: world.pool,
+    notices: world.notices,
     directory,
     workers: 1,
     log,
@@ -45,7 +45,7 @@ test('an index is written to disk only once what it holds is on disk in the data
   const directory = join(world.dataDir, 'search-ahead')
   const { workspace } = await world.member(parts)
   const folder = join(directory, workspace.id)
-  const shared = { pool: world.pool, directory, workers: 1, log: world.app().log, vectors: null }
+  const shared = { notices: world.notices, directory, workers: 1, log: world.app().log, vectors: null }
   const db = openDb(openPool(world.url, () => {}, 2))
   const cut = new EngineIndexes({ ...shared, db })
   await cut.caughtUp(workspace.id)

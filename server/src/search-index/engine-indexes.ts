@@ -5,8 +5,8 @@ import { SearchPool } from '@quarry/search-engine/search-index'
 import type { SearchRequest, SearchResult, Trouble } from '@quarry/search-engine/types'
 import type { QueryVectors } from '../ai/query-vectors.ts'
 import type { Log } from '../context.ts'
-import type { Db, Pool } from '../db/db.ts'
-import { listen } from '../db/listen.ts'
+import type { Db } from '../db/db.ts'
+import type { Notices } from '../db/notices.ts'
 import { Follower } from './follower.ts'
 import { findPurged, pruneChanges } from './outbox.store.ts'
 import type { SearchIndexes } from './search-indexes.ts'
@@ -23,7 +23,7 @@ type Followed = { opening: Promise<Follower>; follower: Follower | null }
 
 type Options = {
   db: Db
-  pool: Pool
+  notices: Notices
   directory: string
   workers: number
   log: Log
@@ -53,12 +53,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#forgetPurged())
     every(pruneMs, () => pruneChanges(options.db))
-    const listening = listen(options.pool, {
-      channel: 'index_change',
-      hear: (workspaceId) => this.#wake(workspaceId as WorkspaceId),
-      log: options.log,
-    })
-    this.#stops.push(async () => listening[Symbol.asyncDispose]())
+    this.#stops.push(options.notices.hear('index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId)))
   }
 
   async search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult> {

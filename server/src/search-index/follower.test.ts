@@ -16,7 +16,7 @@ const parts = openParts(world)
 const open = (name: string) =>
   new EngineIndexes({
     db: world.db,
-    pool: world.pool,
+    notices: world.notices,
     directory: join(world.dataDir, name),
     workers: 1,
     log: world.app().log,

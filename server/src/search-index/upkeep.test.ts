@@ -40,7 +40,7 @@ async function openBeside(name: string) {
   const directory = join(world.dataDir, name)
   const indexes = new EngineIndexes({
     db: world.db.withPlugin(holdBack(await documentOf(hanging), gate.promise)),
-    pool: world.pool,
+    notices: world.notices,
     directory,
     workers: 1,
     log: world.app().log,
@@ -101,7 +101,7 @@ test('the failure of one index is told with its workspace, and the others are wr
   const directory = join(world.dataDir, 'broken')
   await using indexes = new EngineIndexes({
     db: world.db,
-    pool: world.pool,
+    notices: world.notices,
     directory,
     workers: 1,
     log: world.app().log,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/answer'
+import { type ErrorName, errors } from '@quarry/contract/errors'
 import type { EventOf } from '@quarry/contract/route'
 import { begin, piece, says, startScriptedModel } from '../../../testing/scripted-model.ts'
+import { eventsOf } from '../../../testing/run-events.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -35,7 +37,7 @@ async function asking(withModel: boolean): Promise<WorkspaceCtx> {
 
 async function ask(ctx: WorkspaceCtx, query: string): Promise<Event[]> {
   const { requestId } = await searchTop(ctx, { query })
-  return Array.fromAsync(await answerSearch(ctx, { requestId }))
+  return eventsOf(answerRoutes.answer, ctx, await answerSearch(ctx, { requestId }))
 }
 
 const textOf = (events: readonly Event[]): string =>
@@ -144,7 +146,7 @@ test('an answer rests on nothing that the index names and the record refuses', a
   assert.match(JSON.stringify(await ask({ ...ben, search }, 'What is the launch password?')), /heron-4711/)
 })
 
-const failures: [string, (reply: ServerResponse) => void, string][] = [
+const failures: [string, (reply: ServerResponse) => void, ErrorName][] = [
   ['busy', (reply) => reply.writeHead(429, { 'retry-after': '0' }).end('{}'), 'modelBusy'],
   ['broken', (reply) => reply.writeHead(500).end('no'), 'modelUnavailable'],
   [
@@ -166,7 +168,9 @@ for (const [name, behave, error] of failures) {
   test(`a model that is ${name} fails by name`, async () => {
     const ada = await asking(true)
     scripted.does(behave)
-    await assert.rejects(ask(ada, 'When does the launch move?'), { name: 'Failure', error })
+    const events = await ask(ada, 'When does the launch move?')
+    const { code, message } = errors[error]
+    assert.deepEqual(events.at(-1), { event: 'error', data: { code, message } })
   })
 }
 

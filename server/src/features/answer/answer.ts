@@ -1,10 +1,12 @@
-import type { Language } from '@quarry/contract/account'
-import { type AnswerKind, answerRoutes, type Reference, type Vote } from '@quarry/contract/answer'
-import type { AnswerId, SearchRequestId } from '@quarry/contract/ids'
+import { Language } from '@quarry/contract/account'
+import type { AnswerKind, answerRoutes, Reference, Vote } from '@quarry/contract/answer'
+import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
 import type { EventOf } from '@quarry/contract/route'
-import type { Needs } from '../../context.ts'
+import { z } from 'zod'
+import type { Actor, Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
+import { beginRun, type RunWork, runKind } from '../run/run.ts'
 import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
 import { packPassages, type Passage } from './passages.ts'
@@ -12,73 +14,89 @@ import { languageOf } from './sentences.ts'
 import { notFoundText } from './words.ts'
 import { extractAnswer, writeWithModel } from './write-answer.ts'
 
-type Answering = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace' | 'models' | 'request'>
 type AnswerEvent = EventOf<typeof answerRoutes.answer>
 
 const documentsRead = 10
+/** Beyond every limit of the model calls themselves, a pause between two processes included. */
+const mostMs = 10 * 60_000
+
+/** @property query and filters as they were searched for. */
+const Asked = z.object({
+  requestId: SearchRequestId,
+  query: z.string(),
+  filters: z.record(z.string(), z.unknown()),
+  lang: Language.optional(),
+})
+type Asked = z.infer<typeof Asked>
 
 /**
  * Answers an earlier search from what the asking person may see now: with the model when one is configured, else with the sources' own
  * sentences. Every mark shown is borne out by the passage it names; when nothing fits, the answer says so and cites nothing.
  *
  * @param input.lang the question's own language when undefined.
- * @throws Failure searchRequestMissing; modelUnavailable, modelBusy, modelInterrupted — the hits are complete all the same.
+ * @returns the run that writes it; it may fail with modelUnavailable, modelBusy, modelInterrupted: the hits are complete all the same.
+ * @throws Failure searchRequestMissing
  */
 export async function answerSearch(
-  ctx: Answering,
+  ctx: Actor,
   { requestId, lang }: { requestId: SearchRequestId; lang?: Language | undefined },
-): Promise<AsyncGenerator<AnswerEvent>> {
+): Promise<RunId> {
   const asked = await findSearchRequest(ctx.db, ctx.workspace.id, ctx.account.id, requestId)
   if (!asked) throw fail('searchRequestMissing')
-  return writeAnswer(ctx, { requestId, lang, asked })
+  const { query, filters } = asked
+  return beginRun(ctx, answerRun, { requestId, query, filters: { ...filters }, lang })
 }
 
-type Asked = { query: string; filters: object }
+export const answerRun = runKind({
+  name: 'answer',
+  input: Asked,
+  mostMs,
+  async work(run, actor, asked): Promise<AnswerEvent[]> {
+    const written = await run.step('write', () => writeAnswer(run, actor, asked))
+    const { kind, body, citations, related } = written
+    const answer = { accountId: actor.account.id, requestId: asked.requestId, kind, body, citations, at: actor.clock.now() }
+    const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
+    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind } }
+    return kind === 'notFound' ? [done] : [{ event: 'related', data: { questions: related } }, done]
+  },
+})
 
-async function* writeAnswer(
-  ctx: Answering,
-  { requestId, lang, asked }: { requestId: SearchRequestId; lang: Language | undefined; asked: Asked },
-): AsyncGenerator<AnswerEvent> {
-  const language = lang ?? languageOf(asked.query)
-  const passages = await findPassages(ctx, asked.filters as Filters)
+type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[] }
+
+async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
+  const language = asked.lang ?? languageOf(asked.query)
+  const passages = await findPassages(actor, asked.filters as Filters)
   const question = { text: asked.query, language, passages }
-
   let body = ''
   const citations: Reference[] = []
-  function* show(events: Iterable<AnswerEvent>): Generator<AnswerEvent> {
-    for (const event of events) {
-      if (event.event === 'text') body += event.data.delta
-      if (event.event === 'reference') citations.push(event.data)
-      yield event
-    }
+  const show = (event: AnswerEvent): void => {
+    if (event.event === 'text') body += event.data.delta
+    if (event.event === 'reference') citations.push(event.data)
+    run.emit(event)
   }
 
-  let kind: AnswerKind = 'notFound'
+  let kind: AnswerKind
   let related: string[] = []
-  const model = passages.length === 0 ? null : await ctx.models.answer()
+  const model = passages.length === 0 ? null : await actor.models.answer()
   if (model) {
-    const writing = writeWithModel(model, question, ctx.request.signal)
+    const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
-    for (; !step.done; step = await writing.next()) yield* show([step.value])
+    for (; !step.done; step = await writing.next()) show(step.value)
     kind = step.value.isNotFound ? 'notFound' : 'model'
     related = step.value.related
   } else {
     const extract = extractAnswer(question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
-    yield* show(extract)
+    for (const event of extract) show(event)
   }
-  if (kind === 'notFound') yield* show([{ event: 'text', data: { delta: notFoundText[language] } }])
-  else
-    yield {
-      event: 'related',
-      data: { questions: related.length > 0 ? related : relatedSections(asked.query, passages) },
-    }
-
-  const answer = { accountId: ctx.account.id, requestId, kind, body, citations, at: ctx.clock.now() }
-  yield { event: 'done', data: { aiVoteId: await insertAnswer(ctx.db, ctx.workspace.id, answer), kind } }
+  if (kind === 'notFound') show({ event: 'text', data: { delta: notFoundText[language] } })
+  return { kind, body, citations, related: related.length > 0 ? related : relatedSections(asked.query, passages) }
 }
 
-async function findPassages(ctx: Answering, filters: Filters): Promise<Passage[]> {
+async function findPassages(
+  ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
+  filters: Filters,
+): Promise<Passage[]> {
   const found = await findCandidates(ctx, filters, { offset: 0, limit: documentsRead, chunksPerDocument: 3 })
   return packPassages(await loadVisible(ctx, found.documents))
 }

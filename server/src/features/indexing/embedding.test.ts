@@ -38,7 +38,7 @@ function searchWith(embedder: Embedder | null, directory: string) {
   const log = world.app().log
   return new EngineIndexes({
     db: world.db,
-    pool: world.pool,
+    notices: world.notices,
     directory: join(world.dataDir, directory),
     workers: 1,
     vectors: embedder && new QueryVectors(embedder, log),

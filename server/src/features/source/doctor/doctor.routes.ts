@@ -1,7 +1,9 @@
 import { doctorRoutes } from '@quarry/contract/doctor'
-import { endpoint } from '../../../http/endpoint.ts'
-import { examineSource } from './examine-source.ts'
+import { runEndpoint } from '../../../http/endpoint.ts'
+import { examinationRun, examineSource } from './examine-source.ts'
 
 export const doctorEndpoints = [
-  endpoint(doctorRoutes.examine, (ctx, { workspaceContentProviderId }) => examineSource(ctx, workspaceContentProviderId)),
+  runEndpoint(doctorRoutes.examine, examinationRun.name, (ctx, { workspaceContentProviderId }) =>
+    examineSource(ctx, workspaceContentProviderId),
+  ),
 ]

@@ -1,27 +1,41 @@
 import type { doctorRoutes } from '@quarry/contract/doctor'
-import type { SourceId } from '@quarry/contract/ids'
+import { type RunId, SourceId } from '@quarry/contract/ids'
 import type { EventOf } from '@quarry/contract/route'
-import type { WorkspaceCtx } from '../../../context.ts'
+import { z } from 'zod'
+import type { Actor } from '../../../context.ts'
 import { fail } from '../../../http/fail.ts'
 import { recordAudit } from '../../audit/audit.ts'
+import { beginRun, runKind } from '../../run/run.ts'
 import { sourceManagedBy } from '../access.ts'
 import { sourceOf } from '../services.ts'
 import { examine } from './examine.ts'
 
 type DoctorEvent = EventOf<typeof doctorRoutes.examine>
 
+/** Every question has a limit of its own; this is for all of them, a pause between two processes included. */
+const mostMs = 10 * 60_000
+
 /**
  * Examines a source for who manages it, step by step. Of its documents nothing is told.
+ * @returns the run that examines it.
  * @throws Failure sourceMissing, forbidden; serviceUnavailable — nothing is read from outside.
  */
-export async function examineSource(ctx: WorkspaceCtx, id: SourceId): Promise<AsyncIterable<DoctorEvent>> {
+export async function examineSource(ctx: Actor, id: SourceId): Promise<RunId> {
   const row = await sourceManagedBy(ctx, ctx.db, id)
   if (!sourceOf(ctx, row.service)) throw fail('serviceUnavailable')
   await recordAudit(ctx.db, ctx, { workspaceId: ctx.workspace.id, action: 'source.examine', subject: id })
-  return events(ctx, row)
+  return beginRun(ctx, examinationRun, { id })
 }
 
-async function* events(ctx: WorkspaceCtx, row: Parameters<typeof examine>[1]): AsyncGenerator<DoctorEvent> {
-  for await (const data of examine(ctx, row, { signal: ctx.request.signal })) yield { event: 'step', data }
-  yield { event: 'done', data: {} }
-}
+export const examinationRun = runKind({
+  name: 'examination',
+  input: z.object({ id: SourceId }),
+  mostMs,
+  async work(run, actor, { id }): Promise<DoctorEvent[]> {
+    await run.step('examine', async () => {
+      const row = await sourceManagedBy(actor, actor.db, id)
+      for await (const data of examine(actor, row, { signal: run.signal })) run.emit({ event: 'step', data })
+    })
+    return [{ event: 'done', data: {} }]
+  },
+})

@@ -1,0 +1,38 @@
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { Actor, App } from '../../context.ts'
+import { findOpenAccount } from '../account/account.ts'
+import { membership } from '../member/member.ts'
+import { carryOut } from './carry-out.ts'
+import { endRun, takeOver } from './run.store.ts'
+import type { RunKind, TakeOver } from './run-kind.ts'
+
+/** Longer than a busy process pauses, and short enough that a person still waits. */
+const silentSeconds = 10
+export const lookAgainMs = 12_000
+
+/** Goes on with a run whose process vanished; while it is alive, looks again later. */
+export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: TakeOver, signal: AbortSignal): Promise<void> {
+  const run = await takeOver(app.db, workspaceId, runId, silentSeconds)
+  if (run === 'ended') return
+  if (run === 'held') {
+    await app.send(app.db, kind.takeOver, { workspaceId, runId }, { after: new Date(Date.now() + lookAgainMs) })
+    return
+  }
+  const held = { id: runId, workspaceId, epoch: run.epoch }
+  const actor = await findActor(app, run.account_id, workspaceId)
+  if (!actor) {
+    // Whoever left the workspace meanwhile waits for nothing.
+    await endRun(app.db, held, { status: 'stopped', reason: null, at: app.clock.now() })
+    return
+  }
+  await carryOut(actor, kind, { held, input: run.input, deadlineAt: run.deadline_at, leaving: signal })
+}
+
+/** A person with what they may do now; null once they are no member any more. */
+async function findActor(app: App, accountId: AccountId, workspaceId: WorkspaceId): Promise<Actor | null> {
+  const account = await findOpenAccount(app.db, accountId)
+  const member = account && (await membership(app, accountId, workspaceId))
+  if (!account || !member?.isOpen) return null
+  const { id, email, lang } = account
+  return { ...app, account: { id, email, lang }, workspace: member.workspace, role: member.role, privileges: member.privileges }
+}

@@ -1,0 +1,148 @@
+import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { RunStatus } from '@quarry/contract/run'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** A process that works on a run writes its name on it: the epoch. Another one that takes the run over raises it. */
+export type Held = { id: RunId; workspaceId: WorkspaceId; epoch: number }
+
+export type NewRun = { accountId: AccountId; kind: string; input: object; at: Date; deadlineAt: Date }
+
+export async function insertRun(tx: Db, workspaceId: WorkspaceId, run: NewRun): Promise<RunId> {
+  const { id } = await tx
+    .insertInto('run')
+    .values({
+      workspace_id: workspaceId,
+      account_id: run.accountId,
+      kind: run.kind,
+      input: JSON.stringify(run.input),
+      beat_at: sql`now()`,
+      reason: null,
+      deadline_at: run.deadlineAt,
+      created_at: run.at,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What goes on with a run needs to know of it. */
+const taken = ['id', 'workspace_id', 'account_id', 'kind', 'input', 'epoch', 'deadline_at'] as const
+
+/**
+ * Makes an open run one's own if its process has shown no sign of life lately.
+ * @returns `held` while another process works on it, `ended` when there is nothing to do any more.
+ */
+export async function takeOver(db: Db, workspaceId: WorkspaceId, id: RunId, silentSeconds: number) {
+  const run = await db
+    .updateTable('run')
+    .set(({ eb }) => ({ epoch: eb('epoch', '+', 1), beat_at: sql`now()` }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where(sql<boolean>`(beat_at is null or beat_at < now() - make_interval(secs => ${silentSeconds}))`)
+    .returning(taken)
+    .executeTakeFirst()
+  if (run) return run
+  const found = await db
+    .selectFrom('run')
+    .select('status')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.status === 'running' ? 'held' : 'ended'
+}
+export type TakenRun = Exclude<Awaited<ReturnType<typeof takeOver>>, string>
+
+/** @returns false when the run was taken over, or has ended. */
+export async function beat(db: Db, { id, workspaceId, epoch }: Held): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('run')
+    .set({ beat_at: sql`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('epoch', '=', epoch)
+    .where('status', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Lets anybody take the run over at once. */
+export async function giveUp(db: Db, { id, workspaceId, epoch }: Held): Promise<void> {
+  await db
+    .updateTable('run')
+    .set({ beat_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('epoch', '=', epoch)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+/**
+ * Holds the run for this transaction, so that nobody takes it over until what is written here is committed.
+ * A condition on the epoch inside the write itself would not do: waiting for the row, it would still see the former epoch.
+ * @returns false when another process has it, it has ended, or a person asked for it to stop.
+ */
+export async function holdRun(tx: Db, { id, workspaceId, epoch }: Held): Promise<boolean> {
+  const { rows } = await sql`
+    select from run
+    where workspace_id = ${workspaceId} and id = ${id} and epoch = ${epoch} and status = 'running' and not is_stop_asked
+    for share`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a run unless another process has it, and wakes those who read it. */
+export async function endRun(
+  tx: Db,
+  { id, workspaceId, epoch }: Held,
+  end: { status: Exclude<RunStatus, 'running'>; reason: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    with ended as (
+      update run set status = ${end.status}, reason = ${end.reason}, ended_at = ${end.at}, beat_at = null
+      where workspace_id = ${workspaceId} and id = ${id} and epoch = ${epoch} and status = 'running'
+      returning id)
+    select pg_notify('run_event', id::text) from ended`.execute(tx)
+}
+
+type Owner = { workspaceId: WorkspaceId; accountId: AccountId; kind: string }
+
+/** Whether this person has such a run, at any time. */
+export async function isOwnRun(db: Db, { workspaceId, accountId, kind }: Owner, id: RunId): Promise<boolean> {
+  const run = await db
+    .selectFrom('run')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Notes that a person wants their run to end, and tells its process. */
+export async function askToStop(db: Db, { workspaceId, accountId, kind }: Owner, id: RunId): Promise<void> {
+  await sql`
+    with asked as (
+      update run set is_stop_asked = true
+      where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = ${kind} and id = ${id} and status = 'running'
+      returning id)
+    select pg_notify('run_stop', id::text) from asked`.execute(db)
+}
+
+export async function isStopAsked(db: Db, { id, workspaceId }: Held): Promise<boolean> {
+  const { is_stop_asked: isAsked } = await db
+    .selectFrom('run')
+    .select('is_stop_asked')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return isAsked
+}
+
+/** Runs that ended before: their outcome is kept elsewhere by then. */
+export async function deleteRuns(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('run').where('ended_at', '<', before).execute()
+}

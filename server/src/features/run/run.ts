@@ -1,0 +1,32 @@
+import type { RunId } from '@quarry/contract/ids'
+import type { z } from 'zod'
+import type { Actor } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { carryOut } from './carry-out.ts'
+import { lookAgainMs } from './go-on.ts'
+import { insertRun } from './run.store.ts'
+import type { RunKind } from './run-kind.ts'
+
+/**
+ * Begins a run and works on it in this process, at once. Should the process vanish, another one goes on.
+ * @returns its id, under which `followRun` shows it.
+ */
+export async function beginRun<I extends z.ZodType>(actor: Actor, kind: RunKind<I>, input: z.input<I>): Promise<RunId> {
+  const at = actor.clock.now()
+  const workspaceId = actor.workspace.id
+  const parsed = kind.input.parse(input) as object
+  const deadlineAt = new Date(at.getTime() + kind.mostMs)
+  const id = await atomic(actor.db, async (tx) => {
+    const id = await insertRun(tx, workspaceId, { accountId: actor.account.id, kind: kind.name, input: parsed, at, deadlineAt })
+    await actor.send(tx, kind.takeOver, { workspaceId, runId: id }, { after: new Date(Date.now() + lookAgainMs) })
+    return id
+  })
+  const held = { id, workspaceId, epoch: 1 }
+  const working = carryOut(actor, kind, { held, input: parsed, deadlineAt, leaving: actor.stopping.signal })
+  actor.stopping.waitFor(working)
+  return id
+}
+
+export { NotDone, type Act, type Acted, type RunWork } from './run-work.ts'
+export { type RunKind, runKind } from './run-kind.ts'
+export { runFeeds } from './follow.ts'
