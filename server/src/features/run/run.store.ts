@@ -53,7 +53,6 @@ export async function takeOver(db: Db, workspaceId: WorkspaceId, id: RunId, sile
     .executeTakeFirst()
   return found?.status === 'running' ? 'held' : 'ended'
 }
-export type TakenRun = Exclude<Awaited<ReturnType<typeof takeOver>>, string>
 
 /** @returns false when the run was taken over, or has ended. */
 export async function beat(db: Db, { id, workspaceId, epoch }: Held): Promise<boolean> {

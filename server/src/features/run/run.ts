@@ -27,6 +27,6 @@ export async function beginRun<I extends z.ZodType>(actor: Actor, kind: RunKind<
   return id
 }
 
-export { NotDone, type Act, type Acted, type RunWork } from './run-work.ts'
+export { NotDone, type RunWork } from './run-work.ts'
 export { type RunKind, runKind } from './run-kind.ts'
 export { runFeeds } from './follow.ts'

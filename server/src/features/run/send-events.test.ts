@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WorkspaceId } from '@quarry/contract/ids'
 import { route } from '@quarry/contract/route'
 import { z } from 'zod'
-import type { Person } from '../../testing/test-server.ts'
-import { openWorld } from '../../testing/world.ts'
-import type { WorkspaceCtx } from '../context.ts'
-import { beginRun, type RunKind, runKind, type RunWork } from '../features/run/run.ts'
-import { runEndpoint } from './endpoint.ts'
-import { fail } from './fail.ts'
+import type { Person } from '../../../testing/test-server.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import { beginRun, type RunKind, runKind, type RunWork } from './run.ts'
+import { runEndpoint } from '../../http/endpoint.ts'
+import { fail } from '../../http/fail.ts'
 
 const world = await openWorld()
 

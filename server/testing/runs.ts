@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunId } from '@quarry/contract/ids'
+import { z } from 'zod'
+import type { WorkspaceCtx } from '../src/context.ts'
+import { beginRun, type RunKind, runFeeds, runKind, type RunWork } from '../src/features/run/run.ts'
+import { Stopping } from '../src/stopping.ts'
+import type { World } from './world.ts'
+
+/** A kind of run that does this. */
+export const kindOf = (work: (run: RunWork) => Promise<unknown>, mostMs = 60_000): RunKind =>
+  runKind({
+    name: 'test',
+    input: z.object({}),
+    mostMs,
+    async work(run) {
+      await work(run)
+      return [{ event: 'done', data: {} }]
+    },
+  })
+
+/** Begins it in a process of its own, which may never end. */
+export const begin = (ctx: WorkspaceCtx, kind: RunKind, stopping = new Stopping()): Promise<RunId> =>
+  beginRun({ ...ctx, stopping }, kind, {})
+
+/** What a run shows until its end, as `<event> <text>`. */
+export async function shown(ctx: WorkspaceCtx, id: RunId): Promise<string[]> {
+  const events = await Array.fromAsync(runFeeds(ctx).follow(ctx, id, 0, new AbortController().signal))
+  return events.map(({ event, data }) => `${event} ${(data as { delta?: string }).delta ?? ''}`.trim())
+}
+
+export const rowOf = ({ db }: World, id: RunId) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What a process does that is gone, and has not noticed: it neither ends nor fails. */
+export const freeze = (): Promise<never> => new Promise<never>(() => {})
+
+/** The process that works on it is gone. */
+export async function fallSilent({ db }: World, id: RunId): Promise<void> {
+  // With a later epoch: the one that is gone has no heart that could beat in between.
+  await db
+    .updateTable('run')
+    .set(({ eb }) => ({ beat_at: null, epoch: eb('epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a worker does when it finds the job that was sent with the run. */
+export const takeOver = (world: World, ctx: WorkspaceCtx, kind: RunKind, runId: RunId): Promise<void> =>
+  kind.takeOver.run(world.app(), { workspaceId: ctx.workspace.id, runId }, new AbortController().signal)
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(5)
+}
