@@ -3,7 +3,7 @@ import type { Pool } from './db.ts'
 import { listen } from './listen.ts'
 
 const channels = ['index_change', 'run_event', 'run_stop'] as const
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 /** What PostgreSQL tells, on one connection for the whole process. Notices can be lost: whoever hears keeps a backstop. */
 export class Notices implements AsyncDisposable {

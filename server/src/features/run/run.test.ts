@@ -146,7 +146,11 @@ test('who left the workspace meanwhile has nobody go on with their run', async (
   const id = await begin(ada, kind)
   await until(() => runs === 1)
   await fallSilent(world, id)
-  await world.db.deleteFrom('member').where('account_id', '=', ada.account.id).execute()
+  await world.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', ada.workspace.id)
+    .where('account_id', '=', ada.account.id)
+    .execute()
   await takeOver(world, ada, kind, id)
   assert.deepEqual([runs, (await rowOf(world, id)).status], [1, 'stopped'])
 })

@@ -225,7 +225,11 @@ test('whoever is removed in the middle reads no further', async () => {
   const events = client.stream(paused.route, { workspaceId: user.workspace.id })
   assert.equal((await events.next()).value?.event, 'text')
   while (begun.length === before) await sleep(5)
-  await world.db.deleteFrom('member').where('account_id', '=', user.account.id).execute()
+  await world.db
+    .deleteFrom('member')
+    .where('workspace_id', '=', user.workspace.id)
+    .where('account_id', '=', user.account.id)
+    .execute()
   await sleep(600)
   begun.at(-1)!.goOn()
   const { value: refusal } = await events.next()
