@@ -40,6 +40,8 @@ export const limits = {
   /** How long the readings of a source are kept, and how many rows of them at most. */
   runDays: 90,
   runsPerSource: 1_000,
+  /** How long rights that a service told count without being read again. */
+  rightsHours: 24,
   uploadBytes: 50 * 1024 * 1024,
   /** Files are stored only while so much stays free for the database, whose log must never lack room. */
   leastFreeBytes: 256 * 1024 * 1024,

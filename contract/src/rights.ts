@@ -11,8 +11,9 @@ import { AccessLevel } from './source.ts'
  * - `connector`: a restricted source: whoever connected it.
  * - `service`: a public source whose service tells: whom it lets in.
  * - `unread`: the same, before its rights were read for the first time: nobody.
+ * - `lapsed`: the same, once they could not be read for long: whoever connected it, as far as the service let them in.
  */
-export const RightsBasis = z.enum(['level', 'connector', 'service', 'unread'])
+export const RightsBasis = z.enum(['level', 'connector', 'service', 'unread', 'lapsed'])
 export type RightsBasis = z.infer<typeof RightsBasis>
 
 /**

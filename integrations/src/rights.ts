@@ -18,11 +18,12 @@ export type Access = readonly (readonly Principal[])[]
  * - `group`: everyone in it now, other groups included.
  * - `access`: who may read this item from now on. Items not named keep what they have.
  * - `cursor`: everything up to here has been yielded.
- * - `complete`: all people and groups were told; those not told are no longer there.
+ * - `complete`: all people and groups were told; those not told are no longer there. `isOpen`: who connected the source chose that the
+ *   service does not decide, so nothing here goes out of date.
  */
 export type RightsChange =
   | { kind: 'person'; id: string; email: string | null }
   | { kind: 'group'; id: string; name: string; members: readonly Principal[] }
   | { kind: 'access'; externalId: string; access: Access }
   | { kind: 'cursor'; cursor: string }
-  | { kind: 'complete' }
+  | { kind: 'complete'; isOpen?: true }

@@ -22,7 +22,7 @@ const Cursor = z.object({
  * address. All of it is told each time, so what was taken back is no longer there.
  */
 export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null): AsyncGenerator<RightsChange> {
-  if (!io.settings.mirrorRights) return yield { kind: 'complete' }
+  if (!io.settings.mirrorRights) return yield { kind: 'complete', isOpen: true }
   const past = recall(cursor)
   const { shared, emails } = await cloud.dialect.sharing(cloud)
   const people = new Set([cloud.me.id])

@@ -132,6 +132,7 @@ export type Tables = OtherTables & {
     rights_reason: string | null
     rights_failures: Generated<number>
     rights_next_at: Date | null
+    rights_lapse: Generated<boolean>
   }
   document: {
     id: Generated<DocumentId>

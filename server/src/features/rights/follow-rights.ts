@@ -15,20 +15,20 @@ type Reading = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
 /**
  * Writes what a service tells of its rights as it comes, so that a right taken away is gone at once, however long the reading goes on.
  * @param goOn called after each batch.
- * @returns where the next reading may start; undefined when the source is gone.
+ * @returns where the next reading may start, and whether the service was told not to decide; undefined when the source is gone.
  */
 export async function followRights(
   app: Pick<App, 'db' | 'clock'>,
   of: Reading,
   changes: AsyncIterable<RightsChange>,
   goOn: () => Promise<void>,
-): Promise<{ cursor: string | null } | undefined> {
+): Promise<{ cursor: string | null; isOpen: boolean } | undefined> {
   const people = new Map<string, string | null>()
   const groups = new Map<string, { name: string; members: Principal[] }>()
   const access = new Map<string, Access>()
   let [size, since] = [0, performance.now()]
   let cursor: string | null = null
-  let isComplete = false
+  let [isComplete, isOpen] = [false, false]
 
   async function flush(): Promise<boolean> {
     const isThere =
@@ -49,11 +49,11 @@ export async function followRights(
     }
     if (change.kind === 'access') access.set(change.externalId, change.access)
     if (change.kind === 'cursor') cursor = change.cursor
-    if (change.kind === 'complete') isComplete = true
+    if (change.kind === 'complete') [isComplete, isOpen] = [true, change.isOpen === true]
     size += 1
     if ((size >= batchSize || performance.now() - since > batchMs) && !(await flush())) return undefined
   }
   if (!(await flush())) return undefined
   if (isComplete) await atomic(app.db, (tx) => deleteUntold(tx, of, of.run))
-  return { cursor }
+  return { cursor, isOpen }
 }

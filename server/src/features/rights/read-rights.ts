@@ -35,7 +35,7 @@ export async function readRights(
     if (!end) return
     await atomic(app.db, (tx) => clearAccessLists(tx, owner))
     const at = app.clock.now()
-    await endReading(app.db, owner, { at, nextAt: nextReading(at, at.getTime() - startedAt.getTime()), cursor: end.cursor })
+    await endReading(app.db, owner, { at, nextAt: nextReading(at, at.getTime() - startedAt.getTime()), ...end })
   } catch (error) {
     const at = app.clock.now()
     if (shutdown.aborted) return await postponeReading(app.db, owner, at)

@@ -5,7 +5,7 @@ import type { ContentProvider } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { documentsManagedBy, listSources, mirroringServices, readerOf } from '../source/source.ts'
+import { documentsManagedBy, hasLapsed, listSources, mirroringServices, readerOf } from '../source/source.ts'
 import { reasonsFor } from './explain.ts'
 import { countVisible, findAccessList, findGrants, findGroupsBelow, findMembersAt, findMemberEmail } from './explain.store.ts'
 
@@ -32,8 +32,12 @@ export async function findReaders(
     })
 
   const isMirrored = mirroringServices(ctx).includes(source.service)
-  const basis = basisOf(source.access_level, isMirrored, source.rights_read_at !== null)
-  const grants = basis === 'service' && list.id !== null ? await findGrants(ctx.db, workspaceId, list.id) : []
+  const basis = basisOf(source.access_level, isMirrored, {
+    isRead: source.rights_read_at !== null,
+    hasLapsed: hasLapsed(source, ctx.clock.now()),
+  })
+  const grants =
+    (basis === 'service' || basis === 'lapsed') && list.id !== null ? await findGrants(ctx.db, workspaceId, list.id) : []
   const conjuncts = Array.from({ length: list.conjuncts ?? 1 }, (_, n) =>
     grants.filter(({ conjunct }) => conjunct === n).map(({ principal }) => principal),
   )
@@ -41,11 +45,13 @@ export async function findReaders(
   const explain = reasonsFor(conjuncts, new Map(groups.map(({ group_id: id, ...group }) => [id, group])))
   const members = await findMembersAt(ctx.db, workspaceId, sourceId)
   const readers = members.flatMap(({ id: accountId, addresses, people, ...member }) => {
+    const isConnector = source.created_by === accountId
     const reasons = {
       level: () => [],
-      connector: () => (source.created_by === accountId ? [] : null),
+      connector: () => (isConnector ? [] : null),
       service: () => explain({ accountId, addresses, people }),
       unread: () => null,
+      lapsed: () => (isConnector ? explain({ accountId, addresses, people }) : null),
     }[basis]()
     const name = fullName({ firstName: member.first_name, lastName: member.last_name })
     return reasons ? [{ accountId, name, email: member.email, reasons }] : []
@@ -72,13 +78,21 @@ const seenOf = (source: ContentProvider, visibleCount: number): SeenOfSource => 
   serviceName: source.serviceName,
   displayName: source.displayName,
   accessLevel: source.accessLevel,
-  basis: basisOf(source.accessLevel, source.rights !== null, source.rights?.readAt != null),
+  basis: basisOf(source.accessLevel, source.rights !== null, {
+    isRead: source.rights?.readAt != null,
+    hasLapsed: source.rights?.hasLapsed ?? false,
+  }),
   documentCount: source.documentCount,
   visibleCount,
 })
 
-function basisOf(accessLevel: 'PUBLIC' | 'RESTRICTED', isMirrored: boolean, isRead: boolean): RightsBasis {
+function basisOf(
+  accessLevel: 'PUBLIC' | 'RESTRICTED',
+  isMirrored: boolean,
+  { isRead, hasLapsed: isOver }: { isRead: boolean; hasLapsed: boolean },
+): RightsBasis {
   if (accessLevel !== 'PUBLIC') return 'connector'
   if (!isMirrored) return 'level'
-  return isRead ? 'service' : 'unread'
+  if (!isRead) return 'unread'
+  return isOver ? 'lapsed' : 'service'
 }

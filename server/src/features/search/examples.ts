@@ -6,7 +6,7 @@ const count = 3
 const length = { min: 3, max: 48 }
 
 /** Names of recent documents the caller may search, one source after the other, so that the example shows what there is. */
-export async function exampleTitles(ctx: Needs<'db' | 'vendors' | 'account' | 'workspace'>): Promise<string[]> {
+export async function exampleTitles(ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>): Promise<string[]> {
   const rows = await findRecentTitles(ctx.db, readerOf(ctx))
   const bySource = Map.groupBy(rows, (row) => row.source_id)
   const titles = [...bySource.values()].map((of) => of.map(({ title }) => spoken(title)).filter(isTyped))

@@ -18,7 +18,7 @@ export type VisibleHit = {
  * @returns one entry per document in ranked order, with its best chunks first.
  */
 export async function loadVisible(
-  ctx: Needs<'db' | 'vendors' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>,
   candidates: SearchResult['documents'],
 ): Promise<VisibleHit[][]> {
   if (candidates.length === 0) return []

@@ -12,7 +12,7 @@ import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './s
 const windowLength = 60
 const windowBefore = 10
 
-type Reading = Needs<'db' | 'vendors' | 'account' | 'workspace'>
+type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>
 
 async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
   const [document] = await findVisibleDocuments(ctx.db, readerOf(ctx), [id])
@@ -61,10 +61,7 @@ export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: num
  *
  * @throws Failure documentMissing — also when its bytes were never stored; fileDamaged.
  */
-export async function downloadDocument(
-  ctx: Reading & Needs<'blobs' | 'clock' | 'log' | 'send'>,
-  id: DocumentId,
-): Promise<Download> {
+export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 'send'>, id: DocumentId): Promise<Download> {
   const document = await visibleDocument(ctx, id)
   const { content_hash: hash } = document
   if (hash === null) throw fail('documentMissing')

@@ -16,10 +16,11 @@ export const factsFor = (ctx: Caller, row: Pick<SourceRow, 'access_level' | 'cre
 })
 
 /** The caller, as the rule of who sees what asks for them. */
-export const readerOf = (ctx: Needs<'account' | 'workspace' | 'vendors'>): Reader => ({
+export const readerOf = (ctx: Needs<'account' | 'workspace' | 'vendors' | 'clock'>): Reader => ({
   workspaceId: ctx.workspace.id,
   accountId: ctx.account.id,
   mirroring: mirroringServices(ctx),
+  at: ctx.clock.now(),
 })
 
 /** @throws Failure sourceMissing — there is no such source for this member. */

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { documentsManagedBy, factsFor, readerOf, sourceSeenBy } from './access.ts'
 import { findFailures, findFailuresAfter } from './failures.store.ts'
 
-type Reading = Needs<'db' | 'account' | 'workspace' | 'role' | 'vendors'>
+type Reading = Needs<'db' | 'clock' | 'account' | 'workspace' | 'role' | 'vendors'>
 type Wanted = { id: SourceId; code: DocumentCode | null; page: number; pageSize: number }
 const exportedAtOnce = 1_000
 const columns = ['title', 'folders', 'link', 'code', 'detail', 'time']
@@ -48,7 +48,7 @@ export async function listFailures(
  * All of them as a CSV file, read and sent in pages, so that their number does not matter. Notes that it was taken.
  * @throws Failure sourceMissing, forbidden
  */
-export async function exportFailures(ctx: Reading & Needs<'clock' | 'request'>, id: SourceId): Promise<Download> {
+export async function exportFailures(ctx: Reading & Needs<'request'>, id: SourceId): Promise<Download> {
   const { display_name: name } = await documentsManagedBy(ctx, ctx.db, id)
   await recordAudit(ctx.db, ctx, { workspaceId: ctx.workspace.id, action: 'source.exportFailures', subject: id })
   return {

@@ -6,10 +6,11 @@ import { applicationStateOf } from '@quarry/contract/source-application'
 import type { Progress } from '@quarry/contract/source-run'
 import { countsOf } from './run-counts.ts'
 import type { SourceRow } from './source.store.ts'
+import { lapsedBefore } from './visible.store.ts'
 
-type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[]; byHand: readonly ServiceName[] }
+type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[]; byHand: readonly ServiceName[]; at: Date }
 
-export const presentSource = (row: SourceRow, { accountId, mirroring, byHand }: Viewer): ContentProvider => ({
+export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, at }: Viewer): ContentProvider => ({
   workspaceContentProviderId: row.id,
   serviceName: row.service,
   vendor: services[row.service].name,
@@ -34,7 +35,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand }: 
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row),
   rights: mirroring.includes(row.service)
-    ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason }
+    ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason, hasLapsed: hasLapsed(row, at) }
     : null,
   credential: row.connection_id === null ? null : credentialOf(row),
   consent: row.provider && {
@@ -48,6 +49,10 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand }: 
     finishedStatus: finishedStatusOf(row),
   },
 })
+
+/** Whether the rights could not be read for so long that they count no more. */
+export const hasLapsed = ({ rights_read_at, rights_lapse }: SourceRow, at: Date): boolean =>
+  rights_lapse && rights_read_at !== null && rights_read_at < lapsedBefore(at)
 
 /** The pause between the last reading and the next; after a failure it is another. */
 function everyMinutes({ paused, status, run_finished_at: from, next_run_at: to }: SourceRow): number | null {

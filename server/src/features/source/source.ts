@@ -25,6 +25,7 @@ const viewerOf = (ctx: Reading) => ({
   accountId: ctx.account.id,
   mirroring: mirroringServices(ctx),
   byHand: calledByHand(ctx),
+  at: ctx.clock.now(),
 })
 
 /** Sources the member may see, in indexing order. */
@@ -90,6 +91,7 @@ export { browseDocuments } from './browse.ts'
 export { listRuns, showGrowth } from './history.ts'
 export { listDocuments } from './list-documents.ts'
 export { accessLevelsOf, calledByHand, canBeCalled, listServices, mirroringServices, sourceOf } from './services.ts'
+export { hasLapsed } from './present.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { refuseReadTwice } from './read-twice.ts'
 export { changesPlace, readSettings } from './settings.ts'

@@ -1,25 +1,30 @@
 import type { AccountId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import type { ServiceName } from '@quarry/contract/service'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Whose eyes look. @property mirroring services that tell who may read what; there an item is shown to nobody else. */
-export type Reader = { workspaceId: WorkspaceId; accountId: AccountId; mirroring: readonly ServiceName[] }
+/** Whose eyes look, and when. @property mirroring services that tell who may read what; there an item is shown to nobody else. */
+export type Reader = { workspaceId: WorkspaceId; accountId: AccountId; mirroring: readonly ServiceName[]; at: Date }
+
+/** Rights that were last read before this have lapsed: what the service took back since is not known. */
+export const lapsedBefore = (at: Date): Date => new Date(at.getTime() - limits.rightsHours * 60 * 60_000)
 
 const list = (names: readonly string[]): RawBuilder<readonly string[]> => sql`${sql.val([...names])}::text[]`
 
 /**
- * Ids of the access lists that let this person in, in public sources whose rights were read: those with a grant in every conjunct for
- * somebody the person is there. All of it is read anew with every question, so nothing that was taken away lingers.
+ * Ids of the access lists that let this person in, in public sources whose rights were read and, but for who connected them, have not lapsed:
+ * those with a grant in every conjunct for somebody the person is there. All of it is read anew with every question, so nothing that was taken away lingers.
  * @param among limits the grants looked at.
  */
-const listsOpenTo = ({ workspaceId, accountId, mirroring }: Reader, among: RawBuilder<boolean> = sql`true`) => sql<string>`
+const listsOpenTo = ({ workspaceId, accountId, mirroring, at }: Reader, among: RawBuilder<boolean> = sql`true`) => sql<string>`
   with recursive address (email) as (
     select email from account where id = ${accountId}
     union select email from account_email where account_id = ${accountId} and confirmed_at is not null
   ), told (id) as (
     select id from source where workspace_id = ${workspaceId} and removed_at is null and access_level = 'PUBLIC'
       and service = any(${list(mirroring)}) and rights_read_at is not null
+      and (rights_read_at >= ${lapsedBefore(at)} or not rights_lapse or created_by = ${accountId})
   ), held (source_id, principal) as (
     select told.id, general.principal from told cross join (
       select 'everyone' union select 'email:' || email from address

@@ -1,16 +1,16 @@
+import { limits } from '@quarry/contract/limits'
 import type { ContentProvider } from '@quarry/contract/source'
 import { useT } from '../../lib/i18n.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 /** How it stands with the rights a service tells; nothing where the access level alone decides. */
-export function RightsLine({ source: { rights, accessLevel, vendor } }: { source: ContentProvider }) {
-  const t = useT()
+export function RightsLine({ source }: { source: ContentProvider }) {
+  const { rights, accessLevel } = source
   if (rights === null || accessLevel !== 'PUBLIC') return null
+  const isWell = rights.reason === null && !rights.hasLapsed
   return (
-    <p className={rights.reason === null ? 'mt-1 text-xs text-text-quiet' : 'mt-1 text-xs text-danger wrap-anywhere'}>
-      {rights.reason === null
-        ? t(rights.readAt ? 'source.rights.read' : 'source.rights.unread', { service: vendor })
-        : t(rights.readAt ? 'source.rights.failed' : 'source.rights.neverRead', { reason: rights.reason })}
+    <p className={isWell ? 'mt-1 text-xs text-text-quiet' : 'mt-1 text-xs text-danger wrap-anywhere'}>
+      <Words source={source} {...rights} />
       {rights.readAt && (
         <>
           {' '}
@@ -19,4 +19,13 @@ export function RightsLine({ source: { rights, accessLevel, vendor } }: { source
       )}
     </p>
   )
+}
+
+function Words({ source, readAt, reason, hasLapsed }: { source: ContentProvider } & NonNullable<ContentProvider['rights']>) {
+  const t = useT()
+  const lapsed = { hours: limits.rightsHours, name: source.creator.name }
+  if (hasLapsed && reason !== null) return t('source.rights.lapsedBecause', { ...lapsed, reason })
+  if (hasLapsed) return t('source.rights.lapsed', lapsed)
+  if (reason !== null) return t(readAt ? 'source.rights.failed' : 'source.rights.neverRead', { reason })
+  return t(readAt ? 'source.rights.read' : 'source.rights.unread', { service: source.vendor })
 }

@@ -92,6 +92,7 @@ export const member = {
       connector: 'Only whoever connected it',
       service: 'As the service allows',
       unread: 'Rights not read yet',
+      lapsed: 'Rights not read for long: only whoever connected it',
     },
   },
   remove: {

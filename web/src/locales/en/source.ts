@@ -120,6 +120,10 @@ export const source = {
     unread: 'Nobody finds its documents until {service} has told who may read them.',
     failed: 'The rights could not be read ({reason}). Those known stay in force, from',
     neverRead: 'The rights could not be read ({reason}). Until they are, nobody finds its documents.',
+    lapsed:
+      'The rights could not be read for more than {hours} hours. Until they are, only {name} finds its documents. Last read',
+    lapsedBecause:
+      'The rights could not be read for more than {hours} hours ({reason}). Until they are, only {name} finds its documents. Last read',
     decides: {
       service: '{service} decides, document by document, who finds what.',
       PUBLIC: 'The access level decides: everyone in the workspace finds all of it.',
@@ -137,6 +141,8 @@ export const source = {
       connector: 'The source is personal: only whoever connected it finds it.',
       service: '{service} decides. {count} of {total} members find it.',
       unread: 'Who may read it was not asked of {service} yet. Until then nobody finds it.',
+      lapsed:
+        '{service} could not be asked for long. Until it can, only whoever connected the source finds what it let them find.',
     },
     reason: {
       everyone: 'Everyone in the workspace',

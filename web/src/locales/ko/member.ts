@@ -94,6 +94,7 @@ export const member: Catalog['member'] = {
       connector: '연결한 사람만',
       service: '서비스의 권한대로',
       unread: '권한을 아직 확인하지 않음',
+      lapsed: '권한을 오래 확인하지 못해 연결한 사람만',
     },
   },
   remove: {

@@ -111,6 +111,9 @@ export const source: Catalog['source'] = {
     unread: '{service}에서 열람 권한을 확인할 때까지 아무도 문서를 찾을 수 없어요.',
     failed: '권한을 확인하지 못했어요({reason}). 마지막으로 확인한 권한을 그대로 써요 ·',
     neverRead: '권한을 확인하지 못했어요({reason}). 확인될 때까지 아무도 문서를 찾을 수 없어요.',
+    lapsed: '{hours}시간 넘게 권한을 확인하지 못했어요. 다시 확인할 때까지 {name} 님만 문서를 찾을 수 있어요 · 마지막 확인',
+    lapsedBecause:
+      '{hours}시간 넘게 권한을 확인하지 못했어요({reason}). 다시 확인할 때까지 {name} 님만 문서를 찾을 수 있어요 · 마지막 확인',
     decides: {
       service: '문서마다 {service} 권한이 있는 사람만 찾을 수 있어요.',
       PUBLIC: '공개 범위를 따라요. 워크스페이스의 모든 멤버가 찾을 수 있어요.',
@@ -128,6 +131,8 @@ export const source: Catalog['source'] = {
       connector: '개인 소스예요. 연결한 사람만 찾을 수 있어요.',
       service: '{service} 권한을 따라요. 멤버 {total}명 중 {count}명이 찾을 수 있어요.',
       unread: '아직 {service}에서 열람 권한을 확인하지 않았어요. 그때까지 아무도 찾을 수 없어요.',
+      lapsed:
+        '오랫동안 {service} 권한을 확인하지 못했어요. 다시 확인할 때까지 연결한 사람만 마지막으로 확인한 권한대로 찾을 수 있어요.',
     },
     reason: {
       everyone: '워크스페이스 모두',
