@@ -134,3 +134,39 @@ test('closing rejects what still waits', async () => {
   )
   await assert.rejects(extractor.extract({ path: '', name: '', mediaType: null }), /closed/)
 })
+
+test('what text without an extension is, its content decides', async () => {
+  using files = temporaryFolder()
+  await using extractor = openExtractor(files.folder)
+  const read = async (name: string, content: string | Buffer) => {
+    const { code, format, blocks } = await extractor.extract({ ...files.write('x', content), name })
+    return [code, format, blocks[0]?.text]
+  }
+  const korean = '회의록: 다음 주 월요일에 왜가리를 보러 갑니다. 모두 따뜻한 옷을 입고 오세요.'
+  for (const name of ['README', 'notes.txt ', 'notes.txt.', 'notes.', 'Notes v1.2', '회의록', '보고서.최종', 'notes.md. '])
+    assert.deepEqual(await read(name, korean), ['ok', name.startsWith('notes.md') ? 'md' : 'txt', korean], name)
+  // The same in the encoding of old Korean programs.
+  const cp949 =
+    'c7d1b1db20b9aebcadc0d4b4cfb4d92e20bfc0b7a1b5c820c6edc1fdb1e2b7ce20beb420b1dbc0ccb0ed2c20bfd6b0a1b8aebfcd20b5ceb7e7b9ccb8a620babb20b3afc0bb20c0fbbeee20b5cebefabdc0b4cfb4d92e'
+  assert.deepEqual(
+    (await read('LEGACY', Buffer.from(cp949, 'hex')))[2],
+    '한글 문서입니다. 오래된 편집기로 쓴 글이고, 왜가리와 두루미를 본 날을 적어 두었습니다.',
+  )
+})
+
+test('what is no text is not read as text because it has no extension', async () => {
+  using files = temporaryFolder()
+  await using extractor = openExtractor(files.folder)
+  const random = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * index * 31 + index * 7) % 256))
+  const contents = {
+    png: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), random]),
+    machine: Buffer.concat([Buffer.from('\u007fELF'), random]),
+    key: Buffer.from('9f8ea4c1d2e3f4b5a6978899aabbccdd', 'hex'),
+  }
+  for (const [name, content] of Object.entries(contents)) {
+    const { code } = await extractor.extract({ ...files.write(name, content), name })
+    assert.equal(code, 'unsupported', name)
+  }
+  assert.equal((await extractor.extract({ ...files.write('program', 'x = 1'), name: 'program.py' })).code, 'unsupported')
+  assert.equal((await extractor.extract({ ...files.write('nothing', ''), name: 'nothing' })).code, 'empty')
+})

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 import { formats, type Format } from '../types.ts'
 import type { ArchiveFormat } from './archive.ts'
 import type { CompoundFormat } from './compound.ts'
-import { extensionOf, looksBinary, looksLikeHtml, namedTextFormat, type TextFormat } from './text.ts'
+import { extensionOf, looksBinary, looksLikeHtml, looksLikeText, namedTextFormat, type TextFormat } from './text.ts'
 
 /** What a file is, with its container already open. */
 export type Sniffed =
@@ -17,7 +17,7 @@ export type Sniffed =
 const compoundMagic = 0xd0cf11e0
 
 /**
- * Content first, name second: a file is read as what it is, and names decide only between text formats.
+ * Content first, name second: a file is read as what it is, and names decide only between text formats. Text without an extension is text.
  *
  * @throws refusal unsupported, corrupt, bomb, encrypted
  */
@@ -35,6 +35,7 @@ export async function sniff(source: Source, mediaType: string | null): Promise<S
   if (looksLikeHtml(head) && (named === null || named === 'txt')) return { format: 'html' }
   if (named && !looksBinary(bytes)) return { format: named }
   if (named) throw refuse('unsupported', `binary content named as ${named}`)
+  if (extensionOf(name) === '' && looksLikeText(bytes)) return { format: 'txt' }
   const promised = formats.find((format) => format === extensionOf(name)) satisfies Format | undefined
   throw promised ? refuse('corrupt', `content is not ${promised}`) : refuse('unsupported', 'content of no known format')
 }

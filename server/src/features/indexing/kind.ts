@@ -23,9 +23,9 @@ const kindOfFormat: Readonly<Record<string, ResultKind>> = {
   eml: 'email',
 }
 
-/** The last extension of a file name in lower case, at most 10 characters; `file` when there is none. */
+/** The last extension of a file name in lower case, at most 10 characters, whatever blanks and dots follow; `file` when there is none. */
 export function extensionOf(fileName: string): string {
-  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase()
+  const extension = /\.([A-Za-z0-9]{1,10})[\s.]*$/.exec(fileName)?.[1]?.toLowerCase()
   return extension ?? 'file'
 }
 
