@@ -41,3 +41,6 @@ export const failedCodes = [
 
 /** Whether a document with this result could not be read. */
 export const isFailure = (code: DocumentCode): boolean => failedCodes.some((failed) => failed === code)
+
+/** Codes of documents that were read and hold no text: they are found by their name, count as indexed, and are told with the reason. */
+export const textlessCodes = ['empty', 'unsupported', 'needs_ocr'] as const satisfies readonly DocumentCode[]

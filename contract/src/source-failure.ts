@@ -24,7 +24,7 @@ export const failureRoutes = {
   failures: route({
     method: 'GET',
     path: '/w/workspace/contentProvider/failures',
-    summary: 'Documents of a source that could not be read, newest first, and how many there are for each reason',
+    summary: 'Documents of a source that could not be read or hold no text, newest first, and how many there are for each reason',
     access: 'source.view',
     query: z.object({
       ...ofSource,
@@ -44,7 +44,7 @@ export const failureRoutes = {
   exportFailures: route({
     method: 'GET',
     path: '/w/workspace/contentProvider/failures/export',
-    summary: 'Documents of a source that could not be read, all of them, as a CSV file for those who manage its documents',
+    summary: 'The same documents, all of them, as a CSV file for those who manage the documents of the source',
     access: 'source.manageContent',
     scope: 'sources:read',
     query: z.object(ofSource),
@@ -55,7 +55,7 @@ export const failureRoutes = {
   retry: route({
     method: 'POST',
     path: '/w/workspace/contentProvider/retry',
-    summary: 'Read failed documents again: one, those of one reason, or all',
+    summary: 'Read failed documents again: one, those of one reason, or all; one without text, or those of one such reason, too',
     access: 'source.manage',
     body: z.object({ ...ofSource, documentId: DocumentId.optional(), code: DocumentCode.optional() }),
     output: z.object({}),

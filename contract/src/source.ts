@@ -48,6 +48,8 @@ export const ContentProvider = z
     documentCount: z.int(),
     indexedCount: z.int(),
     failedCount: z.int(),
+    /** Documents found by their name alone, because they hold no text; they count as indexed. */
+    textlessCount: z.int(),
     /** Documents that wait because the plan allows no more; not among the failed. */
     heldBackCount: z.int(),
     /** Indexing order, smallest first. */

@@ -22,6 +22,7 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     documentCount: 3,
     indexedCount: 3,
     failedCount: 0,
+    textlessCount: 0,
     heldBackCount: 0,
     sequence: made,
     createdAt: '2026-11-01T09:00:00Z',

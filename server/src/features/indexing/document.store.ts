@@ -1,4 +1,4 @@
-import { type DocumentCode, failedCodes } from '@quarry/contract/document-code'
+import { type DocumentCode, failedCodes, textlessCodes } from '@quarry/contract/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Item } from '@quarry/integrations/kit'
 import { sql } from 'kysely'
@@ -242,7 +242,11 @@ export async function deleteDocuments(
   return rows.flatMap((row) => [row.content_hash, row.uploaded]).filter((hash) => hash !== null)
 }
 
-/** Makes failed documents of a source pending again: one, those with one result, or all. @returns how many. */
+/**
+ * Makes documents of a source pending again: one, those with one result, or all that failed. What holds no text failed in nothing, so it has
+ * to be named.
+ * @returns how many.
+ */
 export async function retryFailed(
   db: Db,
   { workspaceId, sourceId }: Owner,
@@ -253,7 +257,7 @@ export async function retryFailed(
     .set({ pending: true, attempts: 0, content_hash: null })
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
-    .where('code', 'in', [...failedCodes])
+    .where('code', 'in', documentId === undefined && code === undefined ? [...failedCodes] : [...failedCodes, ...textlessCodes])
     .$if(documentId !== undefined, (query) => query.where('id', '=', documentId!))
     .$if(code !== undefined, (query) => query.where('code', '=', code!))
     .executeTakeFirst()

@@ -26,7 +26,7 @@ export async function requestIndexingByAccessLevel(ctx: WorkspaceCtx, accessLeve
   for (const source of wanted) await startAgain(ctx, source.workspaceContentProviderId, true)
 }
 
-/** Reads failed documents again: one, those of one reason, or all. @throws Failure sourceMissing, forbidden, documentMissing */
+/** Reads failed documents again: one, those of one reason, or all; of those without text one, or those of one reason. @throws Failure sourceMissing, forbidden, documentMissing */
 export async function retryDocuments(
   ctx: WorkspaceCtx,
   id: SourceId,

@@ -60,6 +60,19 @@ test('documents that failed for one reason are read again without the others', a
   assert.deepEqual(pending, [{ title: 'two.pdf' }])
 })
 
+test('documents without text are read again when their reason is named, and left alone otherwise', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'one.pdf': broken, 'picture.py': 'x = 1' })
+  const pending = async () =>
+    (await world.db.selectFrom('document').select('title').where('source_id', '=', id).where('pending', '=', true).execute()).map(
+      ({ title }) => title,
+    )
+  await retryDocuments(ada, id)
+  assert.deepEqual(await pending(), ['one.pdf'])
+  await retryDocuments(ada, id, { code: 'unsupported' })
+  assert.deepEqual((await pending()).toSorted(), ['one.pdf', 'picture.py'])
+})
+
 test('a document that did not fail, or is of another workspace, is not there to be retried', async () => {
   const [ada, eve] = [await world.member(parts), await world.member(parts)]
   const id = await uploadSource(world, ada, { 'one.pdf': broken })

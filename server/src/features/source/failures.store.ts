@@ -1,4 +1,4 @@
-import { type DocumentCode, failedCodes } from '@quarry/contract/document-code'
+import { type DocumentCode, failedCodes, textlessCodes } from '@quarry/contract/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -11,7 +11,7 @@ const failedOf = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
     .selectFrom('document')
     .where('document.workspace_id', '=', workspaceId)
     .where('document.source_id', '=', id)
-    .where('document.code', 'in', [...failedCodes])
+    .where('document.code', 'in', [...failedCodes, ...textlessCodes])
 
 const facts = [
   'document.id',

@@ -8,6 +8,7 @@ import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { sourceEndpoints } from '../indexing/indexing.routes.ts'
 import { exportFailures, listFailures } from './failures.ts'
+import { listSources } from './source.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -50,6 +51,18 @@ test('failures are counted by reason, and those of one reason are listed alone',
   assert.deepEqual([all.groups, all.total, all.failures.length], [groups, 4, 2])
   const large = await listFailures(ada, { id, code: 'too_large', page: 0, pageSize: 20 })
   assert.deepEqual([large.groups, large.total, large.failures.map(({ title }) => title)], [groups, 1, ['too_large 0']])
+})
+
+test('documents without text are told with their reasons, and count as indexed', async () => {
+  const ada = await world.member(parts)
+  const id = await failedFor(ada, { unsupported: 2, needs_ocr: 1, empty: 1, corrupt: 1 })
+  const { groups, total } = await listFailures(ada, { id, code: null, page: 0, pageSize: 20 })
+  assert.deepEqual(
+    [total, groups.map(({ code, count }) => `${code} ${count}`)],
+    [5, ['unsupported 2', 'corrupt 1', 'empty 1', 'needs_ocr 1']],
+  )
+  const [source] = await listSources(ada)
+  assert.deepEqual([source!.indexedCount, source!.failedCount, source!.textlessCount], [5, 1, 4])
 })
 
 test('failures of each kind come as a file, with their folders, and no cell that a spreadsheet would compute', async () => {

@@ -16,7 +16,7 @@ const exportedAtOnce = 1_000
 const columns = ['title', 'folders', 'link', 'code', 'detail', 'time']
 
 /**
- * Documents that could not be read: all of them for who manages what the source holds, else those the member may see.
+ * Documents that could not be read or hold no text: all of them for who manages what the source holds, else those the member may see.
  * @param wanted.code null for every reason.
  * @throws Failure sourceMissing; for a restricted source of somebody else its document titles are nobody's business.
  */

@@ -25,6 +25,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, at
   documentCount: row.documents ?? 0,
   indexedCount: row.indexed ?? 0,
   failedCount: row.failed ?? 0,
+  textlessCount: row.textless ?? 0,
   heldBackCount: row.held_back ?? 0,
   sequence: row.sequence,
   createdAt: row.created_at.toISOString(),

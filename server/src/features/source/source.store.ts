@@ -1,5 +1,5 @@
 import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { failedCodes } from '@quarry/contract/document-code'
+import { failedCodes, textlessCodes } from '@quarry/contract/document-code'
 import type { ServiceName } from '@quarry/contract/service'
 import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
 import type { RunOutcome } from '@quarry/contract/source-history'
@@ -37,12 +37,21 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
             ),
             sql<number>`count(*) filter (where code = any(${sql.val([...failedCodes])}::text[]))::int`.as('failed'),
             sql<number>`(count(*) filter (where code = 'plan_count'))::int`.as('held_back'),
+            sql<number>`count(*) filter (where code = any(${sql.val([...textlessCodes])}::text[]))::int`.as('textless'),
           ])
           .as('count'),
       (join) => join.onTrue(),
     )
     .selectAll('source')
-    .select(['account.first_name', 'account.last_name', 'count.documents', 'count.indexed', 'count.failed', 'count.held_back'])
+    .select([
+      'account.first_name',
+      'account.last_name',
+      'count.documents',
+      'count.indexed',
+      'count.failed',
+      'count.held_back',
+      'count.textless',
+    ])
     .select(['consent.provider', 'consent.given_by_name', 'consent.ends_at', 'consent.scopes'])
     .select(sql<LastRun | null>`to_jsonb(source_run)`.as('run_facts'))
     .select(sql<boolean>`coalesce(watch.is_calling and coalesce(watch.ends_at > now(), true), false)`.as('is_called'))

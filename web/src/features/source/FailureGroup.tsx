@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { DocumentCode } from '@quarry/contract/document-code'
+import { type DocumentCode, isFailure } from '@quarry/contract/document-code'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ContentProvider } from '@quarry/contract/source'
 import { cn } from '../../lib/cn.ts'
@@ -29,13 +29,13 @@ type Props = {
   onRetry: ((which: Retried) => void) | null
 }
 
-/** The documents that failed for one reason. */
+/** The documents that have no text for one reason. */
 export function FailureGroup({ source, workspaceId, code, count, isOpen, onToggle, onRetry }: Props) {
   const t = useT()
   const language = useLanguage()
   const heading = (
     <>
-      <span className="text-warn">{t(codeKey(code))}</span>{' '}
+      <span className={cn(isFailure(code) && 'text-warn')}>{t(codeKey(code))}</span>{' '}
       <span className="text-text-quiet tabular-nums">{count.toLocaleString(language)}</span>
     </>
   )
@@ -74,7 +74,7 @@ function Failures({ source, workspaceId, code, onRetry }: Pick<Props, 'source' |
   const t = useT()
   const [page, setPage] = useState(0)
   const { data, error, refetch } = useQuery({
-    ...failuresQuery(workspaceId, source.workspaceContentProviderId, { code, page, pageSize }, source.failedCount),
+    ...failuresQuery(workspaceId, source, { code, page, pageSize }),
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <SmallProblem title={t('source.failures.failed')} onRetry={refetch} className="mt-1 text-xs" />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { canManageDocuments } from '@quarry/contract/document'
-import type { DocumentCode } from '@quarry/contract/document-code'
+import { type DocumentCode, isFailure } from '@quarry/contract/document-code'
 import type { InputOf } from '@quarry/contract/route'
 import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
@@ -18,14 +18,14 @@ import { failuresQuery, useSourceAction } from './source.queries.ts'
 type Props = { source: ContentProvider; workspace: Workspace; mayRetry: boolean; className?: string }
 export type Retried = Pick<InputOf<typeof sourceRoutes.retry>, 'documentId' | 'code'>
 
-/** Documents of a source that could not be read, by reason. */
+/** Documents of a source that could not be read or hold no text, by reason. */
 export function FailureList({ source, workspace, mayRetry, className }: Props) {
   const t = useT()
   const workspaceId = workspace.id
   const id = source.workspaceContentProviderId
   const [opened, setOpened] = useState<DocumentCode | null>(null)
   const { data, error, refetch } = useQuery({
-    ...failuresQuery(workspaceId, id, { page: 0, pageSize: 1 }, source.failedCount),
+    ...failuresQuery(workspaceId, source, { page: 0, pageSize: 1 }),
     placeholderData: keepPreviousData,
   })
   const action = useSourceAction(workspaceId)
@@ -41,6 +41,7 @@ export function FailureList({ source, workspace, mayRetry, className }: Props) {
       </div>
     )
   }
+  const failed = data.groups.filter(({ code }) => isFailure(code)).reduce((sum, { count }) => sum + count, 0)
   const only = data.groups.length === 1 ? data.groups[0]?.code : null
   return (
     <section aria-label={t('source.failures.title', { name: source.displayName })} className={cn('mt-3', className)}>
@@ -69,7 +70,7 @@ export function FailureList({ source, workspace, mayRetry, className }: Props) {
             {t('source.failures.export')}
           </a>
         )}
-        {mayRetry && data.total > 1 && (
+        {mayRetry && failed > 1 && (
           <Button size="small" kind="quiet" pending={action.isPending} onClick={() => retry({})}>
             {t('source.failures.retryAll')}
           </Button>

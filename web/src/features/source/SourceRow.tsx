@@ -36,6 +36,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
   const t = useT()
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
+  const unread = source.failedCount + source.textlessCount
   const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
   const isReadFirst =
     source.serviceName !== 'upload' && source.updatedAt === null && ['init', 'waiting', 'processing'].includes(source.status)
@@ -92,14 +93,20 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
                 )}
               </>
             )}
-            {source.failedCount > 0 && (
+            {unread > 0 && (
               <button
                 type="button"
-                className="inline-flex items-center gap-1 rounded-control text-warn underline-offset-2 hover:underline pointer-coarse:min-h-8"
+                className={cn(
+                  'inline-flex items-center gap-1 rounded-control text-start underline-offset-2 hover:underline pointer-coarse:min-h-8',
+                  source.failedCount > 0 && 'text-warn',
+                )}
                 aria-expanded={showsFailures}
                 onClick={() => setShowsFailures(!showsFailures)}
               >
-                {t('source.failures.count', { count: source.failedCount })}
+                {dotted([
+                  source.failedCount > 0 && t('source.failures.count', { count: source.failedCount }),
+                  source.textlessCount > 0 && t('source.failures.textless', { count: source.textlessCount }),
+                ])}
                 <ChevronDown
                   aria-hidden
                   className={cn('size-3.5 transition-transform duration-150', showsFailures && 'rotate-180')}
@@ -133,7 +140,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
         </div>
         {manages && <SourceMenu source={source} workspace={workspace} />}
       </div>
-      {showsFailures && source.failedCount > 0 && (
+      {showsFailures && unread > 0 && (
         <FailureList source={source} workspace={workspace} mayRetry={manages} className={handle ? 'sm:ms-19' : 'sm:ms-11'} />
       )}
     </li>

@@ -90,3 +90,13 @@ test('failures that could not be loaded are asked for again on wish', async () =
   fireEvent.click(again)
   expect(await screen.findByText('The file is damaged.')).toBeTruthy()
 })
+
+test('documents without text say why, and are tried again only when they are named', async () => {
+  const { retried } = await open({ unsupported: 2, corrupt: 1 })
+  const reason = 'This kind of file holds no text Quarry can read.'
+  fireEvent.click(await screen.findByRole('button', { name: `${reason} 2` }))
+  expect(await screen.findByText('unsupported.pdf')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: `Try again: ${reason}` }))
+  await vi.waitFor(() => expect(retried()).toMatchObject({ code: 'unsupported' }))
+})

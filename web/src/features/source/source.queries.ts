@@ -40,11 +40,15 @@ export const sourceDetailQuery = (workspaceId: WorkspaceId, id: SourceId) =>
 type WantedFailures = Pick<InputOf<typeof sourceRoutes.failures>, 'code' | 'page' | 'pageSize'>
 
 /** @param revision changes when the list of failures may have changed. */
-export const failuresQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: WantedFailures, revision: number) =>
+export const failuresQuery = (
+  workspaceId: WorkspaceId,
+  { workspaceContentProviderId, failedCount, textlessCount }: ContentProvider,
+  wanted: WantedFailures,
+) =>
   queryOptions({
-    queryKey: ['workspace', workspaceId, 'failures', id, wanted, revision],
-    queryFn: ({ signal }) =>
-      api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId: id, ...wanted }, { signal }),
+    // Another number of them is another list.
+    queryKey: ['workspace', workspaceId, 'failures', workspaceContentProviderId, wanted, failedCount, textlessCount],
+    queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId, ...wanted }, { signal }),
   })
 
 type Wanted = Pick<InputOf<typeof documentRoutes.list>, 'search' | 'state' | 'page'>

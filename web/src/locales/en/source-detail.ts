@@ -28,7 +28,8 @@ export const sourceDetail = {
   },
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
-    title: 'Documents of {name} that could not be read',
+    textless: { one: '{count} without text', other: '{count} without text' },
+    title: 'Documents of {name} that could not be read or hold no text',
     export: 'Download as CSV',
     retryAll: 'Try all again',
     failed: 'The list could not be loaded.',

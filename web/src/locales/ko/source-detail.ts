@@ -32,7 +32,8 @@ export const sourceDetail: Pick<
   },
   failures: {
     count: '{count}개를 읽지 못했어요',
-    title: '{name}에서 읽지 못한 문서',
+    textless: '텍스트 없는 문서 {count}개',
+    title: '{name}에서 읽지 못했거나 텍스트가 없는 문서',
     export: 'CSV로 내려받기',
     retryAll: '모두 다시 시도',
     failed: '목록을 불러오지 못했어요.',
