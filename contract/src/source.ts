@@ -138,6 +138,16 @@ export const sourceRoutes = {
     perMinute: 30,
     errors: [...settingsErrors, 'sourceMissing', 'consentMissing'],
   }),
+  folders: route({
+    method: 'POST',
+    path: '/w/workspace/contentProvider/folders',
+    summary: 'Folders directly in the one that the settings name, by name, to choose the folder to be read',
+    access: 'source.connect',
+    body: z.object({ ...inWorkspace, ...unsaved }),
+    output: z.object({ folders: z.array(z.string()) }),
+    perMinute: 60,
+    errors: [...settingsErrors, 'sourceMissing', 'consentMissing'],
+  }),
   ...signInRoutes,
   list: route({
     method: 'GET',

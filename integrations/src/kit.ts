@@ -178,6 +178,11 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
    */
   containers?(io: SourceIo<S, Q>): Promise<readonly Container[]>
   /**
+   * Names of the folders directly in the one the settings name, as they would be typed; absent when the form asks for none.
+   * @throws IntegrationError `settings` when it is not there
+   */
+  folders?(io: SourceIo<S, Q>): Promise<readonly string[]>
+  /**
    * Everything that exists, or that changed since `cursor`; null means from the beginning. A cursor the service no longer takes is no
    * failure: everything is listed anew, and `complete` says so.
    */

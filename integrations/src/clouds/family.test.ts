@@ -137,6 +137,18 @@ for (const [name, kind, vendor] of family) {
     await assert.rejects(host.check({ baseFolder: 'nowhere' }), failure('settings'))
   })
 
+  promise('folders are told by name, to choose the base folder from', async ({ model, server, host, top }) => {
+    for (const path of ['team/notes/today.txt', '회의록/1.txt', 'file.txt']) model.write(`${top}/${path}`, 'x')
+    const within = (baseFolder: string) => host.source.folders!(host.lend({ baseFolder }) as never)
+    const above = kind === 'infinite' ? 'Alice/' : ''
+    if (kind === 'infinite') assert.deepEqual(await within(''), ['Alice', 'Team'])
+    assert.deepEqual([...(await within(above))].toSorted(), ['team', '회의록'])
+    assert.deepEqual(await within(`${above}team`), ['notes'])
+    assert.deepEqual(await within(`${above}team/notes`), [])
+    await assert.rejects(within(`${above}nowhere`), failure('settings'))
+    assert.equal(server.wrongPasswords, 0)
+  })
+
   promise('a folder that may not be opened is skipped each time, and what was in it stays', async ({ model, host, top }) => {
     model.write(`${top}/open/1.txt`, 'x')
     const { id } = model.write(`${top}/closed/2.txt`, 'x')

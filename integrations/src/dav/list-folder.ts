@@ -1,6 +1,7 @@
 import { IntegrationError } from '../kit.ts'
 import type { DavClient, DavIo } from './client.ts'
 import { type Child, childrenIn } from './listing.ts'
+import { readableName } from './path.ts'
 
 export type Listing = { answer: 'listed'; children: Child[] } | { answer: 'skipped'; reason: string } | { answer: 'gone' }
 
@@ -30,4 +31,11 @@ export async function listFolder(io: DavIo, client: DavClient, names: readonly s
 function goneUnlessBase(names: readonly string[], status: number): Listing {
   if (names.length > 0) return { answer: 'gone' }
   throw new IntegrationError('settings', `The base folder is not there any more (${status}).`)
+}
+
+/** The folders among what is directly inside, as people write their names. @throws IntegrationError `settings` when there is no listing */
+export function foldersIn(listing: Listing): string[] {
+  if (listing.answer !== 'listed')
+    throw new IntegrationError('settings', listing.answer === 'skipped' ? listing.reason : 'This folder is not there any more.')
+  return listing.children.filter(({ collection, status }) => collection && status < 300).map(({ name }) => readableName(name))
 }

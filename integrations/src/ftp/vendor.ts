@@ -7,7 +7,7 @@ import { createPool, type Pool } from './pool.ts'
 import { read } from './read.ts'
 import { openSession, type FtpIo, type Session } from './session.ts'
 import { settings } from './settings.ts'
-import { baseFailure } from './walk.ts'
+import { baseFailure, foldersOf } from './walk.ts'
 
 /** Servers commonly allow one address no more than this. */
 const parallel = 4
@@ -20,6 +20,11 @@ export function ftpVendor(patience: Patience & { idleMs: number }): Vendor {
     pools.set(io, pool)
     return pool
   }
+  const listBase = (io: FtpIo) =>
+    using(poolOf(io), (session) => listFolder(session, session.base)).catch((error: unknown) => {
+      io.signal.throwIfAborted()
+      throw baseFailure(error)
+    })
   return {
     name: 'FTP',
     source: source({
@@ -28,12 +33,10 @@ export function ftpVendor(patience: Patience & { idleMs: number }): Vendor {
       parallel,
       /** Lists the base folder, because only a listing proves that data connections get through. */
       async check(io) {
-        await using(poolOf(io), (session) => listFolder(session, session.base)).catch((error: unknown) => {
-          io.signal.throwIfAborted()
-          throw baseFailure(error)
-        })
+        await listBase(io)
         return {}
       },
+      folders: async (io) => foldersOf(await listBase(io)),
       changes: (io) => untilAborted(io.signal, changes(poolOf(io), io, parallel)),
       read: (io, item) => untilAborted(io.signal, read(poolOf(io), item)),
     }),

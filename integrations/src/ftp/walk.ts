@@ -66,6 +66,10 @@ function refusal(folder: string, error: unknown): string | null {
   return error.reason === 'notFound' ? null : error.message
 }
 
+/** Names of the folders in a listing. */
+export const foldersOf = <Facts>({ entries }: Listing<Facts>): string[] =>
+  entries.filter(({ kind, name }) => kind === 'folder' && isPlainName(name)).map(({ name }) => name)
+
 /** What it means for the whole source that its base folder is not opened: a mistake, unless the server says that it is out of order. */
 export function baseFailure(error: unknown): unknown {
   if (!(error instanceof IntegrationError) || !['forbidden', 'notFound'].includes(error.reason)) return error

@@ -1,6 +1,7 @@
 import type { Patience } from '../ftp/control.ts'
 import { untilAborted } from '../ftp/failure.ts'
 import { createPool, type Pool } from '../ftp/pool.ts'
+import { baseFailure, foldersOf } from '../ftp/walk.ts'
 import { source, type Vendor } from '../kit.ts'
 import { changes, listFolder, using } from './changes.ts'
 import { read } from './read.ts'
@@ -32,6 +33,14 @@ export function sftpVendor(patience: Patience & { idleMs: number }): Vendor {
         } catch (error) {
           io.signal.throwIfAborted()
           throw error
+        }
+      },
+      async folders(io) {
+        try {
+          return foldersOf(await using(poolOf(io), (session) => listFolder(session, '')))
+        } catch (error) {
+          io.signal.throwIfAborted()
+          throw baseFailure(error)
         }
       },
       changes: (io) => untilAborted(io.signal, changes(poolOf(io))),

@@ -22,6 +22,14 @@ export function listingConformance(promise: Promised): void {
     await assert.rejects(connect(missing).list(), failure('settings'))
   })
 
+  promise('the folders in the base folder are told by name, to choose from', async ({ base, connect, write }) => {
+    for (const path of ['plans/2026/roof.txt', '회의록 & 100%/today.txt', 'file.txt']) await write(path, 'x')
+    assert.deepEqual((await connect().folders()).toSorted(), ['plans', '회의록 & 100%'])
+    assert.deepEqual(await connect({ baseFolder: base('plans') }).folders(), ['2026'])
+    assert.deepEqual(await connect({ baseFolder: base('plans/2026') }).folders(), [])
+    await assert.rejects(connect({ baseFolder: base('nowhere') }).folders(), failure('settings'))
+  })
+
   promise('a file is listed with what is known about it', async ({ connect, write }) => {
     await write('plans/2026/roof.txt', 'tiles', longAgo)
     const [item] = await connect().items()

@@ -6,6 +6,7 @@ import { lendIo } from './io.ts'
 export type Connected = AsyncDisposable & {
   source: Source
   check(): ReturnType<Source['check']>
+  folders(): Promise<readonly string[]>
   changes(): AsyncIterable<Change>
   /** Everything the listing says. */
   list(): Promise<Change[]>
@@ -39,6 +40,7 @@ export function connectTo(
     read,
     list,
     check: () => source.check(io),
+    folders: async () => (await source.folders?.(io)) ?? [],
     items: async () => (await list()).flatMap((change) => (change.kind === 'item' ? [change.item] : [])),
     text: async (externalId, size) => Buffer.concat(await Array.fromAsync(read(externalId, size))).toString(),
     start: async (externalId, size) => {

@@ -1,6 +1,7 @@
 import { IntegrationError, source } from '../kit.ts'
 import { type DavClient, type DavIo, openClient } from '../dav/client.ts'
 import { contentOf } from '../dav/content.ts'
+import { foldersIn, listFolder } from '../dav/list-folder.ts'
 import { isName, splitPath } from '../dav/path.ts'
 import { type DavSettings, davSettings } from '../dav/settings.ts'
 import { walk } from './walk.ts'
@@ -17,6 +18,8 @@ export const webdavSource = source({
     await reopen(io)
     return {}
   },
+
+  folders: async (io) => foldersIn(await listFolder(io, await openClient(io), [])),
 
   async *changes(io) {
     yield* walk(io, await reopen(io))

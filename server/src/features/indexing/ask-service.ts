@@ -3,7 +3,7 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { Container } from '@quarry/integrations/kit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { draftOf, lendToken, openConnection } from '../connection/connection.ts'
-import { checkSource, findContainers, readSettings, sourceManagedBy } from '../source/source.ts'
+import { checkSource, findContainers, findFolders, readSettings, sourceManagedBy } from '../source/source.ts'
 import { fail } from '../../http/fail.ts'
 
 type Input = {
@@ -26,6 +26,12 @@ export async function checkUnsaved(ctx: WorkspaceCtx, input: Input): Promise<{ s
 export async function listContainers(ctx: WorkspaceCtx, input: Input): Promise<{ containers: Container[] }> {
   const { settings, token } = await accessFor(ctx, input)
   return { containers: await findContainers(ctx, input.serviceName, settings, token) }
+}
+
+/** The folders in the one these settings name. @throws Failure as `checkUnsaved` */
+export async function listFolders(ctx: WorkspaceCtx, input: Input): Promise<{ folders: string[] }> {
+  const { settings, token } = await accessFor(ctx, input)
+  return { folders: await findFolders(ctx, input.serviceName, settings, token) }
 }
 
 /** Settings as they would be stored, and the token that goes with them. */

@@ -6,7 +6,7 @@ import { workspaceRoutes } from '@quarry/contract/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { companyInfo } from '../workspace/workspace.ts'
 import { workspaceSummary } from '../member/member.ts'
-import { checkUnsaved, listContainers } from './ask-service.ts'
+import { checkUnsaved, listContainers, listFolders } from './ask-service.ts'
 import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { requestIndexing, requestIndexingByAccessLevel, retryDocuments } from './request-indexing.ts'
@@ -40,6 +40,7 @@ export const sourceEndpoints = [
   endpoint(sourceRoutes.services, async (ctx) => ({ services: await listServices(ctx) })),
   endpoint(sourceRoutes.check, checkUnsaved),
   endpoint(sourceRoutes.containers, listContainers),
+  endpoint(sourceRoutes.folders, listFolders),
   endpoint(sourceRoutes.beginSignIn, beginSignIn),
   endpoint(sourceRoutes.askSignIn, async (ctx, input) => ({ settings: await askSignIn(ctx, input) })),
   endpoint(sourceRoutes.list, listWithGroups),

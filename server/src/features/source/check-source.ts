@@ -19,6 +19,8 @@ const failureOf: Record<IntegrationReason, ErrorName> = {
 }
 
 const checkTimeoutMs = 30_000
+/** More folders beside each other are looked through by nobody. */
+const mostFolders = 2_000
 
 type Ctx = Needs<'net' | 'config' | 'vendors' | 'request'>
 type Settings = Record<string, unknown>
@@ -43,6 +45,13 @@ export async function findContainers(ctx: Ctx, service: ServiceName, settings: S
   const source = sourceOf(ctx, service)
   const found = await ask(ctx, async (signal) => source?.containers?.(lendIo(ctx, service, { settings, token, signal })))
   return [...(found ?? [])]
+}
+
+/** The folders in the one these settings name, by name; none where the service has no such level. @throws Failure as `findContainers` */
+export async function findFolders(ctx: Ctx, service: ServiceName, settings: Settings, token: Token): Promise<string[]> {
+  const source = sourceOf(ctx, service)
+  const found = await ask(ctx, async (signal) => source?.folders?.(lendIo(ctx, service, { settings, token, signal })))
+  return [...(found ?? [])].toSorted((a, b) => a.localeCompare(b)).slice(0, mostFolders)
 }
 
 /** Puts one question to a service for somebody who waits. @throws Failure with the service's own reason as detail. */

@@ -84,7 +84,7 @@ export async function reorderSources(ctx: Reading & Needs<'clock' | 'request'>, 
 }
 
 export { documentsManagedBy, readerOf, sourceManagedBy } from './access.ts'
-export { checkSource, findContainers } from './check-source.ts'
+export { checkSource, findContainers, findFolders } from './check-source.ts'
 export { exportFailures, listFailures } from './failures.ts'
 export { lendIoOf } from './lend-io.ts'
 export { browseDocuments } from './browse.ts'

@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ContainerPlace } from './consent.queries.ts'
 import { ContainerPicker } from './ContainerPicker.tsx'
+import { FolderField } from './folder/FolderField.tsx'
 import { JsonField } from './JsonField.tsx'
 import { isMissing, settingsOf, type SettingsValue, type SettingsValues } from './use-settings-form.ts'
 import { fieldText } from './words.ts'
@@ -47,6 +48,8 @@ function SettingsInput({ service, fields, field, values, place, onChange, errors
   if (kind === 'checkbox') {
     return <Checkbox label={label} checked={value === true} onChange={(event) => onChange(name, event.target.checked)} />
   }
+  const isFilledIn = (others: readonly SettingsField[]) =>
+    others.every((other) => (other.secret && secrets === 'stored') || !isMissing(other, values[other.name]))
   if (kind === 'containers') {
     const others = fields.filter((other) => other.kind !== 'containers')
     return (
@@ -55,7 +58,7 @@ function SettingsInput({ service, fields, field, values, place, onChange, errors
         help={fieldText('help', service, name)}
         error={errors[name] ?? null}
         place={{ ...place, settings: settingsOf(others, values) }}
-        isReady={others.every((other) => (other.secret && secrets === 'stored') || !isMissing(other, values[other.name]))}
+        isReady={isFilledIn(others)}
         value={Array.isArray(value) ? value : null}
         onChange={(next) => onChange(name, next)}
       />
@@ -104,6 +107,15 @@ function SettingsInput({ service, fields, field, values, place, onChange, errors
     autoComplete: 'off',
     spellCheck: false,
   }
+  if (kind === 'folder')
+    return (
+      <FolderField
+        {...input}
+        onChoose={(folder) => onChange(name, folder)}
+        isReady={isFilledIn(fields.filter((other) => other !== field))}
+        placeOf={(folder) => ({ ...place, settings: settingsOf(fields, { ...values, [name]: folder }) })}
+      />
+    )
   if (kind === 'password') return <PasswordField {...input} autoComplete="new-password" />
   return (
     <TextField

@@ -58,6 +58,17 @@ export const containersQuery = (place: ContainerPlace) =>
     retry: false,
   })
 
+/** The folders in the one that the settings name. */
+export const foldersQuery = (place: ContainerPlace) =>
+  queryOptions({
+    queryKey: ['workspace', place.workspaceId, 'folders', place],
+    queryFn: ({ signal }) => api.call(sourceRoutes.folders, place, { signal }),
+    select: ({ folders }) => folders,
+    staleTime: 60_000,
+    // A service counts wrong passwords; who wants another try presses a button.
+    retry: false,
+  })
+
 export function useAdoptConsent(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
   const refresh = useRefresh(workspaceId)

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../lib/i18n.ts'
 
-export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'containers' | 'json'> = {
+export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'containers' | 'folder' | 'json'> = {
   consent: {
     body: '{provider}에 로그인해서 허용하면 돼요. Quarry는 비밀번호를 알 수 없고 읽기만 해요.',
     go: '{provider} 계정으로 계속',
@@ -47,6 +47,19 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'cont
     missing: '하나 이상 골라 주세요.',
     chosen: '{count}개 선택함',
     more: '{count}개 더 있어요. 이름으로 찾아보세요.',
+  },
+  folder: {
+    browse: '찾아보기',
+    title: '폴더 선택',
+    body: '이 폴더와 그 아래에 있는 파일을 읽어요. 폴더를 열면 더 안쪽에서 고를 수 있어요.',
+    top: '전체',
+    path: '열려 있는 폴더',
+    list: '하위 폴더',
+    loading: '폴더를 불러오는 중',
+    none: '하위 폴더가 없어요.',
+    first: '이 양식의 필수 항목을 먼저 입력해 주세요.',
+    choose: '이 폴더 선택',
+    chooseAll: '전체 선택',
   },
   json: {
     paste: '파일 내용을 붙여 넣거나 파일을 여기에 놓으세요',
