@@ -24,9 +24,9 @@ export function FolderContents({ place, onOpen }: { place: ContainerPlace; onOpe
     )
   if (!data)
     return (
-      <div role="status" aria-label={t('source.folder.loading')}>
+      <output className="block" aria-label={t('source.folder.loading')}>
         <SkeletonRows count={4} className="h-9" />
-      </div>
+      </output>
     )
   if (data.length === 0)
     return (

@@ -23,7 +23,7 @@ export function FolderField({ label, help, error, optional = false, value, onCho
   return (
     <Field label={label} help={help} error={error ?? (isEarly && !isReady ? t('source.folder.first') : null)} optional={optional}>
       {(control) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Input {...input} {...control} value={value} className="min-w-0 flex-1 basis-48" />
           <Button
             icon={<FolderSearch aria-hidden className="size-4" />}
