@@ -17,6 +17,7 @@ export type Access = readonly (readonly Principal[])[]
  * - `person`: the address the service has verified for one of its people; null when it does not tell.
  * - `group`: everyone in it now, other groups included.
  * - `access`: who may read this item from now on. Items not named keep what they have.
+ * - `changed`: something in the source changed since the cursor, what was moved perhaps; a listing shows what, and is not waited for long.
  * - `cursor`: everything up to here has been yielded.
  * - `complete`: all people and groups were told; those not told are no longer there. `isOpen`: who connected the source chose that the
  *   service does not decide, so nothing here goes out of date.
@@ -25,5 +26,6 @@ export type RightsChange =
   | { kind: 'person'; id: string; email: string | null }
   | { kind: 'group'; id: string; name: string; members: readonly Principal[] }
   | { kind: 'access'; externalId: string; access: Access }
+  | { kind: 'changed' }
   | { kind: 'cursor'; cursor: string }
   | { kind: 'complete'; isOpen?: true }

@@ -53,7 +53,7 @@ for (const kind of kinds) {
       server.asked()
       assert.deepEqual(await readers(host, file), ['alice'])
       assert.deepEqual(
-        server.asked().filter((line) => line.startsWith('PROPFIND')),
+        server.asked().filter((line) => line.startsWith('PROPFIND') && /\/a\b/.test(line)),
         [],
       )
       model.share(`${top}/a`, group, 'sales')
@@ -84,6 +84,23 @@ for (const kind of kinds) {
       model.move(`${top}/open/inner`, `${top}/closed/inner`)
       await host.run()
       assert.deepEqual(await readers(host, file), ['alice'])
+    }))
+
+  test(`${kind}: a reading of rights notices that something was moved, and that nothing was`, () =>
+    site(kind, async ({ model, host, top }) => {
+      model.write(`${top}/open/inner/file.txt`, 'x')
+      model.mkdir(`${top}/closed`)
+      const noticed: boolean[] = []
+      const read = async () => {
+        await host.readRights()
+        noticed.push(host.hasChanged)
+      }
+      await read()
+      await read()
+      model.move(`${top}/open/inner`, `${top}/closed/inner`)
+      await read()
+      await read()
+      assert.deepEqual(noticed, [false, false, true, false])
     }))
 
   test(`${kind}: without the option everybody who may search the source finds everything`, () =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { IntegrationError } from '../kit.ts'
 import type { Principal, RightsChange } from '../rights.ts'
 import { realGroup, sharedGroup } from './around.ts'
 import type { Cloud } from './cloud.ts'
 import type { Shared } from './dialect.ts'
 import { newlyShared } from './newly-shared.ts'
 import type { CloudIo } from './settings.ts'
+import { digest } from './tags.ts'
 import { cursorIn } from '../cursor.ts'
 
 /** An address is asked for again after so many runs; each run asks for those whose turn it is. */
@@ -15,6 +17,7 @@ const Cursor = z.object({
   turn: z.int(),
   emails: z.array(z.tuple([z.string(), z.string().nullable()])),
   files: z.array(z.string()),
+  trees: z.string().nullish(),
 })
 
 /**
@@ -54,17 +57,30 @@ export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null
     files.filter((id) => !past.files.has(id)),
   )
   yield { kind: 'complete' }
+  const trees = await stateOfTrees(io, cloud)
+  // What was moved out of a shared folder has other rights by now, and only a listing tells where it is.
+  if (past.trees && trees && trees !== past.trees) yield { kind: 'changed' }
   yield {
     kind: 'cursor',
-    cursor: JSON.stringify({ turn: past.turn + 1, emails: [...known].slice(0, maxPeople), files: [...new Set(files)] }),
+    cursor: JSON.stringify({ turn: past.turn + 1, emails: [...known].slice(0, maxPeople), files: [...new Set(files)], trees }),
   }
 }
 
-type Past = { turn: number; emails: ReadonlyMap<string, string | null>; files: ReadonlySet<string> }
+type Past = { turn: number; emails: ReadonlyMap<string, string | null>; files: ReadonlySet<string>; trees: string | null }
 
 function recall(cursor: string | null): Past {
   const past = cursorIn(Cursor, cursor)
-  return { turn: past?.turn ?? 0, emails: new Map(past?.emails), files: new Set(past?.files) }
+  return { turn: past?.turn ?? 0, emails: new Map(past?.emails), files: new Set(past?.files), trees: past?.trees ?? null }
+}
+
+/** Changes with anything below the base folder; null where the server does not tell, or the folder is not there just now. */
+async function stateOfTrees(io: CloudIo, cloud: Cloud): Promise<string | null> {
+  const spaces = await cloud.dialect.spaces(io, cloud).catch((error: unknown) => {
+    if (error instanceof IntegrationError && error.reason === 'settings') return null
+    throw error
+  })
+  const tags = spaces?.map(({ root }) => root.etag) ?? [null]
+  return tags.includes(null) ? null : digest(JSON.stringify(tags))
 }
 
 /** One thing may be shared many times. */

@@ -133,6 +133,7 @@ export type Tables = OtherTables & {
     rights_failures: Generated<number>
     rights_next_at: Date | null
     rights_lapse: Generated<boolean>
+    changed_at: Date | null
   }
   document: {
     id: Generated<DocumentId>

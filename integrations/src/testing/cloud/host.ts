@@ -11,6 +11,8 @@ export class Host implements AsyncDisposable {
   readonly groups = new Map<string, readonly Principal[]>()
   cursor: string | null = null
   rightsCursor: string | null = null
+  /** Whether the last reading of rights was told that a listing would show more. */
+  hasChanged = false
   readonly source: Source
   readonly settings: Record<string, unknown>
   readonly #net = createNetwork({ allow: '127.0.0.0/8' })
@@ -51,11 +53,13 @@ export class Host implements AsyncDisposable {
 
   /** One run over the rights. */
   async readRights(): Promise<void> {
+    this.hasChanged = false
     const changes = await Array.fromAsync(this.source.rights!(this.lend() as never, this.rightsCursor))
     if (changes.some(({ kind }) => kind === 'complete')) for (const told of [this.people, this.groups]) told.clear()
     for (const change of changes) {
       if (change.kind === 'person') this.people.set(change.id, change.email)
       if (change.kind === 'group') this.groups.set(change.id, change.members)
+      if (change.kind === 'changed') this.hasChanged = true
       if (change.kind === 'cursor') this.rightsCursor = change.cursor
       const item = change.kind === 'access' && this.documents.get(change.externalId)
       if (change.kind === 'access' && item) this.documents.set(change.externalId, { ...item, access: change.access })

@@ -34,6 +34,7 @@ export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promis
       status_reason: null,
       run: eb('run', '+', 1),
       next_run_at: leaseUntil,
+      changed_at: null,
     }))
     .where('id', '=', id)
     .returning(['run', 'full_run'])
@@ -136,6 +137,16 @@ export async function markWaiting(
   if (options.full) await updateWatch(db, { workspaceId, sourceId: id }, { renew_at: at })
 }
 
+/** A part of the pause between two readings: after it, one is begun early where something is known to have changed. */
+const partOfPause = 0.25
+
+/**
+ * Pauses grow with the time a reading takes, which is long where everything is listed; the next one lists what changed alone. After a failure
+ * they are of another kind.
+ */
+const isDueEarly = (now: Date) => sql<boolean>`changed_at is not null and status in ('complete', 'partialComplete', 'notIndexing')
+  and run_finished_at + ${partOfPause} * (next_run_at - run_finished_at) <= ${now}`
+
 /** Sources whose time has come, over all workspaces: those that have waited longest, in indexing order. */
 export const findDue = (db: Db, now: Date) =>
   db
@@ -143,7 +154,7 @@ export const findDue = (db: Db, now: Date) =>
       eb
         .selectFrom('source')
         .select(['workspace_id', 'id', 'sequence', 'next_run_at'])
-        .where('next_run_at', '<=', now)
+        .where((eb) => eb.or([eb('next_run_at', '<=', now), isDueEarly(now)]))
         .where('paused', '=', false)
         .where('removed_at', 'is', null)
         .where(isAwake)

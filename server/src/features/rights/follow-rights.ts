@@ -15,20 +15,20 @@ type Reading = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
 /**
  * Writes what a service tells of its rights as it comes, so that a right taken away is gone at once, however long the reading goes on.
  * @param goOn called after each batch.
- * @returns where the next reading may start, and whether the service was told not to decide; undefined when the source is gone.
+ * @returns where the next reading may start, whether the service was told not to decide, and whether a listing would show more; undefined when the source is gone.
  */
 export async function followRights(
   app: Pick<App, 'db' | 'clock'>,
   of: Reading,
   changes: AsyncIterable<RightsChange>,
   goOn: () => Promise<void>,
-): Promise<{ cursor: string | null; isOpen: boolean } | undefined> {
+): Promise<{ cursor: string | null; isOpen: boolean; hasChanged: boolean } | undefined> {
   const people = new Map<string, string | null>()
   const groups = new Map<string, { name: string; members: Principal[] }>()
   const access = new Map<string, Access>()
   let [size, since] = [0, performance.now()]
   let cursor: string | null = null
-  let [isComplete, isOpen] = [false, false]
+  let [isComplete, isOpen, hasChanged] = [false, false, false]
 
   async function flush(): Promise<boolean> {
     const isThere =
@@ -48,6 +48,7 @@ export async function followRights(
       size += change.members.length
     }
     if (change.kind === 'access') access.set(change.externalId, change.access)
+    if (change.kind === 'changed') hasChanged = true
     if (change.kind === 'cursor') cursor = change.cursor
     if (change.kind === 'complete') [isComplete, isOpen] = [true, change.isOpen === true]
     size += 1
@@ -55,5 +56,5 @@ export async function followRights(
   }
   if (!(await flush())) return undefined
   if (isComplete) await atomic(app.db, (tx) => deleteUntold(tx, of, of.run))
-  return { cursor, isOpen }
+  return { cursor, isOpen, hasChanged }
 }

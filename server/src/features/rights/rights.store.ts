@@ -132,7 +132,9 @@ export async function beginReading(db: Db, { sourceId }: Owner, leaseUntil: Date
 export async function endReading(
   db: Db,
   { sourceId }: Owner,
-  end: { at: Date; nextAt: Date; cursor: string | null; isOpen: boolean } | { nextAt: Date; reason: string | null },
+  end:
+    | { at: Date; nextAt: Date; cursor: string | null; isOpen: boolean; hasChanged: boolean }
+    | { nextAt: Date; reason: string | null },
 ): Promise<void> {
   await db
     .updateTable('source')
@@ -142,6 +144,7 @@ export async function endReading(
             rights_read_at: end.at,
             rights_cursor: end.cursor,
             rights_lapse: !end.isOpen,
+            ...(end.hasChanged && { changed_at: end.at }),
             rights_reason: null,
             rights_failures: 0,
             rights_next_at: end.nextAt,
