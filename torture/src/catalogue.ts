@@ -1,5 +1,6 @@
 import { hostile } from './hostile/hostile.ts'
+import { malformed } from './malformed/malformed.ts'
 import type { Torture } from './torture.ts'
 
 /** Every way of trying to break the product, by name. */
-export const tortures: readonly Torture[] = [hostile]
+export const tortures: readonly Torture[] = [hostile, malformed]

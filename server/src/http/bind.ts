@@ -70,6 +70,7 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     // Whoever has the whole reply did not leave, and an error for nobody costs as much as reading a small table.
     if (!reply.raw.writableFinished) gone.abort()
   })
+  refuseGone(request)
   const apiKey = bearerOf(request)
   const names = cookieNames(app.config)
   const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
@@ -93,6 +94,11 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     signal: gone.signal,
     bytes: bytesOf(request.body),
   }
+}
+
+/** Whoever has broken off already has no address any more, and waits for nothing. */
+export function refuseGone({ socket }: FastifyRequest): void {
+  if (socket.remoteAddress === undefined) throw fail('requestMalformed')
 }
 
 const callerOf = ({ config }: App, request: FastifyRequest): string | undefined =>

@@ -15,7 +15,8 @@ near.addSubnet('fe80::', 10, 'ipv6')
  * Whether what this address says about the caller's address is believed: the one proxy in front, in our own network. What stands
  * further back in `X-Forwarded-For` was sent by the caller, who could claim any address and so escape every limit.
  *
+ * @param address undefined once the connection is gone.
  * @param hop 0 for who is connected to us.
  */
-export const isOwnProxy = (address: string, hop: number): boolean =>
-  hop === 0 && near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export const isOwnProxy = (address: string | undefined, hop: number): boolean =>
+  hop === 0 && address !== undefined && near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

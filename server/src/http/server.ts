@@ -11,7 +11,7 @@ import { servedBy } from '@quarry/contract/route'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
 import { bearerOf } from './bearer.ts'
-import { bind } from './bind.ts'
+import { bind, refuseGone } from './bind.ts'
 import { takeFiles, takeJson } from './bodies.ts'
 import { cookieNames, isByHttps } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -93,6 +93,7 @@ export async function buildServer({
     reply.header('x-request-id', request.id)
     if (build !== null) reply.header(buildHeader, build)
     reply.header('permissions-policy', permissionsPolicy)
+    refuseGone(request)
     // Who stands before us may have believed the other one.
     if ((request.raw.headersDistinct['host']?.length ?? 0) > 1) throw fail('requestMalformed')
     const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
