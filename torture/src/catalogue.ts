@@ -1,6 +1,7 @@
 import { hostile } from './hostile/hostile.ts'
 import { malformed } from './malformed/malformed.ts'
 import type { Torture } from './torture.ts'
+import { walk } from './walk/walk.ts'
 
 /** Every way of trying to break the product, by name. */
-export const tortures: readonly Torture[] = [hostile, malformed]
+export const tortures: readonly Torture[] = [hostile, malformed, walk]
