@@ -104,14 +104,24 @@ test('a session that ended elsewhere leads to the login, and back to the same pl
   await enter(page, { client, ...eve })
   await page.goto(searchAddress(eve))
   await expect(page.getByRole('searchbox')).toBeVisible()
-  await client.call(accountRoutes.logout, {})
   await page
     .getByRole('link', { name: say('shell.settings') })
     .first()
     .click()
-  // What the settings show first is known already; their members are asked for.
-  await page.getByRole('link', { name: say('shell.sections.members'), exact: true }).click()
+  const members = page.getByRole('link', { name: say('shell.sections.members'), exact: true })
+  await members.waitFor()
+  // The page asks by itself now and then. Held back until it is where it shall come back to, no call of its own is the first to hear.
+  const isThere = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    await isThere.promise
+    await route.continue()
+  })
+  await client.call(accountRoutes.logout, {})
+  await members.click()
+  await page.waitForURL('**section=members**')
+  isThere.resolve()
   await page.waitForURL('**/login?redirect=**')
+  await page.unrouteAll({ behavior: 'wait' })
   await logIn(page, eve.email, password)
   await expect(page.getByRole('heading', { name: say('shell.sections.members'), exact: true })).toBeVisible()
 })
@@ -127,7 +137,12 @@ test('while a proxy says that the service is closed the page says so, and goes o
   await enter(page, ada)
   await page.goto(searchAddress(ada))
   await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+  // From the search on: a call that the page makes by itself would lead away before anything is typed.
+  let isClosed = false
+  await page.route('**/api/v1/**', (route) => {
+    isClosed ||= new URL(route.request().url()).pathname.endsWith('/s/search')
+    return isClosed ? route.fulfill({ status: 503, body: 'Service Unavailable' }) : route.continue()
+  })
   await search(page, 'tide tables')
   await expect(page.getByRole('heading', { name: say('shell.maintenance.title') })).toBeVisible()
   await page.unrouteAll()

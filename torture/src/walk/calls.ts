@@ -27,18 +27,19 @@ export function requestOf(
   { method, path, query, body, upload }: Route,
   targets: Readonly<Record<string, unknown>>,
   random: Random,
-): { path: string; init: RequestInit } {
+): { path: string; init: RequestInit; sent: string } {
   const pairs = Object.entries(inputOf(query, targets, random)).flatMap(([name, value]) =>
     [value].flat().map((each) => [name, String(each)]),
   )
   const search = new URLSearchParams(pairs).toString()
-  const sent = upload ? 'bytes' : body && JSON.stringify(inputOf(body, targets, random))
+  const sent = upload ? 'bytes' : body ? JSON.stringify(inputOf(body, targets, random)) : ''
   return {
     path: `/api/v1${path}${search && `?${search}`}`,
+    sent,
     init: {
       method,
       redirect: 'manual',
-      ...(sent && { body: sent, headers: { 'content-type': upload ? 'application/octet-stream' : 'application/json' } }),
+      ...(sent !== '' && { body: sent, headers: { 'content-type': upload ? 'application/octet-stream' : 'application/json' } }),
     },
   }
 }

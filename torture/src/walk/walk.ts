@@ -55,10 +55,10 @@ export const walk: Torture = {
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
 async function call(origin: string, route: Route, { headers }: Caller, targets: Parameters<typeof requestOf>[1], random: Random) {
-  const { path, init } = requestOf(route, targets, random)
+  const { path, init, sent } = requestOf(route, targets, random)
   const response = await fetch(origin + path, { ...init, headers: { ...init.headers, ...headers } })
   await response.body?.cancel()
-  return { status: response.status, sent: `${path} ${String(init.body ?? '')}` }
+  return { status: response.status, sent: `${path} ${sent}` }
 }
 
 /** The database once jobs have nothing left to change in it. */
