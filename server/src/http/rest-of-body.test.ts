@@ -34,7 +34,27 @@ const note = route({
   output: z.object({ length: z.int() }),
   errors: [],
 })
+const late = route({
+  method: 'PUT',
+  path: '/test/late',
+  summary: 'Take a file once its sender has left',
+  access: 'anyone',
+  upload: true,
+  output: z.object({}),
+  errors: [],
+})
+let [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 const server = await world.server([
+  endpoint(late, async ({ request }) => {
+    started.resolve()
+    try {
+      if (!request.signal.aborted) await once(request.signal, 'abort')
+      for await (const _ of request.bytes);
+    } finally {
+      ended.resolve()
+    }
+    return {}
+  }),
   endpoint(note, async (_ctx, { text: { length } }) => ({ length })),
   endpoint(upload, async ({ request }) => {
     let bytes = 0
@@ -141,5 +161,20 @@ test('who never stops sending, or sends too slowly, is cut off', async () => {
     await closed
     clearInterval(sending)
     small.close()
+  }
+})
+
+test('whoever breaks off while sending a file, or before it is read, is no failure of ours', async () => {
+  for (const sent of ['hi', 'hi, all of it']) {
+    ;[started, ended] = [Promise.withResolvers(), Promise.withResolvers()]
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    const headers = [`host: ${host}`, `content-type: ${mediaType.upload}`, 'content-length: 13']
+    socket.write([`PUT /api/v1/test/late HTTP/1.1`, ...headers, '', sent].join('\r\n'))
+    await started.promise
+    socket.destroy()
+    await ended.promise
+    // What the failure of the route leads to happens in the same turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.ok(!server.lines.some((line) => line.includes('request failed')), sent)
   }
 })

@@ -77,7 +77,7 @@ export async function buildServer({
   server.setErrorHandler((cause, request, reply) => {
     const { status, body, concernsOperator } = toFailureBody(cause)
     // Whoever broke off while sending knows, and nothing of ours failed.
-    const hasLeft = request.raw.destroyed && !request.raw.complete
+    const hasLeft = cause === request.raw.errored
     if (concernsOperator && !hasLeft) request.log.error({ err: cause }, 'request failed')
     if (cause instanceof Failure && cause.retryAfterSeconds !== null) reply.header('retry-after', cause.retryAfterSeconds)
     // Spec §8. What is worth nothing any more need not be sent with every call.
