@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WorkspaceId } from './ids.ts'
-import { afterLogin, type InvitedWorkspace, workspaceCodeProblem, workspaceRoutes, type WorkspaceSummary } from './workspace.ts'
+import {
+  afterLogin,
+  type InvitedWorkspace,
+  mayBeWorkspace,
+  workspaceCodeProblem,
+  workspaceRoutes,
+  type WorkspaceSummary,
+} from './workspace.ts'
 
 const id = WorkspaceId.parse('0198c0de-0000-7000-8000-000000000001')
 const workspace = (code: string, changes: Partial<WorkspaceSummary> = {}): WorkspaceSummary => ({
@@ -86,8 +93,15 @@ for (const code of reservedBySpec)
       assert.equal(workspaceCodeProblem(spelling), 'reserved')
   })
 
-test('the reserved words 404 and api are too short to be codes', () => {
-  for (const code of ['404', 'api']) assert.notEqual(workspaceCodeProblem(code), null)
+for (const code of ['payment', 'hooks', 'openai', 'oauth', 'scim', 'Welcome'])
+  test(`"${code}" is an address of the product itself`, () => assert.equal(workspaceCodeProblem(code), 'reserved'))
+
+test('a workspace that has such a code from before is still found at it', () => {
+  assert.deepEqual(['payment', 'Welcome', 'login', 'a b'].map(mayBeWorkspace), [true, true, false, false])
+})
+
+test('the reserved words 404, api and mcp are too short to be codes', () => {
+  for (const code of ['404', 'api', 'mcp']) assert.notEqual(workspaceCodeProblem(code), null)
 })
 
 test('a workspace name is 4 to 60 characters without the spaces around it', () => {

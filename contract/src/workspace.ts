@@ -10,7 +10,7 @@ import { ContentProvider } from './source.ts'
 import { PlanState, trialPlanCode } from './plan-state.ts'
 
 /** Words that are routes of the web application (spec §2, and those of our own shell). Compared without regard to case. */
-const reservedCodes = new Set([
+const pages = new Set([
   'login',
   'signup',
   'invited',
@@ -34,11 +34,20 @@ const reservedCodes = new Set([
   'metrics',
 ])
 
-/** What can be said about a code without asking the server; null when only the server knows. */
+/** Addresses of the product that are no pages. A workspace that was made before they were reserved keeps its own. */
+const laterReserved = new Set(['payment', 'hooks', 'openai', 'mcp', 'oauth', 'scim', 'welcome'])
+
+const isWellFormed = (code: string): boolean => /^[A-Za-z0-9_-]{4,60}$/.test(code)
+const isPage = (code: string): boolean => pages.has(code.toLowerCase())
+
+/** What can be said about a code for a new workspace without asking the server; null when only the server knows. */
 export function workspaceCodeProblem(code: string): 'malformed' | 'reserved' | null {
-  if (!/^[A-Za-z0-9_-]{4,60}$/.test(code)) return 'malformed'
-  return reservedCodes.has(code.toLowerCase()) ? 'reserved' : null
+  if (!isWellFormed(code)) return 'malformed'
+  return isPage(code) || laterReserved.has(code.toLowerCase()) ? 'reserved' : null
 }
+
+/** Whether a workspace may be found at this address. */
+export const mayBeWorkspace = (code: string): boolean => isWellFormed(code) && !isPage(code)
 
 /** The part of a workspace's address the owner chooses once; immutable afterwards (spec §5). */
 export const WorkspaceCode = z.string().refine((code) => workspaceCodeProblem(code) === null, { message: 'workspaceCode' })

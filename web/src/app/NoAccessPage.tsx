@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { mayBeWorkspace } from '@quarry/contract/workspace'
 import { useT } from '../lib/i18n.ts'
 import { buttonLook } from '../ui/Button.tsx'
 import { Message } from './Message.tsx'
@@ -10,7 +10,7 @@ import { PlainLayout } from './PlainLayout.tsx'
 export function NoAccessPage() {
   const t = useT()
   const { workspaceCode = '' } = useParams({ strict: false })
-  if (workspaceCodeProblem(workspaceCode)) return <NotFoundPage />
+  if (!mayBeWorkspace(workspaceCode)) return <NotFoundPage />
   return (
     <PlainLayout title={t('shell.noAccess.title', { code: workspaceCode })}>
       <Message

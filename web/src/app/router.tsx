@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFoun
 import * as z from 'zod/mini'
 import { catch as instead } from 'zod/mini'
 import { connectRefusals } from '@quarry/contract/source-trouble'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { mayBeWorkspace } from '@quarry/contract/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
 import { setUpSteps } from '../features/workspace/set-up-steps.ts'
@@ -126,7 +126,7 @@ const workspace = createRoute({
     ...memberParams.shape,
   }),
   beforeLoad: async ({ params, search, location }) => {
-    if (workspaceCodeProblem(params.workspaceCode)) throw notFound()
+    if (!mayBeWorkspace(params.workspaceCode)) throw notFound()
     // Asked for together: one round trip less before the first picture.
     const list = queryClient.ensureQueryData(workspacesQuery)
     list.catch(() => null)
@@ -155,7 +155,7 @@ const sourceError = createRoute({
   validateSearch: z.object({
     reason: paramOr(z.enum(connectRefusals), 'other'),
     service: param(ServiceName),
-    workspace: param(z.string().check(z.refine((code) => workspaceCodeProblem(code) === null))),
+    workspace: param(z.string().check(z.refine(mayBeWorkspace))),
   }),
   component: lazyRouteComponent(() => import('./SourceErrorPage.tsx'), 'SourceErrorPage'),
 })
