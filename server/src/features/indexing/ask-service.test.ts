@@ -23,6 +23,13 @@ test('settings that work are confirmed, and nothing is stored', async () => {
   assert.deepEqual(await world.db.selectFrom('connection').selectAll().where('workspace_id', '=', ada.workspace.id).execute(), [])
 })
 
+test('an address without its scheme is completed by what the server speaks', async () => {
+  const ada = await world.member(parts)
+  const { url, ...settings } = apache.settings()
+  const typed = String(url).replace('http://', '')
+  await checkUnsaved(ada, { serviceName: 'webdav', settings: { ...settings, url: typed } })
+})
+
 test('a secret left out is taken from the stored connection', async () => {
   const { ada, workspaceContentProviderId } = await connect()
   const { password: _, ...settings } = apache.settings()

@@ -3,7 +3,7 @@ import type { ServiceName } from '@quarry/contract/service'
 import type { Container } from '@quarry/integrations/kit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { draftOf, lendToken, openConnection } from '../connection/connection.ts'
-import { checkSource, findContainers, findFolders, readSettings, sourceManagedBy } from '../source/source.ts'
+import { checkSource, completeAddresses, findContainers, findFolders, readSettings, sourceManagedBy } from '../source/source.ts'
 import { fail } from '../../http/fail.ts'
 
 type Input = {
@@ -40,7 +40,7 @@ export async function accessFor(ctx: WorkspaceCtx, { serviceName, settings, ...o
   if (of.connectionId !== undefined) {
     const draft = await draftOf(ctx, ctx.db, of.connectionId)
     if (draft.vendor !== serviceName) throw fail('consentMissing')
-    const asked = readSettings(ctx, serviceName, settings, null, 'consent')
+    const asked = readSettings(ctx, serviceName, await completeAddresses(ctx, serviceName, settings, 'consent'), null, 'consent')
     return { settings: asked, token: lendToken(ctx, workspaceId, of.connectionId) }
   }
   const row = of.workspaceContentProviderId ? await sourceManagedBy(ctx, ctx.db, of.workspaceContentProviderId) : null
@@ -49,8 +49,9 @@ export async function accessFor(ctx: WorkspaceCtx, { serviceName, settings, ...o
   const id = row?.connection_id ?? null
   const stored = id === null ? null : await openConnection(ctx, workspaceId, id)
   const way = stored?.way ?? 'form'
+  const given = await completeAddresses(ctx, serviceName, settings, way)
   return {
-    settings: readSettings(ctx, serviceName, settings, stored?.settings ?? null, way),
+    settings: readSettings(ctx, serviceName, given, stored?.settings ?? null, way),
     token: id !== null && way === 'consent' ? lendToken(ctx, workspaceId, id) : null,
   }
 }

@@ -98,5 +98,9 @@ function keptSecrets(
 /** As the service understands them: a preset left out is no change, and what it does not understand is refused anyway. */
 function isSame(type: z.ZodType, given: unknown, stored: unknown): boolean {
   const [now, before] = [type.safeParse(given), type.safeParse(stored)]
-  return !now.success || (before.success && JSON.stringify(now.data) === JSON.stringify(before.data))
+  return !now.success || (before.success && normal(now.data) === normal(before.data))
 }
+
+/** Addresses are the same in more than one spelling. */
+const normal = (value: unknown): string =>
+  JSON.stringify(typeof value === 'string' && /^https?:/i.test(value) ? (URL.parse(value)?.href ?? value) : value)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { ask } from './check-source.ts'
+import { completeAddresses } from './complete-addresses.ts'
 import { sourceOf } from './services.ts'
 import { readPlace } from './settings.ts'
 
@@ -29,7 +30,7 @@ export async function beginSignIn(
   { serviceName, settings }: Omit<InputOf<typeof sourceRoutes.beginSignIn>, 'workspaceId'>,
 ): Promise<{ address: string; ticket: string }> {
   const signIn = signInOf(ctx, serviceName)
-  const place = readPlace(signIn.place, settings)
+  const place = readPlace(signIn.place, await completeAddresses(ctx, serviceName, settings))
   const { page, ticket, seconds } = await ask(ctx, (signal) => signIn.begin({ settings: place, net: ctx.net, signal }))
   const begun: z.input<typeof Begun> = { place, ticket, until: ctx.clock.now().getTime() + seconds * 1000 }
   return { address: page, ticket: ctx.vault.seal(begun, rowOf(ctx, serviceName)) }

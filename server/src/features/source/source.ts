@@ -94,6 +94,7 @@ export { accessLevelsOf, calledByHand, canBeCalled, listServices, mirroringServi
 export { hasLapsed } from './present.ts'
 export { findVisibleTokens, isVisibleTo, type Reader } from './visible.store.ts'
 export { refuseReadTwice } from './read-twice.ts'
+export { completeAddresses } from './complete-addresses.ts'
 export { changesPlace, readSettings } from './settings.ts'
 export { askSignIn, beginSignIn } from './sign-in.ts'
 export { countVendorFailure, vendorFailures } from './vendor-failures.ts'

@@ -100,7 +100,11 @@ export function ConnectForm({ service, workspace, connectionId, above, backTo, o
         place={of}
         values={form.values}
         onChange={set}
-        errors={fieldErrors(service.fields, refusal, tried ? form.missing : [])}
+        errors={fieldErrors(
+          { service: serviceName, fields: service.fields, values: form.values },
+          refusal,
+          tried ? form.missing : [],
+        )}
         below={signInBelow({ service, workspaceId: workspace.id, fields: service.fields, values: form.values, set })}
       />
       <TextField

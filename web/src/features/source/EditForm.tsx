@@ -80,7 +80,7 @@ export function EditForm({ source, service, workspace, onDone }: Props) {
         }}
         values={form.values}
         onChange={form.set}
-        errors={fieldErrors(fields, update.error, tried ? missing : [])}
+        errors={fieldErrors({ service: source.serviceName, fields, values: form.values }, update.error, tried ? missing : [])}
         secrets={form.isMoved ? 'moved' : 'stored'}
         below={signInBelow({ service, workspaceId: workspace.id, fields, values: form.values, set: form.set })}
       />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Service } from '@quarry/contract/service'
 import { workspaceQuery } from '../../lib/workspaces.ts'
+import { sourceForm } from '../../locales/en/source-form.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
@@ -150,4 +151,24 @@ test('the workspace is asked for anew one second after a source was connected', 
   connect()
   await vi.waitFor(() => expect(asked).toHaveLength(2), 3_000)
   expect(asked[1]! - added[0]!).toBeGreaterThanOrEqual(990)
+})
+
+test.each([
+  ['ada@nas.acme.example', /must not contain a user name/],
+  ['ftp://nas.acme.example', /must start with https/],
+  ['nas acme', /has no spaces/],
+  ['https://nas.acme.example:port', /One looks like https/],
+])('an address such as %s is answered with what is wrong with it', async (typed, reason) => {
+  answerWith({ [add]: { error: 'sourceSettingsRefused', detail: 'url' } })
+  await fillIn()
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: typed } })
+  fireEvent.click(screen.getByRole('button', { name: 'Connect WebDAV' }))
+  await screen.findByText(reason)
+})
+
+const chosenFromList = /(containers|labels|mailboxes|pages|spaces|projects|transferMethod|charset|Certificate|mirrorRights)$/
+test('of every field that is typed can be told what is wrong with it', () => {
+  const { field, wrong } = sourceForm
+  const isTold = (name: string): boolean => name in wrong || name.replace(/^[a-z]+_/, '') in wrong
+  expect(Object.keys(field).filter((name) => !chosenFromList.test(name) && !isTold(name))).toEqual([])
 })

@@ -1,9 +1,11 @@
+import { addressTrouble } from '@quarry/contract/address'
 import { CallError } from '@quarry/contract/client'
-import type { SettingsField } from '@quarry/contract/service'
+import type { ServiceName, SettingsField } from '@quarry/contract/service'
 import type { ContentProvider, DocumentCode, SourceStatus } from '@quarry/contract/source'
 import { failureText } from '../../lib/failures.ts'
 import { t, tIfKnown } from '../../lib/i18n.ts'
 import type { Tone } from '../../ui/tones.ts'
+import type { SettingsValue, SettingsValues } from './use-settings-form.ts'
 
 const tones: Record<SourceStatus, Tone> = {
   init: 'active',
@@ -28,7 +30,7 @@ export const documentWords = ({ serviceName }: Pick<ContentProvider, 'serviceNam
   serviceName === 'upload' ? 'files' : 'docs'
 
 /** The words of a settings field: its own for this service where there are any, else those all services share. */
-export const fieldText = (part: 'field' | 'help' | 'option', service: string, name: string): string | null =>
+export const fieldText = (part: 'field' | 'help' | 'option' | 'wrong', service: string, name: string): string | null =>
   tIfKnown(`source.${part}.${service}_${name}`) ?? tIfKnown(`source.${part}.${name}`)
 
 /** Why connecting was refused: our words for the kind, the server's own for the rest. */
@@ -44,14 +46,28 @@ const wrongFields = (error: Error | null): string[] =>
     ? (error.detail ?? '').split(', ')
     : []
 
+/** What is wrong with a value, and what one looks like. */
+function reasonAt(service: ServiceName, field: SettingsField | undefined, value: SettingsValue | undefined): string {
+  const trouble = field?.kind === 'url' && typeof value === 'string' ? addressTrouble(value) : null
+  if (trouble) return t(`source.wrong.address_${trouble}`)
+  return (field && fieldText('wrong', service, field.name)) ?? t('source.form.wrongField')
+}
+
 /** What is to be said at the fields of a form, by their names: what the server would not take, and what was left empty. */
 export const fieldErrors = (
-  fields: readonly SettingsField[],
+  { service, fields, values }: { service: ServiceName; fields: readonly SettingsField[]; values: SettingsValues },
   error: Error | null,
   missing: readonly string[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries([
-    ...wrongFields(error).map((name) => [name, t('source.form.wrongField')]),
+    ...wrongFields(error).map((name) => [
+      name,
+      reasonAt(
+        service,
+        fields.find((field) => field.name === name),
+        values[name],
+      ),
+    ]),
     ...fields
       .filter(({ name }) => missing.includes(name))
       .map(({ name, kind }) => [name, t(kind === 'containers' ? 'source.containers.missing' : 'source.form.missing')]),

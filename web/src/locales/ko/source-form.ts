@@ -1,6 +1,6 @@
 import type { Catalog } from '../../lib/i18n.ts'
 
-export const sourceForm: Pick<Catalog['source'], 'form' | 'field' | 'help' | 'option'> = {
+export const sourceForm: Pick<Catalog['source'], 'form' | 'field' | 'wrong' | 'help' | 'option'> = {
   form: {
     title: '{service} 연결',
     otherService: '다른 서비스',
@@ -10,7 +10,7 @@ export const sourceForm: Pick<Catalog['source'], 'form' | 'field' | 'help' | 'op
     tested: '연결이 잘 돼요.',
     connect: '{service} 연결',
     missing: '이 항목을 입력해 주세요.',
-    wrongField: '값을 확인해 주세요.',
+    wrongField: '서비스에서 받을 수 없는 값이에요.',
     wrongFields: '입력한 값 중에 맞지 않는 것이 있어요.',
     secretStays: '비워 두면 저장된 값을 그대로 써요.',
     secretAgain: '다른 곳으로 보내게 되니 다시 입력해 주세요.',
@@ -54,6 +54,36 @@ export const sourceForm: Pick<Catalog['source'], 'form' | 'field' | 'help' | 'op
     gmail_labels: '라벨',
     gmail_mailboxes: '메일함',
     hancomdocs_token: '액세스 토큰',
+  },
+  wrong: {
+    address_space: '주소에는 공백을 쓸 수 없어요. 예: https://files.example.com/dav',
+    address_scheme: '주소는 https://나 http://로 시작해야 해요. 예: https://files.example.com/dav',
+    address_login: '주소에 사용자 이름이나 비밀번호를 넣지 마세요. 각각 입력하는 칸이 따로 있어요.',
+    address_malformed: '주소 형식이 아니에요. 예: https://files.example.com/dav 또는 files.example.com:8443',
+    url: '쓸 수 없는 주소예요. 예: https://files.example.com/dav',
+    confluence_url: '토큰을 보내는 주소라서 https://로 시작해야 해요. 예: https://your-team.atlassian.net',
+    jira_url: '토큰을 보내는 주소라서 https://로 시작해야 해요. 예: https://your-team.atlassian.net',
+    host: 'files.example.com처럼 서버 이름이나 IP 주소만 입력하세요. ftp://, 포트, 폴더는 빼 주세요.',
+    port: '포트는 1에서 65535까지의 정수예요.',
+    id: '사용자 이름은 한 줄, 255자 이하로 입력해 주세요.',
+    confluence_id: '이메일 주소 형식이 아니에요. 예: ada@example.com',
+    jira_id: '이메일 주소 형식이 아니에요. 예: ada@example.com',
+    password: '비밀번호는 한 줄, 1,000자 이하로 입력해 주세요.',
+    apiToken: '토큰에는 공백이나 줄바꿈이 없어요. 처음부터 끝까지 다시 복사해 주세요.',
+    hancomdocs_token: '토큰에는 공백이나 줄바꿈이 없어요. 처음부터 끝까지 다시 복사해 주세요.',
+    privateKey: '키는 BEGIN부터 END까지, 20,000자 이하여야 해요.',
+    passphrase: '키 암호는 1,000자 이하여야 해요.',
+    baseFolder: '폴더는 팀/계획처럼 입력하세요. .이나 ..은 이름으로 쓸 수 없어요.',
+    adminAccount: '이메일 주소 형식이 아니에요. 예: ada@example.com',
+    serviceAccountKey: '서비스 계정의 키 파일이 아니에요. "type": "service_account"가 들어 있는 JSON이에요.',
+    appKey: '앱 키는 200자 이하여야 해요.',
+    appSecret: '앱 시크릿은 200자 이하여야 해요.',
+    refreshToken: '토큰은 1,000자 이하여야 해요.',
+    teamId: '팀 ID는 1234567890123456789처럼 숫자 19자리예요.',
+    tenantId:
+      '8eaef023-2b34-4da1-9baa-8bc8c9d6a490 같은 ID나 contoso.onmicrosoft.com 같은 도메인을 입력하세요. ‘common’은 여러 테넌트를 뜻해서 쓸 수 없어요.',
+    clientId: '애플리케이션 ID는 00001111-aaaa-2222-bbbb-3333cccc4444 같은 형식이에요.',
+    clientSecret: '클라이언트 암호는 500자 이하여야 해요.',
   },
   help: {
     webdav_url: '예: https://nas.example.com/dav',
