@@ -12,6 +12,8 @@ export const limits = {
   resetMailsPerHour: 5,
   /** From the password to the second factor, or to the provider and back. */
   loginStepMinutes: 10,
+  /** From a login to the end of its session, however often it is used. */
+  sessionDays: 180,
   recoveryCodes: 10,
   passkeysPerAccount: 20,
   /** Further addresses of one account. */

@@ -14,7 +14,10 @@ type NewPassword = {
   current?: string
 }
 
-/** Why a new password is refused, in the order a person would put it right; null when it is good. Spec §5. */
+/**
+ * Why a new password is refused, in the order a person would put it right; null when it is good. Spec §5. Whether it is a common one
+ * (`passwordCommon`) only the server knows, which has the list.
+ */
 export function newPasswordProblem({ password, passwordConfirm, current }: NewPassword): ErrorName | null {
   const problem = passwordProblem(password)
   if (problem === 'length') return 'passwordLength'
@@ -42,15 +45,15 @@ export const passwordRoutes = {
     body: z.object({ token: z.string().min(1).max(500), password: Typed, passwordConfirm: Typed }),
     output: Nothing,
     perMinute: 60,
-    errors: ['linkInvalid', 'passwordLength', 'passwordKinds', 'passwordMismatch'],
+    errors: ['linkInvalid', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'],
   }),
   change: route({
     method: 'PATCH',
     path: '/account/pw',
-    summary: 'Change the own password; ends all other sessions of the account',
+    summary: 'Change the own password; ends all other sessions of the account and sets a new cookie for this one',
     access: 'account',
     body: z.object({ currentPassword: Typed, password: Typed, passwordConfirm: Typed }),
     output: Nothing,
-    errors: ['passwordWrong', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch'],
+    errors: ['passwordWrong', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'],
   }),
 }

@@ -5,7 +5,7 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { type AccessLevel, sourceRoutes } from '@quarry/contract/source'
 import { signUp, untilIndexed } from '../../server/testing/product.ts'
 
-export const password = 'passw0rd!'
+export const password = 'correct-horse1'
 
 export type Person = {
   origin: string

@@ -51,6 +51,7 @@ export type AccountTables = {
     last_used_at: Date
     expires_at: Date
     replaced_at: Date | null
+    former_token_hash: string | null
   }
   known_device: {
     account_id: AccountId

@@ -19,5 +19,8 @@ export class Failure extends Error {
   }
 }
 
+/** Detail of `sessionRequired` where the call was under way while its browser got another cookie. */
+export const cookieRenewed = 'renewed'
+
 /** @example throw fail('sourceMissing') */
 export const fail = (error: ErrorName, options?: FailureOptions): Failure => new Failure(error, options)

@@ -16,7 +16,7 @@ import { takeFiles, takeJson } from './bodies.ts'
 import { cookieNames, isByHttps } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { EventFeeds } from './event-feeds.ts'
-import { Failure, fail } from './fail.ts'
+import { cookieRenewed, Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { refuseWhileClosed } from './maintenance.ts'
 import { type HookReply, type HookRequest, serveHooks } from './hooks.ts'
@@ -149,7 +149,8 @@ export async function buildServer({
 }
 
 const endsSession = (cause: unknown): boolean =>
-  cause instanceof Failure && (cause.error === 'sessionRequired' || cause.error === 'sessionReplaced')
+  cause instanceof Failure &&
+  (cause.error === 'sessionReplaced' || (cause.error === 'sessionRequired' && cause.detail !== cookieRenewed))
 
 /** All calls of one API key together, beside the limit each route has. */
 function limitKeys(v1: FastifyInstance): void {

@@ -51,7 +51,7 @@ async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): P
   const { DATA_DIR, ...others } = env
   await using moved = await startProduct({ dataDir: DATA_DIR, env: others })
   const { client } = browse(moved.origin)
-  await client.call(accountRoutes.login, { email: 'ada@example.com', password: 'passw0rd!' })
+  await client.call(accountRoutes.login, { email: 'ada@example.com', password: 'correct-horse1' })
   const find = async (query: string) =>
     (await client.call(searchRoutes.search, { workspaceId, query })).vectorDataList.map(({ contentTitle }) => contentTitle)
   assert.deepEqual(await find('heron'), ['heron.txt'])

@@ -1,8 +1,8 @@
 import type { AccountCtx, Needs } from '../../context.ts'
 import { unlessDiskFull } from '../../files/disk.ts'
-import { fail } from '../../http/fail.ts'
-import { sessionLifeMs } from './session.ts'
-import { prolongSession, selectSession, type SessionRow } from './session.store.ts'
+import { cookieRenewed, fail } from '../../http/fail.ts'
+import { endOfSession } from './session.ts'
+import { hadToken, prolongSession, selectSession, type SessionRow } from './session.store.ts'
 import { hashToken } from './token.ts'
 
 const writtenEveryMs = 5 * 60_000
@@ -13,7 +13,13 @@ const writtenEveryMs = 5 * 60_000
  */
 export async function identify(app: Needs<'db' | 'clock'>, token: string): Promise<AccountCtx['account'] | null> {
   const session = await selectSession(app.db, hashToken(token), app.clock.now()).executeTakeFirst()
-  return session ? holderOf(app, session) : null
+  return session ? holderOf(app, session) : refuseFormer(app, token)
+}
+
+/** @returns null for a token that nobody has. @throws Failure sessionRequired — the browser has another cookie by now, which it keeps. */
+export async function refuseFormer({ db }: Needs<'db'>, token: string): Promise<null> {
+  if (await hadToken(db, hashToken(token))) throw fail('sessionRequired', { detail: cookieRenewed })
+  return null
 }
 
 /** Whose session it is. Notes the use. @throws Failure sessionReplaced */
@@ -22,7 +28,7 @@ export async function holderOf(app: Needs<'db' | 'clock'>, session: SessionRow):
   const now = app.clock.now()
   // Not with every call: a page makes dozens, and each write would have to reach the disk.
   if (now.getTime() - session.last_used_at.getTime() > writtenEveryMs)
-    await unlessDiskFull(prolongSession(app.db, session.sessionId, now, new Date(now.getTime() + sessionLifeMs)))
+    await unlessDiskFull(prolongSession(app.db, session.sessionId, now, endOfSession(now, session.loggedInAt)))
   return { id: session.id, email: session.email, lang: session.lang }
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountCtx } from '../../context.ts'
+import { cookieName } from '@quarry/contract/cookie'
 import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
+import { accountEndpoints } from './account.routes.ts'
 import { identify } from './account.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -14,11 +16,13 @@ const currentHash = await hashPassword(currentPassword)
 const next = { password: 'changed-horse1', passwordConfirm: 'changed-horse1' }
 
 /** Somebody whose password is known, on a browser they are logged in on. */
-async function person(lang: 'en' | 'ko' = 'en'): Promise<AccountCtx> {
+async function person(lang: 'en' | 'ko' = 'en'): Promise<AccountCtx & { cookie: () => string | null }> {
   const ctx = await world.account({ lang })
   await world.db.updateTable('account').set({ password_hash: currentHash }).where('id', '=', ctx.account.id).execute()
   const { value } = await openSession(world.db, ctx, ctx.account.id)
-  return { ...ctx, request: { ...ctx.request, sessionToken: value } }
+  let cookie: string | null = value
+  const setSession = (set: { value: string } | null) => void (cookie = set?.value ?? null)
+  return { ...ctx, request: { ...ctx.request, sessionToken: value, setSession }, cookie: () => cookie }
 }
 const hashOf = async ({ account }: AccountCtx) =>
   (await world.db.selectFrom('account').select('password_hash').where('id', '=', account.id).executeTakeFirstOrThrow())
@@ -38,7 +42,7 @@ test('all other sessions of the account end, and this one and those of others st
   const elsewhere = await openSession(world.db, ada, ada.account.id)
   await changePassword(ada, { currentPassword, ...next })
   assert.equal(await identify(world.app(), elsewhere.value), null)
-  assert.equal((await identify(world.app(), ada.request.sessionToken ?? ''))?.id, ada.account.id)
+  assert.equal((await identify(world.app(), ada.cookie() ?? ''))?.id, ada.account.id)
   assert.equal((await identify(world.app(), kim.request.sessionToken ?? ''))?.id, kim.account.id)
 })
 
@@ -108,3 +112,35 @@ test('a change is told to the owner by mail in their language, and noted without
     [{ action: 'account.changePassword', detail: {} }],
   )
 })
+
+test('a copy of the cookie that was there before opens nothing any more', async () => {
+  const ada = await person()
+  await changePassword(ada, { currentPassword, ...next })
+  await assert.rejects(identify(world.app(), ada.request.sessionToken ?? ''), { error: 'sessionRequired' })
+})
+
+test('a call that was under way with the former cookie leaves the browser the new one', async () => {
+  const server = await world.server(accountEndpoints(() => null))
+  const ada = await person()
+  await changePassword(ada, { currentPassword, ...next })
+  const call = (token: string | null) =>
+    fetch(`${server.origin}/api/v1/account/profile`, { headers: { cookie: `${cookieName('session', false)}=${token}` } })
+  const late = await call(ada.request.sessionToken)
+  assert.deepEqual([late.status, late.headers.getSetCookie()], [401, []])
+  assert.equal((await call(ada.cookie())).status, 200)
+  assert.equal((await call('unknown')).headers.getSetCookie().length, 1)
+})
+
+test('the session ends when it would have ended with the former cookie', async () => {
+  const ada = await person()
+  const ends = () => world.db.selectFrom('session').select('created_at').where('account_id', '=', ada.account.id).execute()
+  const before = await ends()
+  await changePassword(ada, { currentPassword, ...next })
+  assert.deepEqual(await ends(), before)
+})
+
+for (const password of ['Password123!', 'qwer1234!', 'dkssud1234', '1Q2w3e4r!', '비밀번호1234'])
+  test(`"${password}" is one that guessing begins with`, async () => {
+    const change = { currentPassword, password, passwordConfirm: password }
+    await assert.rejects(changePassword(await person(), change), { error: 'passwordCommon' })
+  })

@@ -7,8 +7,9 @@ import { passwordChangedMail } from '../../mail/templates/password-changed.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findPasswordHash, lockAccount, updatePasswordHash } from './account.store.ts'
 import { alarmFacts } from './alarm-facts.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { currentSession } from './session.ts'
+import { currentSession, renewToken } from './session.ts'
 import { deleteOtherSessions } from './session.store.ts'
 import { deleteStepsOf } from './step.store.ts'
 import { admitPassword } from './throttle.ts'
@@ -16,9 +17,9 @@ import { admitPassword } from './throttle.ts'
 type Change = { currentPassword: string; password: string; passwordConfirm: string }
 
 /**
- * Changes the own password, ends all other sessions, and tells the owner by mail.
+ * Changes the own password, ends all other sessions and every copy of this one, and tells the owner by mail.
  *
- * @throws Failure passwordWrong — the current one; passwordSame, passwordLength, passwordKinds, passwordMismatch — the new one;
+ * @throws Failure passwordWrong — the current one; passwordSame, passwordLength, passwordKinds, passwordMismatch, passwordCommon — the new one;
  * tooManyRequests — too many wrong current ones.
  */
 export async function changePassword(
@@ -28,11 +29,12 @@ export async function changePassword(
   const { id, email, lang } = ctx.account
   const problem = newPasswordProblem({ password, passwordConfirm })
   if (problem) throw fail(problem)
+  refuseCommon(password)
   const proved = await provePasswordOf(ctx, id, currentPassword)
   // Only now: to who cannot name the current password, nothing is said about it.
   if (newPasswordProblem({ password, passwordConfirm, current: currentPassword })) throw fail('passwordSame')
   const passwordHash = await hashPassword(password)
-  await atomic(ctx.db, async (tx) => {
+  const cookie = await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     // Changed elsewhere in the meantime: the password that was proved is not the current one any more.
     if ((await findPasswordHash(tx, id)) !== proved) throw fail('passwordWrong')
@@ -41,7 +43,9 @@ export async function changePassword(
     await deleteStepsOf(tx, id)
     await ctx.mail.send(tx, { to: email, ...passwordChangedMail(alarmFacts(ctx), lang) })
     await recordAudit(tx, ctx, { workspaceId: null, action: 'account.changePassword', subject: id })
+    return renewToken(tx, ctx)
   })
+  if (cookie) ctx.request.setSession(cookie)
   return {}
 }
 

@@ -197,6 +197,7 @@ for (const [title, sent, error] of [
   ['a long password', { password: 'a1'.repeat(11), passwordConfirm: 'a1'.repeat(11) }, 'passwordLength'],
   ['a password of one kind', { password: 'abcdefgh', passwordConfirm: 'abcdefgh' }, 'passwordKinds'],
   ['a confirmation that differs', { password, passwordConfirm: `${password}2` }, 'passwordMismatch'],
+  ['a common one', { password: 'qwer1234!', passwordConfirm: 'qwer1234!' }, 'passwordCommon'],
 ] as const) {
   test(`${title} is refused by name and leaves the link as it is`, async () => {
     const { account } = await world.account()

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { mailResetLinkJob } from './account.jobs.ts'
 import { findPerson, updatePasswordHash } from './account.store.ts'
 import { alarmFacts } from './alarm-facts.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { recogniseDevice } from './enter.ts'
 import { useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
@@ -41,7 +42,8 @@ type NewPassword = { token: string; password: string; passwordConfirm: string }
  * Sets the password of the account a link was mailed to, ends all its sessions and links, and tells the owner. Does not log in.
  * The browser becomes a known device: whoever reads the account's mail need not wait out the guesses of strangers.
  *
- * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch.
+ * @throws Failure linkInvalid — unknown, expired or used, also by a rival at the same moment; passwordLength, passwordKinds, passwordMismatch,
+ * passwordCommon.
  */
 export async function resetPassword(
   ctx: Needs<'db' | 'clock' | 'mail' | 'request'>,
@@ -49,6 +51,7 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const problem = newPasswordProblem(form)
   if (problem) throw fail(problem)
+  refuseCommon(form.password)
   // Before the expensive hash, so that made-up tokens cost nothing.
   await verifyToken(ctx, { token })
   const [passwordHash, now] = [await hashPassword(form.password), ctx.clock.now()]

@@ -34,6 +34,7 @@ export const selectSession = (db: Db, tokenHash: string, now: Date) =>
       'session.id as sessionId',
       'session.last_used_at',
       'session.replaced_at',
+      'session.created_at as loggedInAt',
       'account.id',
       'account.email',
       'account.lang',
@@ -46,6 +47,21 @@ export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSession>['ex
 export async function prolongSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now, expires_at: expiresAt }).where('id', '=', id).execute()
 }
+
+/** @returns when it was logged in; undefined when there is no such session. */
+export async function replaceToken(db: Db, tokenHash: string, nextHash: string): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('session')
+    .set({ token_hash: nextHash, former_token_hash: tokenHash })
+    .where('token_hash', '=', tokenHash)
+    .returning('created_at')
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Whether a session had this token before its present one. */
+export const hadToken = async (db: Db, tokenHash: string): Promise<boolean> =>
+  (await db.selectFrom('session').select('id').where('former_token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
 
 /** Sessions that work, the last used first. */
 export const findLiveSessions = (db: Db, accountId: AccountId, now: Date) =>

@@ -1,22 +1,24 @@
 import type { AccountId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { deviceName } from './device-name.ts'
-import { deleteExpiredSessions, insertSession } from './session.store.ts'
+import { deleteExpiredSessions, insertSession, replaceToken } from './session.store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Since the last use. */
-export const sessionLifeMs = 30 * dayMs
-/** The longest browsers keep a cookie. The row decides when a session ends, and its end moves with every use. */
-const cookieLifeMs = 400 * dayMs
+/** Since the last use, and since the login: a cookie that somebody took along is worth nothing one day, however busily it is used. */
+const idleLifeMs = 30 * dayMs
+const longestLifeMs = limits.sessionDays * dayMs
 
-/** Starts a session of 30 days since its last use. @returns the cookie to set; its value is stored nowhere. */
-export async function openSession(
-  tx: Db,
-  ctx: Needs<'clock' | 'request'>,
-  accountId: AccountId,
-): Promise<{ value: string; expiresAt: Date }> {
+type Cookie = { value: string; expiresAt: Date }
+
+/** When a session ends unless it is used again. @param at of the use. */
+export const endOfSession = (at: Date, loggedInAt: Date): Date =>
+  new Date(Math.min(at.getTime() + idleLifeMs, loggedInAt.getTime() + longestLifeMs))
+
+/** Starts a session. The row decides when it ends, and its end moves with every use. @returns the cookie to set; its value is stored nowhere. */
+export async function openSession(tx: Db, ctx: Needs<'clock' | 'request'>, accountId: AccountId): Promise<Cookie> {
   const [token, now] = [newToken(), ctx.clock.now()]
   await deleteExpiredSessions(tx, accountId, now)
   await insertSession(tx, {
@@ -25,12 +27,26 @@ export async function openSession(
     device: deviceName(ctx.request.userAgent),
     address: ctx.request.address,
     createdAt: now,
-    expiresAt: later(now, sessionLifeMs),
+    expiresAt: endOfSession(now, now),
   })
-  return { value: token, expiresAt: later(now, cookieLifeMs) }
+  return cookieOf(token, now)
 }
 
-const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+/**
+ * Gives the session of this request another token, so that a copy of the former one opens nothing any more. It is the same login, on the
+ * same device, and ends when it would have ended.
+ * @returns the cookie to set; null without a session.
+ */
+export async function renewToken(tx: Db, ctx: Needs<'request'>): Promise<Cookie | null> {
+  const [token, current] = [newToken(), currentSession(ctx)]
+  const loggedInAt = current === null ? undefined : await replaceToken(tx, current, hashToken(token))
+  return loggedInAt === undefined ? null : cookieOf(token, loggedInAt)
+}
+
+const cookieOf = (value: string, loggedInAt: Date): Cookie => ({
+  value,
+  expiresAt: new Date(loggedInAt.getTime() + longestLifeMs),
+})
 
 /** The stored form of the session this request came with; null without one. */
 export const currentSession = ({ request }: Needs<'request'>): string | null =>

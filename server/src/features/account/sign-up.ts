@@ -8,6 +8,7 @@ import { signUpMail } from '../../mail/templates/sign-up.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { releaseEmail } from './account-email.store.ts'
 import { hasAccount, insertAccount } from './account.store.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { findUsableLink, insertLink, useLink, useOtherLinks } from './mail-link.store.ts'
 import { hashPassword } from './password.ts'
 import { admitSignUp } from './sign-up-rules.ts'
@@ -91,6 +92,7 @@ export async function createAccountOf(
   form: SignUpForm,
   prove: (tx: Db) => Promise<{ email: string; isInvited: boolean }>,
 ): Promise<{ id: AccountId; subjectId: string }> {
+  refuseCommon(form.password)
   const passwordHash = await hashPassword(form.password)
   const now = ctx.clock.now()
   try {

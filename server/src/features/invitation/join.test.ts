@@ -14,7 +14,7 @@ import { signUpInvited } from './sign-up.ts'
 
 const world = await openWorld()
 const refused = (error: string) => ({ name: 'Failure', error })
-const person = { firstName: '하늘', lastName: '김', job: 'Designer', password: 'passw0rd!', agreeMarketing: false }
+const person = { firstName: '하늘', lastName: '김', job: 'Designer', password: 'correct-horse1', agreeMarketing: false }
 
 async function invited(owner: WorkspaceCtx, email: string): Promise<string> {
   await invite(owner, { invitations: [{ email }] })

@@ -5,7 +5,7 @@ import type { AccountCtx, Needs } from '../../context.ts'
 import { unlessDiskFull } from '../../files/disk.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
-import { hashToken, holderOf } from '../account/account.ts'
+import { hashToken, holderOf, refuseFormer } from '../account/account.ts'
 import { currentPlan, findPlans } from '../plan/plan.ts'
 import {
   type ActiveMember,
@@ -41,7 +41,7 @@ export async function identifyMember(
   workspaceId: WorkspaceId,
 ): Promise<{ account: AccountCtx['account']; membership: Membership | null } | null> {
   const visitor = await findVisitor(app.db, hashToken(token), workspaceId, app.clock.now())
-  if (!visitor) return null
+  if (!visitor) return refuseFormer(app, token)
   const account = await holderOf(app, visitor.session)
   return { account, membership: visitor.member && (await noteAccess(app, account.id, visitor.member)) }
 }
