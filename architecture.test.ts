@@ -155,7 +155,7 @@ test('what is shown first says nothing whose texts come later', () => {
   assert.ok(areas.length > 0)
   const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
   const loadedWithThem =
-    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source|workspace)|app\/palette)\/|^web\/src\/lib\/workspace-contents\.ts$|^web\/src\/app\/(Account|CreateWorkspace|Docs|Invited|InviteWorkspace|OpenId|ResetPassword|SetUp|Workspaces)Route\.tsx$|^web\/src\/app\/SetUp\w+\.tsx$/
+    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source|workspace)|app\/palette)\/|^web\/src\/lib\/workspace-contents\.ts$|^web\/src\/app\/(Account|CreateWorkspace|Docs|Invited|InviteWorkspace|Legal|OpenId|ResetPassword|SetUp|Workspaces)Route\.tsx$|^web\/src\/app\/SetUp\w+\.tsx$/
   const isShown = (file: string): boolean => file.startsWith('web/') && !file.includes('.test.') && !loadedWithThem.test(file)
   const wrong = files.filter((file) => isShown(file) && saysLater.test(text.get(file)!))
   assert.deepEqual(wrong, [])

@@ -42,7 +42,7 @@ try {
         ? `here and at ${quarry.url}/dev/mail, because SMTP_URL is not set`
         : 'here, because SMTP_URL is not set'
     console.log(
-      `This is the first start: open ${quarry.url}/signUp and enter your email. The link to go on with arrives ${outbox}.`,
+      `Nobody has an account here yet. Create the first one: open ${quarry.url}/signUp and enter your email. The link to go on with arrives ${outbox}.`,
     )
   }
 } catch (error) {

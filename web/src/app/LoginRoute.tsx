@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Profile } from '@quarry/contract/account'
 import { type ErrorName, errors } from '@quarry/contract/errors'
@@ -6,6 +7,7 @@ import { Intro } from '../features/account/Intro.tsx'
 import { LoginPage } from '../features/account/LoginPage.tsx'
 import { SecondStep } from '../features/account/sign-in/SecondStep.tsx'
 import { useT } from '../lib/i18n.ts'
+import { signUpRulesQuery } from '../lib/sign-up-rules.ts'
 import { openModal } from '../ui/modals.ts'
 import { toast } from '../ui/toast.ts'
 import { safeRedirect } from './address.ts'
@@ -16,6 +18,7 @@ import { SessionExpired } from './SessionExpired.tsx'
 export function LoginRoute() {
   const t = useT()
   const navigate = useNavigate()
+  const { data: rules } = useQuery(signUpRulesQuery)
   const { redirect, step, problem, sessionExpired, connectionLost, loggedOut, accountDeleted } = useSearch({ strict: false })
 
   useEffect(() => {
@@ -37,6 +40,8 @@ export function LoginRoute() {
     return connectionLost ? t('account.unreachable') : undefined
   }
 
+  // Where nobody has an account there is nothing to log in to.
+  if (rules?.isFirst) return <Navigate to="/signUp" replace />
   return (
     <PlainLayout title={t('account.logIn')} aside={<Intro />}>
       {step === 'second' ? (

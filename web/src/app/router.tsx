@@ -149,6 +149,16 @@ const docs = createRoute({
   path: '/docs/{-$area}',
   component: lazyRouteComponent(() => withLaterTexts(() => import('./DocsRoute.tsx')), 'DocsRoute'),
 })
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/terms',
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./LegalRoute.tsx')), 'TermsRoute'),
+})
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/docs/privacy',
+  component: lazyRouteComponent(() => withLaterTexts(() => import('./LegalRoute.tsx')), 'PrivacyRoute'),
+})
 const sourceError = createRoute({
   getParentRoute: () => root,
   path: '/cpOauthError',
@@ -184,6 +194,8 @@ export const router = createRouter({
     resetPassword,
     account.addChildren([workspaces, createWorkspace, createSimpleWorkspace, ownAccount]),
     workspace,
+    terms,
+    privacy,
     docs,
     sourceError,
     mail,

@@ -6,6 +6,7 @@ import { delegation } from './en/delegation.ts'
 import { doctor } from './en/doctor.ts'
 import { hook } from './en/hook.ts'
 import { invitation } from './en/invitation.ts'
+import { legal } from './en/legal.ts'
 import { member } from './en/member.ts'
 import { plan } from './en/plan.ts'
 import { personal } from './en/personal.ts'
@@ -22,6 +23,7 @@ export const enLater = {
   source,
   member,
   invitation,
+  legal,
   apiKey,
   audit,
   consent,

@@ -8,6 +8,7 @@ import { delegation } from './ko/delegation.ts'
 import { doctor } from './ko/doctor.ts'
 import { hook } from './ko/hook.ts'
 import { invitation } from './ko/invitation.ts'
+import { legal } from './ko/legal.ts'
 import { member } from './ko/member.ts'
 import { personal } from './ko/personal.ts'
 import { plan } from './ko/plan.ts'
@@ -23,6 +24,7 @@ export const koLater: Translation<typeof enLater> = {
   source,
   member,
   invitation,
+  legal,
   apiKey,
   audit,
   consent,

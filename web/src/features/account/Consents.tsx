@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.ts'
+import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 
 export const consents = ['age', 'terms', 'privacy', 'marketing'] as const
@@ -23,20 +25,24 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
         onChange={(event) => onChange(event.target.checked ? [...consents] : [])}
       />
       {consents.map((consent) => (
-        <Checkbox
-          key={consent}
-          name={consent}
-          checked={given.includes(consent)}
-          aria-required={isRequired(consent)}
-          aria-invalid={error !== null && isRequired(consent) && !given.includes(consent)}
-          onChange={() => toggle(consent)}
-          label={
-            <>
-              {t(`account.form.${consent}`)}{' '}
-              <span className="text-text-quiet">({isRequired(consent) ? t('account.form.required') : t('shell.optional')})</span>
-            </>
-          }
-        />
+        <div key={consent} className="flex items-start justify-between gap-3">
+          <Checkbox
+            name={consent}
+            checked={given.includes(consent)}
+            aria-required={isRequired(consent)}
+            aria-invalid={error !== null && isRequired(consent) && !given.includes(consent)}
+            onChange={() => toggle(consent)}
+            label={
+              <>
+                {t(`account.form.${consent}`)}{' '}
+                <span className="text-text-quiet">
+                  ({isRequired(consent) ? t('account.form.required') : t('shell.optional')})
+                </span>
+              </>
+            }
+          />
+          {(consent === 'terms' || consent === 'privacy') && <ReadLink text={consent} />}
+        </div>
       ))}
       {error && (
         <p role="alert" className="mt-1 text-xs text-danger">
@@ -44,5 +50,23 @@ export function Consents({ given, onChange, error }: ConsentsProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** One agrees to what one can read: the operator's own text, or the one that comes with the product. */
+function ReadLink({ text }: { text: 'terms' | 'privacy' }) {
+  const t = useT()
+  const { data: rules } = useQuery(signUpRulesQuery)
+  const own = text === 'terms' ? rules?.termsUrl : rules?.privacyUrl
+  return (
+    <a
+      href={own ?? `/docs/${text}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t(text === 'terms' ? 'account.form.readTerms' : 'account.form.readPrivacy')}
+      className="shrink-0 py-1 text-accent hover:underline"
+    >
+      {t('account.form.read')}
+    </a>
   )
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Profile } from '@quarry/contract/account'
 import { CallError } from '@quarry/contract/client'
 import { namedFailure } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
+import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -26,6 +28,8 @@ const isHalfDone = (error: Error | null): boolean => error instanceof CallError 
 export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPageProps) {
   const t = useT()
   const logIn = useLogIn()
+  const { data: rules } = useQuery(signUpRulesQuery)
+  const mayAsk = rules?.mode === 'open' || rules?.mode === 'domains'
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
 
@@ -72,10 +76,15 @@ export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPa
         </Link>
       </p>
       <p className="mt-3 text-text-quiet">
-        {t('account.noAccount')}{' '}
-        <Link to="/signUp" className="font-medium text-accent hover:underline">
-          {t('account.signUp')}
-        </Link>
+        {mayAsk && (
+          <>
+            {t('account.noAccount')}{' '}
+            <Link to="/signUp" className="font-medium text-accent hover:underline">
+              {t('account.signUp')}
+            </Link>
+          </>
+        )}
+        {rules?.mode === 'invitation' && t('account.byInvitation')}
       </p>
     </>
   )

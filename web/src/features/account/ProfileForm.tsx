@@ -11,6 +11,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { nameError } from './name-error.ts'
 import { useUpdateProfile } from './personal.queries.ts'
 
 type Changes = Partial<Pick<Profile, 'firstName' | 'lastName' | 'job' | 'lang' | 'countryCode'>>
@@ -25,7 +26,7 @@ export function ProfileForm() {
   const [changes, setChanges] = useState<Changes>({})
   const form = { ...profile, ...changes }
   const [tried, setTried] = useState(false)
-  const isComplete = [form.firstName, form.lastName, form.job].every((text) => text.trim() !== '')
+  const isComplete = !nameError(form.firstName) && !nameError(form.lastName) && !nameError(form.job, false)
 
   function submit() {
     setTried(true)
@@ -46,7 +47,7 @@ export function ProfileForm() {
       name={name}
       maxLength={limits.nameLength}
       value={form[name]}
-      error={tried && !form[name].trim() && t('account.form.missing')}
+      error={tried && nameError(form[name], name !== 'job')}
       onChange={(event) => setChanges({ ...changes, [name]: event.target.value })}
     />
   )

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useRequestReset } from './personal.queries.ts'
+import { WhereMailIs } from './WhereMailIs.tsx'
 
 /** Asks for a link to set a new password. What it says does not depend on whether the email has an account. */
 export function RequestReset() {
@@ -68,13 +69,16 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
     <div aria-live="polite">
       <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
       <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
-      <p className="mt-2">
-        <Text
-          id="personal.reset.sent"
-          with={{ email: <strong className="font-semibold">{email}</strong>, minutes: limits.resetLinkHours * 60 }}
-        />
-      </p>
-      <p className="mt-2 text-text-quiet">{t('account.sent.nothing')}</p>
+      <WhereMailIs
+        email={email}
+        of="personal.reset"
+        sent={
+          <Text
+            id="personal.reset.sent"
+            with={{ email: <strong className="font-semibold">{email}</strong>, minutes: limits.resetLinkHours * 60 }}
+          />
+        }
+      />
       <Button className="mt-6" onClick={onOther}>
         {t('account.sent.other')}
       </Button>

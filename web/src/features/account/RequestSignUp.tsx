@@ -1,13 +1,17 @@
 import { namedFailure } from '../../lib/failures.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Email } from '../../lib/shapes.ts'
+import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { isToasted, useRequestSignUp } from './account.queries.ts'
+import { NoSignUp } from './NoSignUp.tsx'
+import { ProviderButton } from './sign-in/ProviderButton.tsx'
 import { SignUpSent } from './SignUpSent.tsx'
 
 /** Sign-up, first half: an email address, and a link to it. */
@@ -15,6 +19,9 @@ export function RequestSignUp() {
   const t = useT()
   const lang = useLanguage()
   const request = useRequestSignUp()
+  const { data: rules } = useQuery(signUpRulesQuery)
+  const isFirst = rules?.isFirst ?? false
+  const domains = rules?.domains.join(', ')
   const [email, setEmail] = useState('')
   const [malformed, setMalformed] = useState(false)
 
@@ -24,14 +31,17 @@ export function RequestSignUp() {
     if (checked.success && !request.isPending) request.mutate({ email: checked.data, lang })
   }
 
+  if (rules?.mode === 'closed' || rules?.mode === 'invitation') return <NoSignUp mode={rules.mode} />
   if (request.isSuccess) {
     return <SignUpSent email={request.variables.email} lang={lang} onOther={request.reset} />
   }
   return (
     <>
       <p className="mb-8 text-text-quiet md:hidden">{t('account.tagline')}</p>
-      <h1 className="text-title font-semibold">{t('account.signUpTitle')}</h1>
-      <p className="mt-2 text-text-quiet">{t('account.signUpBody', { days: limits.signUpLinkDays })}</p>
+      <h1 className="text-title font-semibold">{isFirst ? t('account.firstTitle') : t('account.signUpTitle')}</h1>
+      <p className="mt-2 text-text-quiet">
+        {isFirst ? t('account.firstBody') : t('account.signUpBody', { days: limits.signUpLinkDays })}
+      </p>
       <form
         noValidate
         className="mt-6 grid gap-4"
@@ -46,6 +56,7 @@ export function RequestSignUp() {
           name="email"
           autoComplete="email"
           value={email}
+          help={domains && t('account.domains', { domains })}
           error={malformed && t('account.emailMalformed')}
           onChange={(event) => {
             setEmail(event.target.value)
@@ -57,12 +68,16 @@ export function RequestSignUp() {
           {t('account.sendLink')}
         </Button>
       </form>
-      <p className="mt-6 text-text-quiet">
-        {t('account.haveAccount')}{' '}
-        <Link to="/login" className="font-medium text-accent hover:underline">
-          {t('account.logIn')}
-        </Link>
-      </p>
+      {isFirst ? (
+        <ProviderButton className="mt-5 border-t border-line pt-5" />
+      ) : (
+        <p className="mt-6 text-text-quiet">
+          {t('account.haveAccount')}{' '}
+          <Link to="/login" className="font-medium text-accent hover:underline">
+            {t('account.logIn')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

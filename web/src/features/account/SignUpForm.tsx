@@ -1,6 +1,7 @@
 import { namedFailure } from '../../lib/failures.ts'
 import { useRef, useState } from 'react'
 import type { Profile } from '@quarry/contract/account'
+import { CallError } from '@quarry/contract/client'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,12 +9,15 @@ import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type SignUpRoute, useCreateAccount } from './account.queries.ts'
+import { nameError } from './name-error.ts'
 import { type Consent, Consents, consents, isRequired } from './Consents.tsx'
 import { passwordRules } from './password-rules.ts'
 import { PasswordHints } from './PasswordHints.tsx'
 
 type Texts = { firstName: string; lastName: string; job: string; password: string; passwordConfirm: string }
 const nothing: Texts = { firstName: '', lastName: '', job: '', password: '', passwordConfirm: '' }
+
+const isCommon = (error: Error | null): boolean => error instanceof CallError && error.error === 'passwordCommon'
 
 type SignUpFormProps = {
   token: string
@@ -34,7 +38,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
 
   const rules = passwordRules(texts.password, texts.passwordConfirm)
   const consented = consents.every((consent) => !isRequired(consent) || given.includes(consent))
-  const named = [texts.firstName, texts.lastName, texts.job].every((text) => text.trim() !== '')
+  const named = !nameError(texts.firstName) && !nameError(texts.lastName) && !nameError(texts.job, false)
   const complete = consented && named && rules.length && rules.kinds && rules.match
 
   function submit() {
@@ -64,7 +68,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
   const required = (name: keyof Texts) => ({
     ...field(name),
     maxLength: limits.nameLength,
-    error: tried && !texts[name].trim() && t('account.form.missing'),
+    error: tried && nameError(texts[name], name !== 'job'),
   })
   const firstName = <TextField key="first" {...required('firstName')} autoComplete="given-name" />
   const lastName = <TextField key="last" {...required('lastName')} autoComplete="family-name" />
@@ -93,7 +97,11 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
-        error={tried && !(rules.length && rules.kinds) && (texts.password ? t('account.form.weak') : t('account.form.missing'))}
+        error={
+          isCommon(create.error)
+            ? t('error.passwordCommon')
+            : tried && !(rules.length && rules.kinds) && (texts.password ? t('account.form.weak') : t('account.form.missing'))
+        }
       />
       <PasswordField
         {...field('passwordConfirm')}
@@ -102,7 +110,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
         error={tried && !rules.match && texts.password !== '' && t('account.form.mismatch')}
       />
       <Consents given={given} onChange={setGiven} error={tried && !consented ? t('account.form.missingConsents') : null} />
-      <FormError error={namedFailure(create.error)} />
+      <FormError error={isCommon(create.error) ? null : namedFailure(create.error)} />
       <Button type="submit" kind="primary" size="large" pending={create.isPending || create.isSuccess}>
         {invited ? t('account.form.createAndJoin') : t('account.form.create')}
       </Button>

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRequestSignUp } from './account.queries.ts'
+import { WhereMailIs } from './WhereMailIs.tsx'
 
 /** The link is on its way. */
 export function SignUpSent({ email, lang, onOther }: { email: string; lang: ShellLanguage; onOther: () => void }) {
@@ -16,13 +17,16 @@ export function SignUpSent({ email, lang, onOther }: { email: string; lang: Shel
     <div aria-live="polite">
       <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
       <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
-      <p className="mt-2">
-        <Text
-          id="account.sent.body"
-          with={{ email: <strong className="font-semibold">{email}</strong>, days: limits.signUpLinkDays }}
-        />
-      </p>
-      <p className="mt-2 text-text-quiet">{t('account.sent.nothing')}</p>
+      <WhereMailIs
+        email={email}
+        of="account.sent"
+        sent={
+          <Text
+            id="account.sent.body"
+            with={{ email: <strong className="font-semibold">{email}</strong>, days: limits.signUpLinkDays }}
+          />
+        }
+      />
       <div className="mt-6 grid gap-3">
         <FormError error={namedFailure(again.error)} />
         <div className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ export function useNewPassword(withCurrent: boolean) {
     }
     const told = tried ? (problem ?? refused) : undefined
     if (name === 'passwordConfirm') return told === 'passwordMismatch' && t('error.passwordMismatch')
-    const ofPassword = ['passwordLength', 'passwordKinds', 'passwordSame'] as const
+    const ofPassword = ['passwordLength', 'passwordKinds', 'passwordSame', 'passwordCommon'] as const
     const found = ofPassword.find((each) => each === told)
     return found !== undefined && t(`error.${found}`)
   }
@@ -51,4 +51,6 @@ export function useNewPassword(withCurrent: boolean) {
 /** Whether a field shows this failure, so that the form need not. */
 export const isShownInField = (error: Error | null): boolean =>
   error instanceof CallError &&
-  ['passwordWrong', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch'].includes(error.error ?? '')
+  ['passwordWrong', 'passwordSame', 'passwordLength', 'passwordKinds', 'passwordMismatch', 'passwordCommon'].includes(
+    error.error ?? '',
+  )

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { InvitationLink } from '@quarry/contract/invitation'
 import { displayDate } from '../../lib/dates.ts'
 import { useLanguage, useT } from '../../lib/i18n.ts'
+import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useDecline, useJoin } from './invitation.queries.ts'
@@ -14,6 +16,7 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
   const t = useT()
   const language = useLanguage()
   const { workspaceName: workspace, invitedBy: name, email, hasAccount } = invitation
+  const { data: rules } = useQuery(signUpRulesQuery)
   const join = useJoin({ onJoined, onError: (error) => isJoinRefused(error) || showInviteError(workspace, error) })
   const decline = useDecline()
   const isRefused = isJoinRefused(join.error)
@@ -46,7 +49,8 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
             {t('invitation.open.logIn')}
           </Link>
         )}
-        {!isLoggedIn && !hasAccount && (
+        {!isLoggedIn && !hasAccount && rules?.mode === 'closed' && <p>{t('error.signUpClosed')}</p>}
+        {!isLoggedIn && !hasAccount && rules?.mode !== 'closed' && (
           <Link to="/inviteWorkspace" search={{ token }} className={buttonLook({ kind: 'primary', size: 'large' })}>
             {t('invitation.open.signUp')}
           </Link>

@@ -84,7 +84,7 @@ test('opening the page answers nothing; the button does', async () => {
     email,
   )
   const join = await screen.findByRole('button', { name: 'Join Acme' })
-  expect(calls.map(({ route }) => route)).toEqual([read])
+  expect(calls.filter(({ route }) => !route.startsWith('GET'))).toEqual([])
   fireEvent.click(join)
   await vi.waitFor(() => expect(onJoined.mock.calls).toEqual([['acme']]))
 })
@@ -125,4 +125,11 @@ test('whoever joins from the list goes in, though the row that was pressed is go
   await renderPage(<List />)
   fireEvent.click(await screen.findByRole('button', { name: 'Join Acme' }))
   await vi.waitFor(() => expect(onJoined.mock.calls).toEqual([['acme']]))
+})
+
+test('somebody new is told where nobody can sign up, instead of being led to a form', async () => {
+  const closed = { mode: 'closed', domains: [], isFirst: false, termsUrl: null, privacyUrl: null, mails: 'sent' }
+  await open({ [read]: { json: link({ hasAccount: false }) }, 'GET /account/signUp': { json: closed } })
+  expect(await screen.findByText(/Nobody can sign up here/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create an account and join' })).toBeNull()
 })

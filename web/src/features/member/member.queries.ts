@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { invitationRoutes } from '@quarry/contract/invitation'
-import { memberRoutes } from '@quarry/contract/member'
+import { type GivenRole, memberRoutes } from '@quarry/contract/member'
 import { can } from '@quarry/contract/permission'
 import { rightsRoutes } from '@quarry/contract/rights'
 import type { InputOf } from '@quarry/contract/route'
@@ -114,13 +114,25 @@ type Changed = { changed: number }
 export const useChangeMembers = (workspaceId: WorkspaceId, told: Told<Change, Changed>) =>
   useMemberAction(workspaceId, (change: Change) => api.call(memberRoutes.changeMany, { workspaceId, ...change }), told)
 
-export const useInvite = (workspaceId: WorkspaceId, told: Told<readonly string[], { invited: string[] }>) =>
+type Inviting = { emails: readonly string[]; role: GivenRole }
+
+export const useInvite = (workspaceId: WorkspaceId, told: Told<Inviting, { invited: string[] }>) =>
   useMemberAction(
     workspaceId,
-    (emails: readonly string[]) =>
-      api.call(invitationRoutes.invite, { workspaceId, invitations: emails.map((email) => ({ email })) }),
+    ({ emails, role }: Inviting) =>
+      api.call(invitationRoutes.invite, { workspaceId, invitations: emails.map((email) => ({ email, role })) }),
     told,
   )
+
+export type InvitationLinks = { links: { email: string; link: string }[] }
+
+/** Makes links to open invitations, for who passes them on by hand. */
+export const useHandOut = (workspaceId: WorkspaceId, told: Told<readonly string[], InvitationLinks> = {}) =>
+  useMutation({
+    mutationFn: (emails: readonly string[]) => api.call(invitationRoutes.handOut, { workspaceId, emails: [...emails] }),
+    ...told,
+    meta: { shows: 'all' },
+  })
 
 export const useAnswerInvitations = (
   workspaceId: WorkspaceId,

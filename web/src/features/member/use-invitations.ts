@@ -8,8 +8,12 @@ import { useAnswerInvitations } from './member.queries.ts'
 
 /** Why invitations were not sent. One address that had enough mails holds up all of them, so it is named. */
 export function invitationFailure(error: Error): string {
-  const email = error instanceof CallError && error.error === 'tooManyRequests' ? error.detail : null
-  return email === null ? failureText(error) : t('member.inviteForm.mailedEnough', { email })
+  const detail = error instanceof CallError ? error.detail : null
+  if (!(error instanceof CallError) || detail === null) return failureText(error)
+  if (error.error === 'tooManyRequests') return t('member.inviteForm.mailedEnough', { email: detail })
+  if (error.error === 'signUpDomain') return t('member.inviteForm.domain', { email: detail })
+  if (error.error !== 'invitationLimitReached') return failureText(error)
+  return detail === '0' ? t('member.inviteForm.noRoom') : t('member.inviteForm.room', { count: Number(detail) })
 }
 
 /** The failure of a change in the list, whose row may be gone with it. */

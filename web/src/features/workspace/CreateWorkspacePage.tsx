@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
+import { holdsWebAddress } from '@quarry/contract/web-address'
 import { useT } from '../../lib/i18n.ts'
 import { WorkspaceName } from '../../lib/shapes.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
@@ -34,7 +35,8 @@ export function CreateWorkspacePage({ kind, onCreated }: Props) {
   const state = useCodeCheck(code)
   const lengths = { min: limits.workspaceNameMin, max: limits.nameLength }
   const isName = (text: string) => WorkspaceName.safeParse(text).success
-  const isWrong = (text: string) => tried && !isName(text) && t('workspace.form.nameLength', lengths)
+  const isWrong = (text: string) =>
+    tried && !isName(text) && (holdsWebAddress(text) ? t('workspace.form.nameAddress') : t('workspace.form.nameLength', lengths))
   const codeRefused = state === 'empty' || state === 'inUse' || state === 'reserved' || state === 'malformed'
 
   function submit() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { can } from '@quarry/contract/permission'
 import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { holdsWebAddress } from '@quarry/contract/web-address'
 import { useT } from '../../lib/i18n.ts'
 import { WorkspaceName } from '../../lib/shapes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,9 @@ export function InfoPage({ workspace }: { workspace: Workspace }) {
   const rename = useRenameWorkspace(workspace.id)
   const [names, setNames] = useState({ name: workspace.name, displayName: workspace.displayName })
   const lengths = { min: limits.workspaceNameMin, max: limits.nameLength }
-  const isWrong = (text: string) => !WorkspaceName.safeParse(text).success && t('workspace.form.nameLength', lengths)
+  const isWrong = (text: string) =>
+    !WorkspaceName.safeParse(text).success &&
+    (holdsWebAddress(text) ? t('workspace.form.nameAddress') : t('workspace.form.nameLength', lengths))
   const isChanged = names.name.trim() !== workspace.name || names.displayName.trim() !== workspace.displayName
   const isRefused = Boolean(isWrong(names.name) || isWrong(names.displayName))
 

@@ -7,6 +7,7 @@ export const docs = {
   copy: 'Copy',
   areas: {
     account: 'Account',
+    signUp: 'Sign-up',
     accountEmail: 'Further email addresses',
     accountDeletion: 'Account deletion',
     profileImage: 'Profile image',

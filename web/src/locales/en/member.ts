@@ -128,7 +128,11 @@ export const member = {
   },
   inviteForm: {
     title: 'Invite people',
-    body: 'Everybody joins as a member, with a link that is good for two days.',
+    body: 'They join with a link that is good for two days.',
+    role: 'They join as',
+    roleHelp: 'An admin manages members, sources and payments.',
+    noMail:
+      'This installation has no mail server, so no mails are sent. After inviting you get a link for each person to pass on yourself.',
     emails: 'Email addresses',
     emailsHelp: 'Separated by commas, semicolons or new lines. Names are fine too: Kim <kim@acme.com>',
     csv: 'Choose a CSV file',
@@ -143,6 +147,12 @@ export const member = {
     member: 'is a member already',
     invited: 'was invited already',
     mailedEnough: 'Nothing was sent: {email} has had five invitations from you within an hour. Leave it out, or try again later.',
+    room: {
+      one: 'Nothing was sent: only {count} more person can be invited within this hour.',
+      other: 'Nothing was sent: only {count} more people can be invited within this hour.',
+    },
+    noRoom: 'Nothing was sent: nobody else can be invited within this hour. Try again later.',
+    domain: 'Nothing was sent: {email} has no address that may be used here.',
     line: 'Line {line}',
     more: { one: 'and {count} more', other: 'and {count} more' },
     tooMany: 'At most {max} people can be invited at once.',
@@ -150,6 +160,15 @@ export const member = {
     noSeats: 'No seats are left in your plan.',
     send: { one: 'Send {count} invitation', other: 'Send {count} invitations' },
     sendNone: 'Send invitations',
+    make: { one: 'Invite {count} person', other: 'Invite {count} people' },
+  },
+  links: {
+    title: 'Pass these links on',
+    body: 'No mail was sent. Give each person their own link: whoever has it can sign up as that address.',
+    copyAll: 'Copy all',
+    copyFor: 'Copy the link for {email}',
+    done: 'Done',
+    menu: 'Show a link to pass on…',
   },
   heads: { email: 'email', name: 'name' },
 } as const

@@ -92,6 +92,10 @@ export const personal = {
     send: 'Send the link',
     backToLogin: 'Back to the login',
     sent: 'If {email} has an account, a link is on its way. It is valid for {minutes} minutes.',
+    outbox:
+      'No mail server is set up, so nothing was sent. If {email} has an account, its mail is kept on this machine, where you can open it.',
+    terminal:
+      'No mail server is set up, so nothing was sent. If {email} has an account, whoever runs Quarry finds the link on the terminal of the server.',
     setTitle: 'Choose a new password',
     setBody: 'You will be logged out on all devices.',
     set: 'Set the new password',

@@ -85,6 +85,7 @@ export const workspace = {
     nameHelp: 'What your team calls itself, {min} to {max} characters',
     namePlaceholder: 'Acme Research',
     nameLength: 'A name has {min} to {max} characters.',
+    nameAddress: 'A name cannot hold a web address.',
     displayName: 'Display name',
     displayNameHelp: 'Shown to members instead of the name',
     code: 'Address',

@@ -16,6 +16,11 @@ export const account: Catalog['account'] = {
   signUp: '가입하기',
   haveAccount: '이미 계정이 있나요?',
   signUpTitle: '계정 만들기',
+  byInvitation: '처음이신가요? 동료에게 초대를 요청해 주세요.',
+  firstTitle: '첫 번째 계정 만들기',
+  firstBody: '아직 아무도 계정을 만들지 않았어요. 이메일을 입력하고, 메일에 담긴 링크로 계속해 주세요.',
+  domains: '{domains} 주소를 사용해 주세요.',
+  notNow: { closed: '지금은 가입할 수 없어요', invitation: '초대를 받아야 가입할 수 있어요' },
   signUpBody: '업무용 이메일을 입력하면 가입 링크를 보내 드려요. 링크는 {days}일 동안 쓸 수 있어요.',
   sendLink: '가입 링크 받기',
   sent: {
@@ -25,6 +30,11 @@ export const account: Catalog['account'] = {
     other: '다른 이메일 쓰기',
     nothing: '메일이 안 보이면 스팸함을 먼저 확인해 주세요.',
     resent: '다시 보냈어요',
+    outbox:
+      '메일 서버가 설정되지 않아 {email} 주소로 메일을 보내지 않았어요. 메일은 이 컴퓨터에 보관되어 있고 바로 열어 볼 수 있어요.',
+    terminal:
+      '메일 서버가 설정되지 않아 {email} 주소로 메일을 보내지 않았어요. Quarry를 운영하는 담당자가 서버 터미널에서 링크를 확인할 수 있어요.',
+    openMail: '메일 열기',
   },
   form: {
     title: '거의 다 됐어요',
@@ -45,6 +55,9 @@ export const account: Catalog['account'] = {
     terms: '이용약관에 동의해요',
     privacy: '개인정보 처리방침에 동의해요',
     marketing: '새 소식을 메일로 받을게요',
+    read: '읽기',
+    readTerms: '이용약관 읽기',
+    readPrivacy: '개인정보 처리방침 읽기',
     required: '필수',
     create: '계정 만들기',
     invitedTitle: '{workspace}에 참여하기',
@@ -52,6 +65,7 @@ export const account: Catalog['account'] = {
     createAndJoin: '계정 만들고 참여하기',
     weak: '아래 규칙에 맞는 비밀번호를 입력해 주세요.',
     mismatch: '두 비밀번호가 달라요.',
+    webAddress: '이름에는 웹 주소를 넣을 수 없어요.',
     missing: '이 항목을 입력해 주세요.',
     missingConsents: '필수 약관에 동의해 주세요.',
     created: '계정을 만들었어요.',

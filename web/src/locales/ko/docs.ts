@@ -9,6 +9,7 @@ export const docs: Catalog['docs'] = {
   copy: '복사',
   areas: {
     account: '계정',
+    signUp: '가입',
     accountEmail: '추가 이메일',
     accountDeletion: '계정 삭제',
     profileImage: '프로필 사진',

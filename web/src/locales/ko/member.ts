@@ -126,7 +126,10 @@ export const member: Catalog['member'] = {
   },
   inviteForm: {
     title: '초대하기',
-    body: '모두 멤버로 참여하고, 링크는 이틀 동안 쓸 수 있어요.',
+    body: '이틀 동안 쓸 수 있는 링크로 참여해요.',
+    role: '참여할 역할',
+    roleHelp: '관리자는 멤버, 소스, 결제를 관리해요.',
+    noMail: '메일 서버가 설정되지 않아 메일을 보내지 않아요. 초대하면 사람마다 직접 전달할 링크가 만들어져요.',
     emails: '이메일 주소',
     emailsHelp: '쉼표, 세미콜론, 줄바꿈으로 나눠 주세요. 이름이 있어도 괜찮아요: 김하늘 <kim@acme.com>',
     csv: 'CSV 파일 고르기',
@@ -142,6 +145,9 @@ export const member: Catalog['member'] = {
     invited: '이미 초대했어요',
     mailedEnough:
       '아무에게도 보내지 않았어요. {email} 주소로는 한 시간 동안 이미 다섯 번 초대했어요. 빼고 보내거나 나중에 다시 시도해 주세요.',
+    room: '아무에게도 보내지 않았어요. 이번 한 시간 동안 {count}명만 더 초대할 수 있어요.',
+    noRoom: '아무에게도 보내지 않았어요. 한 시간 동안 초대할 수 있는 인원을 모두 초대했어요. 나중에 다시 시도해 주세요.',
+    domain: '아무에게도 보내지 않았어요. {email} 주소는 여기에서 사용할 수 없어요.',
     line: '{line}번째 줄',
     more: '외 {count}건',
     tooMany: '한 번에 {max}명까지 초대할 수 있어요.',
@@ -149,6 +155,15 @@ export const member: Catalog['member'] = {
     noSeats: '요금제에 남은 자리가 없어요.',
     send: '초대 메일 {count}통 보내기',
     sendNone: '초대 메일 보내기',
+    make: '{count}명 초대하기',
+  },
+  links: {
+    title: '링크를 전달해 주세요',
+    body: '메일은 보내지 않았어요. 각자에게 본인의 링크만 전달해 주세요. 링크를 가진 사람은 그 주소로 가입할 수 있어요.',
+    copyAll: '모두 복사',
+    copyFor: '{email} 링크 복사',
+    done: '완료',
+    menu: '전달할 링크 보기…',
   },
   heads: { email: '이메일', name: '이름' },
 }

@@ -93,6 +93,10 @@ export const personal: Catalog['personal'] = {
     send: '링크 받기',
     backToLogin: '로그인으로 돌아가기',
     sent: '{email} 주소로 가입한 계정이 있으면 링크를 보내 드려요. {minutes}분 안에 열어 주세요.',
+    outbox:
+      '메일 서버가 설정되지 않아 메일을 보내지 않았어요. {email} 주소로 가입한 계정이 있다면 메일이 이 컴퓨터에 보관되어 있고 바로 열어 볼 수 있어요.',
+    terminal:
+      '메일 서버가 설정되지 않아 메일을 보내지 않았어요. {email} 주소로 가입한 계정이 있다면 Quarry를 운영하는 담당자가 서버 터미널에서 링크를 확인할 수 있어요.',
     setTitle: '새 비밀번호 정하기',
     setBody: '모든 기기에서 로그아웃돼요.',
     set: '새 비밀번호 저장',

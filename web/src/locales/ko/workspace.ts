@@ -83,6 +83,7 @@ export const workspace: Catalog['workspace'] = {
     nameHelp: '팀을 부르는 이름, {min}~{max}자',
     namePlaceholder: '에이크미 연구팀',
     nameLength: '이름은 {min}~{max}자로 지어 주세요.',
+    nameAddress: '이름에는 웹 주소를 넣을 수 없어요.',
     displayName: '표시 이름',
     displayNameHelp: '멤버에게 이름 대신 보여요',
     code: '주소',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type Consent, Consents, consents, isRequired } from '../Consents.tsx'
+import { nameError } from '../name-error.ts'
 import { useSignUpByOpenId } from './sign-in.queries.ts'
 
 type Person = { email: string; firstName: string; lastName: string }
@@ -23,7 +24,7 @@ export function OpenIdSignUp({ person, onDone }: { person: Person; onDone: (prof
 
   function submit() {
     setTried(true)
-    if (!consented || !Object.values(texts).every((text) => text.trim() !== '')) {
+    if (!consented || nameError(texts.firstName) || nameError(texts.lastName) || nameError(texts.job, false)) {
       // The errors are in the page only after this render.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
@@ -43,7 +44,7 @@ export function OpenIdSignUp({ person, onDone }: { person: Person; onDone: (prof
     value: texts[name],
     'aria-required': true,
     maxLength: limits.nameLength,
-    error: tried && !texts[name].trim() && t('account.form.missing'),
+    error: tried && nameError(texts[name], name !== 'job'),
     onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [name]: event.target.value }),
   })
   const firstName = <TextField key="first" {...field('firstName')} autoComplete="given-name" />

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogIn } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import type { Profile } from '@quarry/contract/account'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
 import { canUsePasskeys } from './browser-passkey.ts'
 import { PasskeyError } from './PasskeyError.tsx'
-import { providerQuery, useBeginOpenId, useLogInWithPasskey } from './sign-in.queries.ts'
+import { ProviderButton } from './ProviderButton.tsx'
+import { providerQuery, useLogInWithPasskey } from './sign-in.queries.ts'
 
 /** Ways to log in without a password, as far as this browser and this installation have them. */
 export function OtherWays({ redirect, onLogin }: { redirect?: string | undefined; onLogin: (profile: Profile) => unknown }) {
   const t = useT()
   const { data: provider } = useQuery(providerQuery)
   const passkey = useLogInWithPasskey('login')
-  const openid = useBeginOpenId()
   if (!provider && !canUsePasskeys()) return null
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5">
@@ -27,18 +26,8 @@ export function OtherWays({ redirect, onLogin }: { redirect?: string | undefined
           {t('signIn.withPasskey')}
         </Button>
       )}
-      {provider && (
-        <Button
-          size="large"
-          icon={<LogIn aria-hidden className="size-4" />}
-          pending={openid.isPending || openid.isSuccess}
-          onClick={() => openid.mutate(redirect)}
-        >
-          {t('signIn.withProvider', { provider })}
-        </Button>
-      )}
+      <ProviderButton redirect={redirect} />
       <PasskeyError error={passkey.error} />
-      <FormError error={openid.error} />
     </div>
   )
 }
