@@ -31,12 +31,13 @@ export const accountDeletionRoutes = {
     summary: 'Delete the own account, after leaving every workspace',
     access: 'account',
     body: z.object({
-      password: z.string().min(1).max(200),
+      /** Absent where the provider has just vouched for the person (see `openidRoutes.beginProof`). */
+      password: z.string().min(1).max(200).optional(),
       reasons: z.array(DeletionReason).min(1).max(deletionReasons.length),
       comment: z.string().trim().max(limits.deletionCommentLength).default(''),
       agreed: z.literal(true),
     }),
     output: z.object({}),
-    errors: ['passwordWrong', 'accountOwnsWorkspace', 'accountInWorkspace'],
+    errors: ['passwordWrong', 'loginStepOver', 'accountOwnsWorkspace', 'accountInWorkspace'],
   }),
 }

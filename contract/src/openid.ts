@@ -13,6 +13,8 @@ const Outcome = z.discriminatedUnion('next', [
   z.object({ next: z.literal('entered'), profile: Profile, redirect: z.string().nullable() }),
   /** The account has a second factor, which this browser is to confirm the login with. */
   z.object({ next: z.literal('secondFactor'), redirect: z.string().nullable() }),
+  /** Whoever was logged in already has shown that it is them, for one change within the next ten minutes. */
+  z.object({ next: z.literal('proved'), redirect: z.string().nullable() }),
   /** An account with this email exists, and was never used with the provider: its password, once, connects the two. */
   z.object({ next: z.literal('link'), email: z.string(), redirect: z.string().nullable() }),
   /** Nobody has this email yet: names as the provider knows them, which may be empty. */
@@ -48,6 +50,17 @@ export const openidRoutes = {
     output: z.object({ address: z.string() }),
     perMinute: 60,
     errors: ['openidOff', 'openidUnreachable'],
+  }),
+  beginProof: route({
+    method: 'POST',
+    path: '/account/openid/proof',
+    summary: 'Show at the provider, in place of a password, that it is oneself who is about to change the own account',
+    access: 'account',
+    body: z.object({ redirect: OwnAddress.optional() }),
+    /** Where to send the browser. */
+    output: z.object({ address: z.string() }),
+    perMinute: 60,
+    errors: ['openidOff', 'openidUnreachable', 'notFound'],
   }),
   finish: route({
     method: 'POST',

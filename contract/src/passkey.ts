@@ -20,6 +20,8 @@ export type Passkey = z.infer<typeof Passkey>
 const Json = z.record(z.string(), z.unknown())
 const Options = z.object({ options: Json })
 const Proof = z.object({ response: Json })
+/** Absent where the provider has just vouched for the person (see `openidRoutes.beginProof`). */
+const Typed = z.string().min(1).max(200).optional()
 
 export const passkeyRoutes = {
   list: route({
@@ -35,9 +37,9 @@ export const passkeyRoutes = {
     path: '/account/passkey/options',
     summary: 'What a browser needs to make a passkey (WebAuthn creation options)',
     access: 'account',
-    body: z.object({ password: z.string().min(1).max(200) }),
+    body: z.object({ password: Typed }),
     output: Options,
-    errors: ['passwordWrong', 'passkeyLimitReached'],
+    errors: ['passwordWrong', 'loginStepOver', 'passkeyLimitReached'],
   }),
   add: route({
     method: 'POST',
@@ -54,9 +56,9 @@ export const passkeyRoutes = {
     path: '/account/passkey',
     summary: 'Remove a passkey',
     access: 'account',
-    body: z.object({ passkeyId: PasskeyId, password: z.string().min(1).max(200) }),
+    body: z.object({ passkeyId: PasskeyId, password: Typed }),
     output: z.object({}),
-    errors: ['passwordWrong', 'notFound'],
+    errors: ['passwordWrong', 'loginStepOver', 'notFound'],
   }),
   loginOptions: route({
     method: 'POST',

@@ -4,6 +4,8 @@ import { route } from './route.ts'
 
 const Nothing = z.object({})
 const Typed = z.string().min(1).max(200)
+/** Absent where the provider has just vouched for the person (see `openidRoutes.beginProof`). */
+const Password = Typed.optional()
 
 /** What a person can confirm with that it is them, in the order it is offered. */
 export const secondFactorMethods = ['passkey', 'totp', 'recoveryCode'] as const
@@ -31,14 +33,14 @@ export const secondFactorRoutes = {
     path: '/account/totp',
     summary: 'A new secret for an authenticator app; it asks for nothing until a code confirms it',
     access: 'account',
-    body: z.object({ password: Typed }),
+    body: z.object({ password: Password }),
     output: z.object({
       /** What the QR code holds: otpauth://totp/… */
       uri: z.string(),
       /** The same secret for typing, base32. */
       secret: z.string(),
     }),
-    errors: ['passwordWrong', 'totpExists'],
+    errors: ['passwordWrong', 'loginStepOver', 'totpExists'],
   }),
   confirmTotp: route({
     method: 'POST',
@@ -55,18 +57,18 @@ export const secondFactorRoutes = {
     path: '/account/totp',
     summary: 'Remove the authenticator app',
     access: 'account',
-    body: z.object({ password: Typed }),
+    body: z.object({ password: Password }),
     output: Nothing,
-    errors: ['passwordWrong', 'notFound'],
+    errors: ['passwordWrong', 'loginStepOver', 'notFound'],
   }),
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/account/recoveryCodes',
     summary: 'New recovery codes; earlier ones end',
     access: 'account',
-    body: z.object({ password: Typed }),
+    body: z.object({ password: Password }),
     output: RecoveryCodes,
-    errors: ['passwordWrong', 'secondFactorOff'],
+    errors: ['passwordWrong', 'loginStepOver', 'secondFactorOff'],
   }),
   asked: route({
     method: 'GET',

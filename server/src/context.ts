@@ -49,7 +49,15 @@ export type App = {
 }
 
 /** What one browser may be in the middle of, between two calls (see `account/step.ts`). */
-export type StepKind = 'secondFactor' | 'passkeyAdd' | 'passkeyLogin' | 'passkeyProof' | 'openid' | 'openidClaim' | 'consent'
+export type StepKind =
+  | 'secondFactor'
+  | 'passkeyAdd'
+  | 'passkeyLogin'
+  | 'passkeyProof'
+  | 'openid'
+  | 'openidClaim'
+  | 'proof'
+  | 'consent'
 
 /** What an operation may know of the request that called it. */
 export type RequestFacts = {

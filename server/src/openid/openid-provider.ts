@@ -15,6 +15,8 @@ export type OpenIdPerson = {
   subject: string
   /** Null: the provider tells none, or does not vouch for it. */
   verifiedEmail: string | null
+  /** When they logged in there; null where the provider does not tell. */
+  loggedInAt: Date | null
   /** May be empty. */
   firstName: string
   lastName: string
@@ -23,8 +25,11 @@ export type OpenIdPerson = {
 /** A login service that speaks OpenID Connect. */
 export type OpenIdProvider = {
   name: string
-  /** @param redirectUri page of ours that the browser comes back to. @throws Failure openidUnreachable */
-  begin(redirectUri: string): Promise<{ address: string; memory: OpenIdMemory }>
+  /**
+   * @param redirectUri page of ours that the browser comes back to. @param anew asks the person again who is logged in there.
+   * @throws Failure openidUnreachable
+   */
+  begin(redirectUri: string, anew?: boolean): Promise<{ address: string; memory: OpenIdMemory }>
   /** @param query what the browser came back with. @throws Failure openidRefused, openidDenied, openidUnreachable */
   finish(query: string, memory: OpenIdMemory): Promise<OpenIdPerson>
 }
@@ -50,7 +55,7 @@ export function openOpenId(settings: Settings): OpenIdProvider | null {
 
   return {
     name,
-    async begin(redirectUri) {
+    async begin(redirectUri, anew = false) {
       const config = await configuration()
       const codeVerifier = client.randomPKCECodeVerifier()
       const memory = { redirectUri, state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
@@ -61,6 +66,7 @@ export function openOpenId(settings: Settings): OpenIdProvider | null {
         nonce: memory.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(anew && { max_age: '0' }),
       })
       return { address: address.href, memory }
     },
@@ -101,6 +107,7 @@ async function personOf(config: client.Configuration, address: URL, memory: Open
     issuer: proved.iss,
     subject: proved.sub,
     verifiedEmail: claims['email_verified'] === true ? (Email.safeParse(claims['email']).data ?? null) : null,
+    loggedInAt: typeof proved.auth_time === 'number' ? new Date(proved.auth_time * 1000) : null,
     firstName: nameOf(first),
     lastName: nameOf(last),
   }

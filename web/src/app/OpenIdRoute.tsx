@@ -28,6 +28,7 @@ export function OpenIdRoute() {
         onSecondFactor={(redirect) =>
           navigate({ to: '/login', search: { redirect: redirect ?? undefined, step: 'second' }, replace: true })
         }
+        onProved={(redirect) => navigate({ href: safeRedirect(redirect ?? undefined) ?? '/workspace/account', replace: true })}
         onRefused={(problem) => navigate({ to: '/login', search: { problem }, replace: true })}
       />
     </PlainLayout>

@@ -2,24 +2,24 @@ import { type DeletionReason, mustDoFirst } from '@quarry/contract/account-delet
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { closeAccount, lockAccount, provePasswordOf } from '../account/account.ts'
+import { closeAccount, lockAccount, provePerson } from '../account/account.ts'
 import { joinedWorkspaces } from './member.ts'
 import { deleteMemberships } from './member.store.ts'
 
-type Form = { password: string; reasons: DeletionReason[]; comment: string }
+type Form = { password?: string | undefined; reasons: DeletionReason[]; comment: string }
 
 /**
  * Deletes the own account (spec §5). What is kept: entries of the audit log, and what the person made in workspaces, without a name.
  *
- * @throws Failure passwordWrong; tooManyRequests — too many wrong ones; accountOwnsWorkspace — ownership must be transferred first;
+ * @throws as `provePerson`, and Failure accountOwnsWorkspace — ownership must be transferred first;
  * accountInWorkspace — every workspace must be left first.
  */
 export async function deleteAccount(
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'vault' | 'account' | 'request'>,
   { password, reasons, comment }: Form,
 ): Promise<Record<string, never>> {
   const { id } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   await atomic(ctx.db, async (tx) => {
     // Whoever joins a workspace refers to this row and so waits; without the lock a membership could slip in after the count.
     await lockAccount(tx, id)

@@ -15,6 +15,7 @@ import {
   toProfile,
 } from '../account/account.ts'
 import type { Claim } from './claim.ts'
+import { finishProof } from './prove-by-openid.ts'
 import { touchIdentity } from './openid.store.ts'
 
 /** What only later features know. */
@@ -57,10 +58,13 @@ export async function finishOpenId(
   { deviceLimit, isInvited }: Outside,
 ): Promise<ReturnOf<typeof openidRoutes.finish>> {
   const provider = providerOf(ctx)
-  const {
-    data: { memory, redirect },
-  } = await takeStep(ctx.db, ctx, 'openid', Begun)
-  const { verifiedEmail: email, ...person } = await provider.finish(query, memory)
+  const { accountId: proving, data } = await takeStep(ctx.db, ctx, 'openid', Begun)
+  const { memory, redirect } = data
+  const { verifiedEmail: email, loggedInAt, ...person } = await provider.finish(query, memory)
+  if (proving !== null) {
+    await finishProof(ctx, proving, { ...person, loggedInAt })
+    return { next: 'proved', redirect }
+  }
   const knownId = await touchIdentity(ctx.db, person, ctx.clock.now())
   const known = knownId && (await findOpenAccount(ctx.db, knownId))
   if (known) {

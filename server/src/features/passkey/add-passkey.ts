@@ -4,7 +4,7 @@ import type { Passkey } from '@quarry/contract/passkey'
 import type { Needs } from '../../context.ts'
 import { atomic, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { beginStep, lockAccount, provePasswordOf, takeStep } from '../account/account.ts'
+import { beginStep, lockAccount, provePerson, takeStep } from '../account/account.ts'
 import { afterFactorAdded, tellSignInChanged } from '../second-factor/second-factor.ts'
 import { toPasskey } from './manage.ts'
 import { findPasskeys, insertPasskey } from './passkey.store.ts'
@@ -14,11 +14,14 @@ type Ctx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>
 
 /**
  * Asks the browser for a passkey: one that the authenticator finds by itself, and that checks who uses it, so that it can stand alone.
- * @throws Failure passwordWrong, tooManyRequests, passkeyLimitReached
+ * @throws as `provePerson`, and Failure passkeyLimitReached
  */
-export async function beginPasskey(ctx: Ctx, { password }: { password: string }): Promise<{ options: Record<string, unknown> }> {
+export async function beginPasskey(
+  ctx: Ctx,
+  { password }: { password?: string | undefined },
+): Promise<{ options: Record<string, unknown> }> {
   const { id, email } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   const known = await findPasskeys(ctx.db, id)
   if (known.length >= limits.passkeysPerAccount) throw fail('passkeyLimitReached')
   const party = relyingParty(ctx)

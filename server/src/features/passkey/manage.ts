@@ -4,7 +4,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { fail } from '../../http/fail.ts'
-import { lockAccount, provePasswordOf } from '../account/account.ts'
+import { lockAccount, provePerson } from '../account/account.ts'
 import { afterFactorRemoved, tellSignInChanged } from '../second-factor/second-factor.ts'
 import { deletePasskey, findPasskeys } from './passkey.store.ts'
 
@@ -22,13 +22,13 @@ export const listPasskeys = async ({ db, account }: Needs<'db' | 'account'>): Pr
   passkeys: (await findPasskeys(db, account.id)).map(toPasskey),
 })
 
-/** Removes an own passkey. @throws Failure passwordWrong, tooManyRequests; notFound — the account has no such passkey. */
+/** Removes an own passkey. @throws as `provePerson`, and Failure notFound — the account has no such passkey. */
 export async function removePasskey(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'account'>,
-  { passkeyId, password }: { passkeyId: PasskeyId; password: string },
+  ctx: Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>,
+  { passkeyId, password }: { passkeyId: PasskeyId; password?: string | undefined },
 ): Promise<Record<string, never>> {
   const { id } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     const name = await deletePasskey(tx, id, passkeyId)

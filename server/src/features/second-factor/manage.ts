@@ -1,12 +1,13 @@
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { hasSecondFactor, lockAccount, provePasswordOf } from '../account/account.ts'
+import { hasSecondFactor, lockAccount, provePerson } from '../account/account.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { afterFactorRemoved, tellSignInChanged } from './second-factor.ts'
 import { countRecoveryCodes, deleteTotp, findTotp } from './second-factor.store.ts'
 
-type ChangeCtx = Needs<'db' | 'clock' | 'mail' | 'request' | 'account'>
+type ChangeCtx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>
+type Proof = { password?: string | undefined }
 
 /** What the own account asks for beside a password. Passkeys are listed by their own feature. */
 export async function readSecondFactor({
@@ -20,10 +21,10 @@ export async function readSecondFactor({
   }
 }
 
-/** Removes the authenticator app. @throws Failure passwordWrong, tooManyRequests; notFound — none is on. */
-export async function removeTotp(ctx: ChangeCtx, { password }: { password: string }): Promise<Record<string, never>> {
+/** Removes the authenticator app. @throws as `provePerson`, and Failure notFound — none is on. */
+export async function removeTotp(ctx: ChangeCtx, { password }: Proof): Promise<Record<string, never>> {
   const { id } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     if (!(await deleteTotp(tx, id))) throw fail('notFound')
@@ -33,13 +34,10 @@ export async function removeTotp(ctx: ChangeCtx, { password }: { password: strin
   return {}
 }
 
-/** New recovery codes in place of those that are left. @throws Failure passwordWrong, tooManyRequests; secondFactorOff */
-export async function renewRecoveryCodes(
-  ctx: ChangeCtx,
-  { password }: { password: string },
-): Promise<{ recoveryCodes: string[] }> {
+/** New recovery codes in place of those that are left. @throws as `provePerson`, and Failure secondFactorOff */
+export async function renewRecoveryCodes(ctx: ChangeCtx, { password }: Proof): Promise<{ recoveryCodes: string[] }> {
   const { id } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   return atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     if (!(await hasSecondFactor(tx, id))) throw fail('secondFactorOff')

@@ -1,7 +1,7 @@
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { lockAccount, provePasswordOf } from '../account/account.ts'
+import { lockAccount, provePerson } from '../account/account.ts'
 import { afterFactorAdded, tellSignInChanged } from './second-factor.ts'
 import { confirmTotpRow, findTotp, putUnconfirmedTotp } from './second-factor.store.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -12,14 +12,14 @@ export const rowOf = (accountId: string): string => `totp:${accountId}`
 
 /**
  * Makes a secret for an authenticator app. It asks for nothing until a code has shown that the app has it.
- * @throws Failure passwordWrong, tooManyRequests; totpExists — one is on.
+ * @throws as `provePerson`, and Failure totpExists — one is on.
  */
 export async function beginTotp(
-  ctx: Needs<'db' | 'clock' | 'vault' | 'account'>,
-  { password }: { password: string },
+  ctx: Needs<'db' | 'clock' | 'vault' | 'request' | 'account'>,
+  { password }: { password?: string | undefined },
 ): Promise<{ uri: string; secret: string }> {
   const { id, email } = ctx.account
-  await provePasswordOf(ctx, id, password)
+  await provePerson(ctx, password)
   const secret = newSecret()
   await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)

@@ -9,8 +9,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { TextArea } from '../../ui/Input.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useDeleteAccount } from './personal.queries.ts'
+import { hasProof, spendProof } from './security/proof.ts'
+import { ProofField } from './security/ProofField.tsx'
 import { isShownInField } from './use-new-password.ts'
 
 const id = 'delete-account'
@@ -23,11 +24,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [comment, setComment] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
-  const isReady = reasons.length > 0 && agreed && password !== ''
+  const [isProved] = useState(hasProof)
+  const isReady = reasons.length > 0 && agreed && (isProved || password !== '')
 
   function submit() {
     if (!isReady || remove.isPending) return
-    remove.mutate({ reasons, comment, password, agreed: true })
+    if (isProved) spendProof()
+    remove.mutate({ reasons, comment, password: isProved ? undefined : password, agreed: true })
   }
 
   return (
@@ -76,13 +79,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <PasswordField
+        <ProofField
+          isProved={isProved}
           label={t('account.password')}
-          name="password"
-          autoComplete="current-password"
           value={password}
           error={remove.error && isShownInField(remove.error) && failureText(remove.error)}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
         <Checkbox label={t('personal.deletion.agree')} checked={agreed} onChange={() => setAgreed(!agreed)} />
         <FormError error={isShownInField(remove.error) ? null : remove.error} />

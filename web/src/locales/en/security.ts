@@ -4,6 +4,10 @@ export const security = {
   continue: 'Continue',
   confirmBody: 'Confirm your password first.',
   noPassword: 'No password yet, or forgotten? Have a link mailed to you.',
+  proof: {
+    with: 'Confirm with {provider}',
+    done: 'It is confirmed that it is you. This is good for one change within ten minutes.',
+  },
   failed: 'This could not be loaded',
   passkeys: {
     title: 'Passkeys',

@@ -5,6 +5,10 @@ export const security: Catalog['security'] = {
   continue: '계속',
   confirmBody: '먼저 비밀번호를 확인할게요.',
   noPassword: '비밀번호가 없거나 잊었다면 이메일로 재설정 링크를 받으세요.',
+  proof: {
+    with: '{provider}[으로/로] 본인 확인',
+    done: '본인 확인을 마쳤어요. 10분 안에 한 번만 쓸 수 있어요.',
+  },
   failed: '불러오지 못했어요',
   passkeys: {
     title: '패스키',

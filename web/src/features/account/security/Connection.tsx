@@ -32,10 +32,11 @@ export function Connection() {
           body={t('security.connection.endBody')}
           action={t('security.connection.end')}
           danger
+          onlyPassword
           pending={disconnect.isPending}
           error={disconnect.error}
           onClose={() => setAsking(false)}
-          onSubmit={(password) => disconnect.mutate({ password }, { onSuccess: () => setAsking(false) })}
+          onSubmit={(password = '') => disconnect.mutate({ password }, { onSuccess: () => setAsking(false) })}
         />
       )}
     </SecurityPart>

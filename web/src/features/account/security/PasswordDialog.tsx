@@ -3,8 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { PasskeyError } from '../sign-in/PasskeyError.tsx'
+import { hasProof, spendProof } from './proof.ts'
+import { ProofField } from './ProofField.tsx'
 
 type Props = {
   title: string
@@ -15,16 +16,31 @@ type Props = {
   pending: boolean
   error: Error | null
   onClose: () => void
-  onSubmit: (password: string) => void
+  /** @param password undefined: the login service has vouched for the person. */
+  onSubmit: (password: string | undefined) => void
+  /** Nothing but the password will do. */
+  onlyPassword?: boolean
   /** Fields before the password. */
   children?: ReactNode
 }
 
 /** Asks for the password before something changes how the account is logged in to: a session that was left open must not be enough. */
-export function PasswordDialog({ title, body, action, danger = false, pending, error, onClose, onSubmit, children }: Props) {
+export function PasswordDialog({
+  title,
+  body,
+  action,
+  danger = false,
+  pending,
+  error,
+  onClose,
+  onSubmit,
+  onlyPassword = false,
+  children,
+}: Props) {
   const t = useT()
   const id = useId()
   const [password, setPassword] = useState('')
+  const [isProved] = useState(() => !onlyPassword && hasProof())
   return (
     <Dialog
       open
@@ -45,22 +61,22 @@ export function PasswordDialog({ title, body, action, danger = false, pending, e
         className="grid gap-4 pb-1"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pending) onSubmit(password)
+          if (pending) return
+          if (isProved) spendProof()
+          onSubmit(isProved ? undefined : password)
         }}
       >
         {children}
-        <PasswordField
+        <ProofField
+          isProved={isProved}
           label={t('personal.password.current')}
           help={
             <Link to="/resetPassword" className="underline hover:text-text">
               {t('security.noPassword')}
             </Link>
           }
-          name="password"
-          autoComplete="current-password"
-          required
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={setPassword}
         />
         <PasskeyError error={error} />
       </form>

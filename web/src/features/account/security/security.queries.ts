@@ -35,7 +35,15 @@ function useSecurityChange<Form, Result>(change: (form: Form) => Promise<Result>
   })
 }
 
-type Password = { password: string }
+/** Leaves for the provider, which asks the person again; the browser comes back to this page. */
+export const useBeginProof = () =>
+  useMutation({
+    mutationFn: () => api.call(openidRoutes.beginProof, { redirect: `${location.pathname}${location.search}` }),
+    onSuccess: ({ address }) => location.assign(address),
+    meta: { shows: 'all' },
+  })
+
+type Password = { password: string | undefined }
 export const useBeginTotp = () =>
   useMutation({ mutationFn: (form: Password) => api.call(secondFactorRoutes.beginTotp, form), meta: { shows: 'all' } })
 export const useConfirmTotp = () => useSecurityChange((form: { code: string }) => api.call(secondFactorRoutes.confirmTotp, form))
@@ -44,7 +52,7 @@ export const useRenewRecoveryCodes = () =>
   useSecurityChange((form: Password) => api.call(secondFactorRoutes.renewRecoveryCodes, form))
 export const useRemovePasskey = () =>
   useSecurityChange((form: InputOf<typeof passkeyRoutes.remove>) => api.call(passkeyRoutes.remove, form))
-export const useDisconnect = () => useSecurityChange((form: Password) => api.call(openidRoutes.disconnect, form))
+export const useDisconnect = () => useSecurityChange((form: { password: string }) => api.call(openidRoutes.disconnect, form))
 
 /** Asks the server for a challenge, the browser for a passkey, and has the server keep it. */
 export const useAddPasskey = () =>

@@ -6,6 +6,7 @@ import type { ErrorName } from '@quarry/contract/errors'
 import { useT } from '../../../lib/i18n.ts'
 import { useSetProfile } from '../../../lib/session.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { noteProof } from '../security/proof.ts'
 import { LinkAccount } from './LinkAccount.tsx'
 import { OpenIdSignUp } from './OpenIdSignUp.tsx'
 import { finishedQuery } from './sign-in.queries.ts'
@@ -16,18 +17,24 @@ type Props = {
   /** @param redirect where the person was going; null when nowhere. */
   onLogin: (profile: Profile, redirect: string | null) => unknown
   onSecondFactor: (redirect: string | null) => unknown
+  /** Somebody who was logged in all the time has shown that it is them. */
+  onProved: (redirect: string | null) => unknown
   /** Back to the login page, which says why. */
   onRefused: (why: ErrorName) => unknown
 }
 
 /** Where the provider sends people back to: lets them in, or asks for what is missing. */
-export function OpenIdReturn({ query, onLogin, onSecondFactor, onRefused }: Props) {
+export function OpenIdReturn({ query, onLogin, onSecondFactor, onProved, onRefused }: Props) {
   const t = useT()
   const setProfile = useSetProfile()
   const { data, error } = useQuery(finishedQuery(query))
 
   useEffect(() => {
     if (data?.next === 'secondFactor') onSecondFactor(data.redirect)
+    if (data?.next === 'proved') {
+      noteProof()
+      onProved(data.redirect)
+    }
     if (data?.next !== 'entered') return
     setProfile(data.profile)
     onLogin(data.profile, data.redirect)
