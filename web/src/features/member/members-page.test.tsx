@@ -132,50 +132,6 @@ test('an address that had enough mails is named, for it holds up the others', as
   expect(alert.textContent).toMatch(/^Nothing was sent: ben@acme\.example has had five invitations/)
 })
 
-const mailless = { mode: 'open', domains: [], isFirst: false, termsUrl: null, privacyUrl: null, mails: 'terminal' }
-
-test('without a mail server people are invited by links to pass on, and it is said that nothing is sent', async () => {
-  const calls = await open(acme('ADMIN'), {
-    [list]: reply([me('ADMIN')]),
-    'GET /account/signUp': { json: mailless },
-    'POST /w/workspace/invite/check': { json: { members: [], invited: [], seatsLeft: null } },
-    'POST /w/workspace/invite': { json: { invited: ['ben@acme.example'], members: [], alreadyInvited: [] } },
-    'POST /w/workspace/invite/handOut': {
-      json: { links: [{ email: 'ben@acme.example', link: 'http://quarry/invited?token=t' }] },
-    },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }))
-  fireEvent.change(await screen.findByLabelText('Email addresses'), { target: { value: 'ben@acme.example' } })
-  expect(await screen.findByText(/no mails are sent/)).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite 1 person' }))
-  expect(await screen.findByText('http://quarry/invited?token=t')).toBeTruthy()
-  expect(called(calls, 'POST /w/workspace/invite')[0]?.body).toMatchObject({
-    invitations: [{ email: 'ben@acme.example', role: 'USER' }],
-  })
-})
-
-test('where mails are sent, nobody is offered a link', async () => {
-  await open(acme('ADMIN'), {
-    [list]: reply([me('ADMIN'), invited]),
-    'GET /account/signUp': { json: { ...mailless, mails: 'sent' } },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${invited.email}` }))
-  expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: 'Show a link to pass on…' })).toBeNull()
-})
-
-test('too many people for an hour are not invited, and it is said how many could be', async () => {
-  await open(acme('ADMIN'), {
-    [list]: reply([me('ADMIN')]),
-    'POST /w/workspace/invite/check': { json: { members: [], invited: [], seatsLeft: null } },
-    'POST /w/workspace/invite': { error: 'invitationLimitReached', detail: '7' },
-  })
-  fireEvent.click(await screen.findByRole('button', { name: 'Invite people' }))
-  fireEvent.change(await screen.findByLabelText('Email addresses'), { target: { value: 'ben@acme.example' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Send 1 invitation' }))
-  expect(await screen.findByText(/only 7 more people can be invited/)).toBeTruthy()
-})
-
 test('more people than seats are not said to be invited', async () => {
   await open(acme('ADMIN'), {
     [list]: reply([me('ADMIN'), sara], { seats: 3 }),
