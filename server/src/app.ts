@@ -16,6 +16,7 @@ import {
   indexSourceJob,
   purgeSourceJob,
   tellEndingsJob,
+  tidyContentsJob,
 } from './features/indexing/indexing.jobs.ts'
 import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
@@ -84,6 +85,7 @@ export const jobs: readonly AnyJob[] = [
   dueSourcesJob,
   purgeSourceJob,
   dropContentsJob,
+  tidyContentsJob,
   forgetRunsJob,
   readRightsJob,
   dueRightsJob,

@@ -32,7 +32,9 @@ export type Blobs = {
   read(workspaceId: string, hash: string): AsyncIterable<Uint8Array>
   remove(workspaceId: string, hash: string): Promise<void>
   /** All of them, in no particular order; what comes or goes meanwhile may be among them or not. */
-  list(): AsyncIterable<{ workspaceId: string; hash: string; size: number }>
+  list(): AsyncIterable<{ workspaceId: string; hash: string; size: number; storedAt: Date }>
+  /** Removes what was half received a day ago and more, by processes that were killed. */
+  removeLeftovers(): Promise<void>
   /** Removes all files of a workspace. */
   removeAll(workspaceId: string): Promise<void>
 }
@@ -134,15 +136,16 @@ export async function openFolderBlobs(root: string, demandRoom = async (): Promi
     read: (workspaceId, hash) => createReadStream(pathOf(workspaceId, hash)),
     remove: (workspaceId, hash) => rm(pathOf(workspaceId, hash), { force: true }),
     async *list() {
-      for (const workspaceId of await readdir(root)) {
+      for (const workspaceId of await namesIn(root)) {
         if (join(root, workspaceId) === incoming) continue
-        for (const start of await readdir(join(root, workspaceId)))
-          for (const hash of await readdir(join(root, workspaceId, start))) {
-            const found = await find(workspaceId, hash)
-            if (found) yield { workspaceId, hash, size: found.size }
+        for (const start of await namesIn(join(root, workspaceId)))
+          for (const hash of await namesIn(join(root, workspaceId, start))) {
+            const found = await stat(pathOf(workspaceId, hash)).catch(() => null)
+            if (found) yield { workspaceId, hash, size: found.size, storedAt: found.mtime }
           }
       }
     },
+    removeLeftovers: () => removeLeftovers(incoming),
     async removeAll(workspaceId) {
       for (const folder of known) if (folder.startsWith(join(root, workspaceId, '/'))) known.delete(folder)
       await rm(join(root, workspaceId), { recursive: true, force: true })
@@ -166,6 +169,14 @@ async function removeLeftovers(incoming: string): Promise<void> {
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true })
   }
+}
+
+/** Nothing where no folder is, or no longer. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

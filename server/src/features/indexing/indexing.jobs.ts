@@ -6,6 +6,7 @@ import { atomic } from '../../db/db.ts'
 import { findRoomy } from './places.ts'
 import { purgeSource } from './purge.ts'
 import { dropContents } from './remove-documents.ts'
+import { removeOrphans } from './remove-orphans.ts'
 import { deleteRunsBefore } from './run-history.store.ts'
 import { findDue } from './run.store.ts'
 import { runSource } from './run-source.ts'
@@ -40,6 +41,16 @@ export const dropContentsJob = job({
   attempts: 1000,
   concurrency: 2,
   run: (app, { workspaceId, hashes }) => dropContents(app, workspaceId, hashes),
+})
+
+/** Keeps files that no document names from piling up. */
+export const tidyContentsJob = job({
+  name: 'content.tidy',
+  payload: z.object({}),
+  attempts: 3,
+  concurrency: 1,
+  every: '47 3 * * *',
+  run: (app, _payload, signal) => removeOrphans(app, signal),
 })
 
 /** Keeps the history of sources within bounds. */
