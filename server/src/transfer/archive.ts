@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { closingEntry } from './manifest.ts'
+import { blobPattern, closingEntry } from './manifest.ts'
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
@@ -29,15 +29,15 @@ export async function createArchive(file: string, signal?: AbortSignal): Promise
   const source = Readable.fromWeb(readable)
   const written = file.endsWith('.gz') ? pipeline(source, createGzip({ level: 1 }), target) : pipeline(source, target)
   written.catch(() => {})
-  const checksum = createHash('sha256')
+  const checksums = newChecksums()
 
   async function add(name: string, size: number, bytes: Bytes): Promise<void> {
     try {
-      checksum.update(`${name}\n${size}\n`)
+      checksums.begin(name, size)
       const writer = controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date() }).getWriter()
       for await (const part of bytes) {
         signal?.throwIfAborted()
-        checksum.update(part)
+        checksums.add(part)
         await writer.write(part)
       }
       await writer.close()
@@ -52,7 +52,7 @@ export async function createArchive(file: string, signal?: AbortSignal): Promise
   return {
     add,
     async close(closing) {
-      const text = Buffer.from(JSON.stringify({ ...closing, sha256: checksum.digest('hex') }))
+      const text = Buffer.from(JSON.stringify({ ...closing, ...checksums.digests() }))
       await writeLast(text)
       controller.finalize()
       await written
@@ -72,6 +72,30 @@ export async function createArchive(file: string, signal?: AbortSignal): Promise
   }
 }
 
+type Digests = { sha256: string; restSha256: string }
+
+/**
+ * The checksum of everything, and that of the rest: without the bytes of stored files, whose names hold their own. One of these may be
+ * damaged and be named; what differs anywhere else makes the whole worthless.
+ */
+function newChecksums() {
+  const [everything, rest] = [createHash('sha256'), createHash('sha256')]
+  let isFile = false
+  return {
+    begin(name: string, size: number): void {
+      isFile = blobPattern.test(name)
+      const line = `${name}\n${size}\n`
+      everything.update(line)
+      rest.update(line)
+    },
+    add(part: Uint8Array): void {
+      everything.update(part)
+      if (!isFile) rest.update(part)
+    },
+    digests: (): Digests => ({ sha256: everything.digest('hex'), restSha256: rest.digest('hex') }),
+  }
+}
+
 async function refuseExisting(file: string): Promise<void> {
   const handle = await open(file, 'r').catch(() => null)
   if (handle === null) return
@@ -80,14 +104,14 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * The entries of an archive in order, the closing last.
+ * The entries of an archive in order, the closing last. Whether the bytes of a stored file are those of its name is left to who takes them.
  *
  * @throws Error naming the file, when it is torn, damaged, or not what it claims to be.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const damaged = (reason: unknown): Error =>
     new Error(`The export ${file} is torn or damaged: ${reason instanceof Error ? reason.message : String(reason)}`)
-  const checksum = createHash('sha256')
+  const checksums = newChecksums()
   const entries = await decode(file)
   for (;;) {
     const { value: entry, done } = await entries.next().catch((error: unknown) => {
@@ -96,24 +120,26 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     if (done) throw damaged('it ends before its end')
     const { name, size } = entry.header
     const isClosing = name === closingEntry
-    if (!isClosing) checksum.update(`${name}\n${size}\n`)
-    const bytes = checked(entry.body, (part) => void (isClosing || checksum.update(part)), damaged)
+    if (!isClosing) checksums.begin(name, size)
+    const bytes = checked(entry.body, (part) => void (isClosing || checksums.add(part)), damaged)
     if (!isClosing) {
       yield { name, bytes }
       continue
     }
     const text = Buffer.concat(await Array.fromAsync(bytes)).toString()
-    if (parseChecksum(text) !== checksum.digest('hex')) throw damaged('its checksum does not match')
+    if (!isAsWritten(text, checksums.digests())) throw damaged('its checksum does not match')
     yield { name, bytes: Readable.from([Buffer.from(text)]) }
     return
   }
 }
 
-function parseChecksum(text: string): unknown {
+/** An export of an earlier version has the checksum of everything alone. */
+function isAsWritten(closing: string, found: Digests): boolean {
   try {
-    return (JSON.parse(text) as { sha256?: unknown }).sha256
+    const { sha256, restSha256 } = JSON.parse(closing) as Partial<Digests>
+    return restSha256 === undefined ? sha256 === found.sha256 : restSha256 === found.restSha256
   } catch {
-    return null
+    return false
   }
 }
 

@@ -7,6 +7,8 @@ import { keyIdOf } from '../files/vault.ts'
 import { findUnfinishedJobs } from '../jobs/unfinished.store.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import { blobEntry, type Closing, type Header, headerEntry, jobsEntry, keyEntry, tablePartEntry } from './manifest.ts'
+import { type FileName, findFiles } from './files.store.ts'
+import { type LostFile, lostFile } from './lost.ts'
 import { findTables, liftTimeouts, readTable } from './tables.store.ts'
 
 /** Rows are gathered into parts of about this size, because an archive wants to know sizes beforehand. */
@@ -24,13 +26,17 @@ export type ExportParts = {
   tell(progress: string): void
 }
 
+/** What is in an export, and which files are not. */
+export type Moved = Closing & { lost: readonly LostFile[] }
+
 /**
  * Writes everything to one file: all rows as they were at one moment, the jobs that had not ended, and all stored files. The product
- * may go on meanwhile; a file that is removed while this runs may be absent.
+ * may go on meanwhile; a file that is removed while this runs may be absent. Each file is compared with its hash: one that is damaged or
+ * missing is left out and told.
  *
  * @throws Error with a sentence for the operator; then nothing remains.
  */
-export async function exportTo(file: string, parts: ExportParts, signal?: AbortSignal): Promise<Closing> {
+export async function exportTo(file: string, parts: ExportParts, signal?: AbortSignal): Promise<Moved> {
   await using archive = await createArchive(file, signal)
   const { key, clock, tell } = parts
   const counts = await onOneConnection(parts.pool, (db, client) =>
@@ -61,9 +67,10 @@ export async function exportTo(file: string, parts: ExportParts, signal?: AbortS
       }),
   )
   tell('files')
-  const closing = { ...counts, blobs: await addBlobs(archive, parts.blobs) }
+  const { count, lost } = await onOneConnection(parts.pool, (db) => addBlobs(archive, db, parts.blobs))
+  const closing = { ...counts, blobs: count }
   await archive.close(closing)
-  return closing
+  return { ...closing, lost }
 }
 
 const addBytes = (archive: ArchiveWriter, name: string, bytes: Uint8Array): Promise<void> =>
@@ -99,29 +106,34 @@ async function addJobs(archive: ArchiveWriter, tx: Db, names: readonly string[])
   return jobs.length
 }
 
-async function addBlobs(archive: ArchiveWriter, blobs: Blobs): Promise<number> {
+async function addBlobs(archive: ArchiveWriter, db: Db, blobs: Blobs): Promise<{ count: number; lost: LostFile[] }> {
   let count = 0
-  for await (const { workspaceId, hash, size } of blobs.list()) {
-    const bytes = await opened(blobs, workspaceId, hash)
-    if (bytes === null) continue
-    await archive.add(blobEntry(workspaceId, hash), size, bytes)
+  const lost: LostFile[] = []
+  for await (const file of findFiles(db)) {
+    const { workspaceId, hash } = file
+    const bytes = await bytesOf(blobs, file)
+    if (bytes === null || !isNamed(bytes, hash)) {
+      const found = await lostFile(db, file, bytes === null ? 'missing' : 'damaged')
+      if (found) lost.push(found)
+      continue
+    }
+    await addBytes(archive, blobEntry(workspaceId, hash), bytes)
     count += 1
   }
-  return count
+  return { count, lost }
 }
 
-/** The bytes of a blob once its first have been read: one that was removed a moment ago is left out, before it is announced. */
-async function opened(blobs: Blobs, workspaceId: string, hash: string): Promise<AsyncIterable<Uint8Array> | null> {
-  const rest = blobs.read(workspaceId, hash)[Symbol.asyncIterator]()
+/** All of a file at once, which none is too large for: what is damaged must not have been begun. @returns null when it is not there. */
+async function bytesOf(blobs: Blobs, { workspaceId, hash }: FileName): Promise<Buffer | null> {
   try {
-    const first = await rest.next()
-    return (async function* () {
-      if (first.done) return
-      yield first.value
-      yield* { [Symbol.asyncIterator]: () => rest }
-    })()
+    return Buffer.concat(await Array.fromAsync(blobs.read(workspaceId, hash)))
   } catch (error) {
-    if ((await blobs.find(workspaceId, hash)) === null) return null
+    const { code } = error as NodeJS.ErrnoException
+    // A disk that cannot read a file any more has damaged it.
+    if (code === 'EIO') return Buffer.alloc(0)
+    if (code === 'ENOENT') return null
     throw error
   }
 }
+
+const isNamed = (bytes: Uint8Array, hash: string): boolean => createHash('sha256').update(bytes).digest('hex') === hash

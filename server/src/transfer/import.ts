@@ -4,8 +4,11 @@ import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
 import type { Blobs } from '../files/blobs.ts'
 import type { AnyJob, Send } from '../jobs/job.ts'
 import { type Entry, readArchive } from './archive.ts'
-import { type Closing, Header, headerEntry } from './manifest.ts'
+import { blobEntry, Header, headerEntry } from './manifest.ts'
+import type { Moved } from './export.ts'
+import { findFiles, readAgain } from './files.store.ts'
 import type { KeyPlace } from './key.ts'
+import { type LostFile, lostFile } from './lost.ts'
 import { takeEntries } from './take-entries.ts'
 import { analyze, findTables, isInUse, liftTimeouts, lockAndFindUsed, restoreRules, suspendRules } from './tables.store.ts'
 
@@ -25,14 +28,17 @@ export type ImportParts = {
 /**
  * Brings everything that an export holds into an empty database and folder.
  *
- * All rows come in one transaction: after a failure the database, the files and the key are as before, and it may be tried again.
+ * All rows come in one transaction: after a failure the database, the files and the key are as before, and it may be tried again. A
+ * document whose file is damaged or missing comes without it, is told, and is read again from its source if it has one.
  *
  * @throws Error with a sentence for the operator.
  */
-export async function importFrom(file: string, parts: ImportParts, signal?: AbortSignal): Promise<Closing> {
+export async function importFrom(file: string, parts: ImportParts, signal?: AbortSignal): Promise<Moved> {
   await using undo = new AsyncDisposableStack()
   const entries = readArchive(file)
-  const header = await readHeader(file, entries)
+  const header = await readHeader(file, entries).catch(async (error: unknown) => {
+    throw await reasonOf(file, error)
+  })
   return await onOneConnection(parts.pool, async (db, client) => {
     await untilFree(db)
     await using queue = await parts.openQueue()
@@ -41,17 +47,42 @@ export async function importFrom(file: string, parts: ImportParts, signal?: Abor
       await prepareTables(tx, header)
       const tables = Object.keys(header.tables)
       const rules = await suspendRules(tx, tables)
-      const counts = await takeEntries({ file, header, entries, tx, client, send: queue.send, ...parts, undo, signal })
+      const taking = takeEntries({ file, header, entries, tx, client, send: queue.send, ...parts, undo, signal })
+      const { damaged, ...counts } = await taking.catch(async (error: unknown) => {
+        throw signal?.aborted ? error : await reasonOf(file, error)
+      })
       parts.tell('checks')
       await restoreRules(tx, tables, rules)
       await migrate(tx)
-      return counts
+      return { ...counts, lost: await tellLost(tx, parts.blobs, damaged) }
     })
     // What was taken is kept from here on.
     undo.move()
     await analyze(db)
     return found
   })
+}
+
+/** Damage shows in strange words wherever it is met: that it is damage is what helps. Looked for only now, because exports are large. */
+async function reasonOf(file: string, error: unknown): Promise<unknown> {
+  try {
+    for await (const { bytes } of readArchive(file)) for await (const _ of bytes);
+    return error
+  } catch (damage) {
+    return damage
+  }
+}
+
+/** What documents refer to and the export did not bring whole. */
+async function tellLost(tx: Db, blobs: Blobs, damaged: ReadonlySet<string>): Promise<LostFile[]> {
+  const lost: LostFile[] = []
+  for await (const file of findFiles(tx)) {
+    if (await blobs.find(file.workspaceId, file.hash)) continue
+    const found = await lostFile(tx, file, damaged.has(blobEntry(file.workspaceId, file.hash)) ? 'damaged' : 'missing')
+    if (found) lost.push(found)
+    await readAgain(tx, file)
+  }
+  return lost
 }
 
 /** A Quarry that was stopped a moment ago may still be on its way out. */

@@ -13,9 +13,13 @@ import { vaultKey } from '../files/vault.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { narrowLog, openLog } from '../log.ts'
 import { openNewDatabase, openUsedDatabase } from './database.ts'
-import { exportTo } from './export.ts'
+import { exportTo, type Moved } from './export.ts'
 import { importFrom } from './import.ts'
+import { lineOf } from './lost.ts'
 import type { Closing } from './manifest.ts'
+
+/** The exit code of a command that did its work, though not with every stored file. */
+const notWhole = 3
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -29,6 +33,16 @@ try {
   const startedAt = Date.now()
   const moved = command === 'export' ? await exportAll(fileIn(path)) : await importAll(path)
   console.log(`Done in ${Math.ceil((Date.now() - startedAt) / 1000)} s: ${summary(moved)}.`)
+  if (moved.lost.length > 0) {
+    console.error(moved.lost.map(lineOf).join('\n'))
+    console.error(
+      `${moved.lost.length} stored files could not be ${command}ed: they are damaged or missing. Everything else was. ` +
+        (command === 'export'
+          ? 'What can be downloaded in the app is fetched again from its source when it is; upload the others again. Then export anew.'
+          : 'Their documents are read again from their sources; upload again what had been uploaded.'),
+    )
+    process.exitCode = notWhole
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -44,7 +58,7 @@ function blobsIn(dataDir: string): Promise<Blobs> {
   return openFolderBlobs(join(dataDir, 'blobs'))
 }
 
-async function exportAll(file: string): Promise<Closing> {
+async function exportAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
   const pool = await openUsedDatabase({ config, parts, tell })
@@ -61,7 +75,7 @@ async function exportAll(file: string): Promise<Closing> {
   return moved
 }
 
-async function importAll(file: string): Promise<Closing> {
+async function importAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })

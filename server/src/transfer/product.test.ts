@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -96,6 +96,42 @@ test('what was exported goes on in a PostgreSQL server of another version, and c
 test('a Quarry that is not running is exported as well, into a file named by the time when a folder is given', async () => {
   const said = await transfer('export', folder, { DATA_DIR: original })
   assert.match(said, /Exported to .*quarry-\d{4}-\d\d-\d\dT\d{6}\.tar\.gz/)
+})
+
+/** The command that ends badly, with what it said. */
+const refusal = async (command: 'export' | 'import', named: string, env: Record<string, string>) =>
+  transfer(command, named, env).then(
+    () => assert.fail('it ended well'),
+    (error: { code: number; stderr: string; stdout: string }) => error,
+  )
+
+test('a damaged file is named by the export and by the import, which do the rest, and is read again from its source', async () => {
+  const [DATA_DIR, partial] = [join(folder, 'damaged'), join(folder, 'partial.tar')]
+  // With the owners, whom PostgreSQL asks for.
+  await promisify(execFile)('cp', ['-a', original, DATA_DIR])
+  const [blob] = (await readdir(join(DATA_DIR, 'blobs'), { recursive: true })).filter((path) => /[0-9a-f]{64}$/.test(path))
+  await writeFile(join(DATA_DIR, 'blobs', blob!), 'The crane')
+  const exported = await refusal('export', partial, { DATA_DIR })
+  assert.equal(exported.code, 3)
+  assert.match(exported.stderr, /Damaged: Field notes \/ heron\.txt/)
+  assert.match(exported.stdout, /1 documents, 0 files/)
+
+  const moved = join(folder, 'without')
+  const said = await refusal('import', partial, { DATA_DIR: moved })
+  assert.equal(said.code, 3)
+  assert.match(said.stderr, /Missing: Field notes \/ heron\.txt/)
+  await checkMoved({ DATA_DIR: moved })
+  const again = (await readdir(join(moved, 'blobs'), { recursive: true })).find((path) => path.endsWith(basename(blob!)))
+  assert.match(await readFile(join(moved, 'blobs', again!), 'utf8'), /The heron/)
+})
+
+test('nothing is imported from an export that was cut off, which says why', async () => {
+  const [torn, DATA_DIR] = [join(folder, 'torn.tar.gz'), join(folder, 'torn')]
+  await cp(file, torn)
+  await truncate(torn, (await stat(torn)).size - 3_000)
+  const { code, stderr } = await refusal('import', torn, { DATA_DIR })
+  assert.deepEqual([code, /torn\.tar\.gz is torn or damaged: /.test(stderr)], [1, true])
+  await transfer('import', file, { DATA_DIR })
 })
 
 test('nothing is imported into a data folder that a Quarry is using', async (t) => {

@@ -26,11 +26,18 @@ type Taking = {
   signal: AbortSignal | undefined
 }
 
-/** Puts every entry where it belongs. @returns the counts, which are as the export's end says. @throws Error when they are not. */
-export async function takeEntries(taking: Taking): Promise<Closing> {
+/**
+ * Puts every entry where it belongs, but stored files whose bytes are not those of their names.
+ *
+ * @returns the counts, which are as the export's end says, and the entries left out.
+ * @throws Error when they are not.
+ */
+export async function takeEntries(taking: Taking): Promise<Closing & { damaged: ReadonlySet<string> }> {
   const { file, header, entries, blobs, undo, signal, tell } = taking
   const counts: Closing = { rows: Object.fromEntries(Object.keys(header.tables).map((table) => [table, 0])), jobs: 0, blobs: 0 }
   if (!header.key.isIncluded) undo.defer(await adoptKey(header.key.id, null, taking.keyPlace))
+
+  const damaged = new Set<string>()
 
   const at: { entry: Entry | null } = { entry: null }
   async function advance(): Promise<void> {
@@ -60,7 +67,7 @@ export async function takeEntries(taking: Taking): Promise<Closing> {
     else throw new Error(`The export ${file} holds ${entry.name}, which has no place here.`)
     await advance()
   }
-  return counts
+  return { ...counts, damaged }
 
   async function fillTable(table: string, columns: readonly string[]): Promise<number> {
     const rows = writeTable(taking.client, table, columns)
@@ -78,9 +85,10 @@ export async function takeEntries(taking: Taking): Promise<Closing> {
   }
 
   async function takeBlob(workspaceId: string, hash: string, { name, bytes }: Entry): Promise<void> {
-    const blob = await blobs.put(workspaceId, bytes, Number.MAX_SAFE_INTEGER)
-    if (!blob.existed) undo.defer(() => blobs.remove(workspaceId, blob.hash))
-    if (blob.hash !== hash) throw new Error(`The export ${file} is torn or damaged: ${name} is not what was written.`)
+    await using staged = await blobs.stage(bytes, Number.MAX_SAFE_INTEGER)
+    if (staged.hash !== hash) return void damaged.add(name)
+    const [blob] = await blobs.keep(workspaceId, [staged])
+    if (!blob?.existed) undo.defer(() => blobs.remove(workspaceId, hash))
   }
 }
 
@@ -100,7 +108,8 @@ async function takeJobs(text: string, { tx, jobs, send }: Taking): Promise<numbe
 }
 
 function checkCounts(found: Closing, text: string, file: string): void {
-  const said = Closing.parse(JSON.parse(text))
+  const { data: said } = Closing.safeParse(JSON.parse(text))
+  if (!said) throw new Error(`The export ${file} is torn or damaged: its end is not what was written.`)
   const differing = Object.keys(found.rows).filter((table) => found.rows[table] !== said.rows[table])
   if (found.jobs !== said.jobs) differing.push('jobs')
   if (found.blobs !== said.blobs) differing.push('files')

@@ -12,7 +12,7 @@ import { openFolderBlobs } from '../../files/blobs.ts'
 import { createVault } from '../../files/vault.ts'
 import { job } from '../../jobs/job.ts'
 import { JobQueue } from '../../jobs/queue.ts'
-import { exportTo } from '../export.ts'
+import { type ExportParts, exportTo } from '../export.ts'
 import { importFrom } from '../import.ts'
 import { findTables } from '../tables.store.ts'
 
@@ -49,13 +49,20 @@ type Installation = Awaited<ReturnType<typeof installation>>
 export const key = randomBytes(32)
 export const newFile = (): string => join(folder, `${randomUUID()}.tar`)
 
+export const exportParts = (from: Pick<Installation, 'pool' | 'blobs'>, isKeyIncluded = true): ExportParts => ({
+  ...from,
+  clock,
+  jobNames: [letter.name],
+  tell() {},
+  key: { bytes: key, isIncluded: isKeyIncluded },
+})
+
 export async function exported(
   from: Pick<Installation, 'pool' | 'blobs'>,
   options: { file?: string; isKeyIncluded?: boolean } = {},
 ) {
   const file = options.file ?? newFile()
-  const parts = { ...from, clock, jobNames: [letter.name], tell() {} }
-  await exportTo(file, { ...parts, key: { bytes: key, isIncluded: options.isKeyIncluded ?? true } })
+  await exportTo(file, exportParts(from, options.isKeyIncluded))
   return file
 }
 
@@ -146,5 +153,13 @@ export async function fullWorld() {
     .execute()
   await using queue = await JobQueue.open({ pool: world.pool, url: world.url, jobs: [letter], log: silent })
   await queue.send(world.db, letter, { to: strange }, { after: new Date('2030-01-01T00:00:00Z') })
-  return { ...world, blobs: world.app().blobs, owner, connection: { id, settings }, file: { hash, bytes } }
+  return {
+    ...world,
+    blobs: world.app().blobs,
+    owner,
+    workspaceId: workspace_id,
+    strange,
+    connection: { id, settings },
+    file: { hash, bytes },
+  }
 }
