@@ -1,7 +1,10 @@
+import { damage } from './damage.ts'
+import { disk } from './disk.ts'
 import { hostile } from './hostile/hostile.ts'
 import { malformed } from './malformed/malformed.ts'
+import { soak } from './soak.ts'
 import type { Torture } from './torture.ts'
 import { walk } from './walk/walk.ts'
 
 /** Every way of trying to break the product, by name. */
-export const tortures: readonly Torture[] = [hostile, malformed, walk]
+export const tortures: readonly Torture[] = [hostile, malformed, walk, disk, damage, soak]
