@@ -56,8 +56,8 @@ export async function* rightsOf(io: CloudIo, cloud: Cloud, cursor: string | null
     cloud,
     files.filter((id) => !past.files.has(id)),
   )
-  yield { kind: 'complete' }
   const trees = await stateOfTrees(io, cloud)
+  yield { kind: 'complete' }
   // What was moved out of a shared folder has other rights by now, and only a listing tells where it is.
   if (past.trees && trees && trees !== past.trees) yield { kind: 'changed' }
   yield {
