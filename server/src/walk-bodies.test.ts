@@ -5,10 +5,10 @@ import { errors } from '@quarry/contract/errors'
 import type { Route } from '@quarry/contract/route'
 import { watchLoop } from '../testing/loop-alarm.ts'
 import { openParts } from '../testing/parts.ts'
-import type { Person } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 import { endpoints } from './app.ts'
 import { readConfig } from './config.ts'
+import type { WorkspaceCtx } from './context.ts'
 
 const world = await openWorld()
 // Behind a proxy each call can have an address of its own, so that no limit keeps it from being looked at.
@@ -37,10 +37,10 @@ const others = [
 /** More than enough work between two turns: a call of a person waits for all of it. */
 const mostBlockedMs = 500
 
-type Caller = { person: Person; workspaceId: string }
-
-/** A call by the owner of a workspace. */
-async function statusOf({ path, method, query }: Route, type: string, { person, workspaceId }: Caller) {
+/** A call by the owner of a workspace, in a new session: what one may ask for in a minute keeps none from being looked at. */
+async function statusOf({ path, method, query }: Route, type: string, owner: WorkspaceCtx) {
+  const person = await server.as(owner)
+  const workspaceId = owner.workspace.id
   const body = json.includes(type) ? JSON.stringify({ workspaceId }) : 'x'
   const sent = await person.fetch(`/api/v1${path}${query && 'workspaceId' in query.shape ? `?workspaceId=${workspaceId}` : ''}`, {
     method,
@@ -55,12 +55,11 @@ async function statusOf({ path, method, query }: Route, type: string, { person, 
 for (const route of routes) {
   test(`${route.method} ${route.path} takes content of its own type alone, and none holds up others`, async () => {
     const owner = await world.member()
-    const caller = { person: await server.as(owner), workspaceId: owner.workspace.id }
     const loop = watchLoop()
     const isRead = route.method !== 'GET'
     const refused = isRead ? [...others, ...(route.upload ? json : file)] : []
     for (const type of [...others, ...file, ...json]) {
-      const { status, code } = await statusOf(route, type, caller)
+      const { status, code } = await statusOf(route, type, owner)
       assert.ok(status < 500, `${type} is answered ${status}`)
       assert.equal(code === errors.mediaTypeRefused.code, refused.includes(type), `${type || 'no type'} is answered ${status}`)
     }

@@ -160,7 +160,7 @@ const types = [
   'x',
 ]
 
-export const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, Way>> = {
   'wrong types': (random, caller) => {
     const route = oneOf(random, routes)
     const target = targetOf(random, route, caller)
