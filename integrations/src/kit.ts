@@ -132,7 +132,10 @@ export type Item = {
  *
  * - `item`: this exists, in this version.
  * - `gone`: the source says this was deleted.
- * - `cursor`: everything up to here has been yielded; a later run may start from this value.
+ * - `cursor`: everything up to here has been yielded; a later run may start from this value. It is kept with what came before it, also if
+ *   the run fails later; after `complete`, once what is no longer there has been removed. With `midway` it stands in the middle of a listing
+ *   of everything: the run that starts from it goes on with that listing, and `complete` then speaks of all its parts.
+ * - `anew`: the run was to go on with a listing and cannot; everything is listed from its beginning.
  * - `complete`: the listing ran to its end; what this run did not yield is no longer there. Never yielded after any part of the listing failed.
  * - `skipped`: a part could not be listed (a folder without permission); what lies below `externalId` is kept as it is.
  * - `unchanged`: nothing changed about this item, or below this folder, so it was not told again; it and what has it among its ancestors
@@ -141,7 +144,8 @@ export type Item = {
 export type Change =
   | { kind: 'item'; item: Item }
   | { kind: 'gone'; externalId: string }
-  | { kind: 'cursor'; cursor: string }
+  | { kind: 'cursor'; cursor: string; midway?: true }
+  | { kind: 'anew' }
   | { kind: 'skipped'; externalId: string; reason: string }
   | { kind: 'unchanged'; externalId: string }
   | { kind: 'complete' }
@@ -184,7 +188,7 @@ export type Source<S extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = 
   folders?(io: SourceIo<S, Q>): Promise<readonly string[]>
   /**
    * Everything that exists, or that changed since `cursor`; null means from the beginning. A cursor the service no longer takes is no
-   * failure: everything is listed anew, and `complete` says so.
+   * failure: everything is listed anew, and `complete` says so; where it stood midway, `anew` comes first.
    */
   changes(io: SourceIo<S, Q>, cursor: string | null): AsyncIterable<Change>
   /** The bytes of one item, streamed. The host bounds their number and stops reading by ending the iteration. @throws IntegrationError */

@@ -1,5 +1,5 @@
 import type { DocumentCode } from '@quarry/contract/document-code'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { RunOutcome } from '@quarry/contract/source-history'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -28,6 +28,14 @@ export type SourceTables = {
     codes: JSONColumnType<Partial<Record<DocumentCode, number>>>
     per_second: number | null
     documents: number | null
+  }
+  listing_part: {
+    id: Generated<number>
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    as_before: DocumentId[]
+    unchanged: string[]
+    skipped: JSONColumnType<{ externalId: string; reason: string }[]>
   }
   source_watch: {
     source_id: SourceId

@@ -119,6 +119,7 @@ export type Tables = OtherTables & {
     status_reason: string | null
     cursor: string | null
     run: Generated<number>
+    listing_run: number | null
     run_finished_at: Date | null
     failures_in_row: Generated<number>
     next_run_at: Date | null

@@ -179,19 +179,19 @@ export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, 
     .executeTakeFirst()
 
 /**
- * Ids of documents this run's complete listing did not show, except what did not change or could not be listed: itself, what lies below
+ * Ids of documents a complete listing that began with this run did not show, except what did not change or could not be listed: itself, what lies below
  * its path where it could not be listed, and what has it among its ancestors.
  * @param kept.asBefore documents it showed of which nothing was written.
  */
 export async function findUnseen(
   db: Db,
   { sourceId }: Owner,
-  run: number,
+  since: number,
   { skipped, unchanged, asBefore }: { skipped: readonly string[]; unchanged: readonly string[]; asBefore: readonly DocumentId[] },
 ): Promise<DocumentId[]> {
   const { rows } = await sql<{ id: DocumentId }>`
     select d.id from document d
-    where d.source_id = ${sourceId} and d.seen_run < ${run}
+    where d.source_id = ${sourceId} and d.seen_run < ${since}
       and not exists (select from unnest(${sql.val([...asBefore])}::uuid[]) s(id) where s.id = d.id)
       and not exists (select from unnest(${sql.val([...skipped])}::text[]) s(path)
                       where d.external_id = s.path or starts_with(d.external_id, rtrim(s.path, '/') || '/'))

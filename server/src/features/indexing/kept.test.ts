@@ -23,7 +23,7 @@ async function newSource() {
   const sourceId = await insertSource(world.db, workspaceId, { ...facts, createdBy: ada.account.id, at: world.clock.now() })
   const list = (run: number, changes: Change[]) => {
     const source = { changes: () => changes } as unknown as Source
-    return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, full: false, cursor: null }, () => {})
+    return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, cursor: null, listingRun: null }, () => {})
   }
   return { workspaceId, sourceId, list }
 }
@@ -34,7 +34,7 @@ async function left(before: Change[], now: Change[], late: Change[] = []): Promi
   await list(1, before)
   const listing = await list(2, now)
   await list(1, late)
-  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, listing)
+  await removeUnseen(world.app(), { workspaceId, sourceId }, listing)
   const rows = await world.db.selectFrom('document').select('external_id').where('source_id', '=', sourceId).execute()
   return rows.map((row) => row.external_id).sort()
 }
@@ -72,7 +72,7 @@ test('nothing is written about what is listed just as it is known, and only what
   const first = await written()
   const moved = item('2', 'archive')
   const listing = await list(2, [before[0]!, moved, before[2]!, { kind: 'complete' }])
-  await removeUnseen(world.app(), { workspaceId, sourceId }, 2, listing)
+  await removeUnseen(world.app(), { workspaceId, sourceId }, listing)
   const second = await written()
   assert.deepEqual(new Set(second.keys()), new Set(['1', '2', '3']))
   assert.deepEqual(

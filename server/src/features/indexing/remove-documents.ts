@@ -12,11 +12,10 @@ type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 export async function removeUnseen(
   app: Pick<App, 'db' | 'blobs'>,
   owner: Owner,
-  run: number,
-  { skipped, unchanged, asBefore }: Pick<Listing, 'skipped' | 'unchanged' | 'asBefore'>,
+  { since, skipped, unchanged, asBefore }: Pick<Listing, 'since' | 'skipped' | 'unchanged' | 'asBefore'>,
 ): Promise<number> {
   const kept = { skipped: skipped.map(({ externalId }) => externalId), unchanged, asBefore }
-  const unseen = await findUnseen(app.db, owner, run, kept)
+  const unseen = await findUnseen(app.db, owner, since, kept)
   await removeDocuments(app, owner.workspaceId, unseen)
   return unseen.length
 }

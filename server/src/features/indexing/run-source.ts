@@ -7,6 +7,7 @@ import { countVendorFailure, lendIoOf, sourceOf } from '../source/source.ts'
 import { countDocuments, countPending, findVersions } from './document.store.ts'
 import { type Ending, endingOf, nextRegularRun } from './ending.ts'
 import { listItems, type Listing } from './list-items.ts'
+import { keepCursor } from './listing.store.ts'
 import { countPlaces } from './place.store.ts'
 import { useNewRoom } from './places.ts'
 import { readPending } from './read-pending.ts'
@@ -54,13 +55,13 @@ export async function runSource(
     const status = isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete'
     await atomic(app.db, async (tx) => {
       await forgetTold(tx, run, told)
+      if (listing.complete) await keepCursor(tx, run, listing.cursor)
       await endRun(tx, run, counts, {
         status,
         reason: listing.skipped[0]?.reason ?? null,
         nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), callsAlone),
         at,
         succeeded: true,
-        cursor: listing.cursor,
       })
     })
     tellEnd(app.log, { ...facts, run: run.run, status }, null)
@@ -120,8 +121,8 @@ async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdo
   const reporting = setInterval(() => void report().catch(unreported), reportMs)
 
   async function list(): Promise<Listing> {
-    if (!source) return { complete: false, skipped: [], unchanged: [], asBefore: [], cursor: null }
-    const listing = await listItems(app, source, io, { ...run, cursor: row.cursor }, (batch) => {
+    if (!source) return { complete: false, since: run.run, skipped: [], unchanged: [], asBefore: [], cursor: null }
+    const listing = await listItems(app, source, io, run, (batch) => {
       counts.listed(batch)
       announce()
     })
@@ -151,7 +152,7 @@ async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdo
     }
     const [listing] = await Promise.all([list().catch(stopBoth), readPending(app, reading).catch(stopBoth)])
     await report()
-    if (listing.complete) counts.removed(await removeUnseen(app, owner, run.run, listing))
+    if (listing.complete) counts.removed(await removeUnseen(app, owner, listing))
     if (source?.rights) await atomic(app.db, (tx) => clearAccessLists(tx, owner))
     return listing
   } catch (error) {

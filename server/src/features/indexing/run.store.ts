@@ -24,10 +24,14 @@ export type Runnable = NonNullable<Awaited<ReturnType<typeof findRunnable>>>
 /**
  * Takes the source for its next run.
  * @param leaseUntil when somebody else may take the source over, should this process vanish with its job.
- * @returns its number, and whether it reads everything again.
+ * @returns its number, whether it reads everything again, and where it starts otherwise.
  */
-export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promise<{ run: number; full: boolean }> {
-  const { run, full_run } = await tx
+export async function takeForRun(
+  tx: Db,
+  id: SourceId,
+  leaseUntil: Date,
+): Promise<{ run: number; full: boolean; cursor: string | null; listingRun: number | null }> {
+  const { run, full_run, cursor, listing_run } = await tx
     .updateTable('source')
     .set((eb) => ({
       status: 'processing' as const,
@@ -37,9 +41,9 @@ export async function takeForRun(tx: Db, id: SourceId, leaseUntil: Date): Promis
       changed_at: null,
     }))
     .where('id', '=', id)
-    .returning(['run', 'full_run'])
+    .returning(['run', 'full_run', 'cursor', 'listing_run'])
     .executeTakeFirstOrThrow()
-  return { run, full: full_run !== null && full_run <= run }
+  return { run, full: full_run !== null && full_run <= run, cursor, listingRun: listing_run }
 }
 
 /** @property goesOn `asleep` once its workspace is deactivated, `no` once it is paused or removed. @property sequence null when it is gone. */
@@ -67,7 +71,6 @@ export type Ending = {
   nextRunAt: Date | null
   at: Date
   succeeded: boolean
-  cursor?: string | null
 }
 
 /**
@@ -93,7 +96,7 @@ export async function leaveEmpty(db: Db, workspaceId: WorkspaceId, id: SourceId)
 export async function release(
   tx: Db,
   { sourceId, run }: OfRun,
-  { status, reason, nextRunAt, at, succeeded, cursor }: Ending,
+  { status, reason, nextRunAt, at, succeeded }: Ending,
 ): Promise<void> {
   await tx
     .updateTable('source')
@@ -106,7 +109,6 @@ export async function release(
         auth_fail_told_at: null,
         full_run: sql<number | null>`case when full_run > run then full_run end`,
       }),
-      ...(cursor !== undefined && { cursor }),
       failures_in_row: succeeded ? 0 : eb('failures_in_row', '+', 1),
     }))
     .where('id', '=', sourceId)

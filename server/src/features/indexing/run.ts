@@ -3,6 +3,7 @@ import type { RunOutcome } from '@quarry/contract/source-history'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { countDocuments } from './document.store.ts'
+import { keepCursor } from './listing.store.ts'
 import type { RunCounts } from './run-counts.ts'
 import { closeRun, insertRun, updateRun } from './run-history.store.ts'
 import { type Ending, release, renewLease, type Runnable, takeForRun } from './run.store.ts'
@@ -11,20 +12,26 @@ import { type Ending, release, renewLease, type Runnable, takeForRun } from './r
 const leaseMs = 5 * 60_000
 const leaseFrom = (at: Date): Date => new Date(at.getTime() + leaseMs)
 
-export type Run = { workspaceId: WorkspaceId; sourceId: SourceId; run: number; full: boolean }
+export type Run = {
+  workspaceId: WorkspaceId
+  sourceId: SourceId
+  run: number
+  full: boolean
+  cursor: string | null
+  listingRun: number | null
+}
 
 /** Begins the next run of a source, and its row in the history. */
-export const beginRun = (
-  app: Needs<'db' | 'clock'>,
-  row: Pick<Runnable, 'workspace_id' | 'id' | 'cursor' | 'service'>,
-): Promise<Run> =>
+export const beginRun = (app: Needs<'db' | 'clock'>, row: Pick<Runnable, 'workspace_id' | 'id' | 'service'>): Promise<Run> =>
   atomic(app.db, async (tx) => {
     const at = app.clock.now()
-    const { run, full } = await takeForRun(tx, row.id, leaseFrom(at))
+    const { run, full, ...start } = await takeForRun(tx, row.id, leaseFrom(at))
     const of = { workspaceId: row.workspace_id, sourceId: row.id, run }
+    if (full) await keepCursor(tx, of, null)
+    const from = full ? { cursor: null, listingRun: null } : start
     // Files that are brought here are never listed: what arrived is what changed.
-    await insertRun(tx, of, row.service !== 'upload' && (full || row.cursor === null), at)
-    return { ...of, full }
+    await insertRun(tx, of, row.service !== 'upload' && (from.cursor === null || from.listingRun !== null), at)
+    return { ...of, full, ...from }
   })
 
 /** Writes how far the run is, and keeps the source for it. @returns whether it should go on, as `renewLease`. */

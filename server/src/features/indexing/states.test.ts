@@ -22,7 +22,7 @@ const parts = openParts(world)
 const connect = (ctx: WorkspaceCtx, displayName = 'New') =>
   connectSource(ctx, { serviceName: 'upload', displayName, accessLevel: 'PUBLIC', settings: {} })
 const begin = (ctx: WorkspaceCtx, id: SourceId) =>
-  beginRun(world.app(), { workspace_id: ctx.workspace.id, id, cursor: null, service: 'upload' })
+  beginRun(world.app(), { workspace_id: ctx.workspace.id, id, service: 'upload' })
 const stateOf = async (ctx: WorkspaceCtx) => {
   const [source] = await listSources(ctx)
   return [source?.status, source?.currentDatapipelineStatus.status]
