@@ -1,4 +1,5 @@
 import type { ResultKind } from '@quarry/contract/search'
+import type { ListingBudget } from './budget.ts'
 import type { z } from 'zod'
 import type { Access, RightsChange } from './rights.ts'
 import type { Consent } from './consent.ts'
@@ -30,6 +31,8 @@ export type Io<Settings> = {
   known(externalIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Ids that calls of the service named since the last reading (`Watch`). Whether anything changed there, the service must say. */
   told: readonly string[]
+  /** What the run may list: folders that are found and bytes of listings are taken from it here, items and what is skipped by the host. */
+  budget: ListingBudget
   signal: AbortSignal
 }
 

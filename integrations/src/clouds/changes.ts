@@ -1,3 +1,4 @@
+import type { ListingIo } from '../dav/list-folder.ts'
 import type { Child } from '../dav/listing.ts'
 import type { Change } from '../kit.ts'
 import { itemOf } from './item.ts'
@@ -14,7 +15,11 @@ const fullEvery = 24
  * Everything, or only the folders below which something changed since the cursor. What is in the trash is not listed and so is gone; what
  * comes back has its old id.
  */
-export async function* changesOf(io: CloudIo, { cloud, spaces, paths }: Session, cursor: string | null): AsyncGenerator<Change> {
+export async function* changesOf(
+  io: CloudIo & ListingIo,
+  { cloud, spaces, paths }: Session,
+  cursor: string | null,
+): AsyncGenerator<Change> {
   const of = digest(JSON.stringify([cloud.me.id, io.settings.mirrorRights, spaces.map(({ root, base }) => [root.id, base])]))
   const past = unpack(cursor, of)
   const turn = past ? past.turn + 1 : 0

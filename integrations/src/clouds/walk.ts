@@ -1,15 +1,13 @@
 import { depthFirst } from '../dav/ahead.ts'
-import { type Listing, listFolder } from '../dav/list-folder.ts'
+import { type Listing, type ListingIo, listFolder } from '../dav/list-folder.ts'
 import type { Child } from '../dav/listing.ts'
 import { readableName } from '../dav/path.ts'
+import { listingBounds } from '../budget.ts'
 import { type Change, IntegrationError } from '../kit.ts'
 import { type Around, enter, isMounted, isOnMount, storageOf } from './around.ts'
 import type { CloudIo } from './settings.ts'
 import { idOf, type Space } from './space.ts'
 import { type Tag, tagOf } from './tags.ts'
-
-const maxDepth = 200
-const maxWaiting = 1_000_000
 
 /** A folder to be listed. `old` is how it was when it was last listed, `now` what the next run will know of it. */
 export type Folder = { space: Space; names: readonly string[]; ids: readonly string[]; around: Around; old: Tag | null; now: Tag }
@@ -23,16 +21,20 @@ type Told = (file: Child, folder: Folder) => Change
  *
  * @param tell what is said about one file
  */
-export async function* walk(io: CloudIo, starts: readonly Folder[], tell: Told): AsyncGenerator<Change> {
+export async function* walk(io: CloudIo & ListingIo, starts: readonly Folder[], tell: Told): AsyncGenerator<Change> {
   const waiting = starts.toReversed()
   yield* depthFirst(io.signal, waiting, {
     list: (folder, signal) => list({ ...io, signal }, folder),
-    visit: (folder, listing) => changesIn(folder, listing, { waiting, tell }),
+    *visit(folder, listing) {
+      const before = waiting.length
+      yield* changesIn(folder, listing, { waiting, tell })
+      io.budget.take('folders', waiting.length - before)
+    },
   })
 }
 
 /** Storage from elsewhere may be away while the server is well; its documents are kept, and the rest is listed. */
-async function list(io: CloudIo, { space, names, ids, around }: Folder): Promise<Listing> {
+async function list(io: CloudIo & ListingIo, { space, names, ids, around }: Folder): Promise<Listing> {
   return listFolder(io, space.client, names).catch((error: unknown) => {
     const isAway = error instanceof IntegrationError && error.reason === 'throttled' && error.retryAfterMs === null
     if (!isAway || !isOnMount(around) || ids.length === 0) throw error
@@ -70,9 +72,7 @@ function* changesIn(folder: Folder, listing: Listing, { waiting, tell }: { waiti
       else inner.push(next)
     }
   }
-  waiting.push(...inner.reverse())
-  if (waiting.length > maxWaiting)
-    throw new IntegrationError('upstream', `There are more than ${maxWaiting} folders beside each other.`)
+  for (const next of inner.reverse()) waiting.push(next)
 }
 
 /** A folder inside another. One that is as it was stays as it is remembered, with all below it. */
@@ -87,6 +87,7 @@ function within({ space, names, ids, around }: Folder, child: Child, old: Tag | 
 
 function reasonToSkip({ status, collection, name }: Child, { names }: Folder): string | null {
   if (status === 403) return 'The server does not let this user read it (403).'
-  if (collection && names.length >= maxDepth) return `${readableName(name)} lies more than ${maxDepth} folders deep.`
+  if (collection && names.length >= listingBounds.depth)
+    return `${readableName(name)} lies more than ${listingBounds.depth} folders deep.`
   return null
 }

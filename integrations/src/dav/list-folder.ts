@@ -1,23 +1,26 @@
-import { IntegrationError } from '../kit.ts'
+import { type Io, IntegrationError } from '../kit.ts'
 import type { DavClient, DavIo } from './client.ts'
 import { type Child, childrenIn } from './listing.ts'
 import { readableName } from './path.ts'
 
 export type Listing = { answer: 'listed'; children: Child[] } | { answer: 'skipped'; reason: string } | { answer: 'gone' }
 
+/** What the client needs of a run that lists. */
+export type ListingIo = DavIo & Pick<Io<unknown>, 'budget'>
+
 /**
  * What is directly inside a folder, or why that cannot be said.
  *
- * @throws IntegrationError whatever says more than something about this folder alone; `settings` when the base folder is not there.
+ * @throws IntegrationError whatever says more than something about this folder alone; EndlessListing; `settings` when the base folder is not there.
  */
-export async function listFolder(io: DavIo, client: DavClient, names: readonly string[]): Promise<Listing> {
+export async function listFolder(io: ListingIo, client: DavClient, names: readonly string[]): Promise<Listing> {
   const answer = await client.list(io, names).catch((error: unknown) => {
     if (error instanceof IntegrationError && error.reason === 'forbidden' && names.length > 0) return error
     throw error
   })
   if (answer instanceof IntegrationError) return { answer: 'skipped', reason: answer.message }
   if (answer.status === 207) {
-    const children = await childrenIn(answer, client.folderOf(answer))
+    const children = await childrenIn(answer, client.folderOf(answer), io.budget)
     return children === null ? goneUnlessBase(names, 404) : { answer: 'listed', children }
   }
   await answer.body?.cancel()

@@ -1,3 +1,4 @@
+import { EndlessListing, type ListingBudget } from '../budget.ts'
 import { IntegrationError } from '../kit.ts'
 import type { Resource } from './multistatus.ts'
 import { hrefNames, isName, startsWith } from './path.ts'
@@ -11,6 +12,8 @@ export type Named = Resource & { names: string[] }
 
 /** Anything that listens longer than this to one listing is being held, however steadily the bytes trickle in. */
 const maxListingMs = 10 * 60_000
+/** Of one folder. Memory must not depend on what a server sends. */
+const mostEntries = 1_000_000
 
 /** What a PROPFIND with depth 0 was asked about, under the names the server gives it; null when the server does not say. */
 export async function folderIn(answer: Response): Promise<Named | null> {
@@ -30,8 +33,12 @@ export async function folderIn(answer: Response): Promise<Named | null> {
  *
  * @throws IntegrationError `upstream` when the folder itself is not listed; what is listed then says nothing about what is there.
  */
-export async function childrenIn(answer: Response, folder: readonly string[]): Promise<Child[] | null> {
-  const resources = await Array.fromAsync(resourcesOf(answer))
+export async function childrenIn(answer: Response, folder: readonly string[], budget: ListingBudget): Promise<Child[] | null> {
+  const resources: Named[] = []
+  for await (const resource of resourcesOf(answer, budget)) {
+    resources.push(resource)
+    if (resources.length > mostEntries) throw new EndlessListing(`${mostEntries.toLocaleString('en')} entries of one folder`)
+  }
   const self = selfIn(resources, folder)
   if (self === undefined)
     throw new IntegrationError('upstream', 'The server lists something else than the folder that was asked for.')
@@ -55,18 +62,19 @@ const find = (resources: readonly Named[], folder: readonly string[]) =>
 const namesOf = (answer: Response) => hrefNames(new URL(answer.url).pathname, [])
 
 /** Everything a listing says, as it arrives, under the names the server gives it. @throws IntegrationError `upstream` */
-export async function* resourcesOf(answer: Response): AsyncGenerator<Named> {
+export async function* resourcesOf(answer: Response, budget: ListingBudget | null = null): AsyncGenerator<Named> {
   if (answer.body === null) return
   const asked = namesOf(answer)
-  for await (const resource of readResources(inTime(answer.body), answer.headers.get('content-type'))) {
+  for await (const resource of readResources(inTime(answer.body, budget), answer.headers.get('content-type'))) {
     yield { ...resource, names: hrefNames(resource.href, asked) }
   }
 }
 
-async function* inTime(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inTime(chunks: AsyncIterable<Uint8Array>, budget: ListingBudget | null): AsyncGenerator<Uint8Array> {
   const end = performance.now() + maxListingMs
   for await (const chunk of chunks) {
     if (performance.now() > end) throw new IntegrationError('timeout', 'The server takes too long to list one folder.')
+    budget?.take('bytes', chunk.length)
     yield chunk
   }
 }

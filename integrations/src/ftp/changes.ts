@@ -1,3 +1,4 @@
+import type { ListingBudget } from '../budget.ts'
 import { IntegrationError, type Change, type Item } from '../kit.ts'
 import { listFolder, type Facts } from './listing.ts'
 import { linkedFiles, type Link, type Met } from './links.ts'
@@ -26,7 +27,7 @@ export async function* changes(pool: Pool<Session>, io: FtpIo, parallel: number)
       return listing
     })
   let loose: Found<Facts>[] = []
-  for await (const step of everything(list, met)) {
+  for await (const step of everything(list, met, io.budget)) {
     if ('kind' in step) {
       yield step
       continue
@@ -40,8 +41,12 @@ export async function* changes(pool: Pool<Session>, io: FtpIo, parallel: number)
 }
 
 /** Files where they lie, then those that links lead to. */
-async function* everything(list: (folder: string) => Promise<Listing<Facts>>, met: Met & { base: string }) {
-  for await (const step of walk(list, listedAhead)) {
+async function* everything(
+  list: (folder: string) => Promise<Listing<Facts>>,
+  met: Met & { base: string },
+  budget: ListingBudget,
+) {
+  for await (const step of walk(list, { ahead: listedAhead, budget })) {
     if (step.kind === 'skipped') yield step
     else for (const file of step.files) yield { file }
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
+import type { ListingBudget } from '../budget.ts'
 import { IntegrationError, type Io } from '../kit.ts'
 import { Control, dial, type Patience } from './control.ts'
 import { namesIn, type Names } from './names.ts'
@@ -17,6 +18,7 @@ export type Session = {
   base: string
   active: boolean
   signal: AbortSignal
+  budget: ListingBudget
   /** What this server turned out to understand. */
   can: { mlsd: boolean; mdtm: boolean; extendedPassive: boolean; hiddenFiles: boolean; showsLinks: boolean }
 }
@@ -75,7 +77,7 @@ async function logIn(control: Control, names: Names, { id, password }: FtpSettin
   }
 }
 
-async function prepare(control: Control, names: Names, { settings, signal }: FtpIo): Promise<Session> {
+async function prepare(control: Control, names: Names, { settings, signal, budget }: FtpIo): Promise<Session> {
   const features = await featuresOf(control)
   const mlsd = features.has('MLST') || features.has('MLSD')
   if (features.has('UTF8') && (settings.charset === 'auto' || settings.charset === 'utf-8')) await control.ask('OPTS UTF8 ON')
@@ -87,7 +89,15 @@ async function prepare(control: Control, names: Names, { settings, signal }: Ftp
   if (folder === null)
     throw new IntegrationError('settings', 'The base folder has characters that the chosen charset does not have.')
   const can = { mlsd, mdtm: true, extendedPassive: true, hiddenFiles: true, showsLinks: false }
-  return { control, names, base: baseFolder(home, folder), active: settings.transferMethod.startsWith('active'), signal, can }
+  return {
+    control,
+    names,
+    base: baseFolder(home, folder),
+    active: settings.transferMethod.startsWith('active'),
+    signal,
+    budget,
+    can,
+  }
 }
 
 async function featuresOf(control: Control): Promise<ReadonlySet<string>> {

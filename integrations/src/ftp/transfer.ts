@@ -59,7 +59,7 @@ const longestListing = 64 * 1024 * 1024
 /**
  * All bytes of a listing as text of one byte per character, with the reply that ended it.
  *
- * @throws IntegrationError `upstream` when it does not end
+ * @throws IntegrationError `upstream` when it does not end; EndlessListing
  */
 export async function download(session: Session, command: string): Promise<{ text: string; reply: Reply }> {
   const chunks: Buffer[] = []
@@ -69,6 +69,7 @@ export async function download(session: Session, command: string): Promise<{ tex
     if (done) return { text: Buffer.concat(chunks).toString('latin1'), reply: value }
     chunks.push(value)
     have += value.length
+    session.budget.take('bytes', value.length)
   }
   session.control.close()
   await bytes.return({ code: 0, text: '' })

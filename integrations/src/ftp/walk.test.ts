@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EndlessListing, ListingBudget, listingBounds } from '../budget.ts'
 import { IntegrationError } from '../kit.ts'
 import { failure } from '../testing/site.ts'
 import { walk, type Entry, type Listing } from './walk.ts'
@@ -26,6 +27,8 @@ const listIn = (tree: Tree) => async (path: string) => {
   return listingOf(folder)
 }
 
+const bounded = (ahead: number) => ({ ahead, budget: new ListingBudget() })
+
 async function collect(steps: AsyncIterable<{ kind: string; files?: readonly { externalId: string }[]; externalId?: string }>) {
   const found: string[] = []
   for await (const step of steps)
@@ -51,8 +54,8 @@ test('a random tree is walked completely and in order, however much is listed ah
   for (let round = 0; round < 50; round++) {
     const tree = grow(5)
     for (const ahead of [1, 3, 8])
-      assert.deepEqual((await collect(walk(listIn(tree), ahead))).toSorted(), filesOf(tree, '').toSorted())
-    assert.deepEqual(await collect(walk(listIn(tree), 1)), await collect(walk(listIn(tree), 8)))
+      assert.deepEqual((await collect(walk(listIn(tree), bounded(ahead)))).toSorted(), filesOf(tree, '').toSorted())
+    assert.deepEqual(await collect(walk(listIn(tree), bounded(1))), await collect(walk(listIn(tree), bounded(8))))
   }
 })
 
@@ -66,27 +69,27 @@ test('no more folders are listed at the same time than allowed', async () => {
     now -= 1
     return listIn(tree)(path)
   }
-  await collect(walk(list, 4))
+  await collect(walk(list, bounded(4)))
   assert.equal(most, 4)
 })
 
 test('a forbidden folder is skipped, a vanished one left out, any other failure ends the walk', async () => {
   const failing = (reason: 'forbidden' | 'notFound' | 'unreachable') => (path: string) =>
     path === '/b' ? Promise.reject(new IntegrationError(reason, 'no')) : listIn({ a: 'x', b: {}, c: { d: 'x' } })(path)
-  assert.deepEqual(await collect(walk(failing('forbidden'), 2)), ['/a', 'skipped /b', '/c/d'])
-  assert.deepEqual(await collect(walk(failing('notFound'), 2)), ['/a', '/c/d'])
-  await assert.rejects(collect(walk(failing('unreachable'), 2)), failure('unreachable'))
+  assert.deepEqual(await collect(walk(failing('forbidden'), bounded(2))), ['/a', 'skipped /b', '/c/d'])
+  assert.deepEqual(await collect(walk(failing('notFound'), bounded(2))), ['/a', '/c/d'])
+  await assert.rejects(collect(walk(failing('unreachable'), bounded(2))), failure('unreachable'))
 })
 
 test('without its base folder a tree is not empty but wrong', async () => {
   for (const reason of ['forbidden', 'notFound'] as const) {
-    await assert.rejects(collect(walk(() => Promise.reject(new IntegrationError(reason, 'no')), 2)), failure('settings'))
+    await assert.rejects(collect(walk(() => Promise.reject(new IntegrationError(reason, 'no')), bounded(2))), failure('settings'))
   }
 })
 
 test('a path that cannot be stored is skipped', async () => {
   const name = 'x'.repeat(1500)
-  assert.deepEqual(await collect(walk(listIn({ [name]: { [name]: 'x', short: 'x' } }), 1)), [
+  assert.deepEqual(await collect(walk(listIn({ [name]: { [name]: 'x', short: 'x' } }), bounded(1))), [
     `skipped /${name}/${'x'.repeat(498)}`,
     `/${name}/short`,
   ])
@@ -95,9 +98,27 @@ test('a path that cannot be stored is skipped', async () => {
 test('a walk that is left early leaves nothing behind that could fail unheard', async () => {
   const list = (path: string) =>
     path === '' ? Promise.resolve(listingOf({ a: 'x', b: {}, c: {} })) : Promise.reject(new IntegrationError('unreachable', 'no'))
-  for await (const step of walk(list, 3)) {
+  for await (const step of walk(list, bounded(3))) {
     assert.equal(step.kind, 'files')
     break
   }
   await new Promise((resolve) => setImmediate(resolve))
+})
+
+test('folders in folders without end are entered down to a depth, and what lies deeper is skipped', async () => {
+  const endless = async (): Promise<Listing<string>> => listingOf({ in: {}, file: 'x' })
+  const found = await collect(walk(endless, bounded(1)))
+  assert.equal(found.length, listingBounds.depth + 2)
+  assert.equal(found.filter((each) => each.startsWith('skipped')).length, 1)
+})
+
+test('folders beside each other without end are given up, not walked for ever', async () => {
+  let listed = 0
+  const endless = async (): Promise<Listing<string>> => {
+    listed += 1
+    return listingOf({ a: {}, b: {}, c: {} })
+  }
+  const budget = new ListingBudget({ folders: 100 })
+  await assert.rejects(collect(walk(endless, { ahead: 1, budget })), EndlessListing)
+  assert.ok(listed <= 100, String(listed))
 })

@@ -1,3 +1,4 @@
+import { type ListingBudget, listingBounds } from '../budget.ts'
 import { IntegrationError } from '../kit.ts'
 import { below, isPlainName, longestId } from './path.ts'
 
@@ -27,12 +28,12 @@ type Visit<Facts> = { folder: string; listing: Promise<Listing<Facts>> | null }
  * Walks a tree in the order of names, each folder once even where links make loops.
  *
  * @param list lists a folder by external id; the base folder is the empty string.
- * @param ahead folders listed at the same time.
- * @throws IntegrationError whatever `list` throws, except for a folder below the base that is forbidden (skipped) or gone (left out)
+ * @param limits `ahead`: folders listed at the same time; `budget`: what the run may list.
+ * @throws IntegrationError EndlessListing, and whatever `list` throws, except for a folder below the base that is forbidden (skipped) or gone (left out)
  */
 export async function* walk<Facts>(
   list: (folder: string) => Promise<Listing<Facts>>,
-  ahead: number,
+  { ahead, budget }: { ahead: number; budget: ListingBudget },
 ): AsyncGenerator<Step<Facts>> {
   const seen = new Set<string>()
   // The next folder is at the end.
@@ -47,7 +48,8 @@ export async function* walk<Facts>(
       continue
     }
     const { files, folders, steps } = sorted(visit.folder, result, seen)
-    pending.push(...folders.map((folder) => ({ folder, listing: null })).reverse())
+    budget.take('folders', folders.length)
+    for (const folder of folders.reverse()) pending.push({ folder, listing: null })
     yield* steps
     if (files.length > 0) yield { kind: 'files', files }
   }
@@ -94,6 +96,8 @@ function sorted<Facts>(folder: string, { entries, unclear }: Listing<Facts>, see
       files.push({ externalId, name: entry.name, facts: entry.facts })
     } else if (entry.identity !== null && seen.has(entry.identity)) {
       steps.push({ kind: 'skipped', externalId, reason: 'This folder was met before under another path.' })
+    } else if (depthOf(externalId) > listingBounds.depth) {
+      steps.push({ kind: 'skipped', externalId, reason: `It lies more than ${listingBounds.depth} folders deep.` })
     } else {
       if (entry.identity !== null) seen.add(entry.identity)
       folders.push(externalId)
@@ -101,5 +105,7 @@ function sorted<Facts>(folder: string, { entries, unclear }: Listing<Facts>, see
   }
   return { files, folders, steps }
 }
+
+const depthOf = (externalId: string): number => externalId.split('/').length - 1
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)

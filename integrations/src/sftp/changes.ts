@@ -1,3 +1,4 @@
+import type { ListingBudget } from '../budget.ts'
 import { shown } from '../ftp/names.ts'
 import { ancestorsOf } from '../ftp/path.ts'
 import type { Pool } from '../ftp/pool.ts'
@@ -16,11 +17,20 @@ type Facts = {
 
 /** Folders listed at the same time, on one connection. */
 const listedAhead = 8
+/** What comes with a name. */
+const attributeBytes = 100
 
 /** The whole tree. @throws IntegrationError */
-export async function* changes(pool: Pool<Session>): AsyncGenerator<Change> {
-  const list = (folder: string) => using(pool, (session) => listFolder(session, folder))
-  for await (const step of walk(list, listedAhead)) {
+export async function* changes(pool: Pool<Session>, budget: ListingBudget): AsyncGenerator<Change> {
+  const list = async (folder: string) => {
+    const listing = await using(pool, (session) => listFolder(session, folder))
+    budget.take(
+      'bytes',
+      listing.entries.reduce((sum, { name }) => sum + name.length + attributeBytes, 0),
+    )
+    return listing
+  }
+  for await (const step of walk(list, { ahead: listedAhead, budget })) {
     if (step.kind === 'skipped') yield step
     else for (const file of step.files) yield { kind: 'item', item: itemOf(file) }
   }

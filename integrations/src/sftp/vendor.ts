@@ -43,7 +43,7 @@ export function sftpVendor(patience: Patience & { idleMs: number }): Vendor {
           throw baseFailure(error)
         }
       },
-      changes: (io) => untilAborted(io.signal, changes(poolOf(io))),
+      changes: (io) => untilAborted(io.signal, changes(poolOf(io), io.budget)),
       read: (io, item) => untilAborted(io.signal, read(poolOf(io), item)),
     }),
   }

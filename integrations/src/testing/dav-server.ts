@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import assert from 'node:assert/strict'
+import type { ListingBudget } from '../budget.ts'
 import { type Change, IntegrationError } from '../kit.ts'
 import { createNetwork } from '../net/network.ts'
 import { davSettings } from '../dav/settings.ts'
@@ -32,6 +33,7 @@ type Given = {
   timeoutMs?: number
   settings?: Record<string, unknown>
   signal?: AbortSignal
+  budget?: ListingBudget
   net?: Parameters<typeof createNetwork>[0]
 }
 
@@ -43,7 +45,10 @@ export function connect(server: Pick<HttpServer, 'origin'>, given: Given = {}) {
     fetch: (url: string | URL, init = {}) => net.fetch(url, { timeoutMs: given.timeoutMs ?? 10_000, ...init }),
   }
   const parsed = davSettings.parse({ url: server.origin, id: 'reader', password: 'secret', ...given.settings })
-  const io = lendIo(parsed, patient, given.signal ? { signal: given.signal } : {}) as never
+  const io = lendIo(parsed, patient, {
+    ...(given.signal && { signal: given.signal }),
+    ...(given.budget && { budget: given.budget }),
+  }) as never
   return {
     check: () => webdavSource.check(io),
     changes: () => webdavSource.changes(io, null),

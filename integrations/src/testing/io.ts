@@ -1,3 +1,4 @@
+import { ListingBudget } from '../budget.ts'
 import type { Io, Network } from '../kit.ts'
 import { Pace } from '../net/pace.ts'
 
@@ -11,6 +12,7 @@ export const lendIo = <Settings>(
     token = null,
     base = null,
     told = [],
+    budget = new ListingBudget(),
     // A test does not wait for what only others would be glad of.
     pace = new Pace({ firstPauseMs: 5, leastGapMs: 1 }),
   }: {
@@ -21,6 +23,7 @@ export const lendIo = <Settings>(
     base?: string | null
     pace?: Pace
     told?: readonly string[]
+    budget?: ListingBudget
   } = {},
 ): Io<Settings> => ({
   settings,
@@ -29,6 +32,7 @@ export const lendIo = <Settings>(
   token,
   pace,
   told,
+  budget,
   at: (origin) => base ?? origin,
   known: async (externalIds) => new Map(externalIds.flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))),
 })

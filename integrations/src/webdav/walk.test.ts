@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { EndlessListing, ListingBudget } from '../budget.ts'
 import type { Item } from '../kit.ts'
 import { type Answer, connect, file, folder, listing, run, startDavServer, thing } from '../testing/dav-server.ts'
 import { startHttpServer } from '../testing/http-server.ts'
@@ -188,4 +189,30 @@ test('a large folder is listed whole', async () => {
   })
   await using source = connect(server)
   assert.equal((await run(source.changes())).length, 20_001)
+})
+
+/** Two more folders in every folder, for ever, and a file with another name. */
+const inventing: Answer = (request, response) => {
+  if (request.headers.authorization === undefined)
+    return void response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end()
+  const path = request.url!.replace(/\/*$/, '/')
+  const name = path.split('/').length
+  response.writeHead(207).end(listing(folder(path), folder(`${path}left/`), folder(`${path}right/`), file(`${path}${name}.txt`)))
+}
+
+test('a server that invents folders for ever is given up, with what it showed until then and no word about completeness', async () => {
+  await using server = await startHttpServer(inventing)
+  await using source = connect(server, { budget: new ListingBudget({ folders: 500 }) })
+  const seen: string[] = []
+  const listed = (async () => {
+    for await (const change of source.changes()) seen.push(change.kind)
+  })()
+  await assert.rejects(listed, (error) => error instanceof EndlessListing && /500 folders/.test(error.message))
+  assert.ok(seen.includes('item') && !seen.includes('complete'))
+})
+
+test('listings that go on for ever are given up by their bytes', async () => {
+  await using server = await startHttpServer(inventing)
+  await using source = connect(server, { budget: new ListingBudget({ bytes: 50_000 }) })
+  await assert.rejects(Array.fromAsync(source.changes()), EndlessListing)
 })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Ancestor, type Change, IntegrationError, type Item } from '../kit.ts'
+import { listingBounds } from '../budget.ts'
+import type { Ancestor, Change, Item } from '../kit.ts'
 import { depthFirst } from '../dav/ahead.ts'
-import type { DavClient, DavIo } from '../dav/client.ts'
-import { type Listing, listFolder } from '../dav/list-folder.ts'
+import type { DavClient } from '../dav/client.ts'
+import { type Listing, type ListingIo, listFolder } from '../dav/list-folder.ts'
 import type { Child } from '../dav/listing.ts'
 import { readableName } from '../dav/path.ts'
 import { versionOf } from '../dav/version.ts'
 
-const maxDepth = 200
-const maxWaiting = 1_000_000
 const maxIdLength = 2000
 
 /** A folder to be listed; `seen` are the contents of the folders around it, innermost first. */
@@ -20,11 +19,15 @@ type Seen = { contents: string; around: Seen | null }
  *
  * @throws IntegrationError as soon as any folder fails in a way that says nothing about this folder alone; nothing is `complete` then.
  */
-export async function* walk(io: DavIo, client: DavClient): AsyncGenerator<Change> {
+export async function* walk(io: ListingIo, client: DavClient): AsyncGenerator<Change> {
   const waiting: Folder[] = [{ names: [], seen: null }]
   yield* depthFirst(io.signal, waiting, {
     list: ({ names }, signal) => listFolder({ ...io, signal }, client, names),
-    visit: (folder, listing) => changesIn(folder, listing, waiting),
+    *visit(folder, listing) {
+      const before = waiting.length
+      yield* changesIn(folder, listing, waiting)
+      io.budget.take('folders', waiting.length - before)
+    },
   })
   yield { kind: 'complete' }
 }
@@ -50,15 +53,13 @@ function* changesIn(folder: Folder, listing: Listing, waiting: Folder[]): Genera
     else if (child.collection) inner.push({ names, seen })
     else if (child.status < 300) yield { kind: 'item', item: itemOf(child, names, ancestors) }
   }
-  waiting.push(...inner.reverse())
-  if (waiting.length > maxWaiting)
-    throw new IntegrationError('upstream', `There are more than ${maxWaiting} folders beside each other.`)
+  for (const next of inner.reverse()) waiting.push(next)
 }
 
 function reasonToSkip({ status, collection }: Child, names: readonly string[]): string | null {
   if (status === 403) return 'The server does not let this user read it (403).'
   if (idOf(names).length > maxIdLength) return `Its path is longer than ${maxIdLength} characters.`
-  if (collection && names.length > maxDepth) return `It lies more than ${maxDepth} folders deep.`
+  if (collection && names.length > listingBounds.depth) return `It lies more than ${listingBounds.depth} folders deep.`
   return null
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ListingBudget } from '@quarry/integrations/budget'
 import type { Change, Item, Source } from '@quarry/integrations/kit'
 import { openWorld } from '../../../testing/world.ts'
 import { insertSource } from '../source/source.ts'
@@ -23,7 +24,13 @@ async function newSource() {
   const sourceId = await insertSource(world.db, workspaceId, { ...facts, createdBy: ada.account.id, at: world.clock.now() })
   const list = (run: number, changes: Change[]) => {
     const source = { changes: () => changes } as unknown as Source
-    return listItems(world.app(), source, {} as never, { workspaceId, sourceId, run, cursor: null, listingRun: null }, () => {})
+    return listItems(
+      world.app(),
+      source,
+      { budget: new ListingBudget() } as never,
+      { workspaceId, sourceId, run, cursor: null, listingRun: null },
+      () => {},
+    )
   }
   return { workspaceId, sourceId, list }
 }

@@ -1,3 +1,4 @@
+import { EndlessListing } from '@quarry/integrations/budget'
 import type { Change, Io, Item, Source } from '@quarry/integrations/kit'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
@@ -15,6 +16,8 @@ const batchMs = 300
 export type Listing = {
   /** Whether the source said that this was everything. */
   complete: boolean
+  /** Whether there was more than a run lists; what was listed counts all the same. */
+  endless: boolean
   /** The run in which it began: this one, or the one with whose listing it goes on. */
   since: number
   /** Folders that could not be listed; what lies below them is kept. */
@@ -43,7 +46,7 @@ const nothing = (): { [K in keyof Part]: Part[K][number][] } => ({ asBefore: [],
 
 /** The listing as far as an earlier run came with it. */
 async function goOn(db: Db, of: Run): Promise<Listing> {
-  const listing: Listing = { complete: false, since: of.listingRun ?? of.run, ...nothing(), cursor: null }
+  const listing: Listing = { complete: false, endless: false, since: of.listingRun ?? of.run, ...nothing(), cursor: null }
   if (of.listingRun === null) return listing
   for (const part of await findParts(db, of)) {
     for (const id of part.asBefore) listing.asBefore.push(id)
@@ -114,8 +117,12 @@ export async function listItems(
 
   try {
     for await (const change of source.changes(io as never, of.cursor)) {
-      if (change.kind === 'item') items.push(change.item)
+      if (change.kind === 'item') {
+        io.budget.take('entries')
+        items.push(change.item)
+      }
       if (change.kind === 'skipped') {
+        io.budget.take('skipped')
         const skipped = { externalId: change.externalId, reason: change.reason }
         listing.skipped.push(skipped)
         part.skipped.push(skipped)
@@ -143,6 +150,10 @@ export async function listItems(
     }
     await flushAll()
     return listing
+  } catch (error) {
+    if (!(error instanceof EndlessListing)) throw error
+    await flushAll()
+    return { ...listing, complete: false, endless: true }
   } finally {
     await underWay.catch(() => {})
     recording.forget(of.sourceId)

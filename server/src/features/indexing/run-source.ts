@@ -1,4 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { ownReasons } from '@quarry/contract/source-reason'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fileLimit } from '../plan/plan.ts'
@@ -49,7 +50,7 @@ export async function runSource(
     await app.search.caughtUp(workspaceId).catch(late)
     const { failed } = await countDocuments(app.db, run)
     const at = app.clock.now()
-    const isPartial = failed > 0 || listing.skipped.length > 0
+    const isPartial = failed > 0 || listing.skipped.length > 0 || listing.endless
     const callsAlone = !sourceOf(app, row.service)?.watch?.inPart && (await isCalled(app.db, run, at))
     const isHeldBack = (await countPlaces(app.db, run)).heldBack > 0
     const status = isHeldBack ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete'
@@ -58,7 +59,7 @@ export async function runSource(
       if (listing.complete) await keepCursor(tx, run, listing.cursor)
       await endRun(tx, run, counts, {
         status,
-        reason: listing.skipped[0]?.reason ?? null,
+        reason: listing.endless ? ownReasons.endless : (listing.skipped[0]?.reason ?? null),
         nextRunAt: row.service === 'upload' ? null : nextRegularRun(at, at.getTime() - startedAt.getTime(), callsAlone),
         at,
         succeeded: true,
@@ -121,7 +122,8 @@ async function work(app: App, row: Runnable, { run, counts, told }: Work, shutdo
   const reporting = setInterval(() => void report().catch(unreported), reportMs)
 
   async function list(): Promise<Listing> {
-    if (!source) return { complete: false, since: run.run, skipped: [], unchanged: [], asBefore: [], cursor: null }
+    if (!source)
+      return { complete: false, endless: false, since: run.run, skipped: [], unchanged: [], asBefore: [], cursor: null }
     const listing = await listItems(app, source, io, run, (batch) => {
       counts.listed(batch)
       announce()

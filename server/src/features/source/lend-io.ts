@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/service'
+import { ListingBudget } from '@quarry/integrations/budget'
 import { IntegrationError, type Io } from '@quarry/integrations/kit'
 import { Pace } from '@quarry/integrations/net/pace'
 import type { Needs } from '../../context.ts'
@@ -34,7 +35,15 @@ export function lendIo(
   }: Pick<Io<Settings>, 'settings' | 'token' | 'signal'> & Partial<Pick<Io<Settings>, 'known' | 'told' | 'pace'>>,
 ): Io<Settings> {
   const provider = sourceOf(ctx, service)?.consent?.provider
-  return { ...io, known, told, pace, net: ctx.net, at: provider ? atProvider(ctx, provider) : (origin) => origin }
+  return {
+    ...io,
+    known,
+    told,
+    pace,
+    budget: new ListingBudget(),
+    net: ctx.net,
+    at: provider ? atProvider(ctx, provider) : (origin) => origin,
+  }
 }
 
 /** The same for a stored source. @throws IntegrationError auth — the stored credentials cannot be opened; settings — they no longer fit. */

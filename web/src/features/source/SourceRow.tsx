@@ -12,6 +12,7 @@ import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { FailureList } from './FailureList.tsx'
 import { NewCredentials } from './NewCredentials.tsx'
+import { ReasonLine } from './ReasonLine.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { ServiceIcon } from './ServiceIcon.tsx'
 import { SourceConsent } from './SourceConsent.tsx'
@@ -116,7 +117,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
           </div>
           {isReadFirst && <p className="mt-1 text-xs text-text-quiet">{t('source.progress.first')}</p>}
           <RightsLine source={source} />
-          {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
+          {source.statusReason && <ReasonLine reason={source.statusReason} className="mt-1" />}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
           {manages && !source.consent && source.status === 'authFail' && <NewCredentials source={source} workspace={workspace} />}
           {source.heldBackCount > 0 && (

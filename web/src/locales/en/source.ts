@@ -41,6 +41,10 @@ export const source = {
     fail: 'Failure',
     paused: 'Paused',
   },
+  reason: {
+    endless:
+      'There is more here than one reading lists (a million folders, five million files). What was found is searchable and nothing was removed. If the server shows folders without end, narrow the folder to read in the settings of the source.',
+  },
   heldBack: {
     one: '{count} document is not read: the plan allows no more. It is read by itself as soon as there is room.',
     other: '{count} documents are not read: the plan allows no more. They are read by themselves as soon as there is room.',

@@ -4,6 +4,7 @@ import { dotted } from '../../../lib/dotted.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Tone } from '../../../ui/tones.ts'
+import { ReasonLine } from '../ReasonLine.tsx'
 import { skipsOf } from './skips.ts'
 
 const tones: Record<RunOutcome, Tone> = {
@@ -45,7 +46,7 @@ export function RunRow({ run }: { run: SourceRun }) {
           times > 1 && t('source.history.times', { count: times, since: displayDate(since, language) }),
         ])}
       </p>
-      {reason && <p className="mt-0.5 text-xs text-danger wrap-anywhere">{reason}</p>}
+      {reason && <ReasonLine reason={reason} className="mt-0.5" />}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { Workspace } from '@quarry/contract/workspace'
 import { useT } from '../../../lib/i18n.ts'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
+import { ReasonLine } from '../ReasonLine.tsx'
 import { stateKey, toneOf } from '../words.ts'
 import { Growth } from './Growth.tsx'
 import { RunList } from './RunList.tsx'
@@ -19,7 +20,7 @@ export function SourceDrawer({ source, workspace, onClose }: Props) {
   return (
     <Drawer open onClose={onClose} title={t('source.detail.title', { name: source.displayName })}>
       <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
-      {source.statusReason && <p className="mt-1 text-xs text-danger wrap-anywhere">{source.statusReason}</p>}
+      {source.statusReason && <ReasonLine reason={source.statusReason} className="mt-1" />}
       <div className="mt-4 grid gap-8">
         {source.progress && <RunningNow progress={source.progress} name={source.displayName} />}
         <SourceFacts source={source} />

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ContentProvider } from '@quarry/contract/source'
 import type { SourceRun } from '@quarry/contract/source-history'
+import { ownReasons } from '@quarry/contract/source-reason'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
@@ -117,6 +118,14 @@ test('readings say how they ended and what they came to', async () => {
   expect(rows[1]).toContain('Broken off, tried again3 searchable · 1 not read · 2 removed')
   expect(rows[1]).toContain('The server is down.')
   expect(rows[2]).toContain('Under way')
+})
+
+test('that a listing had no end is said in our own words, of the source and of the reading', async () => {
+  await open({ status: 'partialComplete', statusReason: ownReasons.endless }, [
+    { run: 2, outcome: 'partialComplete', reason: ownReasons.endless },
+  ])
+  expect(await screen.findAllByText(/more here than one reading lists/)).toHaveLength(2)
+  expect(screen.queryByText(ownReasons.endless)).toBeNull()
 })
 
 test('the documents over time are there as a table too', async () => {
