@@ -124,7 +124,8 @@ test('that a listing had no end is said in our own words, of the source and of t
   await open({ status: 'partialComplete', statusReason: ownReasons.endless }, [
     { run: 2, outcome: 'partialComplete', reason: ownReasons.endless },
   ])
-  expect(await screen.findAllByText(/more here than one reading lists/)).toHaveLength(2)
+  await screen.findByRole('listitem')
+  expect(screen.getAllByText(/more here than one reading lists/)).toHaveLength(2)
   expect(screen.queryByText(ownReasons.endless)).toBeNull()
 })
 
