@@ -128,6 +128,7 @@ export const errors = {
 
   indexingNothing: { code: '0.000.14.00.01', status: 409, message: 'Everything is already indexed.' },
   indexingRunning: { code: '0.000.14.00.02', status: 409, message: 'Indexing is already running.' },
+  indexingPaused: { code: '0.000.14.00.03', status: 409, message: 'Indexing is paused.' },
 
   planMissing: { code: '0.000.21.00.01', status: 404, message: 'There is no such plan.' },
   planNeedsPayment: { code: '0.000.21.00.02', status: 409, message: 'This plan has to be paid for.' },

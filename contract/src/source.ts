@@ -264,7 +264,7 @@ export const sourceRoutes = {
     access: 'source.manage',
     body: z.object({ ...inWorkspace, contentProviderId: SourceId }),
     output: Nothing,
-    errors: ['sourceMissing', 'indexingRunning'],
+    errors: ['sourceMissing', 'indexingRunning', 'indexingPaused'],
   }),
   requestIndexingByAccessLevel: route({
     method: 'POST',
@@ -274,7 +274,7 @@ export const sourceRoutes = {
     query: z.object({ accessLevel: AccessLevel }),
     body: z.object(inWorkspace),
     output: Nothing,
-    errors: ['indexingNothing'],
+    errors: ['indexingNothing', 'indexingRunning', 'indexingPaused', 'sourceAuthFailed', 'sourceMissing'],
   }),
 }
 

@@ -39,6 +39,8 @@ const handedOut = {
   next: () => handedOut.begun.promise.finally(() => (handedOut.begun = Promise.withResolvers())),
 }
 
+let tries = 0
+const held = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 const counted = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 
 /** The jobs of the tests that need no database of their own. */
@@ -77,6 +79,14 @@ const jobs = {
   }),
   failing: jobNamed('test.failing', { run: fails }),
   failingAgain: jobNamed('test.failing-again', { run: fails }),
+  failingTwice: jobNamed('test.failing-twice', {
+    attempts: 2,
+    async run() {
+      tries += 1
+      await fails()
+    },
+  }),
+  failingOften: jobNamed('test.failing-often', { run: fails, attempts: 100 }),
   failingOnce: jobNamed('test.failing-once', { run: fails, attempts: 1 }),
   counted: jobNamed('test.counted', {
     concurrency: 1,
@@ -91,6 +101,16 @@ const jobs = {
     attempts: 1,
     concurrency: 1,
     run: async () => {},
+  }),
+  ofHeld: job({
+    name: 'test.of-held',
+    payload: z.object({ workspaceId: z.uuid() }),
+    attempts: 1,
+    concurrency: 1,
+    async run() {
+      held.begun.resolve()
+      await held.end.promise
+    },
   }),
   nightly: job({
     name: 'test.nightly',
@@ -114,7 +134,11 @@ const rowsOf = async (world: World, name: string): Promise<Row[]> =>
   ).rows
 
 async function until(world: World, name: string, isSo: (row: Row) => boolean): Promise<void> {
-  while (!(await rowsOf(world, name)).some(isSo)) await sleep(20)
+  const end = performance.now() + 60_000
+  for (let rows = await rowsOf(world, name); !rows.some(isSo); rows = await rowsOf(world, name)) {
+    assert.ok(performance.now() < end, `${name} came to ${JSON.stringify(rows)}`)
+    await sleep(20)
+  }
 }
 
 const world = await openWorld()
@@ -203,6 +227,9 @@ test('a job that fails is logged and waits a minute before its second try', asyn
     (await rowsOf(world, 'test.failing')).map(({ pause }) => pause),
     [60],
   )
+  const [{ start } = assert.fail()] = await rowsOf(world, 'test.failing')
+  const { rows } = await world.pool.query('select now() as now')
+  assert.ok(start.getTime() > rows[0].now.getTime() + 30_000, 'it does not wait')
   assert.ok(world.logged.some(({ level, message }) => level === 'error' && message === 'job failed'))
 })
 
@@ -211,6 +238,35 @@ test('every further pause is twice as long', async () => {
   await until(world, 'test.failing-again', ({ state, pause }) => state === 'retry' && pause === 60)
   await world.pool.query(`update pgboss.job set start_after = now() where name = 'test.failing-again'`)
   await until(world, 'test.failing-again', ({ state, pause }) => state === 'retry' && pause === 120)
+})
+
+test('a job is tried as often as it says, and no more', async () => {
+  await queue.send(world.db, jobs.failingTwice, { word: 'hello' })
+  await until(world, 'test.failing-twice', ({ state }) => state === 'retry')
+  assert.equal(tries, 1)
+  await world.pool.query(`update pgboss.job set start_after = now() where name = 'test.failing-twice'`)
+  await until(world, 'test.failing-twice', ({ state }) => state === 'failed')
+  assert.equal(tries, 2)
+})
+
+test('a pause is never longer than six hours', async () => {
+  await queue.send(world.db, jobs.failingOften, { word: 'hello' })
+  await until(world, 'test.failing-often', ({ state }) => state === 'retry')
+  await world.pool.query(`update pgboss.job set start_after = now(), retry_count = 30 where name = 'test.failing-often'`)
+  await until(world, 'test.failing-often', ({ state, pause }) => state === 'retry' && pause === 6 * 60 * 60)
+})
+
+test('a job of a workspace that runs stays when those that wait are dropped', async () => {
+  const workspaceId = randomUUID()
+  await queue.send(world.db, jobs.ofHeld, { workspaceId })
+  await held.begun.promise
+  await queue.send(world.db, jobs.ofHeld, { workspaceId })
+  await queue.dropJobs(world.db, workspaceId)
+  assert.deepEqual(
+    (await rowsOf(world, 'test.of-held')).map(({ state }) => state),
+    ['active'],
+  )
+  held.end.resolve()
 })
 
 test('after its last try a failed job stays down', async () => {

@@ -68,6 +68,45 @@ test('what a run has seen is kept although an earlier one that it overtook lists
   assert.deepEqual(await left([item('1'), item('2')], [...now, { kind: 'complete' }], [item('1')]), ['1', '2'])
 })
 
+test('where ids are paths, what lies below one that could not be listed is kept, whatever it says of its folders', async () => {
+  const skipped = (externalId: string): Change => ({ kind: 'skipped', externalId, reason: 'forbidden' })
+  const before = [item('/closed/a'), item('/closed/deep/b'), item('/closed b'), item('/open/c')]
+  assert.deepEqual(await left(before, [skipped('/closed')]), ['/closed/a', '/closed/deep/b'])
+  assert.deepEqual(await left(before, [skipped('/closed/')]), ['/closed/a', '/closed/deep/b'])
+  assert.deepEqual(await left(before, [skipped('/')]), ['/closed b', '/closed/a', '/closed/deep/b', '/open/c'])
+})
+
+test('another version is read again although nothing else differs, and the same one is not', async () => {
+  const { sourceId, list } = await newSource()
+  const pending = async () => {
+    const rows = await world.db
+      .selectFrom('document')
+      .select('external_id')
+      .where('source_id', '=', sourceId)
+      .where('pending', '=', true)
+      .execute()
+    return rows.map((row) => row.external_id)
+  }
+  await list(1, [item('1'), item('2')])
+  await world.db
+    .updateTable('document')
+    .set({ pending: false, code: 'ok', attempts: 3 })
+    .where('source_id', '=', sourceId)
+    .execute()
+  await list(2, [itemOf('1', '2', []), item('2')])
+  assert.deepEqual(await pending(), ['1'])
+  const rows = await world.db
+    .selectFrom('document')
+    .select('attempts')
+    .where('source_id', '=', sourceId)
+    .orderBy('external_id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ attempts }) => attempts),
+    [0, 3],
+  )
+})
+
 test('nothing is written about what is listed just as it is known, and only what is not listed goes', async () => {
   const { sourceId, workspaceId, list } = await newSource()
   const before = ['1', '2', '3', '4'].map((id) => item(id, 'plans'))

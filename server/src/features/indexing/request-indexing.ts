@@ -1,6 +1,6 @@
 import type { DocumentId, SourceId } from '@quarry/contract/ids'
 import type { DocumentCode } from '@quarry/contract/document-code'
-import { type AccessLevel, canManageSource } from '@quarry/contract/source'
+import { type AccessLevel, canManageSource, type ContentProvider } from '@quarry/contract/source'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -9,21 +9,42 @@ import { retryFailed } from './document.store.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
 import { markWaiting } from './run.store.ts'
 
-/** Reads a source again from the beginning; unchanged documents are not fetched again. @throws Failure sourceMissing, forbidden, indexingRunning */
+/** Reads a source again from the beginning; unchanged documents are not fetched again. @throws Failure sourceMissing, forbidden, indexingRunning, indexingPaused */
 export async function requestIndexing(ctx: WorkspaceCtx, id: SourceId): Promise<void> {
   const row = await sourceManagedBy(ctx, ctx.db, id)
   if (row.status === 'processing') throw fail('indexingRunning')
+  if (row.paused) throw fail('indexingPaused')
   await startAgain(ctx, id, true)
 }
 
-/** @throws Failure indexingNothing — no source of this level is the caller's to read, or all are being read. */
+/**
+ * Reads every source of an access level again that can be. Where none can, it says why.
+ * @throws Failure indexingNothing — all there is was read; indexingRunning, sourceAuthFailed, indexingPaused — nothing but such sources is
+ * left; forbidden — none is the caller's to read; sourceMissing — there is none.
+ */
 export async function requestIndexingByAccessLevel(ctx: WorkspaceCtx, accessLevel: AccessLevel): Promise<void> {
-  const wanted = (await listSources(ctx)).filter(
-    (source) =>
-      source.accessLevel === accessLevel && source.status !== 'processing' && !source.paused && canManageSource(ctx, source),
-  )
-  if (wanted.length === 0) throw fail('indexingNothing')
+  const sources = (await listSources(ctx)).filter((source) => source.accessLevel === accessLevel)
+  if (sources.length === 0) throw fail('sourceMissing')
+  const own = sources.filter((source) => canManageSource(ctx, source))
+  if (own.length === 0) throw fail('forbidden')
+  const wanted = own.filter((source) => hindranceOf(source) === null)
   for (const source of wanted) await startAgain(ctx, source.workspaceContentProviderId, true)
+  if (wanted.length > 0) return
+  const hindrances = new Set(own.map(hindranceOf))
+  throw fail(hindrancesByWeight.find((each) => hindrances.has(each)) ?? 'indexingNothing')
+}
+
+/** What a person is told first when nothing could be started; that all is indexed only if nothing else is the matter. */
+const hindrancesByWeight = ['indexingRunning', 'sourceAuthFailed', 'indexingPaused', 'indexingNothing'] as const
+
+/** Why a source is not read again with all others; null when it is. */
+function hindranceOf({ status, paused, serviceName }: ContentProvider): (typeof hindrancesByWeight)[number] | null {
+  if (status === 'processing') return 'indexingRunning'
+  if (paused) return 'indexingPaused'
+  // Accounts are locked for trying: who asks for all sources has not asked for this.
+  if (status === 'authFail') return 'sourceAuthFailed'
+  // What people brought was read when it came; there is nowhere to look for more.
+  return serviceName === 'upload' && (status === 'complete' || status === 'init') ? 'indexingNothing' : null
 }
 
 /** Reads failed documents again: one, those of one reason, or all; of those without text one, or those of one reason. @throws Failure sourceMissing, forbidden, documentMissing */

@@ -8,7 +8,7 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { holdSources, listSources, listWithGroups, reorderSources } from '../source/source.ts'
 import { lockSources } from '../source/source.store.ts'
-import { removeSource } from './change-source.ts'
+import { changeSource, removeSource } from './change-source.ts'
 import { connectSource } from './connect-source.ts'
 import { dueSourcesJob, indexSourceJob } from './indexing.jobs.ts'
 import { requestIndexing, requestIndexingByAccessLevel } from './request-indexing.ts'
@@ -81,12 +81,17 @@ test('a source that is being read is not started a second time', async () => {
   await assert.rejects(requestIndexing(ada, id), { error: 'indexingRunning' })
 })
 
+/** What a source of a server that has been read looks like; nothing here reads it. */
+const ofServer = (name: string) =>
+  world.db.updateTable('source').set({ service: 'webdav' }).where('display_name', '=', name).execute()
+
 test('every source of an access level can be read again at once', async () => {
   const a = 'a text'
   const ada = await world.member(parts)
   await uploadSource(world, ada, { a }, { name: 'one' })
   await uploadSource(world, ada, { a }, { name: 'two' })
   await uploadSource(world, ada, { a }, { name: 'mine', access: 'RESTRICTED' })
+  for (const name of ['one', 'two', 'mine']) await ofServer(name)
   await requestIndexingByAccessLevel(ada, 'PUBLIC')
   assert.deepEqual(
     (await listSources(ada)).map(({ displayName, status }) => [displayName, status]),
@@ -115,9 +120,38 @@ test('each access level tells how its sources fare as a whole', async () => {
 
 test('where nothing of an access level is left to read, it says so', async () => {
   const ada = await world.member(parts)
+  await uploadSource(world, ada, { a: 'a text' })
   await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
-  await begin(ada, await connect(ada))
-  await assert.rejects(requestIndexingByAccessLevel(ada, 'PUBLIC'), { error: 'indexingNothing' })
+})
+
+test('where no source of an access level can be read, the reason is the true one', async () => {
+  const ada = await world.member(parts)
+  const ask = () => requestIndexingByAccessLevel(ada, 'PUBLIC')
+  await assert.rejects(ask(), { error: 'sourceMissing' })
+  await uploadSource(world, ada, { a: 'a text' }, { name: 'read' })
+  const ids = [await connect(ada, 'paused'), await connect(ada, 'refused'), await connect(ada, 'running')] as const
+  await changeSource(ada, { id: ids[0], paused: true })
+  await assert.rejects(ask(), { error: 'indexingPaused' })
+  await world.db.updateTable('source').set({ status: 'authFail' }).where('id', '=', ids[1]).execute()
+  await assert.rejects(ask(), { error: 'sourceAuthFailed' })
+  await begin(ada, ids[2])
+  await assert.rejects(ask(), { error: 'indexingRunning' })
+})
+
+test('who may manage none of the sources of an access level is refused, and nothing is started', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { a: 'a text' }, { name: 'of the workspace' })
+  await ofServer('of the workspace')
+  const ben = await world.member({ ...parts, role: 'USER', of: ada })
+  await assert.rejects(requestIndexingByAccessLevel(ben, 'PUBLIC'), { error: 'forbidden' })
+  assert.equal((await stateOf(ada))[0], 'complete')
+})
+
+test('a paused source is not promised to be read', async () => {
+  const ada = await world.member(parts)
+  const id = await connect(ada)
+  await changeSource(ada, { id, paused: true })
+  await assert.rejects(requestIndexing(ada, id), { error: 'indexingPaused' })
 })
 
 test('sources are read and shown in the order given', async () => {

@@ -87,6 +87,7 @@ export const error = {
 
   indexingNothing: 'Everything is already indexed.',
   indexingRunning: 'Indexing is already running.',
+  indexingPaused: 'It is paused. Resume it first.',
 
   searchRequestMissing: 'This search is too old. Please search again.',
   modelUnavailable: 'The AI model does not answer. Your results are complete.',

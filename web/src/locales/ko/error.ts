@@ -86,6 +86,7 @@ export const error: Catalog['error'] = {
 
   indexingNothing: '이미 모두 색인되어 있어요.',
   indexingRunning: '이미 색인하고 있어요.',
+  indexingPaused: '일시 중지되어 있어요. 먼저 다시 시작해 주세요.',
 
   searchRequestMissing: '오래된 검색이에요. 다시 검색해 주세요.',
   modelUnavailable: 'AI 모델이 응답하지 않아요. 검색 결과는 모두 볼 수 있어요.',
