@@ -2,12 +2,22 @@ import { z } from 'zod'
 import type { Change } from '../kit.ts'
 import type { DropboxIo } from './token.ts'
 import { type Cursors, following } from './following.ts'
-import { everything } from './listing.ts'
+import { pages } from './listing.ts'
 import { beginReading, type Reading } from './reading.ts'
 import { CursorLost } from './session.ts'
 import { cursorIn } from '../cursor.ts'
 
-const Cursor = z.object({ scope: z.string(), cursors: z.record(z.string(), z.string()), listedAt: z.number() })
+/**
+ * @property midway how far a listing of everything came: into which start, and Dropbox's cursor in it; absent: it is at its end. Its own
+ * cursors were taken before it began.
+ */
+const Cursor = z.object({
+  scope: z.string(),
+  cursors: z.record(z.string(), z.string()),
+  listedAt: z.number(),
+  midway: z.object({ start: z.string(), page: z.string() }).optional(),
+})
+type Cursor = z.infer<typeof Cursor>
 
 /** "Changes to only the casing of paths won't be returned" (path_display), so everything is listed once a day. Nothing is fetched anew. */
 const listAgainMs = 24 * 3_600_000
@@ -15,7 +25,13 @@ const listAgainMs = 24 * 3_600_000
 /** Everything, or what changed since; https://developers.dropbox.com/detecting-changes-guide */
 export async function* changes(io: DropboxIo, cursor: string | null): AsyncGenerator<Change> {
   const reading = await beginReading(io)
-  const since = usable(cursor, reading)
+  const given = cursorIn(Cursor, cursor)
+  if (given?.midway) {
+    const isSame = fits(given, reading) && reading.starts.includes(given.midway.start)
+    if (isSame && (yield* wentOn(reading, given))) return
+    yield { kind: 'anew' }
+  }
+  const since = given && !given.midway && fits(given, reading) && isRecent(given) ? given : null
   if (since !== null) {
     const cursors = { ...since.cursors }
     if (yield* followed(io, reading, cursors)) {
@@ -26,8 +42,31 @@ export async function* changes(io: DropboxIo, cursor: string | null): AsyncGener
   // Before the listing, so that nothing falls between the two.
   const cursors = await cursorsOf(reading)
   const listedAt = Date.now()
-  yield* everything(reading)
-  yield { kind: 'cursor', cursor: JSON.stringify({ scope: reading.scope, cursors, listedAt }) }
+  yield* listed(reading, { scope: reading.scope, cursors, listedAt })
+}
+
+/** Everything, or what is left of it. @throws CursorLost — it cannot be gone on with. */
+async function* listed(reading: Reading, { midway, ...cursor }: Cursor): AsyncGenerator<Change> {
+  const first = midway ? reading.starts.indexOf(midway.start) : 0
+  for (const [index, start] of reading.starts.slice(first).entries())
+    for await (const page of pages(reading, start, true, index === 0 ? midway?.page : undefined)) {
+      yield* reading.items(page.entries)
+      const here = JSON.stringify({ ...cursor, midway: { start, page: page.cursor } } satisfies Cursor)
+      if (page.has_more) yield { kind: 'cursor', cursor: here, midway: true }
+    }
+  yield { kind: 'complete' }
+  yield { kind: 'cursor', cursor: JSON.stringify(cursor) }
+}
+
+/** @returns false when everything has to be listed from its beginning. */
+async function* wentOn(reading: Reading, cursor: Cursor): AsyncGenerator<Change, boolean> {
+  try {
+    yield* listed(reading, cursor)
+    return true
+  } catch (error) {
+    if (error instanceof CursorLost) return false
+    throw error
+  }
 }
 
 /** @returns false when everything has to be listed. */
@@ -41,11 +80,10 @@ async function* followed(io: DropboxIo, reading: Reading, cursors: Cursors): Asy
   }
 }
 
-function usable(cursor: string | null, { scope, starts }: Reading): z.infer<typeof Cursor> | null {
-  const read = cursorIn(Cursor, cursor)
-  if (!read || read.scope !== scope || Date.now() - read.listedAt > listAgainMs) return null
-  return starts.every((start) => start in read.cursors) ? read : null
-}
+const isRecent = ({ listedAt }: Cursor): boolean => Date.now() - listedAt <= listAgainMs
+
+const fits = (cursor: Cursor, { scope, starts }: Reading): boolean =>
+  cursor.scope === scope && starts.every((start) => start in cursor.cursors)
 
 async function cursorsOf({ session, starts }: Reading): Promise<Cursors> {
   const cursors: Cursors = {}

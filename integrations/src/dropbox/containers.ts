@@ -27,7 +27,7 @@ export async function containers(io: DropboxIo): Promise<Container[]> {
 async function foldersIn(session: Session, path: string): Promise<Folder[]> {
   const folders: Folder[] = []
   for await (const page of session.list(path, false))
-    folders.push(...page.filter((entry): entry is Folder => entry['.tag'] === 'folder'))
+    folders.push(...page.entries.filter((entry): entry is Folder => entry['.tag'] === 'folder'))
   return folders.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 

@@ -36,11 +36,11 @@ async function* below(host: Known, reading: Reading, touched: Touched, path: str
   if (touched.isNew(path)) return yield* tree(reading, path)
   if (!touched.isOn(path)) return yield { kind: 'unchanged', externalId: path }
   for await (const page of pages(reading, path, false)) {
-    const others = filesIn(page).filter((file) => !touched.isTold(file))
+    const others = filesIn(page.entries).filter((file) => !touched.isTold(file))
     const same = await host.known(others.map(({ id }) => id))
     for (const id of same.keys()) yield { kind: 'unchanged', externalId: id }
-    yield* reading.items(page.filter((entry) => entry['.tag'] !== 'file' || !same.has(entry.id)))
-    for (const entry of page)
+    yield* reading.items(page.entries.filter((entry) => entry['.tag'] !== 'file' || !same.has(entry.id)))
+    for (const entry of page.entries)
       if (entry['.tag'] === 'folder' && entry.path_lower && entry.path_lower !== path)
         yield* below(host, reading, touched, entry.path_lower)
   }

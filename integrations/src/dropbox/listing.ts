@@ -1,7 +1,7 @@
 import type { Change } from '../kit.ts'
 import { isClosed } from './failure.ts'
 import type { Reading } from './reading.ts'
-import type { Entry } from './shapes.ts'
+import type { Page } from './session.ts'
 
 /** Everything that was chosen. */
 export async function* everything(reading: Reading): AsyncGenerator<Change> {
@@ -11,13 +11,13 @@ export async function* everything(reading: Reading): AsyncGenerator<Change> {
 
 /** Everything below a folder. */
 export async function* tree(reading: Reading, path: string): AsyncGenerator<Change> {
-  for await (const page of pages(reading, path, true)) yield* reading.items(page)
+  for await (const page of pages(reading, path, true)) yield* reading.items(page.entries)
 }
 
-/** What lies in a folder; nothing when it is gone meanwhile. */
-export async function* pages({ session }: Reading, path: string, recursive: boolean): AsyncGenerator<Entry[]> {
+/** What lies in a folder; nothing when it is gone meanwhile. @param from where to go on in it; absent: at its beginning. @throws CursorLost */
+export async function* pages({ session }: Reading, path: string, recursive: boolean, from?: string): AsyncGenerator<Page> {
   try {
-    yield* session.list(path, recursive)
+    yield* from === undefined ? session.list(path, recursive) : session.since(from)
   } catch (error) {
     // The root is always there: who may not list it is not asked again.
     if (path === '' || !isClosed(error)) throw error

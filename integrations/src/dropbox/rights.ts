@@ -19,7 +19,7 @@ export async function* rights(io: DropboxIo): AsyncGenerator<RightsChange> {
   for (const [id, { path_lower: path }] of folders) if (path) yield* telling.folder(id, folders)
   for (const start of starts)
     for await (const page of session.list(start, true)) {
-      const files = filesIn(page)
+      const files = filesIn(page.entries)
       for (const [index, { access, members }] of (await readersOf(session, files)).entries()) {
         const file = files[index]!
         yield { kind: 'access', externalId: file.id, access }

@@ -3,7 +3,7 @@ import { IntegrationError } from '../kit.ts'
 import type { Api } from '../net/api.ts'
 import { openDropbox } from './client.ts'
 import { DropboxError, isClosed } from './failure.ts'
-import { Account, Entry, Members, OwnAccount, Page, type SharedFolder, SharedFolders } from './shapes.ts'
+import { Account, Entry, Members, OwnAccount, Page as PageShape, type SharedFolder, SharedFolders } from './shapes.ts'
 import { memberOf } from './team.ts'
 import type { DropboxIo } from './token.ts'
 
@@ -20,6 +20,9 @@ export class CursorLost extends IntegrationError {
     super('upstream', cause.message, { cause })
   }
 }
+
+/** @property cursor where what follows begins. */
+export type Page = z.infer<typeof PageShape>
 
 const listed = (path: string, recursive: boolean) => ({
   path,
@@ -46,13 +49,16 @@ export class Session {
     this.content = openDropbox(io, 'https://content.dropboxapi.com', as)
   }
 
-  /** What lies in a folder, page by page; `''` is the root. @param recursive whether also in the folders in it */
-  async *list(path: string, recursive: boolean): AsyncGenerator<Entry[]> {
-    let page = await this.#api.post('/2/files/list_folder', { ...listed(path, recursive), limit: pageSize }, Page)
-    yield page.entries
+  /**
+   * What lies in a folder, page by page, each with the cursor behind it; `''` is the root.
+   * @param recursive whether also in the folders in it
+   */
+  async *list(path: string, recursive: boolean): AsyncGenerator<Page> {
+    let page = await this.#api.post('/2/files/list_folder', { ...listed(path, recursive), limit: pageSize }, PageShape)
+    yield page
     while (page.has_more) {
-      page = await this.#api.post('/2/files/list_folder/continue', { cursor: page.cursor }, Page)
-      yield page.entries
+      page = await this.#api.post('/2/files/list_folder/continue', { cursor: page.cursor }, PageShape)
+      yield page
     }
   }
 
@@ -62,11 +68,11 @@ export class Session {
     return (await this.#api.post('/2/files/list_folder/get_latest_cursor', body, z.object({ cursor: z.string() }))).cursor
   }
 
-  /** Pages of what changed since, each with the cursor behind it. @throws CursorLost */
-  async *since(cursor: string): AsyncGenerator<z.infer<typeof Page>> {
+  /** Pages of what changed since, or of the rest of a listing, each with the cursor behind it. @throws CursorLost */
+  async *since(cursor: string): AsyncGenerator<Page> {
     let next = cursor
     for (;;) {
-      const page = await this.#api.post('/2/files/list_folder/continue', { cursor: next }, Page).catch(lostIfRefused)
+      const page = await this.#api.post('/2/files/list_folder/continue', { cursor: next }, PageShape).catch(lostIfRefused)
       yield page
       if (!page.has_more) return
       next = page.cursor

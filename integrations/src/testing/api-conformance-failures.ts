@@ -27,7 +27,10 @@ async function endsInVain(
   await assert.rejects(host.run(), (error) => (isDiscovery && error instanceof IntegrationError) || failure(reason)(error))
   assert.ok(!host.isComplete(), 'A listing that failed says that it is complete.')
   assert.ok(!host.said.some(({ kind }) => kind === 'gone'))
-  assert.deepEqual([host.documents.size, host.cursor], [site.pages, cursor])
+  assert.equal(host.documents.size, site.pages)
+  // Nothing starts behind what was not told; a listing may be gone on with.
+  assert.ok(host.cursor === cursor || host.isMidway(), 'A listing that failed leaves a cursor behind its end.')
+  host.cursor = cursor
 }
 
 const calm = ({ site }: Lent) => void (site.server.intercept = null)

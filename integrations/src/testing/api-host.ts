@@ -21,7 +21,7 @@ const passing = new Set<IntegrationReason>(['throttled', 'unreachable', 'timeout
 
 /**
  * Drives a source run after run as the product does: keeps what is listed, fetches what is new or has another version, removes what a whole
- * listing did not show, and starts the next run where the last one that ended left off.
+ * listing did not show, and starts the next run behind what was told last, in the middle of a listing too.
  */
 export class ApiHost implements AsyncDisposable {
   readonly source: Source
@@ -38,6 +38,8 @@ export class ApiHost implements AsyncDisposable {
   fetches = true
   cursor: string | null = null
   rightsCursor: string | null = null
+  /** Where a listing stands in its middle, and what its runs showed until there. */
+  #midway: { cursor: string; shown: readonly Change[] } | null = null
   readonly #site: Pick<ApiSite, 'vendor' | 'settings' | 'token' | 'base' | 'holds'>
   readonly #net = createNetwork({ allow: '127.0.0.0/8' })
 
@@ -60,18 +62,22 @@ export class ApiHost implements AsyncDisposable {
   async run({ signal, on = () => {} }: { signal?: AbortSignal; on?: (change: Change) => unknown } = {}): Promise<void> {
     const io = this.lend(signal)
     this.said = []
+    let before = this.#midway?.cursor === this.cursor ? this.#midway.shown : []
     for await (const change of this.source.changes(io as never, this.cursor)) {
       await on(change)
       this.said.push(change)
       if (change.kind === 'item') {
         const { externalId } = change.item
-        const before = this.documents.get(externalId)
-        this.documents.set(externalId, { bytes: Buffer.alloc(0), version: null, ...before, item: change.item })
+        const known = this.documents.get(externalId)
+        this.documents.set(externalId, { bytes: Buffer.alloc(0), version: null, ...known, item: change.item })
       }
+      if (change.kind === 'anew') before = []
+      if (change.kind === 'cursor' && !this.isComplete()) this.cursor = change.cursor
+      if (change.kind === 'cursor' && change.midway) this.#midway = { cursor: change.cursor, shown: [...before, ...this.said] }
       if (change.kind === 'gone') this.documents.delete(change.externalId)
     }
     if (this.fetches) await this.#fetch(io)
-    if (this.isComplete()) this.#removeUnseen()
+    if (this.isComplete()) this.#removeUnseen([...before, ...this.said])
     this.cursor = this.said.findLast((change) => change.kind === 'cursor')?.cursor ?? null
   }
 
@@ -86,6 +92,9 @@ export class ApiHost implements AsyncDisposable {
       }
     }
   }
+
+  /** Whether the next run goes on with a listing. */
+  isMidway = (): boolean => this.cursor !== null && this.#midway?.cursor === this.cursor
 
   isComplete = (): boolean => this.said.some(({ kind }) => kind === 'complete')
 
@@ -137,10 +146,10 @@ export class ApiHost implements AsyncDisposable {
     }
   }
 
-  #removeUnseen(): void {
-    const seen = new Set(this.said.flatMap((change) => (change.kind === 'item' ? [change.item.externalId] : [])))
+  #removeUnseen(shown: readonly Change[]): void {
+    const seen = new Set(shown.flatMap((change) => (change.kind === 'item' ? [change.item.externalId] : [])))
     const kept = new Set(
-      this.said.flatMap((change) => (change.kind === 'skipped' || change.kind === 'unchanged' ? [change.externalId] : [])),
+      shown.flatMap((change) => (change.kind === 'skipped' || change.kind === 'unchanged' ? [change.externalId] : [])),
     )
     for (const [id, { item }] of this.documents)
       if (!seen.has(id) && ![id, ...item.ancestors.map((ancestor) => ancestor.id)].some((each) => kept.has(each)))

@@ -10,7 +10,6 @@ import { atomic } from '../db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { type AnyJob, type Job, job } from './job.ts'
 import { JobQueue } from './queue.ts'
-import { countJobs } from './queue-depth.store.ts'
 
 const payload = z.object({ word: z.string(), count: z.int().default(1) })
 type TestJob = Job<typeof payload>
@@ -38,10 +37,6 @@ const handedOut = {
   /** Resolves with the signal of the next run that begins. */
   next: () => handedOut.begun.promise.finally(() => (handedOut.begun = Promise.withResolvers())),
 }
-
-let tries = 0
-const held = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
-const counted = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 
 /** The jobs of the tests that need no database of their own. */
 const jobs = {
@@ -79,38 +74,13 @@ const jobs = {
   }),
   failing: jobNamed('test.failing', { run: fails }),
   failingAgain: jobNamed('test.failing-again', { run: fails }),
-  failingTwice: jobNamed('test.failing-twice', {
-    attempts: 2,
-    async run() {
-      tries += 1
-      await fails()
-    },
-  }),
-  failingOften: jobNamed('test.failing-often', { run: fails, attempts: 100 }),
   failingOnce: jobNamed('test.failing-once', { run: fails, attempts: 1 }),
-  counted: jobNamed('test.counted', {
-    concurrency: 1,
-    async run() {
-      counted.begun.resolve()
-      await counted.end.promise
-    },
-  }),
   ofWorkspace: job({
     name: 'test.of-workspace',
     payload: z.object({ workspaceId: z.uuid() }),
     attempts: 1,
     concurrency: 1,
     run: async () => {},
-  }),
-  ofHeld: job({
-    name: 'test.of-held',
-    payload: z.object({ workspaceId: z.uuid() }),
-    attempts: 1,
-    concurrency: 1,
-    async run() {
-      held.begun.resolve()
-      await held.end.promise
-    },
   }),
   nightly: job({
     name: 'test.nightly',
@@ -240,56 +210,9 @@ test('every further pause is twice as long', async () => {
   await until(world, 'test.failing-again', ({ state, pause }) => state === 'retry' && pause === 120)
 })
 
-test('a job is tried as often as it says, and no more', async () => {
-  await queue.send(world.db, jobs.failingTwice, { word: 'hello' })
-  await until(world, 'test.failing-twice', ({ state }) => state === 'retry')
-  assert.equal(tries, 1)
-  await world.pool.query(`update pgboss.job set start_after = now() where name = 'test.failing-twice'`)
-  await until(world, 'test.failing-twice', ({ state }) => state === 'failed')
-  assert.equal(tries, 2)
-})
-
-test('a pause is never longer than six hours', async () => {
-  await queue.send(world.db, jobs.failingOften, { word: 'hello' })
-  await until(world, 'test.failing-often', ({ state }) => state === 'retry')
-  await world.pool.query(`update pgboss.job set start_after = now(), retry_count = 30 where name = 'test.failing-often'`)
-  await until(world, 'test.failing-often', ({ state, pause }) => state === 'retry' && pause === 6 * 60 * 60)
-})
-
-test('a job of a workspace that runs stays when those that wait are dropped', async () => {
-  const workspaceId = randomUUID()
-  await queue.send(world.db, jobs.ofHeld, { workspaceId })
-  await held.begun.promise
-  await queue.send(world.db, jobs.ofHeld, { workspaceId })
-  await queue.dropJobs(world.db, workspaceId)
-  assert.deepEqual(
-    (await rowsOf(world, 'test.of-held')).map(({ state }) => state),
-    ['active'],
-  )
-  held.end.resolve()
-})
-
 test('after its last try a failed job stays down', async () => {
   await queue.send(world.db, jobs.failingOnce, { word: 'hello' })
   await until(world, 'test.failing-once', ({ state }) => state === 'failed')
-})
-
-test('jobs are counted by what they do: wait for their turn, are put off, or run', async () => {
-  await queue.send(world.db, jobs.counted, { word: 'now' })
-  await counted.begun.promise
-  // The one that runs takes the only place.
-  for (const word of ['next', 'after that']) await queue.send(world.db, jobs.counted, { word })
-  await queue.send(world.db, jobs.counted, { word: 'later' }, { after: new Date('2099-01-01T00:00:00Z') })
-  const depths = await countJobs(world.db, ['test.counted', 'test.of-workspace', 'test.nobody'])
-  assert.deepEqual(
-    new Map(depths.map(({ job, ...depth }) => [job, depth])),
-    new Map([
-      ['test.counted', { waiting: 2, later: 1, running: 1 }],
-      ['test.of-workspace', { waiting: 0, later: 0, running: 0 }],
-      ['test.nobody', { waiting: 0, later: 0, running: 0 }],
-    ]),
-  )
-  counted.end.resolve()
 })
 
 test('a job with a timetable is scheduled', async () => {

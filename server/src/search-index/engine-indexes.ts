@@ -13,7 +13,7 @@ import type { SearchIndexes } from './search-indexes.ts'
 
 const usualBackstopMs = 5_000
 const usualHousekeepingMs = 30_000
-const idleMs = 30 * 60_000
+const usualIdleMs = 30 * 60_000
 const pruneMs = 60 * 60_000
 /** Indexes looked after at the same time: each holds a connection of the database, and the disk. */
 const lookedAfterAtOnce = 4
@@ -29,6 +29,7 @@ type Options = {
   log: Log
   housekeepingMs?: number
   backstopMs?: number
+  idleMs?: number
   /** Makes vectors of questions; null: words alone count. */
   vectors: QueryVectors | null
 }
@@ -145,7 +146,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   async #keepHouse(): Promise<void> {
     await this.#lookAfterAll('house', async (workspaceId, follower) => {
       await follower.snapshot()
-      if (performance.now() - follower.lastUsedAt < idleMs) return
+      if (performance.now() - follower.lastUsedAt < (this.#options.idleMs ?? usualIdleMs)) return
       this.#followers.delete(workspaceId)
       await follower[Symbol.asyncDispose]()
     })

@@ -7,6 +7,7 @@ import { openWorld } from '../../testing/world.ts'
 import type { WorkspaceCtx } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import { EngineIndexes } from './engine-indexes.ts'
+import { SearchIndex, SearchPool } from '@quarry/search-engine/search-index'
 import { pruneChanges } from './outbox.store.ts'
 import { tellIndex } from './tell.store.ts'
 
@@ -98,4 +99,40 @@ test('changes that were committed and are not searchable yet are counted', async
   assert.equal(await indexes.behind(), 1)
   await indexes.caughtUp(ada.workspace.id)
   assert.equal(await indexes.behind(), 0)
+})
+
+test('what is gone is not found any more', async () => {
+  const { ada, source, documents } = await indexed()
+  await using indexes = open('gone')
+  assert.equal(await found(indexes, ada, source, 'heron '), 2)
+  await world.db.deleteFrom('document').where('id', '=', documents[0]!).execute()
+  await tellIndex(world.db, ada.workspace.id, [documents[0]!])
+  assert.equal(await found(indexes, ada, source, 'heron '), 1)
+})
+
+// A database that was put back has given the numbers of its transactions out again.
+test('an index on disk that has seen more than the database is built anew', async () => {
+  const { ada, source } = await indexed()
+  {
+    await using pool = new SearchPool(1)
+    const { index } = await SearchIndex.open({ directory: join(world.dataDir, 'ahead', ada.workspace.id), pool })
+    const { id } = await world.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+    await index.snapshot(`${id} 9000000000000000000`)
+    await index[Symbol.asyncDispose]()
+  }
+  await using indexes = open('ahead')
+  assert.equal(await found(indexes, ada, source, 'heron '), 2)
+})
+
+test('an index on disk that belongs to another database is built anew', async () => {
+  const { ada, source, documents } = await indexed()
+  {
+    await using indexes = open('other')
+    await indexes.caughtUp(ada.workspace.id)
+  }
+  await world.pool.query('update installation set id = default')
+  // Nobody was told: only an index that is built anew sees it.
+  await world.db.updateTable('document').set({ title: 'avocet' }).where('id', '=', documents[0]!).execute()
+  await using indexes = open('other')
+  assert.equal(await found(indexes, ada, source, 'avocet '), 1)
 })

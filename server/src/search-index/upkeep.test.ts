@@ -118,3 +118,27 @@ test('the failure of one index is told with its workspace, and the others are wr
   await until(() => world.logged.some(({ fields }) => 'workspaceId' in fields && fields.workspaceId === broken.workspace.id))
   await rm(folder)
 })
+
+test(
+  'an index that nobody uses is written to disk and closed, and opened again when it is asked for',
+  { timeout: 60_000 },
+  async () => {
+    const ada = await world.member(parts)
+    await uploadSource(world, ada, { 'a.txt': 'a heron' })
+    await using indexes = new EngineIndexes({
+      db: world.db,
+      pool: world.pool,
+      directory: join(world.dataDir, 'idle'),
+      workers: 1,
+      log: world.app().log,
+      housekeepingMs: 20,
+      idleMs: 0,
+      vectors: null,
+    })
+    await indexes.caughtUp(ada.workspace.id)
+    await until(() => indexes.counts().open === 0)
+    assert.ok(existsSync(join(world.dataDir, 'idle', ada.workspace.id, 'manifest')))
+    assert.equal(indexes.bytes(), 0)
+    await indexes.caughtUp(ada.workspace.id)
+  },
+)

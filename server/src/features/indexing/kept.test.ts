@@ -132,6 +132,21 @@ test('what is listed and then told to be gone is gone, also where both come clos
   assert.deepEqual(await left([item('1'), item('2'), gone('1')], [item('3'), gone('3'), item('2')]), ['2'])
 })
 
+test('what a listing shows twice, as it moved meanwhile, is one document where it was shown last', async () => {
+  const { sourceId, list } = await newSource()
+  await list(1, [item('1', 'from'), item('2'), item('1', 'to')])
+  const rows = await world.db
+    .selectFrom('document')
+    .select(['external_id', 'path'])
+    .where('source_id', '=', sourceId)
+    .orderBy('external_id')
+    .execute()
+  assert.deepEqual(rows, [
+    { external_id: '1', path: 'to/1' },
+    { external_id: '2', path: '2' },
+  ])
+})
+
 test('a batch that cannot be recorded ends the listing', async () => {
   const { sourceId, workspaceId, list } = await newSource()
   const many = Array.from({ length: 500 }, (_, n) => item(`${n}`))

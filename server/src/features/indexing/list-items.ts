@@ -2,10 +2,11 @@ import { EndlessListing } from '@quarry/integrations/budget'
 import type { Change, Io, Item, Source } from '@quarry/integrations/kit'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../context.ts'
-import { atomic, type Db } from '../../db/db.ts'
-import { commitUnhurried, deleteDocuments, findByExternalIds, recordSeen } from './document.store.ts'
+import type { Db } from '../../db/db.ts'
+import { commitUnhurried, findByExternalIds, recordSeen } from './document.store.ts'
 import { findParts, keepCursor, keepMidway, type Part } from './listing.store.ts'
 import { type Recorded, recordWithinPlan } from './places.ts'
+import { removeDocuments } from './remove-documents.ts'
 import { FairSlots } from './slots.ts'
 
 /** Batches recorded at once in this process, over all sources: fifty listings together would leave no connection for people's requests. */
@@ -58,7 +59,7 @@ async function goOn(db: Db, of: Run): Promise<Listing> {
 
 /** Follows the source's changes into document rows, a batch per transaction. @param tell called after each batch with what it brought. */
 export async function listItems(
-  app: Pick<App, 'db' | 'clock' | 'config'>,
+  app: Pick<App, 'db' | 'clock' | 'config' | 'blobs'>,
   source: Source,
   io: Io<unknown>,
   of: Run,
@@ -136,12 +137,9 @@ export async function listItems(
       if (change.kind === 'gone') {
         items = items.filter(({ externalId }) => externalId !== change.externalId)
         await underWay
-        const gone = await atomic(app.db, async (tx) => {
-          const ids = await findByExternalIds(tx, of, [change.externalId])
-          await deleteDocuments(tx, of, ids)
-          return ids.length
-        })
-        tell({ found: 0, pending: 0, heldBack: 0, leftOut: 0, gone })
+        const ids = await findByExternalIds(app.db, of, [change.externalId])
+        await removeDocuments(app, of.workspaceId, ids)
+        tell({ found: 0, pending: 0, heldBack: 0, leftOut: 0, gone: ids.length })
       }
       // What a complete listing did not show has to be removed before the next run may start behind it.
       if (change.kind === 'cursor' && listing.complete) listing.cursor = change.cursor

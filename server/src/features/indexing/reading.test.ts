@@ -7,6 +7,7 @@ import { openParts } from '../../../testing/parts.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { App } from '../../context.ts'
+import { mailJobs } from '../../mail/mail.jobs.ts'
 import { listSources } from '../source/source.ts'
 import { connectSource } from './connect-source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
@@ -14,6 +15,7 @@ import { runSource } from './run-source.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
+const jobs = [indexSourceJob, ...mailJobs]
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A service with these documents, whose bytes a test gives out. */
@@ -61,9 +63,9 @@ test('bytes that could not be read under one name are read by themselves under a
   const ada = await world.member(parts)
   const id = await uploadSource(world, ada, {})
   await upload(ada, id, 'a.txt', 'the same heron')
-  await world.runJobs([indexSourceJob], { ...parts, reader: failing('corrupt') })
+  await world.runJobs(jobs, { ...parts, reader: failing('corrupt') })
   await upload(ada, id, 'b.txt', 'the same heron')
-  await world.runJobs([indexSourceJob], parts)
+  await world.runJobs(jobs, parts)
   const rows = await world.db
     .selectFrom('document')
     .select(['title', 'code'])
@@ -149,6 +151,8 @@ test('refused credentials end a run at once, and are not tried on the next item'
   })
   await run()
   assert.deepEqual([(await listSources(ada))[0]?.status, tries], ['authFail', 1])
+  // Who is told of it is told by mail.
+  await world.runJobs(jobs, parts)
 })
 
 test('a service that asks for a longer pause than a run waits is left alone until then', async () => {
@@ -159,4 +163,66 @@ test('a service that asks for a longer pause than a run waits is left alone unti
   const [after] = await listSources(ada)
   assert.equal(after?.status, 'waiting')
   assert.equal(after?.nextRunAt, new Date(world.clock.now().getTime() + 30 * 60_000).toISOString())
+})
+
+test('bytes that come back in another version are not read a second time, unless they were not understood', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, {})
+  await upload(ada, id, 'a.txt', 'a heron')
+  await world.runJobs(jobs, parts)
+  let readings = 0
+  const counting: App['reader'] = {
+    extract: (input, signal) => {
+      readings += 1
+      return parts.reader.extract(input, signal)
+    },
+  }
+  const readAgain = async (code: 'ok' | 'corrupt') => {
+    await world.db.updateTable('document').set({ pending: true, code }).where('source_id', '=', id).execute()
+    await runSource({ ...ada, reader: counting }, { workspaceId: ada.workspace.id, sourceId: id }, new AbortController().signal)
+    return readings
+  }
+  assert.equal(await readAgain('ok'), 0)
+  assert.equal(await readAgain('corrupt'), 1)
+})
+
+test('a reading that crashes is tried once more', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, {})
+  await upload(ada, id, 'a.txt', 'a heron')
+  let readings = 0
+  const stumbling: App['reader'] = {
+    extract: (input, signal) =>
+      ++readings === 1 ? failing('crashed').extract(input, signal) : parts.reader.extract(input, signal),
+  }
+  await world.runJobs(jobs, { ...parts, reader: stumbling })
+  const { code } = await world.db.selectFrom('document').select('code').where('source_id', '=', id).executeTakeFirstOrThrow()
+  assert.deepEqual([code, readings], ['ok', 2])
+})
+
+test('the pauses of a source begin anew once a reading went well', { timeout: 60_000 }, async () => {
+  let isAway = true
+  const { ada, run } = await connected(['a'], async () => {
+    if (isAway) throw new IntegrationError('settings', 'No such folder.')
+    return 'text'
+  })
+  const pause = async () => {
+    await run()
+    const [after] = await listSources(ada)
+    return after?.nextRunAt ? (Date.parse(after.nextRunAt) - world.clock.now().getTime()) / 60_000 : null
+  }
+  assert.equal(await pause(), null)
+  isAway = false
+  assert.equal(await pause(), 1)
+  isAway = true
+  await world.db.updateTable('document').set({ pending: true }).where('workspace_id', '=', ada.workspace.id).execute()
+  // Since it worked once it is tried again, each time after a longer pause.
+  assert.equal(await pause(), 60)
+  for (let failure = 2; failure <= 7; failure++) await pause()
+  assert.equal(await pause(), 128)
+  isAway = false
+  await pause()
+  isAway = true
+  await world.db.updateTable('document').set({ pending: true }).where('workspace_id', '=', ada.workspace.id).execute()
+  assert.equal(await pause(), 60)
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceId } from '@quarry/contract/ids'
@@ -180,6 +181,20 @@ test('changes that were recorded are not asked for again, although the run faile
       ['b', 'c', 'd'],
     ],
   )
+})
+
+test('the file of what the source says is gone goes with it', async () => {
+  const { ada, id, run, tells } = await connected()
+  tells(null, items('a', 'b'), complete, cursor('log 1'))
+  await run()
+  const files = async () => {
+    const hashes = ['a', 'b'].map((name) => createHash('sha256').update(`about ${name}`).digest('hex'))
+    return Promise.all(hashes.map(async (hash) => (await ada.blobs.find(ada.workspace.id, hash)) !== null))
+  }
+  assert.deepEqual(await files(), [true, true])
+  tells('log 1', { kind: 'gone', externalId: 'a' }, cursor('log 2'))
+  await run()
+  assert.deepEqual([await documents(id), await files()], [['b'], [false, true]])
 })
 
 test('a cursor is kept only if what stands before it was recorded', async () => {
