@@ -127,7 +127,7 @@ test(
     await uploadSource(world, ada, { 'a.txt': 'a heron' })
     await using indexes = new EngineIndexes({
       db: world.db,
-      pool: world.pool,
+      notices: world.notices,
       directory: join(world.dataDir, 'idle'),
       workers: 1,
       log: world.app().log,
