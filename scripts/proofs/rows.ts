@@ -30,7 +30,7 @@ function operationsIn(text: string): [route: string, operations: string[]][] {
       ?.join()
       .match(/\w+/g),
   )
-  const starts = [...text.matchAll(/endpoint\((\w+Routes\.\w+),/g)]
+  const starts = [...text.matchAll(/[eE]ndpoint\((\w+Routes\.\w+),/g)]
   return starts.map((start, index) => {
     const body = text.slice(start.index + start[0].length, starts[index + 1]?.index)
     return [start[1] ?? '', (body.match(/\b[a-z]\w+\b/g) ?? []).filter((name) => own.has(name))]

@@ -13,7 +13,7 @@ export type Pool = pg.Pool
 export type PoolClient = pg.PoolClient
 
 /** How long somebody waits for a connection. Where a machine is that busy, everything takes long, and to give up helps nobody. */
-export const connectMs = 30_000
+const connectMs = 30_000
 
 /**
  * @param onError told about connections that break while nobody uses them (a database restart).
