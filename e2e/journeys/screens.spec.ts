@@ -62,6 +62,8 @@ const strangers: Screen[] = [
     address: () => '/dev/mail',
     shows: (page) => page.getByRole('article').first().waitFor(),
   },
+  { name: 'terms of use', address: () => '/docs/terms', shows: (page, say) => heading(page, say('legal.terms.title')) },
+  { name: 'privacy policy', address: () => '/docs/privacy', shows: (page, say) => heading(page, say('legal.privacy.title')) },
   { name: 'unknown address', address: () => '/no/such/page', shows: (page, say) => heading(page, say('shell.notFound.title')) },
   { name: 'maintenance', address: () => '/maintenance', shows: (page, say) => heading(page, say('shell.maintenance.open')) },
   {
