@@ -42,11 +42,24 @@ export function run(program, args, { cwd = root, env = withNode26(), stdio = 'in
 /** Ends this script by becoming Node 26, or, where a process cannot be replaced, by standing in for it. */
 export async function becomeNode26(args) {
   process.chdir(root)
-  if (process.execve && process.platform !== 'win32') {
-    process.execve(node26, [node26, ...args], withNode26())
-  }
+  if (canBecome) process.execve(node26, [node26, ...args], withNode26())
   process.exit(await standInFor(node26, args))
 }
+
+/**
+ * The same for the server, which ends in order once the process that holds it is gone: the one that stands in for it, or the npm that was
+ * told to start it. Killed, these can tell it nothing. Started by anything else it goes on by itself.
+ */
+export function becomeServer(args) {
+  const npm = process.env.npm_lifecycle_script === 'exec node scripts/start.mjs' ? process.ppid : null
+  if (!canBecome && npm !== null) {
+    setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 1000)
+  }
+  const holder = canBecome ? npm : process.pid
+  return becomeNode26(['server/src/main.ts', ...(holder === null ? [] : ['--held-by', String(holder)]), ...args])
+}
+
+const canBecome = process.execve !== undefined && process.platform !== 'win32'
 
 function standInFor(program, args) {
   // A group of its own: Ctrl-C then reaches it once, through us, and not a second time from the terminal.
@@ -57,7 +70,7 @@ function standInFor(program, args) {
       // The terminal and npm both pass on the same Ctrl-C.
       if (Date.now() - (forwardedAt[signal] ?? 0) < 500) return
       forwardedAt[signal] = Date.now()
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      child.kill(signal)
     })
   }
   return new Promise((done) => {

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { hasAccounts } from './features/account/account.ts'
 import { narrowLog, openLog } from './log.ts'
+import { onceGone } from './holder.ts'
 import { startQuarry } from './start.ts'
 import { outliveConnections } from './stray-errors.ts'
 
@@ -14,6 +16,7 @@ function giveUp(error: unknown): never {
 }
 
 try {
+  const { values } = parseArgs({ options: { 'held-by': { type: 'string' } } })
   const config = readConfig(process.env)
   // By itself V8 lets a heap grow to three times what is alive before it collects garbage. A process that only reads sources is as fast with
   // a hundred megabytes less; one that searches as well would be slower.
@@ -31,7 +34,12 @@ try {
     await quarry[Symbol.asyncDispose]()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(giveUp))
+  const end = (): void => void stop().catch(giveUp)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  // Node hears a hang-up although `nohup` made it deaf to it; what is printed then goes to no terminal.
+  const hasTerminal = process.stdout.isTTY
+  process.on('SIGHUP', () => hasTerminal && end())
+  if (values['held-by'] !== undefined) onceGone(Number(values['held-by']), end)
   const quarry = await starting
 
   console.log(`Quarry is ready at ${quarry.url}`)

@@ -1,0 +1,20 @@
+const lookEveryMs = 1_000
+
+/** Calls back once the process that started this one is gone, however it ended. */
+export function onceGone(holder: number, then: () => void): void {
+  const looking = setInterval(() => {
+    if (process.ppid === holder && isAlive(holder)) return
+    clearInterval(looking)
+    then()
+  }, lookEveryMs)
+  looking.unref()
+}
+
+/** Not every system gives an orphan another parent. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
