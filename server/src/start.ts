@@ -19,6 +19,7 @@ import { keepRunning } from './db/embedded/keep-running.ts'
 import { migrate } from './db/migrate.ts'
 import { Notices } from './db/notices.ts'
 import { watchReadiness } from './db/readiness.ts'
+import { isSuperuser } from './db/role.ts'
 import { checkBeforeStart, endpoints, feeds, gate, hearHook, jobs, startNow } from './app.ts'
 import { openFolderBlobs } from './files/blobs.ts'
 import { Disk } from './files/disk.ts'
@@ -58,6 +59,11 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const db = openDb(pool, (error) => disk.note(error))
   await migrate(db)
   await checkBeforeStart({ db, config })
+  if (config.DATABASE_URL && (await isSuperuser(db)))
+    log.warn(
+      {},
+      'The role of DATABASE_URL is a superuser. Quarry needs no more than a role that owns its database: see docs/configuration.md.',
+    )
 
   const notices = parts.use(new Notices(pool, log))
   const isWorker = config.ROLES.includes('worker')
