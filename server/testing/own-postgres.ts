@@ -12,11 +12,21 @@ import pg from 'pg'
 const run = promisify(execFile)
 const password = 'p@ss word'
 
+type OwnPostgres = {
+  url: string
+  version: number
+  /** Where it keeps its data, and works. */
+  folder: string
+  /** Once it was killed: again at the same address. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * A PostgreSQL of the system, as a company might run its own: another version, a password, and a role that owns one database and has
  * no other rights.
  */
-export async function startOwnPostgres(): Promise<{ url: string; version: number; stop(): Promise<void> }> {
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   await requirePackage('postgresql', '/usr/share/postgresql-common/pg_wrapper')
   const [bin] = globSync('/usr/lib/postgresql/*/bin')
   if (bin === undefined) throw new Error('The Debian package postgresql brought no server.')
@@ -31,10 +41,9 @@ export async function startOwnPostgres(): Promise<{ url: string; version: number
   await run(join(bin, 'initdb'), initdb, { ...user, cwd: '/' })
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off']
-  const stopServer = await startServer(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    port,
-    user,
-  })
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const startOnce = () => startServer(join(bin, 'postgres'), args, { port, user })
+  let stopServer = await startOnce()
 
   const address = (who: string, database: string): string =>
     `postgres://${who}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
@@ -49,10 +58,26 @@ export async function startOwnPostgres(): Promise<{ url: string; version: number
   return {
     url: address('quarry', 'quarry'),
     version: Math.floor(Number(rows[0]?.version) / 10_000),
+    folder: data,
+    async startAgain() {
+      await stopServer()
+      stopServer = await untilStarted(startOnce)
+    },
     async stop() {
       await stopServer()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Sessions of one that was killed may live on for a moment, and keep its successor away. */
+async function untilStarted<T>(start: () => Promise<T>, attempts = 50): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (attempts <= 1) throw error
+    await sleep(200)
+    return untilStarted(start, attempts - 1)
   }
 }
 

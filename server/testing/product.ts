@@ -10,7 +10,8 @@ import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
 import { workspaceRoutes } from '@quarry/contract/workspace'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const password = 'correct-horse1'
+/** Of everybody whom `signUp` signs up. */
+export const password = 'correct-horse1'
 
 /** What scripts/kit/run.mjs starts every program of ours with; nothing else of this environment reaches the product. */
 const inherited = Object.fromEntries(
