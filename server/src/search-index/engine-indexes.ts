@@ -8,7 +8,7 @@ import type { Log } from '../context.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
 import { Follower } from './follower.ts'
-import { findPurged, pruneChanges } from './outbox.store.ts'
+import { findInstallation, findPurged, pruneChanges } from './outbox.store.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 
 const usualBackstopMs = 5_000
@@ -130,6 +130,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     try {
       return await open()
     } catch (error) {
+      // A database that is away says nothing about the index.
+      await findInstallation(db)
       log.warn({ err: error, workspaceId }, 'search index is built anew')
       await rm(directory, { recursive: true, force: true })
       return open()

@@ -5,7 +5,7 @@ import { openParts } from '../../testing/parts.ts'
 import { uploadSource } from '../../testing/uploads.ts'
 import { openWorld } from '../../testing/world.ts'
 import type { WorkspaceCtx } from '../context.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, openDb, openPool } from '../db/db.ts'
 import { EngineIndexes } from './engine-indexes.ts'
 import { SearchIndex, SearchPool } from '@quarry/search-engine/search-index'
 import { pruneChanges } from './outbox.store.ts'
@@ -14,9 +14,9 @@ import { tellIndex } from './tell.store.ts'
 const world = await openWorld()
 const parts = openParts(world)
 
-const open = (name: string) =>
+const open = (name: string, db = world.db) =>
   new EngineIndexes({
-    db: world.db,
+    db,
     notices: world.notices,
     directory: join(world.dataDir, name),
     workers: 1,
@@ -88,6 +88,22 @@ test('an index on disk goes on where it was, and is not built anew', async () =>
   await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
   await using indexes = open('going-on')
   assert.deepEqual([await found(indexes, ada, source, 'godwit '), await found(indexes, ada, source, 'whimbrel ')], [1, 0])
+})
+
+test('an index on disk survives that the database is away when it is opened', async () => {
+  const { ada, source, documents } = await indexed()
+  {
+    await using indexes = open('away')
+    await indexes.caughtUp(ada.workspace.id)
+  }
+  {
+    await using indexes = open('away', openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {})))
+    await assert.rejects(indexes.caughtUp(ada.workspace.id))
+  }
+  // Nobody was told of this one: only an index that is built anew sees it.
+  await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
+  await using indexes = open('away')
+  assert.equal(await found(indexes, ada, source, 'whimbrel '), 0)
 })
 
 test('changes that were committed and are not searchable yet are counted', async () => {
