@@ -6,6 +6,7 @@ import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from './account.routes.ts'
 import { identify } from './account.ts'
+import { lockAccount, updatePasswordHash } from './account.store.ts'
 import { changePassword } from './change-password.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { openSession } from './session.ts'
@@ -144,3 +145,18 @@ for (const password of ['Password123!', 'qwer1234!', 'dkssud1234', '1Q2w3e4r!', 
     const change = { currentPassword, password, passwordConfirm: password }
     await assert.rejects(changePassword(await person(), change), { error: 'passwordCommon' })
   })
+
+test('a current password that is changed elsewhere meanwhile sets no new one', async () => {
+  const ada = await person()
+  const elsewhere = await hashPassword('elsewhere-horse1')
+  let late: Promise<unknown> = Promise.resolve()
+  await atomic(world.db, async (tx) => {
+    await lockAccount(tx, ada.account.id)
+    late = changePassword(ada, { currentPassword, ...next })
+    late.catch(() => {})
+    await world.untilSomebodyWaits()
+    await updatePasswordHash(tx, ada.account.id, elsewhere)
+  })
+  await assert.rejects(late, { error: 'passwordWrong' })
+  assert.equal(await hashOf(ada), elsewhere)
+})

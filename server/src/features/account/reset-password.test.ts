@@ -215,3 +215,14 @@ test('a password that was set while the link was on its way is replaced all the 
   await resetPassword(anyone(), { token, ...form })
   await login(anyone(), { email: account.email, password }, () => null)
 })
+
+test('a link that runs out while the password is worked on sets none', async () => {
+  const { account } = await world.account()
+  const token = await mailedToken(account.email)
+  const ctx = anyone()
+  let looks = 0
+  // The first look is at whether the link is good, before the work.
+  const clock = { now: () => new Date(ctx.clock.now().getTime() + (looks++ === 0 ? 0 : 24 * 60 * 60_000)) }
+  await assert.rejects(resetPassword({ ...ctx, clock }, { token, ...form }), { error: 'linkInvalid' })
+  assert.equal(looks > 1, true)
+})

@@ -63,6 +63,33 @@ test('neither entries of other workspaces nor those of accounts are shown', asyn
   assert.equal((await csvOf(ours)).split('\r\n').length, 3, 'the head, the export itself, and an end')
 })
 
+test('a source of another workspace is not named', async () => {
+  const [ours, theirs] = [await world.member(), await world.member()]
+  const { id } = await world.db
+    .insertInto('source')
+    .values({
+      workspace_id: theirs.workspace.id,
+      service: 'upload',
+      display_name: 'Their diary',
+      access_level: 'RESTRICTED',
+      created_by: theirs.account.id,
+      sequence: 1,
+      created_at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const ctx of [ours, theirs]) await note(ctx, 'source.change', id)
+  const nameFor = async (ctx: WorkspaceCtx) => (await listAudit(ctx, all)).entries[0]?.subjectName
+  assert.deepEqual([await nameFor(ours), await nameFor(theirs)], [null, 'Their diary'])
+})
+
+test('a page that holds all there is leads to no other', async () => {
+  const ada = await world.member()
+  for (const action of ['source.add', 'source.change'] as const) await note(ada, action)
+  const page = await listAudit(ada, { pageSize: 2 })
+  assert.deepEqual([page.entries.length, page.nextCursor], [2, null])
+})
+
 test('pages follow each other without a gap or a repetition, also among entries of one moment', async () => {
   const ada = await world.member()
   for (let count = 0; count < 7; count++)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
+import { privileges } from '@quarry/contract/permission'
 import type { AccessLevel } from '@quarry/contract/source'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
@@ -84,6 +85,21 @@ test('what a removed admin shared can be handed to the owner instead', async () 
   await remove(owner, admin, 'handOver')
   assert.equal(await isGone(mine), true)
   assert.deepEqual(await sourceOf(shared), { created_by: owner.account.id, removed_at: null })
+})
+
+test('the credentials of what is handed over go with it', async () => {
+  const { owner, admin } = await team()
+  const shared = await connected(admin, 'PUBLIC')
+  const id = randomUUID()
+  const [workspace_id, at] = [owner.workspace.id, world.clock.now()]
+  await world.db
+    .insertInto('connection')
+    .values({ id, workspace_id, vendor: 'webdav', created_by: admin.account.id, settings: '', created_at: at, updated_at: at })
+    .execute()
+  await world.db.updateTable('source').set({ connection_id: id }).where('id', '=', shared).execute()
+  await remove(owner, admin, 'handOver')
+  const lender = await world.db.selectFrom('connection').select('created_by').where('id', '=', id).executeTakeFirst()
+  assert.equal(lender?.created_by, owner.account.id)
 })
 
 test('an admin who leaves hands what they shared to the owner', async () => {
@@ -263,4 +279,17 @@ test('a removal has an audit row with who it was and how much went', async () =>
     subject: admin.account.id,
     detail: { email: admin.account.email, role: 'ADMIN', disconnected: 2, handedOver: 0 },
   })
+})
+
+test('a former owner has all the work of an admin, whatever was taken from them before', async () => {
+  const { owner, admin } = await team()
+  await world.db
+    .updateTable('member')
+    .set({ privileges: [] })
+    .where('workspace_id', '=', owner.workspace.id)
+    .where('account_id', '=', owner.account.id)
+    .execute()
+  await transferOwnership(owner, { accountId: admin.account.id })
+  const member = await membership(world.app(), owner.account.id, owner.workspace.id)
+  assert.deepEqual([member?.role, member?.privileges], ['ADMIN', [...privileges]])
 })

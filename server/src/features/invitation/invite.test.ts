@@ -204,3 +204,25 @@ test('every invitation has an audit row with who sent it', async () => {
     emails.map((email) => `invitation.send ${owner.account.id} ${email}`).sort(),
   )
 })
+
+test('sending again concerns the invitation of this workspace alone', async () => {
+  const [ours, theirs] = [await world.member(), await world.member()]
+  const email = address()
+  for (const owner of [theirs, ours]) await inviting(owner, email)
+  const ends = world.clock.now().getTime() + 2 * 24 * 60 * 60_000
+  world.clock.advance({ hours: 5 })
+  await resend(ours, { emails: [email] })
+  const rows = await world.db.selectFrom('invitation').select(['workspace_id', 'expires_at']).where('email', '=', email).execute()
+  assert.equal(rows.find((row) => row.workspace_id === theirs.workspace.id)?.expires_at.getTime(), ends)
+})
+
+test('an invitation that has run out is sent again only where there is a seat for it', async () => {
+  const owner = await world.member(billing(world))
+  await subscribe(world, owner, { seats: 2 })
+  const [late, other] = [address('late'), address('other')]
+  await inviting(owner, late)
+  world.clock.advance({ days: 3 })
+  await inviting(owner, other)
+  await assert.rejects(resend(owner, { emails: [late] }), { ...refused('seatLimitExceeded'), detail: '0' })
+  await resend(owner, { emails: [other] })
+})

@@ -264,3 +264,16 @@ test('an invitation cancelled while it is being accepted is accepted, and there 
   await assert.rejects(late, refused('invitationMissing'))
   assert.deepEqual([(await memberOf(owner, kim))?.status, await statusOf(owner, kim.account.email)], ['active', 'joined'])
 })
+
+test('who joins is noted in the workspace', async () => {
+  const owner = await world.member()
+  const kim = await world.account()
+  await joinByLink(kim, { token: await invited(owner, kim.account.email) })
+  const noted = await world.db
+    .selectFrom('audit_entry')
+    .select(['action', 'account_id', 'detail'])
+    .where('workspace_id', '=', owner.workspace.id)
+    .where('subject', '=', kim.account.id)
+    .execute()
+  assert.deepEqual(noted, [{ action: 'member.join', account_id: kim.account.id, detail: { email: kim.account.email } }])
+})
