@@ -86,6 +86,21 @@ test('a vote that is taken back or turned round has no more effect', async () =>
   assert.equal((await orderOf(ada)).at(-1), last)
 })
 
+test('a vote for the first that is taken back leaves it the first', async () => {
+  const ada = await team()
+  const before = await orderOf(ada)
+  const aiVoteId = await vote(ada, before[0]!, 'DISLIKE')
+  await voteAnswer(ada, { aiVoteId, vote: 'NONE' })
+  assert.deepEqual(await orderOf(ada), before)
+})
+
+test('a vote on a question with few words in common counts for nothing', async () => {
+  const ada = await team()
+  const before = await orderOf(ada)
+  await vote(ada, before.at(-1)!, 'LIKE', 'travel insurance harbour festival boats summer office')
+  assert.deepEqual(await orderOf(ada), before)
+})
+
 test('votes count for questions in similar words, also in other forms, and for no others', async () => {
   const ada = await team()
   const other = 'the form asks for receipts of an office'

@@ -6,7 +6,7 @@ import { accessListOf } from './access-list.ts'
 const conjunctsOf = (access: Access | undefined) => accessListOf(access).conjuncts
 
 test('nothing said, no list and an empty list among others let nobody in, and are the same', () => {
-  for (const access of [undefined, [], [[]], [['everyone'], []]] satisfies (Access | undefined)[])
+  for (const access of [undefined, [], [[]], [['everyone'], []], [['user:1'], []]] satisfies (Access | undefined)[])
     assert.deepEqual(accessListOf(access), accessListOf([[]]))
 })
 

@@ -90,6 +90,30 @@ test('formats and dates narrow a search', async () => {
   assert.equal((await searchTop(ada, { query: 'petrel', searchStartTime: '2026-01-02T00:00:00Z' })).totalContentCount, 2)
 })
 
+test('what a search is narrowed by is asked of the index', async () => {
+  const ada = await member()
+  const id = await uploadSource(world, ada, { 'a.txt': 'petrel' })
+  let asked: unknown
+  const search: WorkspaceCtx['search'] = {
+    ...noSearchIndexes,
+    search: async (_workspaceId, { filter }) => {
+      asked = filter
+      return { documents: [], total: 0, counts: new Map() }
+    },
+  }
+  const [from, to] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']
+  const narrowed = { contentProviderIdList: [id], contentFormatList: ['txt'], personList: ['Ada Kim'] }
+  await searchTop({ ...ada, search }, { query: 'petrel', ...narrowed, searchStartTime: from, searchEndTime: to })
+  assert.deepEqual(asked, {
+    access: [id],
+    sources: [id],
+    formats: ['txt'],
+    persons: ['Ada Kim'],
+    from: Date.parse(from),
+    to: Date.parse(to),
+  })
+})
+
 test('another workspace finds nothing of ours, neither hit nor count nor document', async () => {
   const [ada, eve] = [await member(), await member()]
   await uploadSource(world, ada, { 'secret.txt': 'the albatross plan' })
@@ -180,6 +204,7 @@ test('a document is read around the passage asked for, and its file comes back b
   const [hit] = (await searchTop(ada, { query: 'paragraph 250' })).vectorDataList
   const document = await readDocument(ada, hit!.contentId, hit!.chunkIndex)
   assert.ok(document.chunks.some((chunk) => chunk.chunkIndex === hit!.chunkIndex && chunk.text.includes('Paragraph 250')))
+  assert.equal(document.chunks[0]?.chunkIndex, hit!.chunkIndex - 10)
   const file = await downloadDocument(ada, hit!.contentId)
   assert.equal(Buffer.concat(await Array.fromAsync(file.bytes)).toString(), text)
 })
