@@ -74,6 +74,27 @@ test('a source is in progress while it is read', async () => {
   assert.deepEqual(during, ['processing', 'PROCESSING'])
 })
 
+test('a paused source is not said to be read again', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { 'a.txt': 'a crane' })
+  await world.db.updateTable('source').set({ next_run_at: world.clock.now() }).where('id', '=', id).execute()
+  const next = async () => (await listSources(ada))[0]?.nextRunAt
+  assert.equal(await next(), world.clock.now().toISOString())
+  await changeSource(ada, { id, paused: true })
+  assert.equal(await next(), null)
+})
+
+test('who finds things in a shared source and does not manage it changes nothing of it', async () => {
+  const ada = await world.member(parts)
+  const ben = await world.member({ ...parts, of: ada, role: 'USER' })
+  const id = await uploadSource(world, ada, { 'a.txt': 'a curlew' })
+  const before = await listSources(ada)
+  await assert.rejects(changeSource(ben, { id, displayName: 'Mine' }), { error: 'forbidden' })
+  await assert.rejects(removeSource(ben, id), { error: 'forbidden' })
+  await assert.rejects(requestIndexing(ben, id), { error: 'forbidden' })
+  assert.deepEqual(await listSources(ada), before)
+})
+
 test('a source that is being read is not started a second time', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada)
