@@ -30,6 +30,22 @@ test('a table is cut at the delimiter it uses, whatever stands in quotes', async
   ])
 })
 
+test('a table that is wider than what stands in it ends where that ends', async () => {
+  const { blocks } = await read('a.csv', 'name;note;;\nKim;;x;\n')
+  assert.deepEqual(outline({ blocks }), ['table name | note', 'table Kim |  | x'])
+})
+
+test('of a table with more cells than may be read the first are kept', async () => {
+  const { code, blocks } = await read('a.csv', 'a,b\nc,d\ne,f\n', { cells: 4 })
+  assert.deepEqual([code, outline({ blocks })], ['ok_partial', ['table a | b', 'table c | d']])
+})
+
+test('a section ends where the next one of its level begins', async () => {
+  const { blocks } = await read('a.md', '# One\n## Two\nfirst\n## Three\nsecond\n# Four\nthird')
+  const paths = blocks.filter(({ type }) => type === 'paragraph').map(({ anchor }) => anchor.path)
+  assert.deepEqual(paths, [['One', 'Two'], ['One', 'Three'], ['Four']])
+})
+
 for (const [name, delimiter] of Object.entries({ comma: ',', tab: '\t', bar: '|' })) {
   test(`a ${name} is found as delimiter`, async () => {
     const { blocks } = await read(
