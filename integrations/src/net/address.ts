@@ -35,12 +35,11 @@ const localRanges = ['127.0.0.0/8', '::1/128', '10.0.0.0/8', '172.16.0.0/12', '1
 
 /** Whether a connection to this IP address may be opened. Anything that is not an IP address may not. */
 export function isAllowed(address: string, allowed: Allowed): boolean {
-  const bare = address.replace(/%.*$/, '')
-  switch (isIP(bare)) {
+  switch (isIP(address)) {
     case 4:
-      return !specialIpv4.check(bare, 'ipv4') || allowed.ipv4.check(bare, 'ipv4')
+      return !specialIpv4.check(address, 'ipv4') || allowed.ipv4.check(address, 'ipv4')
     case 6:
-      return (globalIpv6.check(bare, 'ipv6') && !specialIpv6.check(bare, 'ipv6')) || allowed.ipv6.check(bare, 'ipv6')
+      return (globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')) || allowed.ipv6.check(address, 'ipv6')
     default:
       return false
   }
