@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -55,4 +56,24 @@ test('an answer whose connection breaks is read on from where it was', async () 
 test('an answer that begins anew shows nothing of the former one', async () => {
   const { shown } = await answerOf([text('a.1', 'The launch '), text('b.1', 'It moves.') + done('b.2')])
   expect(shown.textContent).toBe('It moves.')
+})
+
+test('a whole answer is kept: coming back to it asks nothing', async () => {
+  const from = answerInParts([text('a.1', 'The launch moves.') + done('a.2')])
+  function Page() {
+    const [isShown, show] = useState(true)
+    return (
+      <>
+        <button onClick={() => show(!isShown)}>Turn</button>
+        {isShown && <Answer />}
+      </>
+    )
+  }
+  const queries = await renderPage(<Page />)
+  const turn = () => fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  await vi.waitFor(() => expect(queries.getQueryData(['answer', requestId, null])).toBeTruthy())
+  turn()
+  turn()
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('The launch moves.'))
+  expect(from).toHaveLength(1)
 })

@@ -42,7 +42,6 @@ export function useAnswer({ workspaceId, requestId, lang }: Asked) {
         tell(step)
       }
       if (whole.state === 'done') queries.setQueryData(keyOf(asked), whole)
-      else if (whole.state === 'writing' && !signal.aborted) tell({ event: 'fail', name: 'modelInterrupted' })
     } catch (error) {
       if (!signal.aborted) tell({ event: 'fail', name: (error instanceof CallError && error.error) || 'unavailable' })
     }
