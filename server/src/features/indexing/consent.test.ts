@@ -216,16 +216,6 @@ test('a consent taken back pauses the source, tells by mail, and goes on with th
   assert.deepEqual([source.status, source.documentCount, vendor.reads], ['complete', 2, reads])
 })
 
-test('who consented is told of a shared source, and of a restricted one only to its connector', async () => {
-  const owner = await login()
-  const person = await login({ role: 'ADMIN', of: owner.ctx })
-  const id = await connect(person)
-  assert.equal((await detailOf(owner, id)).consent?.givenBy, 'ada@example.com')
-  await world.db.updateTable('source').set({ access_level: 'RESTRICTED' }).where('id', '=', id).execute()
-  assert.deepEqual((await detailOf(owner, id)).consent?.givenBy, null)
-  assert.equal((await detailOf(person, id)).consent?.givenBy, 'ada@example.com')
-})
-
 test('another account is asked about, and taken only on wish', async () => {
   const person = await login()
   const id = await connect(person)
