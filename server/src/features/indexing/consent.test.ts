@@ -19,7 +19,6 @@ import {
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { tidyConsentsJob } from '../connection/connection.jobs.ts'
 
 const world = await openWorld()
 const { provider, vendor, parts, server, run, login, consent, connect } = await openConsenting(world)
@@ -238,23 +237,6 @@ test('who may not manage a source cannot put their own account under it', async 
   const id = await connect(person)
   const user = await login({ role: 'USER', of: person.ctx })
   await assert.rejects(start(user, id), { error: 'forbidden' })
-})
-
-test('what nobody goes on with is forgotten after a day; what a source uses stays', async () => {
-  const person = await login()
-  const id = await connect(person)
-  const connectionId = draftIn(await consent(person))
-  const leftAfter = async (hours: number) => {
-    world.clock.advance({ hours })
-    await world.app().send(world.db, tidyConsentsJob, {})
-    await world.runJobs([tidyConsentsJob], parts)
-    return world.db.selectFrom('connection').select('id').where('workspace_id', '=', person.ctx.workspace.id).execute()
-  }
-  assert.equal((await leftAfter(23)).length, 2)
-  const left = await leftAfter(2)
-  assert.equal(left.length, 1)
-  assert.notEqual(left[0]?.id, connectionId)
-  assert.ok((await detailOf(person, id)).consent)
 })
 
 test("without the operator's client a workspace enters its own, which opens only its own door and is never shown", async () => {
