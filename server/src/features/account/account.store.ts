@@ -121,6 +121,7 @@ export const ownTables = [
   'search_request',
   'answer',
   'relevance_vote',
+  'run',
 ] as const
 
 /** Overwrites who the account was, and deletes what was theirs alone. Its email becomes one that no mail can be sent to. */
