@@ -63,7 +63,10 @@ export class Follower implements AsyncDisposable {
       BigInt(horizon) <= BigInt(installation.now)
     const follower = new Follower(followed, index, identity, isUsable ? horizon : installation.now)
     if (!isUsable && cursor !== null) throw new StaleIndex()
-    if (!isUsable) await follower.#rebuild()
+    if (!isUsable) {
+      await flushCommits(db)
+      await follower.#rebuild()
+    }
     await follower.follow()
     return follower
   }
@@ -134,9 +137,15 @@ export class Follower implements AsyncDisposable {
     const ids = [...new Set(news.map(({ documentId }) => documentId))]
     for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
     for (const { seq, tx } of news) this.#taken.set(seq, tx)
+    if (news.length > 0) await this.#advance(horizon)
+    this.#passedAt = performance.now()
+  }
+
+  /** Only onto what is on disk, and only when something was taken: each step costs the database a write. */
+  async #advance(horizon: string): Promise<void> {
+    await flushCommits(this.#db)
     for (const [seq, tx] of this.#taken) if (BigInt(tx) < BigInt(horizon)) this.#taken.delete(seq)
     this.#horizon = horizon
-    this.#passedAt = performance.now()
   }
 
   async #take(ids: readonly DocumentId[]): Promise<void> {

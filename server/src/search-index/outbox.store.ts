@@ -39,7 +39,7 @@ export async function countChanges(db: Db, workspaceId: WorkspaceId, horizon: st
 
 /**
  * Waits until all that is committed is on disk. Some commits do not wait for it; after a crash the numbers of their transactions would be
- * given out again, and changes of those would lie before a horizon that was written down meanwhile.
+ * given out again, and changes of those would lie before a horizon that was taken meanwhile, by an index on disk or by one that outlived the crash.
  */
 export const flushCommits = (db: Db) => sql`select pg_logical_emit_message(true, 'quarry', '')`.execute(db)
 
