@@ -85,8 +85,11 @@ export class Writers {
     const last = await this.#upload(origin)
     const source = await untilIndexed(client, this.#owner.workspaceId, this.#owner.sourceId)
     if (source.status !== 'complete') missing.push(`the source ended as ${source.status}`)
-    for (const deadline = Date.now() + foundWithinMs; !(await this.#isFound(origin, last)); await sleep(200)) {
-      if (Date.now() > deadline) return [...missing, `the file ${last} is not found: its job does not run`]
+    const all = new Set([...files, last]).size
+    for (const deadline = Date.now() + foundWithinMs; ; await sleep(200)) {
+      const [found, isLast] = [await this.#found(origin, 'heron'), (await this.#found(origin, last.slice(0, -4))) > 0]
+      if (isLast && found >= all) break
+      if (Date.now() > deadline) return [...missing, `${found} of ${all} files are found, the last one ${isLast ? 'too' : 'not'}`]
     }
     return missing
   }
@@ -146,10 +149,9 @@ export class Writers {
     }
   }
 
-  async #isFound(origin: string, name: string): Promise<boolean> {
+  async #found(origin: string, query: string): Promise<number> {
     const { client } = browse(origin, this.#owner.session)
-    const query = { workspaceId: this.#owner.workspaceId, query: name.slice(0, -4) }
-    return (await client.call(searchRoutes.search, query)).totalContentCount > 0
+    return (await client.call(searchRoutes.search, { workspaceId: this.#owner.workspaceId, query })).totalContentCount
   }
 }
 
