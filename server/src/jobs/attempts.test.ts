@@ -16,6 +16,7 @@ const fails = async (): Promise<void> => {
 }
 
 let tries = 0
+const again = { isDue: false, begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 const held = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 const counted = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
 
@@ -25,6 +26,16 @@ const jobs = {
     async run() {
       tries += 1
       await fails()
+    },
+  }),
+  failingThenHeld: jobNamed('test.failing-then-held', {
+    async run() {
+      if (!again.isDue) {
+        again.isDue = true
+        await fails()
+      }
+      again.begun.resolve()
+      await again.end.promise
     },
   }),
   failingOften: jobNamed('test.failing-often', { run: fails, attempts: 100 }),
@@ -71,6 +82,15 @@ test('a job is tried as often as it says, and no more', async () => {
   await world.pool.query(`update pgboss.job set start_after = now() where name = 'test.failing-twice'`)
   await until('test.failing-twice', ({ state }) => state === 'failed')
   assert.equal(tries, 2)
+})
+
+test('the pause after a failure is not waited for again should the worker of the next try die', async () => {
+  await queue.send(world.db, jobs.failingThenHeld, { word: 'hello' })
+  await until('test.failing-then-held', ({ state, pause }) => state === 'retry' && pause === 60)
+  await world.pool.query(`update pgboss.job set start_after = now() where name = 'test.failing-then-held'`)
+  await again.begun.promise
+  assert.deepEqual(await rowsOf('test.failing-then-held'), [{ state: 'active', pause: 0 }])
+  again.end.resolve()
 })
 
 test('a pause is never longer than six hours', async () => {

@@ -65,6 +65,35 @@ test('what a transaction wrote that was open while later ones were followed is f
   assert.equal(await found(indexes, ada, source, 'curlew '), 1)
 })
 
+test('who waits for what they changed is not answered by a pass that began before', { timeout: 60_000 }, async () => {
+  const { ada, source, documents } = await indexed()
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  const slow = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isHeld || !result.rows.some((row) => row['id'] === documents[0])) return result
+      reached.resolve()
+      await goOn.promise
+      return result
+    },
+  })
+  await using indexes = open('waiting', slow)
+  await indexes.caughtUp(ada.workspace.id)
+  isHeld = true
+  await rename(world.db, ada, documents[0]!, 'curlew')
+  const first = indexes.caughtUp(ada.workspace.id)
+  await reached.promise
+  await rename(world.db, ada, documents[1]!, 'sanderling')
+  const second = indexes.caughtUp(ada.workspace.id)
+  isHeld = false
+  goOn.resolve()
+  await second
+  const request = { text: 'sanderling ', filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
+  assert.equal((await indexes.search(ada.workspace.id, request)).documents.length, 1)
+  await first
+})
+
 test('an index on disk that missed changes which are no longer kept is built anew', async () => {
   const { ada, source, documents } = await indexed()
   {

@@ -157,6 +157,8 @@ test('the documents there were are told over time, in not more points than asked
     .execute()
   const { points } = await showGrowth(ada, id)
   assert.equal(points.length, 200)
+  // Of the readings in one span the last.
+  assert.deepEqual(points[0], { at: new Date(start + 2 * 3_600_000).toISOString(), documents: 3 })
   assert.deepEqual(points.at(-1), { at: new Date(start + 500 * 3_600_000).toISOString(), documents: 501 })
   assert.deepEqual(
     points.map(({ documents }) => documents),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ListingBudget } from '@quarry/integrations/budget'
+import type { Change, Source } from '@quarry/integrations/kit'
 import { openParts } from '../../../testing/parts.ts'
 import { billing, subscribe } from '../../../testing/plans.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
@@ -8,9 +10,10 @@ import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { readPlan } from '../plan/read-plan.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
+import { insertSource, listSources } from '../source/source.ts'
 import { changeSource } from './change-source.ts'
 import { dropContentsJob, dueSourcesJob, indexSourceJob } from './indexing.jobs.ts'
+import { listItems } from './list-items.ts'
 import { removeDocument } from './remove-document.ts'
 
 const world = await openWorld()
@@ -147,6 +150,46 @@ test('of two files that come for the last place at the same moment one gets it',
   await world.runJobs([indexSourceJob], ada)
   assert.deepEqual([await stateOf(ada), await found(ada, 'crane')], [['notIndexing', 2, 1], 1])
 })
+
+test(
+  'of two listings that come for the last places at the same moment no more is read than the plan allows',
+  { timeout: 60_000 },
+  async () => {
+    const ada = await world.member(parts)
+    const workspaceId = ada.workspace.id
+    const listing = async (displayName: string) => {
+      const facts = { connectionId: null, service: 'webdav', displayName, accessLevel: 'PUBLIC' } as const
+      const sourceId = await insertSource(world.db, workspaceId, { ...facts, createdBy: ada.account.id, at: world.clock.now() })
+      const items = files(2, displayName)
+      const changes = Object.keys(items).map((externalId): Change => {
+        const known = {
+          title: externalId,
+          link: null,
+          version: '1',
+          size: 1,
+          updatedAt: null,
+          fileName: externalId,
+          mediaType: null,
+        }
+        return { kind: 'item', item: { externalId, ancestors: [], ...known } }
+      })
+      const source = { changes: () => changes } as unknown as Source
+      const of = { workspaceId, sourceId, run: 1, cursor: null, listingRun: null }
+      return { sourceId, list: () => listItems(ada, source, { budget: new ListingBudget() } as never, of, () => {}) }
+    }
+    const [first, second] = [await listing('one'), await listing('two')]
+    let lists: Promise<unknown>[] = []
+    await atomic(world.db, async (tx) => {
+      await tx.selectFrom('source').select('id').where('id', '=', first.sourceId).forUpdate().execute()
+      lists = [first.list()]
+      await world.untilSomebodyWaits(1)
+      lists.push(second.list())
+      await Promise.race([lists[1], world.untilSomebodyWaits(2)])
+    })
+    await Promise.all(lists)
+    assert.equal((await documents(ada)).filter(({ code }) => code !== 'plan_count').length, 2)
+  },
+)
 
 test('a source is not made public or private where the plan has no room for it', async () => {
   const ada = await world.member(parts)

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceId } from '@quarry/contract/ids'
-import { type Change, IntegrationError, type Item, source, type Vendor } from '@quarry/integrations/kit'
-import { z } from 'zod'
+import { type Change, IntegrationError } from '@quarry/integrations/kit'
 import { openParts } from '../../../testing/parts.ts'
+import { complete, cursor, item, items, midway, openScripted } from '../../../testing/scripted-source.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { listSources } from '../source/source.ts'
@@ -16,60 +16,6 @@ import { runSource } from './run-source.ts'
 const world = await openWorld()
 const parts = openParts(world)
 const gone = new IntegrationError('unreachable', 'The server is away.')
-
-const item = (externalId: string, ...folders: string[]): Change => {
-  const ancestors = folders.map((id) => ({ id, title: id, link: null }))
-  const facts = {
-    title: externalId,
-    link: null,
-    version: '1',
-    size: 1,
-    updatedAt: null,
-    fileName: `${externalId}.txt`,
-    mediaType: null,
-  }
-  return { kind: 'item', item: { externalId, ancestors, ...facts } satisfies Item }
-}
-const items = (...ids: string[]): Change[] => ids.map((id) => item(id))
-const midway = (cursor: string): Change => ({ kind: 'cursor', cursor, midway: true })
-const cursor = (at: string): Change => ({ kind: 'cursor', cursor: at })
-const complete: Change = { kind: 'complete' }
-
-type Step = Change | IntegrationError | (() => Promise<void>)
-
-/** A service that tells what a test wrote down for each cursor, and fails where it says so. */
-function openScripted() {
-  const scripts = new Map<string | null, Step[]>()
-  const asked: (string | null)[] = []
-  let unread: IntegrationError | null = null
-  const vendor: Vendor = {
-    name: 'Scripted',
-    source: source({
-      access: ['PUBLIC'],
-      settings: z.object({ site: z.string().meta({ field: 'text' }) }),
-      check: async () => ({}),
-      async *changes(_io, from) {
-        asked.push(from)
-        for (const step of scripts.get(from) ?? []) {
-          if (step instanceof IntegrationError) throw step
-          if (typeof step === 'function') await step()
-          else yield step
-        }
-      },
-      async *read(_io, { externalId }) {
-        if (unread) throw unread
-        yield Buffer.from(`about ${externalId}`)
-      },
-      parallel: 4,
-    }),
-  }
-  return {
-    vendor,
-    asked,
-    tells: (from: string | null, ...steps: (Step | Step[])[]) => void scripts.set(from, steps.flat()),
-    refusesToRead: (error: IntegrationError | null) => (unread = error),
-  }
-}
 
 async function connected() {
   const service = openScripted()
@@ -145,6 +91,29 @@ test('a listing that cannot go on begins anew, and what only its first part had 
   tells('page 2 again', complete, cursor('log 1'))
   await run()
   assert.deepEqual(await documents(id), ['b', 'c'])
+})
+
+test('a listing that breaks off again and again keeps what its first part showed', async () => {
+  const { id, run, tells } = await connected()
+  tells(null, items('a'), midway('page 2'), gone)
+  tells('page 2', items('b'), midway('page 3'), gone)
+  tells('page 3', items('c'), midway('page 4'), gone)
+  tells('page 4', items('d'), complete, cursor('log 1'))
+  for (let runs = 0; runs < 4; runs++) await run()
+  assert.deepEqual(await documents(id), ['a', 'b', 'c', 'd'])
+})
+
+test('a listing that begins anew and ends well forgets at once what only its first part had shown', async () => {
+  const { ada, id, run, tells } = await connected()
+  tells(null, items('a', 'b', 'c'), complete, cursor('log 1'))
+  await run()
+  await requestIndexing(ada, id)
+  const skipped: Change = { kind: 'skipped', externalId: 'c', reason: 'It is locked.' }
+  tells(null, items('a', 'x'), skipped, midway('page 2'), gone)
+  await run()
+  tells('page 2', { kind: 'anew' }, items('b'), complete, cursor('log 2'))
+  await run()
+  assert.deepEqual([await stateOf(ada), await documents(id)], ['complete', ['b']])
 })
 
 test('nothing is started behind a complete listing before what it did not show has been removed', async () => {

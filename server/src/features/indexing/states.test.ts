@@ -168,6 +168,14 @@ test('who may manage none of the sources of an access level is refused, and noth
   assert.equal((await stateOf(ada))[0], 'complete')
 })
 
+test('who may see a source and not manage it has it read by others', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, { a: 'a text' })
+  const ben = await world.member({ ...parts, role: 'USER', of: ada })
+  await assert.rejects(requestIndexing(ben, id), { error: 'forbidden' })
+  assert.equal((await stateOf(ada))[0], 'complete')
+})
+
 test('a paused source is not promised to be read', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada)
