@@ -97,11 +97,13 @@ test('a process whose run is over ends by itself', async () => {
   await using site = await openSite()
   await site.write('file', 'text')
   const program = `
+    import { ListingBudget } from ${JSON.stringify(import.meta.resolve('../budget.ts'))}
     import { sftp } from ${JSON.stringify(import.meta.resolve('./vendor.ts'))}
     const io = {
       settings: sftp.source.settings.parse(${JSON.stringify(site.server.settings())}),
       net: { resolve: async (host) => ({ address: host, family: 4 }) },
       known: async () => new Map(),
+      budget: new ListingBudget(),
       signal: new AbortController().signal,
       token: null,
       at: (origin) => origin,
