@@ -19,7 +19,7 @@ test('every command line of the guide works as it stands there', async () => {
   const form = { description: 'guide', scopes: offeredScopes, expiresInDays: 1 }
   const { apiKey } = await (await server.as(owner)).client.call(apiKeyRoutes.create, form)
   const env = { QUARRY: `${server.origin}/api/v1`, QUARRY_API_KEY: apiKey, WORKSPACE: owner.workspace.id }
-  assert.equal(examples.length, 5)
+  assert.equal(examples.length, 6)
   for (const example of examples) {
     const options = { cwd: world.dataDir, env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env } }
     await promisify(execFile)('sh', ['-ec', example.replaceAll('curl ', 'curl --fail-with-body ')], options)
