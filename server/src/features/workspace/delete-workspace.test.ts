@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { answerRoutes } from '@quarry/contract/answer'
 import type { App, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { openParts } from '../../../testing/parts.ts'
+import { eventsOf } from '../../../testing/run-events.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { workspaceRows } from '../../../testing/workspace-rows.ts'
 import { openWorld } from '../../../testing/world.ts'
@@ -36,7 +38,7 @@ async function full(): Promise<WorkspaceCtx> {
   await uploadSource(world, owner, { 'heron.txt': 'The heron stands in the reeds.', 'otter.txt': 'An otter swims.' })
   await storeConnection(owner, world.db, { vendor: 'webdav', settings: { password: 's3cret' } })
   const { requestId } = await searchTop(owner, { query: 'heron' })
-  await Array.fromAsync(await answerSearch(owner, { requestId }))
+  await eventsOf(answerRoutes.answer, owner, await answerSearch(owner, { requestId }))
   return owner
 }
 
