@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openParts } from '../../testing/parts.ts'
 import { uploadSource } from '../../testing/uploads.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -34,7 +35,19 @@ async function indexed() {
     .where('source_id', '=', source)
     .orderBy('title')
     .execute()
+  await untilSettled()
   return { ada, source, documents: rows.map(({ id }) => id) }
+}
+
+/** Resolves once no transaction of the server, also of another database, is older than the changes told: an index takes those again. */
+async function untilSettled(): Promise<void> {
+  for (;;) {
+    const { rows } = await world.pool.query<{ isSettled: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) > (select max(tx) from index_change) as "isSettled"',
+    )
+    if (rows[0]?.isSettled) return
+    await sleep(20)
+  }
 }
 
 async function rename(tx: Db, { workspace }: WorkspaceCtx, id: string, title: string): Promise<void> {

@@ -5,7 +5,7 @@ import { accountRoutes } from '@quarry/contract/account'
 import { apiKeyRoutes } from '@quarry/contract/api-key'
 import { offeredScopes } from '@quarry/contract/scope'
 import { freePort } from '@quarry/integrations/testing/server-process'
-import { browse, signUp, startProduct, type Product } from '../../../server/testing/product.ts'
+import { browse, password, signUp, startProduct, type Product } from '../../../server/testing/product.ts'
 import type { Torture } from '../torture.ts'
 import { anyAttempt, type Attempt, type Caller } from './requests.ts'
 import { flatness } from './memory.ts'
@@ -69,7 +69,7 @@ async function newCaller({ origin }: Product): Promise<() => Promise<Caller>> {
   const { apiKey } = await client.call(apiKeyRoutes.create, form)
   return async () => {
     const browser = browse(origin)
-    await browser.client.call(accountRoutes.login, { email: 'mallory@example.com', password: 'passw0rd!' })
+    await browser.client.call(accountRoutes.login, { email: 'mallory@example.com', password })
     return { host: new URL(origin).host, cookie: browser.session(), key: apiKey, workspaceId }
   }
 }
