@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** How a language model is spoken to. */
+export const ModelProvider = z.enum(['openai-compatible', 'anthropic', 'google'])
+export type ModelProvider = z.infer<typeof ModelProvider>
+
+/** How a model uses tools: found out, by calls of its own, by JSON that we agree on with it, or not at all. */
+export const ModelTools = z.enum(['auto', 'native', 'json', 'off'])
+export type ModelTools = z.infer<typeof ModelTools>
+
+/** What a model may be said to take in at once, in tokens. */
+export const contextRange = { least: 2_048, most: 10_000_000 } as const
+
+/** Why a model could not be asked. */
+export const ModelProblem = z.enum(['keyRefused', 'modelMissing', 'busy', 'unreachable', 'timeout', 'noAnswer'])
+export type ModelProblem = z.infer<typeof ModelProblem>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+export const AccountId = z.uuid().brand<'AccountId'>()
+export type AccountId = z.infer<typeof AccountId>
+export const WorkspaceId = z.uuid().brand<'WorkspaceId'>()
+export type WorkspaceId = z.infer<typeof WorkspaceId>
+export const SourceId = z.uuid().brand<'SourceId'>()
+export type SourceId = z.infer<typeof SourceId>
+export const ConnectionId = z.uuid().brand<'ConnectionId'>()
+export type ConnectionId = z.infer<typeof ConnectionId>
+export const DocumentId = z.uuid().brand<'DocumentId'>()
+export type DocumentId = z.infer<typeof DocumentId>
+export const ChunkId = z.uuid().brand<'ChunkId'>()
+export type ChunkId = z.infer<typeof ChunkId>
+export const SearchRequestId = z.uuid().brand<'SearchRequestId'>()
+export type SearchRequestId = z.infer<typeof SearchRequestId>
+export const ApiKeyId = z.uuid().brand<'ApiKeyId'>()
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+export const ConnectedAppId = z.uuid().brand<'ConnectedAppId'>()
+export type ConnectedAppId = z.infer<typeof ConnectedAppId>
+export const AnswerId = z.uuid().brand<'AnswerId'>()
+export type AnswerId = z.infer<typeof AnswerId>
+export const PasskeyId = z.uuid().brand<'PasskeyId'>()
+export type PasskeyId = z.infer<typeof PasskeyId>
+export const RunId = z.uuid().brand<'RunId'>()
+export type RunId = z.infer<typeof RunId>
+export const AgentId = z.uuid().brand<'AgentId'>()
+export type AgentId = z.infer<typeof AgentId>
+export const ToolSetId = z.uuid().brand<'ToolSetId'>()
+export type ToolSetId = z.infer<typeof ToolSetId>
+export const ConversationId = z.uuid().brand<'ConversationId'>()
+export type ConversationId = z.infer<typeof ConversationId>
+/** Of a file that a person asks with. */
+export const FileId = z.uuid().brand<'FileId'>()
+export type FileId = z.infer<typeof FileId>
+export const ToolCallId = z.uuid().brand<'ToolCallId'>()
+export type ToolCallId = z.infer<typeof ToolCallId>
+export const ApprovalId = z.uuid().brand<'ApprovalId'>()
+export type ApprovalId = z.infer<typeof ApprovalId>
+export const ApprovalRuleId = z.uuid().brand<'ApprovalRuleId'>()
+export type ApprovalRuleId = z.infer<typeof ApprovalRuleId>
+export const MessageId = z.uuid().brand<'MessageId'>()
+export type MessageId = z.infer<typeof MessageId>
+export const ScheduleId = z.uuid().brand<'ScheduleId'>()
+export type ScheduleId = z.infer<typeof ScheduleId>

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** The plan that marks a workspace on trial (spec §9). */
+export const trialPlanCode = 'PREVIEW'
+
+export const PeriodUnit = z.enum(['MONTHLY', 'YEARLY'])
+export type PeriodUnit = z.infer<typeof PeriodUnit>
+
+/** `cancelled`: usable until it expires. `ended`: there is no plan any more. */
+export const PlanStatus = z.enum(['trial', 'active', 'cancelled', 'ended', 'suspended'])
+export type PlanStatus = z.infer<typeof PlanStatus>
+
+type Term = { status: 'trial' | 'active' | 'cancelled'; expiresAt: Date | null }
+
+/** A plan ends when its time is over, and nobody has to write that down. */
+export const planStatusAt = ({ status, expiresAt }: Term, now: Date): PlanStatus =>
+  expiresAt !== null && expiresAt <= now ? 'ended' : status

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { SourceId } from '../ids.ts'
+import type { ServiceName } from '../source/service.ts'
+
+/** Result kinds of spec §9, and two of our own for what calendars and task lists hold. */
+export const resultKinds = [
+  'directory',
+  'email',
+  'page',
+  'form',
+  'document',
+  'sheet',
+  'slide',
+  'hwpx',
+  'docx',
+  'pptx',
+  'xlsx',
+  'pdf',
+  'txt',
+  'html',
+  'event',
+  'task',
+] as const
+export const ResultKind = z.enum(resultKinds)
+export type ResultKind = z.infer<typeof ResultKind>
+
+/** Type filters of spec §9. */
+export const resultTypes = ['document', 'file', 'issue', 'design', 'mail', 'page'] as const
+export type ResultType = (typeof resultTypes)[number]
+
+export const datePresets = ['past_day', 'past_week', 'past_month', 'past_year', 'custom'] as const
+export type DatePreset = (typeof datePresets)[number]
+
+/** Formats by group (spec §9). `page` and the rest depend on the service, not on a format. */
+export const contentFormats = {
+  document: ['google_docs_document', 'google_docs_spreadsheet', 'google_docs_presentation', 'google_docs_form'],
+  file: [
+    'txt',
+    'csv',
+    'md',
+    'html',
+    'pdf',
+    'rtf',
+    'doc',
+    'docx',
+    'xls',
+    'xlsx',
+    'ppt',
+    'pptx',
+    'hwp',
+    'hwpx',
+    'odp',
+    'ods',
+    'odt',
+    'epub',
+    'eml',
+  ],
+} as const
+
+/** Type filters that mean a service, not a format. */
+const serviceTypes: readonly ResultType[] = ['issue', 'design', 'mail']
+
+/**
+ * The sources a search goes to, from the type filter and the chosen sources (spec §5).
+ * @param typeOf the type filter that means a service alone
+ * @returns null for no restriction; an empty list means an empty result without a call.
+ */
+export function searchedSources(
+  types: readonly ResultType[],
+  chosen: readonly SourceId[] | null,
+  sources: readonly { sourceId: SourceId; serviceName: ServiceName }[],
+  typeOf: (service: ServiceName) => ResultType | undefined,
+): SourceId[] | null {
+  // A format filter beside a service filter widens it again: "issue or file" is not limited to services of issues.
+  if (types.length === 0 || !types.every((type) => serviceTypes.includes(type))) return chosen ? [...chosen] : null
+  const fitting = sources
+    .filter(({ serviceName }) => types.some((type) => type === typeOf(serviceName)))
+    .map((source) => source.sourceId)
+  return chosen ? fitting.filter((id) => chosen.includes(id)) : fitting
+}

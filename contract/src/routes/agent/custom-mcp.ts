@@ -1,0 +1,12 @@
+import type { customMcpRoutes as wire } from '../../wire/agent/custom-mcp.ts'
+import { asCalled } from '../call.ts'
+
+export const customMcpPaths = {
+  list: { method: 'GET', path: '/agent/mcp' },
+  add: { method: 'POST', path: '/agent/mcp' },
+  check: { method: 'POST', path: '/agent/mcp/check' },
+  decide: { method: 'PUT', path: '/agent/mcp/tools' },
+  remove: { method: 'DELETE', path: '/agent/mcp' },
+} as const
+
+export const customMcpRoutes = asCalled<typeof wire>(customMcpPaths)

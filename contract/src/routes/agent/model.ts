@@ -1,0 +1,11 @@
+import type { modelRoutes as wire } from '../../wire/agent/model.ts'
+import { asCalled } from '../call.ts'
+
+export const modelPaths = {
+  show: { method: 'GET', path: '/workspace/model' },
+  set: { method: 'PUT', path: '/workspace/model' },
+  reset: { method: 'DELETE', path: '/workspace/model' },
+  check: { method: 'POST', path: '/workspace/model/check' },
+} as const
+
+export const modelRoutes = asCalled<typeof wire>(modelPaths)

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { Language } from '../../domain/account/account.ts'
+import { ConversationOrigin, MessageAuthor, MessageKind } from '../../domain/agent/conversation.ts'
+import { AgentId, ConversationId, FileId, MessageId, RunId, WorkspaceId } from '../../domain/ids.ts'
+import { DocumentCode } from '../../domain/source/document-code.ts'
+import { limits } from '../../domain/limits.ts'
+import { conversationPaths } from '../../routes/agent/conversation.ts'
+import { AgentTexts, KnowledgeChoice } from './agent.ts'
+import { Reference, Vote } from '../search/answer.ts'
+import { ToolCall } from './approval.ts'
+import { route } from '../route.ts'
+
+/** Something an agent did for an answer, as people read it. */
+export const AgentStep = z.object({
+  /** From 1, in the order in which they were begun. The same number again is the same step, further on. */
+  no: z.int(),
+  /** `search`: looked for documents; `read`: opened one; `write`: asked the model. */
+  kind: z.enum(['search', 'read', 'write']),
+  state: z.enum(['running', 'done', 'failed']),
+  /** What was looked for, or the title of what was read; empty where there is nothing to say. */
+  subject: z.string(),
+  /** Documents found; null where nothing was searched. */
+  found: z.int().nullable(),
+  /** Milliseconds; null while it runs. */
+  tookMs: z.int().nullable(),
+  /** Tokens of the model, where it says; null otherwise. */
+  tokens: z.int().nullable(),
+  /** Those of them that the model wrote; the others it read. Absent where only their sum is known. */
+  tokensOut: z.optional(z.int()),
+})
+export type AgentStep = z.infer<typeof AgentStep>
+
+/** A file that a person asked with, for its conversation alone. */
+export const QuestionFile = z
+  .object({
+    fileId: FileId,
+    name: z.string(),
+    size: z.int(),
+    /** How reading it ended: whether an answer can rest on it, and why not. */
+    code: DocumentCode,
+  })
+  .meta({ id: 'QuestionFile' })
+export type QuestionFile = z.infer<typeof QuestionFile>
+
+export const Message = z
+  .object({
+    messageId: MessageId,
+    author: MessageAuthor,
+    body: z.string(),
+    /** Null for a question. */
+    kind: z.nullable(MessageKind),
+    /** Of an answer that failed, as the stream said it; null otherwise. What was written before stands in `body`. */
+    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Those the question was asked with. A citation of one has its id as `contentId`. */
+    files: z.array(QuestionFile),
+    citations: z.array(Reference),
+    steps: z.array(AgentStep),
+    /** What was done at services for an answer, as it stands; whatever its text says, nothing else was. */
+    calls: z.array(ToolCall),
+    /** Whether the agent could have changed something at a service. */
+    hadWritingTools: z.boolean(),
+    vote: Vote,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+export const Conversation = z
+  .object({
+    conversationId: ConversationId,
+    workspaceAgentInfoId: AgentId,
+    agentName: z.string(),
+    origin: ConversationOrigin,
+    title: z.string(),
+    /** What is being written in it; null when nothing is. */
+    runId: z.nullable(RunId),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.infer<typeof Conversation>
+
+const question = {
+  workspaceId: WorkspaceId,
+  workspaceAgentInfoId: AgentId,
+  /** A new one when absent. */
+  conversationId: z.optional(ConversationId),
+  text: z.string().trim().min(1).max(limits.messageLength),
+  /** Language of the answer; the question's own when absent. */
+  lang: z.optional(Language),
+  /** Chosen by the caller: the same again is the same question, and gets the same reply. */
+  clientTurnId: z.uuid(),
+  /** Files put there before, which no question has yet. They can be used in all of the conversation, and nowhere else. */
+  fileIds: z.optional(z.array(FileId).max(limits.filesPerQuestion)),
+  /** Ends an answer that waits for the person, with what it has not done yet. */
+  setAside: z.optional(z.boolean()),
+}
+const begun = z.object({ conversationId: ConversationId, runId: RunId, messageId: MessageId })
+
+const ofConversation = { workspaceId: WorkspaceId, conversationId: ConversationId }
+
+export const conversationRoutes = {
+  ask: route({
+    ...conversationPaths.ask,
+    summary: 'Ask an agent something',
+    access: 'agent.use',
+    body: z.object(question),
+    output: begun,
+    perMinute: 60,
+    errors: [
+      'agentMissing',
+      'agentInactive',
+      'conversationMissing',
+      'fileMissing',
+      'tooManyFiles',
+      'runOpen',
+      'messageLimitReached',
+    ],
+  }),
+  preview: route({
+    ...conversationPaths.preview,
+    summary: 'Try an agent as it would be once saved. Such conversations are deleted after a week, and count towards no limit.',
+    access: 'agent.edit',
+    body: z.object({
+      ...question,
+      /** What is tried: all that saving would send. */
+      ...AgentTexts.shape,
+      knowledge: z.array(KnowledgeChoice).max(limits.agentKnowledgeEntries),
+      /** What changes something is asked about as usual, and carried out; when absent it is only shown. */
+      carryOut: z.optional(z.boolean()),
+    }),
+    output: begun,
+    perMinute: 60,
+    errors: ['agentMissing', 'conversationMissing', 'fileMissing', 'tooManyFiles', 'runOpen'],
+  }),
+  follow: route({
+    ...conversationPaths.follow,
+    summary: 'What an agent is doing for an own question, streamed',
+    access: 'agent.use',
+    query: z.object({ workspaceId: WorkspaceId, runId: RunId }),
+    /**
+     * A mark `[n]` in the text stands for the reference with that index; a reference is sent before the text that uses it.
+     *
+     * Event ids are `<run>.<number>`. After a broken connection the same call with `Last-Event-ID` is answered with the rest, by any
+     * process, up to a day after the end; `messages` is complete by itself. When the process that works vanishes, another one goes on:
+     * where it has to write again, `restart` says that the text and references since the last `step` are void. An answer that was stopped ends
+     * with `done` as well. Leaving does not stop it.
+     */
+    events: {
+      step: AgentStep,
+      reference: Reference,
+      text: z.object({ delta: z.string() }),
+      /** The same id again is the same call, further on. */
+      call: ToolCall,
+      /** The answer waits until the person has signed in to a tool set. */
+      signIn: z.object({ toolSetId: z.uuid(), serviceName: z.string(), name: z.string() }),
+      done: z.object({ messageId: MessageId, kind: MessageKind }),
+      error: z.object({ code: z.string(), message: z.string() }),
+    },
+    perMinute: 240,
+    errors: ['runMissing'],
+  }),
+  stop: route({
+    ...conversationPaths.stop,
+    summary: 'Stop an answer; what was written of it stays',
+    access: 'agent.use',
+    body: z.object({ workspaceId: WorkspaceId, runId: RunId }),
+    output: z.object({}),
+    errors: ['runMissing'],
+  }),
+  addFile: route({
+    ...conversationPaths.addFile,
+    summary:
+      'Put a file there to ask with. It is read at once, and its text alone is kept: a day, and with the conversation once it is asked with.',
+    access: 'agent.use',
+    query: z.object({ workspaceId: WorkspaceId, name: z.string().trim().min(1).max(255) }),
+    upload: true,
+    output: QuestionFile,
+    perMinute: 60,
+    errors: ['tooLarge', 'tooManyFiles'],
+  }),
+  fileText: route({
+    ...conversationPaths.fileText,
+    summary: 'The text of an own file, piece by piece as citations count them',
+    access: 'agent.use',
+    query: z.object({ workspaceId: WorkspaceId, fileId: FileId }),
+    output: z.object({
+      name: z.string(),
+      pieces: z.array(z.object({ index: z.int(), headings: z.array(z.string()), text: z.string() })),
+    }),
+    errors: ['fileMissing'],
+  }),
+  removeFile: route({
+    ...conversationPaths.removeFile,
+    summary: 'Take back a file that was not asked with',
+    access: 'agent.use',
+    query: z.object({ workspaceId: WorkspaceId, fileId: FileId }),
+    output: z.object({}),
+    errors: ['fileMissing'],
+  }),
+  list: route({
+    ...conversationPaths.list,
+    summary:
+      "The caller's own conversations, the last one first, without those of previews and of programs that keep theirs themselves",
+    access: 'agent.use',
+    query: z.object({
+      workspaceId: WorkspaceId,
+      /** Of this agent alone. */
+      workspaceAgentInfoId: z.optional(AgentId),
+      /** Those whose title or messages hold this. */
+      find: z.optional(z.string().trim().max(200)),
+      /** Those before this moment: `updatedAt` of the last one shown. */
+      before: z.optional(z.iso.datetime()),
+    }),
+    output: z.object({ conversations: z.array(Conversation), hasMore: z.boolean() }),
+    errors: [],
+  }),
+  messages: route({
+    ...conversationPaths.messages,
+    summary: 'One own conversation, whole. What the caller may no longer see is taken out of its citations.',
+    access: 'agent.use',
+    query: z.object(ofConversation),
+    output: z.object({ conversation: Conversation, messages: z.array(Message) }),
+    errors: ['conversationMissing'],
+  }),
+  rename: route({
+    ...conversationPaths.rename,
+    summary: 'Give an own conversation another title',
+    access: 'agent.use',
+    body: z.object({ ...ofConversation, title: z.string().trim().min(1).max(limits.nameLength) }),
+    output: z.object({}),
+    errors: ['conversationMissing'],
+  }),
+  remove: route({
+    ...conversationPaths.remove,
+    summary: 'Delete an own conversation',
+    access: 'agent.use',
+    query: z.object(ofConversation),
+    output: z.object({}),
+    errors: ['conversationMissing'],
+  }),
+  vote: route({
+    ...conversationPaths.vote,
+    summary: "Like or dislike an agent's answer",
+    access: 'agent.use',
+    body: z.object({ workspaceId: WorkspaceId, messageId: MessageId, vote: Vote }),
+    output: z.object({}),
+    errors: ['conversationMissing'],
+  }),
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '../../domain/ids.ts'
+import { limits } from '../../domain/limits.ts'
+import { ResultKind } from '../../domain/search/search.ts'
+import { ServiceName } from '../../domain/source/service.ts'
+import type { Named } from '../../routes/names.ts'
+import { searchPaths } from '../../routes/search/search.ts'
+import { route } from '../route.ts'
+
+const list = <T extends z.core.$ZodType>(item: T) =>
+  z.preprocess((value) => {
+    if (value === undefined || value === '') return undefined
+    return [value]
+      .flat()
+      .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
+      .filter((part) => part !== '')
+  }, z.array(item).max(200).optional())
+
+const filters = {
+  workspaceId: WorkspaceId,
+  query: z.string().min(1).max(limits.queryLength),
+  /** The caller's date, YYYY-MM-DD; "past week" ends there. */
+  today: z.iso.date().optional(),
+  /** Changed at or after; ISO 8601. Open when absent. */
+  searchStartTime: z.iso.datetime({ offset: true }).optional(),
+  /** Changed at or before; now when absent. */
+  searchEndTime: z.iso.datetime({ offset: true }).optional(),
+  contentFormatList: list(z.string().max(60)),
+  contentProviderIdList: list(SourceId),
+  /** Names of people; the document names at least one of them. Given one by one: a comma is part of a name. */
+  personList: z.preprocess(
+    (value) => (value === undefined || value === '' ? undefined : [value].flat()),
+    z.array(z.string().min(1).max(200)).max(50).optional(),
+  ),
+}
+export const SearchFilters = z.object(filters)
+export type SearchFilters = Named<z.infer<typeof SearchFilters>>
+
+export const Ancestor = z.object({ id: z.string(), title: z.string(), displayableLink: z.string() })
+
+export const SearchHit = z
+  .object({
+    id: z.string(),
+    contentId: DocumentId,
+    chunkId: ChunkId,
+    searchId: SearchRequestId,
+    /** Opens the document: at the service where it has an address, else in Quarry (then it starts with `/`). */
+    contentDisplayableLink: z.string(),
+    contentTitle: z.string(),
+    /** The passage that fits best, plain text. */
+    chunkData: z.string(),
+    /** Position of the passage in its document, from 0. */
+    chunkIndex: z.int(),
+    /** Ranges of `chunkData` that match, as [start, end) in UTF-16 units, in order. */
+    chunkMarks: z.array(z.tuple([z.int(), z.int()])),
+    /** The same for `contentTitle`. */
+    titleMarks: z.array(z.tuple([z.int(), z.int()])),
+    /** Where in the document the passage stands. */
+    anchor: z.object({
+      page: z.int().optional(),
+      slide: z.int().optional(),
+      sheet: z.string().optional(),
+      row: z.int().optional(),
+      path: z.array(z.string()).optional(),
+    }),
+    contentUpdatedAt: z.iso.datetime().nullable(),
+    ancestorsTitleLinkList: z.array(Ancestor),
+    kind: ResultKind,
+    format: z.string(),
+    /** People of the document, as far as the source or the file names them. */
+    people: z.array(z.string()),
+    /**
+     * 0 best – 1. Present on the hits an answer is made from, absent on plain ones. It is the share of the best document's score that this
+     * one lacks: 0 for the best of the search, 0.4 for one that scored 60 % of it. It says nothing across searches.
+     */
+    distance: z.number().min(0).max(1).optional(),
+    workspaceContentProviderDisplayName: z.string(),
+    workspaceContentProviderInfoId: SourceId,
+    workspaceContentProviderServiceName: ServiceName,
+    workspaceContentProviderVendor: z.string(),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = Named<z.infer<typeof SearchHit>>
+
+export const SourceCount = z.object({ workspaceContentProviderInfoId: SourceId, count: z.int() })
+
+/**
+ * Whether the search index of the workspace holds all of its documents. While it is built, or built again, hits and counts are not all
+ * there are; `progress` is the share it holds, 1 once it is ready.
+ */
+export const IndexState = z
+  .object({ state: z.enum(['ready', 'building']), progress: z.number().min(0).max(1) })
+  .meta({ id: 'IndexState' })
+export type IndexState = z.infer<typeof IndexState>
+
+export const DocumentText = z
+  .object({
+    documentId: DocumentId,
+    title: z.string(),
+    kind: ResultKind,
+    format: z.string(),
+    /** Address at the service; null when it has none. */
+    link: z.string().nullable(),
+    updatedAt: z.iso.datetime().nullable(),
+    ancestors: z.array(Ancestor),
+    people: z.array(z.string()),
+    sourceName: z.string(),
+    serviceName: ServiceName,
+    /** Whether the original file can be fetched from Quarry. */
+    downloadable: z.boolean(),
+    /** The document's text in reading order, the window around `chunkIndex` when asked for. */
+    chunks: z.array(
+      z.object({ chunkIndex: z.int(), headings: z.array(z.string()), text: z.string(), anchor: SearchHit.shape.anchor }),
+    ),
+    totalChunks: z.int(),
+  })
+  .meta({ id: 'DocumentText' })
+export type DocumentText = z.infer<typeof DocumentText>
+
+export const searchRoutes = {
+  search: route({
+    ...searchPaths.search,
+    summary: 'Best hits, with counts per source; the reply an answer can be asked for',
+    access: 'search.use',
+    query: SearchFilters,
+    output: z.object({
+      requestId: SearchRequestId,
+      searchVoteId: z.string(),
+      vectorDataList: z.array(SearchHit),
+      contentProviderSearchResultCountMapList: z.array(SourceCount),
+      totalContentCount: z.int(),
+      index: IndexState,
+      /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
+      tookMs: z.number(),
+      /** Milliseconds of it spent in the index. */
+      engineMs: z.number(),
+    }),
+    perMinute: 60_000,
+    errors: [],
+  }),
+  searchContent: route({
+    ...searchPaths.searchContent,
+    summary: 'A page of hits',
+    access: 'search.use',
+    query: z.object({
+      ...filters,
+      pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
+      page: z.coerce.number().int().min(0).max(1000).default(0),
+    }),
+    output: z.object({ contentList: z.array(SearchHit), totalContentCount: z.int(), index: IndexState }),
+    perMinute: 60_000,
+    errors: [],
+  }),
+  counts: route({
+    ...searchPaths.counts,
+    summary: 'Matching documents by source',
+    access: 'search.use',
+    query: SearchFilters,
+    output: z.object({ contentProviderSearchResultCountMapList: z.array(SourceCount), index: IndexState }),
+    perMinute: 60_000,
+    errors: [],
+  }),
+  examples: route({
+    ...searchPaths.examples,
+    summary:
+      'What one could ask: questions made from headings of recent documents the caller may see, from different sources where there are some',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId }),
+    /** At most three, in the languages of the documents; a search for each finds the document it comes from first. None where no heading makes one. */
+    output: z.object({ questions: z.array(z.string()) }),
+    errors: [],
+  }),
+  document: route({
+    ...searchPaths.document,
+    summary: 'The text of a document the caller may see, around a passage',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: z.coerce.number().int().min(0).optional() }),
+    output: DocumentText,
+    errors: ['documentMissing'],
+  }),
+  visible: route({
+    ...searchPaths.visible,
+    summary: 'Which of these documents the caller may still see',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId, documentIds: list(DocumentId) }),
+    output: z.object({ documentIds: z.array(DocumentId) }),
+    errors: [],
+  }),
+  file: route({
+    ...searchPaths.file,
+    summary: 'The original file of a document the caller may see',
+    access: 'search.use',
+    query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId }),
+    download: true,
+    errors: ['documentMissing', 'fileDamaged'],
+  }),
+}
