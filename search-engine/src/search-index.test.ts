@@ -71,6 +71,31 @@ test('filters by format, kind, person and date all hold', async () => {
   assert.deepEqual(await idsOf(opened.index, ask('budget ', { filter })), ['wanted'])
 })
 
+test('a filter by what documents lie in finds those below, the documents it names, and counts no others', async () => {
+  await using opened = await openIndex()
+  await opened.index.put([
+    write('deep', 'budget', { ancestors: ['drive', 'drive/plans', 'drive/plans/old'] }),
+    write('beside', 'budget', { ancestors: ['drive', 'drive/mail'] }),
+    write('same-name', 'budget', { source: 'mail', ancestors: ['mail', 'mail/plans'] }),
+    write('named', 'budget', { source: 'mail' }),
+  ])
+  const within = async (...ancestors: string[]) => {
+    const found = await opened.index.search(ask('budg', { filter: { ...everyone, ancestors } }))
+    return { ids: found.documents.map(({ id }) => id), total: found.total, counts: [...found.counts] }
+  }
+  assert.deepEqual(await within('drive/plans'), { ids: ['deep'], total: 1, counts: [['wiki', 1]] })
+  assert.deepEqual(await within('drive/plans', 'named'), {
+    ids: ['deep', 'named'],
+    total: 2,
+    counts: [
+      ['wiki', 1],
+      ['mail', 1],
+    ],
+  })
+  assert.deepEqual(await within('nowhere'), { ids: [], total: 0, counts: [] })
+  assert.deepEqual(await within(), { ids: [], total: 0, counts: [] })
+})
+
 test('a quoted phrase must stand word for word', async () => {
   await using opened = await openIndex()
   await opened.index.put([write('one', 'the annual budget plan'), write('two', 'plan the annual party within budget')])

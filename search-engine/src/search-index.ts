@@ -12,7 +12,7 @@ import type { DocumentInput, IndexStats, SearchRequest, SearchResult, Trouble } 
 
 export { SearchPool }
 
-/** Freeing memory stops the caller's thread for as long as its heap is large, so it is done seldom. */
+/** Freeing memory takes a thread with a large heap some time, so it is done seldom. */
 const ENOUGH_TO_FREE = 64 * (1 << 20)
 
 /** One searchable set of documents. What it holds is a view of some record elsewhere and can be rebuilt from it. */
@@ -26,11 +26,11 @@ export class SearchIndex implements AsyncDisposable {
   #merging = new Set<number>()
   #merges = new Set<Promise<void>>()
   #closed = false
-  readonly #tell: (trouble: Trouble) => void
+  readonly #onTrouble: (trouble: Trouble) => void
 
-  private constructor(pool: SearchPool, persistence: Persistence | null, view: View, tell: (trouble: Trouble) => void) {
+  private constructor(pool: SearchPool, persistence: Persistence | null, view: View, onTrouble: (trouble: Trouble) => void) {
     this.#pool = pool
-    this.#tell = tell
+    this.#onTrouble = onTrouble
     this.#persistence = persistence
     this.#key = pool.register()
     this.#show(view)
@@ -38,18 +38,21 @@ export class SearchIndex implements AsyncDisposable {
 
   /**
    * @param options.directory where snapshots are kept, for this index alone; null keeps everything in memory.
-   * @param options.tell hears of what went wrong without anybody waiting for it.
+   * @param options.onTrouble called for failures that nobody awaits.
    * @returns the cursor stored with the last good snapshot; null when nothing usable is there and the caller must put everything.
    */
   static async open(options: {
     directory: string | null
     pool: SearchPool
-    tell?: (trouble: Trouble) => void
+    onTrouble?: (trouble: Trouble) => void
   }): Promise<{ index: SearchIndex; cursor: string | null }> {
     const persistence = options.directory === null ? null : new Persistence(options.directory, options.pool)
-    const tell = options.tell ?? (() => {})
-    const loaded = await persistence?.load(tell)
-    return { index: new SearchIndex(options.pool, persistence, loaded?.view ?? emptyView, tell), cursor: loaded?.cursor ?? null }
+    const onTrouble = options.onTrouble ?? (() => {})
+    const loaded = await persistence?.load(onTrouble)
+    return {
+      index: new SearchIndex(options.pool, persistence, loaded?.view ?? emptyView, onTrouble),
+      cursor: loaded?.cursor ?? null,
+    }
   }
 
   /**
@@ -87,7 +90,7 @@ export class SearchIndex implements AsyncDisposable {
   }
 
   /**
-   * Writes everything that searches see at this moment to disk, with the cursor that `open` will return. Puts may go on meanwhile.
+   * Writes everything that searches see at this moment to disk, with the cursor that `open` will return. Puts may continue meanwhile.
    * Until it is whole and durable the former snapshot stands. An index without directory keeps nothing.
    */
   async snapshot(cursor: string): Promise<void> {
@@ -148,7 +151,7 @@ export class SearchIndex implements AsyncDisposable {
     for (const merge of dueMerges(this.#view.segments.filter(({ id }) => !this.#merging.has(id)))) {
       for (const { id } of merge.parts) this.#merging.add(id)
       // A merge that fails leaves the index as it was: slower, not wrong.
-      const work = this.#merge(merge).catch((error: Error) => this.#tell({ what: 'merge failed', error }))
+      const work = this.#merge(merge).catch((error: Error) => this.#onTrouble({ what: 'merge failed', error }))
       this.#merges.add(work)
       void work.then(() => this.#merges.delete(work))
     }

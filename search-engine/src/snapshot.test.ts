@@ -68,35 +68,38 @@ test('a second snapshot writes only what is new and leaves nothing behind that i
   assert.deepEqual(await look(folder.path), { cursor: '8', found: ['c'] })
 })
 
-test('a snapshot that cannot be used is told with its reason, and where there never was one nothing is', async () => {
+test('an unusable snapshot is reported with its reason, a missing one is not', async () => {
   using folder = temporaryFolder()
   await using pool = new SearchPool(1)
-  const told: Trouble[] = []
-  const open = () => SearchIndex.open({ directory: folder.path, pool, tell: (trouble) => void told.push(trouble) })
+  const troubles: Trouble[] = []
+  const open = () => SearchIndex.open({ directory: folder.path, pool, onTrouble: (trouble) => void troubles.push(trouble) })
   await (await open()).index[Symbol.asyncDispose]()
-  assert.equal(told.length, 0)
+  assert.equal(troubles.length, 0)
   await fill(folder.path)
   truncateSync(join(folder.path, 'manifest'), 20)
   await (await open()).index[Symbol.asyncDispose]()
   assert.deepEqual(
-    told.map(({ what, error }) => [what, error.message]),
+    troubles.map(({ what, error }) => [what, error.message]),
     [['snapshot discarded', 'The manifest is damaged']],
   )
 })
 
-test('a merge that fails is told, and everything is still found', async () => {
+test('a merge that fails is reported, and everything is still found', async () => {
   class WithoutMerges extends SearchPool {
     override run: SearchPool['run'] = (lane, task) =>
       task.kind === 'merge' ? Promise.reject(new Error('no memory left')) : super.run(lane, task)
   }
   await using pool = new WithoutMerges(1)
-  const told: Trouble[] = []
-  const { index } = await SearchIndex.open({ directory: null, pool, tell: (trouble) => void told.push(trouble) })
+  const troubles: Trouble[] = []
+  const { index } = await SearchIndex.open({ directory: null, pool, onTrouble: (trouble) => void troubles.push(trouble) })
   await using _ = index
   for (let count = 0; count < 8; count++) await index.put([write(`${count}`, 'budget')])
   const request = { text: 'budget ', filter: { access: ['all'] }, offset: 0, limit: 10, chunksPerDocument: 1 }
   assert.equal((await index.search(request)).documents.length, 8)
-  assert.deepEqual(new Set(told.map(({ what, error }) => `${what}: ${error.message}`)), new Set(['merge failed: no memory left']))
+  assert.deepEqual(
+    new Set(troubles.map(({ what, error }) => `${what}: ${error.message}`)),
+    new Set(['merge failed: no memory left']),
+  )
 })
 
 test('an empty folder has no cursor', async () => {

@@ -1,3 +1,5 @@
+import type { ParsedQuery } from './query/parse.ts'
+
 export type ChunkInput = {
   id: string
   title: string
@@ -17,6 +19,8 @@ export type DocumentInput = {
   /** Visible to a query that holds at least one of these; empty = to nobody. */
   access: readonly string[]
   persons: readonly string[]
+  /** What it lies in, at every level. */
+  ancestors: readonly string[]
   /** In reading order. */
   chunks: readonly ChunkInput[]
 }
@@ -33,10 +37,14 @@ export type Filter = {
   to?: number
   /** At least one of them. */
   persons?: readonly string[]
+  /** It lies in at least one of them, or is one: ids of documents are looked for as well. */
+  ancestors?: readonly string[]
 }
 
 export type SearchRequest = {
   text: string
+  /** The same, read by `parseQuery`; a caller that needs it as well reads it once. */
+  query?: ParsedQuery
   filter: Filter
   offset: number
   limit: number

@@ -9,7 +9,7 @@ import { scanText } from './scan.ts'
  */
 export type Token = { term: string; position: number; start: number; end: number }
 
-/** Terms of a text with the places they came from. Within a word the order of its variants is fixed but tells nothing. */
+/** Terms of a text with the places they came from. Within a word the order of its variants is fixed but means nothing. */
 export function analyze(text: string): Token[] {
   const mapped = normalizeMapped(text)
   const tokens: Token[] = []

@@ -1,7 +1,7 @@
 import { stem } from './stem.ts'
 
 /**
- * Namespaces of terms, told apart by the first character:
+ * Namespaces of terms, distinguished by the first character:
  * (none) the word to match by: folded and stemmed, Korean without particle, dictionary word, number, whole code
  * `=`    the word as written, only where it differs from the former
  * `+`    two neighbouring syllables or ideographs
@@ -9,7 +9,7 @@ import { stem } from './stem.ts'
 export const EXACT = '='
 export const PAIR = '+'
 
-/** Whether a term is in the namespace. A lone sign is no term, so one unit more tells them apart. */
+/** Whether a term is in the namespace. A lone sign is no term, so one unit more distinguishes them. */
 export const isExact = (term: string): boolean => term.startsWith(EXACT) && term.length > 1
 export const isPair = (term: string): boolean => term.startsWith(PAIR) && term.length > 2
 

@@ -1,14 +1,15 @@
 // Soft hyphens, joiners, direction and variation marks: they stand inside of words and are not seen.
 const UNSEEN = /[\u00ad\u200c-\u200f\u2060\ufeff]|\u034f|[\ufe00-\ufe0f]|\udb40[\udd00-\uddef]/g
 
-const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
+/** ASCII, whole Korean syllables, the common ideographs and kana: composing changes nothing about these, whatever they stand beside. */
+const isSettled = (text: string): boolean => /^[\0-\x7f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]*$/.test(text)
 
 /**
  * One form for all spellings of the same text: without characters that are not seen, NFKC (fullwidth, ligatures, decomposed Hangul
  * of macOS file names), lower case, one sigma.
  */
 export function normalize(text: string): string {
-  if (isAscii(text)) return text.toLowerCase()
+  if (isSettled(text)) return text.toLowerCase()
   // Lower-casing can undo what composing did to a letter with several marks.
   const lower = text.replace(UNSEEN, '').normalize('NFKC').toLowerCase().normalize('NFKC')
   // Lower-casing picks the final sigma by its neighbours, so the same letter would differ with the cut of the text.
@@ -54,6 +55,7 @@ function pieceEnd(text: string, index: number): number {
 
 /** `normalize` with the way back: the offsets that highlighting needs. */
 export function normalizeMapped(text: string): Mapped {
+  if (isSettled(text)) return { text: text.toLowerCase(), starts: null, ends: null }
   const whole = normalize(text)
   if (whole.length === text.length && whole === text.toLowerCase()) return { text: whole, starts: null, ends: null }
 

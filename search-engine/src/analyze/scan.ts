@@ -2,7 +2,7 @@ import { classAt, HANGUL, IDEOGRAPH, SEPARATOR, UNSPACED, widthAt } from './char
 import { PAIR } from './forms.ts'
 import { isEnding, stemLength } from './korean.ts'
 import { cut, isSpaced, scanSpaced } from './spaced.ts'
-import type { Emit, Scan, Wanted } from './spaced.ts'
+import type { Emit, TokenScan, Wanted } from './spaced.ts'
 import { eachWord } from './words.ts'
 
 function runEnd(text: string, start: number, wanted: number): number {
@@ -11,7 +11,7 @@ function runEnd(text: string, start: number, wanted: number): number {
   return end
 }
 
-function emitHangul(scan: Scan, start: number, end: number): void {
+function emitHangul(scan: TokenScan, start: number, end: number): void {
   const { text } = scan
   const run = cut(text, start, end)
   // API를, 2024년에: what follows a word of another script is an ending or a short unit.
@@ -25,7 +25,7 @@ function emitHangul(scan: Scan, start: number, end: number): void {
 }
 
 /** Every ideograph takes a position, so that a quoted phrase is found by its pairs however the dictionary cuts the words. */
-function emitIdeographs(scan: Scan, start: number, end: number): void {
+function emitIdeographs(scan: TokenScan, start: number, end: number): void {
   const { text, position: base } = scan
   // Ideographs above U+FFFF take two units; then positions cannot be read off the offsets.
   const places = /[\ud800-\udfff]/.test(text.slice(start, end)) ? new Map<number, number>() : null
@@ -43,7 +43,7 @@ function emitIdeographs(scan: Scan, start: number, end: number): void {
   scan.position = base + (places?.size ?? end - start)
 }
 
-function emitUnspaced(scan: Scan, start: number, end: number): void {
+function emitUnspaced(scan: TokenScan, start: number, end: number): void {
   eachWord(scan.text, start, end, (from, to) => {
     scan.emit(cut(scan.text, from, to), scan.position, from, to)
     scan.position++
@@ -51,8 +51,8 @@ function emitUnspaced(scan: Scan, start: number, end: number): void {
 }
 
 /** Whether a run can hold a word that is wanted. A Korean run is one word; the others hold theirs anywhere. */
-function mayHold({ initials, words }: Wanted, text: string, found: number, start: number, end: number): boolean {
-  if (found === HANGUL) return initials.has(text.charCodeAt(start))
+function mayHold({ byInitial, words }: Wanted, text: string, found: number, start: number, end: number): boolean {
+  if (found === HANGUL) return byInitial.has(text.charCodeAt(start))
   const run = text.slice(start, end)
   return words.some((word) => run.includes(word))
 }
@@ -64,7 +64,7 @@ function mayHold({ initials, words }: Wanted, text: string, found: number, start
  * @returns the number of positions.
  */
 export function scanText(text: string, emit: Emit, wanted: Wanted | null = null): number {
-  const scan: Scan = { text, emit, position: 0, wanted }
+  const scan: TokenScan = { text, emit, position: 0, wanted }
   for (let index = 0; index < text.length;) {
     const found = classAt(text, index)
     if (found === SEPARATOR) index++

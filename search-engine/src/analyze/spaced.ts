@@ -4,22 +4,26 @@ import { formsOf } from './forms.ts'
 /** Receives a term with the position of its word and its offsets in the normalised text. */
 export type Emit = (term: string, position: number, start: number, end: number) => void
 
-/**
- * What somebody looks for in a text. Nothing else needs to be emitted, which spares most of the work.
- *
- * @property initials first code units of the words, folded.
- * @property words as terms without namespace, or beginnings of such.
- */
-export type Wanted = { initials: ReadonlySet<number>; words: readonly string[] }
+/** What somebody looks for in a text. Nothing else needs to be emitted, which spares most of the work. */
+export type Wanted = {
+  /** As terms without namespace, or beginnings of such. */
+  words: readonly string[]
+  /** The same by their first code unit. */
+  byInitial: ReadonlyMap<number, readonly string[]>
+}
+
+export function wantedWords(words: readonly string[]): Wanted {
+  return { words, byInitial: Map.groupBy(words, (word) => word.charCodeAt(0)) }
+}
 
 /** @property wanted null when every term is. */
-export type Scan = { text: string; emit: Emit; position: number; wanted: Wanted | null }
+export type TokenScan = { text: string; emit: Emit; position: number; wanted: Wanted | null }
 
 /** Longer words are cut: they are keys, hashes and encoded data that nobody types. */
 const LONGEST_WORD = 64
 const MOST_PARTS = 8
 
-/** `it's`, `don't`, `we'll`: what follows the apostrophe tells nothing. */
+/** `it's`, `don't`, `we'll`: what follows the apostrophe means nothing. */
 const CONTRACTIONS: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
 export const isSpaced = (found: number): boolean => found === ASCII || found === WORD
@@ -44,17 +48,31 @@ function wordEnd(text: string, start: number): number {
 
 const isLatin = (code: number): boolean => code >= 0x61 && code <= 0x7a
 
-/**
- * Whether the word can be passed over because of its first letter, which no folding or stemming of a plain word changes. One that
- * starts or ends with a digit has parts as well.
- */
-function isUnwanted({ text, wanted }: Scan, start: number, end: number): boolean {
-  if (wanted === null) return false
-  const initial = text.charCodeAt(start)
-  return isLatin(initial) && isLatin(text.charCodeAt(end - 1)) && !wanted.initials.has(initial)
+/** So many letters at the end of a stem need not be the word's: ability is matched by abl, easy by easi. */
+const STEM_CHANGES = 2
+
+/** Whether text[start, end) may begin as the wanted word, of which it has the first letter. What folding changes is left open. */
+function mayBegin(text: string, start: number, end: number, word: string): boolean {
+  for (let index = 1; index < word.length - STEM_CHANGES; index++) {
+    const code = start + index < end ? text.charCodeAt(start + index) : 0
+    if (code !== word.charCodeAt(index)) return code >= 0x80
+  }
+  return true
 }
 
-function emitWord(scan: Scan, start: number, end: number): void {
+/**
+ * Whether the word can be passed over because of how it begins, which no folding or stemming of a plain word changes. One that
+ * starts or ends with a digit has parts as well.
+ */
+function isUnwanted({ text, wanted }: TokenScan, start: number, end: number): boolean {
+  if (wanted === null) return false
+  const initial = text.charCodeAt(start)
+  if (!isLatin(initial) || !isLatin(text.charCodeAt(end - 1))) return false
+  for (const word of wanted.byInitial.get(initial) ?? []) if (mayBegin(text, start, end, word)) return false
+  return true
+}
+
+function emitWord(scan: TokenScan, start: number, end: number): void {
   if (isUnwanted(scan, start, end)) return
   const { term, exact, parts } = formsOf(cut(scan.text, start, end))
   if (term === '') return
@@ -65,7 +83,7 @@ function emitWord(scan: Scan, start: number, end: number): void {
 }
 
 /** Emits what `word` is matched by as one more form of the word at text[start, end). */
-function emitForm(scan: Scan, word: string, start: number, end: number): void {
+function emitForm(scan: TokenScan, word: string, start: number, end: number): void {
   const { term } = formsOf(word)
   if (term !== '') scan.emit(term, scan.position, start, end)
 }
@@ -103,7 +121,7 @@ function signedEnd(text: string, start: number, end: number): number {
  */
 const isCode = (whole: string): boolean => /[\d@_.]/.test(whole)
 
-function emitCompound(scan: Scan, start: number, ends: number[]): void {
+function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
   const stop = ends.at(-1) ?? start
   const whole = cut(scan.text, start, stop)
   const first = (ends[0] ?? start) - start
@@ -126,7 +144,7 @@ function emitCompound(scan: Scan, start: number, ends: number[]): void {
 }
 
 /** Reads the word or compound at `start`. @returns where to go on. */
-export function scanSpaced(scan: Scan, start: number): number {
+export function scanSpaced(scan: TokenScan, start: number): number {
   const { text } = scan
   const end = wordEnd(text, start)
   const next = text[end] ?? ''

@@ -67,7 +67,7 @@ export function loadSnapshot(directory: string): Loaded {
     return { cursor, segments: loaded }
   } catch (error) {
     const wasThere = existsSync(join(directory, MANIFEST))
-    // Whatever is wrong with it, the record elsewhere is right: the index is built anew.
+    // Whatever is wrong with it, the record elsewhere is right: the index is built again.
     removeRubbish(directory, null)
     return { discarded: wasThere ? (error as Error) : null }
   }

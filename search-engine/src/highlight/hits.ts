@@ -2,7 +2,7 @@ import { isExact, isPair, written } from '../analyze/forms.ts'
 import { normalizeMapped } from '../analyze/normalize.ts'
 import type { Mapped } from '../analyze/normalize.ts'
 import { scanText } from '../analyze/scan.ts'
-import type { Wanted } from '../analyze/spaced.ts'
+import { type Wanted, wantedWords } from '../analyze/spaced.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 
 /** A place where a word of the query stands. @property start UTF-16 offset in the original, as is `end` (exclusive). */
@@ -21,8 +21,8 @@ function wordsOf({ terms }: ParsedQuery): Map<string, Word> {
   const words = terms.filter(({ term }) => !isPair(term) && !isExact(term))
   const most = words.reduce((most, { weight }) => Math.max(most, weight), 0)
   const strong = words.filter(({ weight }) => weight >= most * LEAST_SHARE)
-  const telling = strong.filter(({ term }) => !HIRAGANA_ONLY.test(term))
-  return new Map((telling.length > 0 ? telling : strong).map(({ term, group, weight }) => [term, { group, weight }]))
+  const significant = strong.filter(({ term }) => !HIRAGANA_ONLY.test(term))
+  return new Map((significant.length > 0 ? significant : strong).map(({ term, group, weight }) => [term, { group, weight }]))
 }
 
 function locate(mapped: Mapped, start: number, end: number): { start: number; end: number } {
@@ -39,11 +39,6 @@ function findInside(mapped: Mapped, words: ReadonlyMap<string, Word>, hits: Hit[
   }
 }
 
-function wantedOf(words: ReadonlyMap<string, Word>, prefix: ParsedQuery['prefix']): Wanted {
-  const all = [...words.keys(), ...(prefix ? [prefix.term] : [])]
-  return { initials: new Set(all.map((word) => word.charCodeAt(0))), words: all }
-}
-
 type Sought = { words: ReadonlyMap<string, Word>; typed: Word | undefined; wanted: Wanted }
 
 /** A page of hits is marked with one query. */
@@ -54,7 +49,11 @@ function soughtOf(query: ParsedQuery): Sought {
   if (known) return known
   const words = wordsOf(query)
   const { prefix } = query
-  const sought = { words, typed: prefix ? wordOf(words, prefix.group) : undefined, wanted: wantedOf(words, prefix) }
+  const sought = {
+    words,
+    typed: prefix ? wordOf(words, prefix.group) : undefined,
+    wanted: wantedWords([...words.keys(), ...(prefix ? [prefix.term] : [])]),
+  }
   remembered.set(query, sought)
   return sought
 }

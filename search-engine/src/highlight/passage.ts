@@ -42,7 +42,7 @@ function openAt(text: string, earliest: number, place: number): number {
   const ends = [...before.matchAll(SENTENCE_END)]
   const sentence = ends.at(-1)
   if (sentence) return earliest + sentence.index + sentence[0].length
-  // Most of the room before the hit would be lost to the words after it.
+  // Most of the length before the hit would be lost to the words after it.
   const middle = Math.max(earliest, place - Math.ceil((place - earliest) / 2))
   const blank = text.slice(middle - 1, place).search(/\s/u)
   return blank >= 0 ? middle + blank : wholeAt(text, middle)
@@ -58,15 +58,16 @@ function wholeAt(text: string, place: number): number {
 /** Last end of a word at or before `latest`; where words are long or not spaced, the last whole character. */
 function closeAt(text: string, place: number, latest: number): number {
   if (latest >= text.length) return text.length
-  const blank = text.slice(place, latest + 1).search(/\s\S*$/u)
-  return blank > (latest - place) / 2 ? place + blank : wholeAt(text, latest)
+  const middle = place + (latest - place) / 2
+  for (let at = latest; at > middle; at--) if (/\s/u.test(text[at] ?? '')) return at
+  return wholeAt(text, latest)
 }
 
-/** Widens the hits to at most `length`: from the start of their sentence where there is room, to the end of a word. */
+/** Widens the hits to at most `length`: from the start of their sentence where it fits, to the end of a word. */
 export function widen(text: string, hits: Range, length: number): Range {
   if (text.length <= length) return { start: 0, end: text.length }
-  const room = Math.max(0, length - (hits.end - hits.start))
-  const start = openAt(text, hits.start - Math.min(room, Math.ceil(length / 2)), hits.start)
+  const spare = Math.max(0, length - (hits.end - hits.start))
+  const start = openAt(text, hits.start - Math.min(spare, Math.ceil(length / 2)), hits.start)
   const latest = Math.max(start, start + length)
   return { start, end: closeAt(text, Math.min(hits.end, latest), latest) }
 }

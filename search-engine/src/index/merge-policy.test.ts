@@ -14,6 +14,7 @@ const buffer = buildSegment(
     updatedAt: 0,
     access: [],
     persons: [],
+    ancestors: [],
     chunks: [],
   })),
 )

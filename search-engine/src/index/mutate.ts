@@ -43,9 +43,9 @@ export function withoutDocuments(view: View, ids: readonly Uint8Array[]): View {
   const segments = view.segments.flatMap((part) => {
     const found = ids.map((id) => findDocument(part.segment, id)).filter((document) => document >= 0 && isLive(part, document))
     if (found.length === 0) return [part]
-    const gone = new Set(found)
-    totals = adjustTotals(totals, part.segment, gone, -1)
-    return bury(part, [...gone]) ?? []
+    const deleted = new Set(found)
+    totals = adjustTotals(totals, part.segment, deleted, -1)
+    return bury(part, [...deleted]) ?? []
   })
   return { segments, totals }
 }
@@ -67,16 +67,16 @@ export function withSegment(view: View, part: LiveSegment): View {
 export function withMerged(view: View, from: readonly LiveSegment[], buffer: SharedArrayBuffer): View {
   const now = new Map(view.segments.map((part) => [part.id, part]))
   const merged = newSegment(buffer)
-  const gone: number[] = []
+  const deleted: number[] = []
   let ordinal = 0
   for (const part of from) {
     const present = now.get(part.id)
     for (const document of liveDocuments(part)) {
-      if (!present || !isLive(present, document)) gone.push(ordinal)
+      if (!present || !isLive(present, document)) deleted.push(ordinal)
       ordinal++
     }
   }
-  const left = gone.length < ordinal ? (gone.length > 0 ? bury(merged, gone) : merged) : null
+  const left = deleted.length < ordinal ? (deleted.length > 0 ? bury(merged, deleted) : merged) : null
   const replaced = new Set(from.map(({ id }) => id))
   const kept = view.segments.filter(({ id }) => !replaced.has(id))
   return { segments: left ? [...kept, left] : kept, totals: view.totals }

@@ -19,10 +19,10 @@ export class Persistence {
   }
 
   /** @returns null when nothing usable is on disk. */
-  async load(tell: (trouble: Trouble) => void): Promise<{ view: View; cursor: string } | null> {
+  async load(onTrouble: (trouble: Trouble) => void): Promise<{ view: View; cursor: string } | null> {
     const loaded = await this.#pool.run('build', { kind: 'load', directory: this.#directory })
     if ('discarded' in loaded) {
-      if (loaded.discarded) tell({ what: 'snapshot discarded', error: loaded.discarded })
+      if (loaded.discarded) onTrouble({ what: 'snapshot discarded', error: loaded.discarded })
       return null
     }
     return { view: viewOf(loaded.segments.map((segment) => this.#adopt(segment))), cursor: loaded.cursor }

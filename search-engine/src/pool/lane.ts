@@ -54,12 +54,12 @@ export class Lane implements AsyncDisposable {
     })
   }
 
-  /** Tells every thread the present view of an index, or that it is gone. */
+  /** Sends every thread the present view of an index, or that the index is closed. */
   publish(index: number): void {
-    for (const thread of this.#threads) this.#tell(thread, index)
+    for (const thread of this.#threads) this.#send(thread, index)
   }
 
-  #tell(thread: Thread, index: number): void {
+  #send(thread: Thread, index: number): void {
     const view = this.#views.get(index)
     const known = thread.known.get(index)
     if (!view) {
@@ -97,7 +97,7 @@ export class Lane implements AsyncDisposable {
     const worker = new Worker(this.#program, { workerData: { background: this.#background } })
     const thread: Thread = { worker, jobs: new Map(), known: new Map() }
     this.#threads.push(thread)
-    for (const index of this.#views.keys()) this.#tell(thread, index)
+    for (const index of this.#views.keys()) this.#send(thread, index)
     let cause: unknown
     worker.on('message', (message: FromThread) => this.#settle(thread, message))
     worker.on('error', (error) => (cause = error))

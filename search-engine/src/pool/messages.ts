@@ -6,7 +6,7 @@ import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
 /** A segment on its way to a thread: `buffer` only when the thread does not know it, `live` only when it does not know this state. */
 export type SentSegment = { id: number; state: number; buffer?: SharedArrayBuffer; live?: Uint8Array | null }
 
-/** What a thread is told without being asked anything. */
+/** A message to a thread that needs no reply. */
 export type Notice = { kind: 'view'; index: number; segments: SentSegment[]; totals: Totals } | { kind: 'drop'; index: number }
 
 /** What a thread can be asked, with what it answers. */

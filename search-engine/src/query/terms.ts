@@ -52,8 +52,8 @@ function readWords(query: string, clauses: readonly Clause[]): Word[] {
 /** What to look for and how much each form of each word counts. Words of grammar are left out unless there is nothing else. */
 export function termsOf(query: string, clauses: readonly Clause[]): { terms: QueryTerm[]; grammarWords: number } {
   const words = readWords(query, clauses)
-  const telling = words.filter((word) => !word.grammar)
-  const kept = (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
+  const significant = words.filter((word) => !word.grammar)
+  const kept = (significant.length > 0 ? significant : words).slice(0, MOST_WORDS)
   const isQuestion = kept.filter(({ request }) => !request).length >= WORDS_OF_A_QUESTION
   const terms = new Map<string, QueryTerm>()
   for (const [group, { tokens, name, request }] of kept.entries()) {
@@ -64,5 +64,5 @@ export function termsOf(query: string, clauses: readonly Clause[]): { terms: Que
       else if (terms.size < MOST_TERMS) terms.set(term, { term, weight: weight * weightOf(term), group })
     }
   }
-  return { terms: [...terms.values()], grammarWords: words.length - telling.length }
+  return { terms: [...terms.values()], grammarWords: words.length - significant.length }
 }

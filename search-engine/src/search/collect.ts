@@ -87,7 +87,7 @@ export function collect(
     if (mask.documents[document] === SHOWN) collected.total++
   }
   addCounts(scanned, counts, collected)
-  // The scores of chunks are gone with the next segment, so they are taken along for what is among the best so far.
+  // The next segment overwrites the scores of chunks, so those of the best so far are copied.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)
   returnScratch(segment, count)

@@ -1,6 +1,6 @@
 import type { Segment } from '../segment/columns.ts'
-import { findLabel } from '../segment/lookup.ts'
-import { encodeText } from '../segment/strings.ts'
+import { findAncestor, findDocument, findLabel } from '../segment/lookup.ts'
+import { encodeId, encodeText } from '../segment/strings.ts'
 import type { LiveSegment } from '../segment/view.ts'
 import type { Filter } from '../types.ts'
 
@@ -12,7 +12,14 @@ export const SHOWN = 2
 
 type Labels = readonly Uint8Array[] | null
 
-type EncodedLabels = { access: Labels; sources: Labels; formats: Labels; kinds: Labels; persons: Labels }
+type EncodedLabels = {
+  access: Labels
+  sources: Labels
+  formats: Labels
+  kinds: Labels
+  persons: Labels
+  ancestors: readonly string[] | null
+}
 
 /**
  * A filter ready to be applied to segments.
@@ -23,11 +30,20 @@ type EncodedLabels = { access: Labels; sources: Labels; formats: Labels; kinds: 
 export type ReadyFilter = { key: string; from: number; to: number; isDated: boolean; labels: () => EncodedLabels }
 
 export function readyFilter(filter: Filter): ReadyFilter {
-  const { access, sources, formats, kinds, persons, from, to } = filter
+  const { access, sources, formats, kinds, persons, ancestors, from, to } = filter
   const encode = (labels: readonly string[] | undefined): Labels => labels?.map(encodeText) ?? null
   let encoded: EncodedLabels | null = null
   return {
-    key: JSON.stringify([access, sources ?? null, formats ?? null, kinds ?? null, persons ?? null, from ?? null, to ?? null]),
+    key: JSON.stringify([
+      access,
+      sources ?? null,
+      formats ?? null,
+      kinds ?? null,
+      persons ?? null,
+      ancestors ?? null,
+      from ?? null,
+      to ?? null,
+    ]),
     from: from ?? -Infinity,
     to: to ?? Infinity,
     isDated: from !== undefined || to !== undefined,
@@ -38,6 +54,7 @@ export function readyFilter(filter: Filter): ReadyFilter {
         formats: encode(formats),
         kinds: encode(kinds),
         persons: encode(persons),
+        ancestors: ancestors ?? null,
       }),
   }
 }
@@ -52,16 +69,32 @@ function mark(segment: Segment, labels: readonly Uint8Array[]): Uint8Array {
   return marks
 }
 
-/** One byte per set, 1 where it shares a label with the list. */
-function markSets(segment: Segment, labels: readonly Uint8Array[]): Uint8Array {
-  const wanted = mark(segment, labels)
-  const { setOffsets, setItems } = segment
+/** One byte per set, 1 where one of its labels is marked. */
+function markSets(wanted: Uint8Array, setOffsets: Uint32Array, setItems: Uint32Array): Uint8Array {
   const marks = new Uint8Array(setOffsets.length - 1)
   for (let set = 0; set < marks.length; set++) {
     const end = setOffsets[set + 1]!
     for (let item = setOffsets[set]!; item < end; item++) marks[set]! |= wanted[setItems[item]!]!
   }
   return marks
+}
+
+const markHolders = (segment: Segment, labels: readonly Uint8Array[]): Uint8Array =>
+  markSets(mark(segment, labels), segment.setOffsets, segment.setItems)
+
+/** Drops what neither lies in one of these nor is one. */
+function keepWithin(mask: Uint8Array, segment: Segment, ancestors: readonly string[]): void {
+  const wanted = new Uint8Array(segment.ancestorOffsets.length - 1)
+  const named = new Uint8Array(segment.documents)
+  for (const ancestor of ancestors) {
+    const label = findAncestor(segment, encodeText(ancestor))
+    if (label >= 0) wanted[label] = 1
+    const document = findDocument(segment, encodeId(ancestor))
+    if (document >= 0) named[document] = 1
+  }
+  const marks = markSets(wanted, segment.ancestorSetOffsets, segment.ancestorSetItems)
+  const { ancestorSet } = segment
+  for (let document = 0; document < mask.length; document++) mask[document]! &= marks[ancestorSet[document]!]! | named[document]!
 }
 
 // No branches in these loops: what passes is as random as the access lists, and a wrong guess costs more than the work.
@@ -79,13 +112,14 @@ function keepDated(mask: Uint8Array, updatedAt: Float64Array, { from, to }: Read
 
 /** OUT, COUNTED or SHOWN for every document of the segment. */
 export function filterSegment({ segment, live }: LiveSegment, filter: ReadyFilter): Uint8Array {
-  const { access, sources, formats, kinds, persons } = filter.labels()
+  const { access, sources, formats, kinds, persons, ancestors } = filter.labels()
   const mask = live ? Uint8Array.from(live) : new Uint8Array(segment.documents).fill(COUNTED)
-  keepMarked(mask, segment.accessSet, markSets(segment, access ?? []))
+  keepMarked(mask, segment.accessSet, markHolders(segment, access ?? []))
   if (filter.isDated) keepDated(mask, segment.updatedAt, filter)
   if (formats) keepMarked(mask, segment.format, mark(segment, formats))
   if (kinds) keepMarked(mask, segment.kind, mark(segment, kinds))
-  if (persons) keepMarked(mask, segment.personSet, markSets(segment, persons))
+  if (persons) keepMarked(mask, segment.personSet, markHolders(segment, persons))
+  if (ancestors) keepWithin(mask, segment, ancestors)
   const shown = sources ? mark(segment, sources) : new Uint8Array(segment.labelOffsets.length - 1).fill(1)
   // COUNTED doubled is SHOWN, OUT doubled is OUT.
   for (let document = 0; document < mask.length; document++) mask[document]! <<= shown[segment.source[document]!]!

@@ -27,7 +27,7 @@ function withChunks({ segment }: LiveSegment, documents: Uint8Array): Mask {
 
 const remembered = new Map<string, WeakMap<LiveSegment, Mask>>()
 
-/** Masks by segment state: a deletion makes another state, so nothing that is gone is remembered. */
+/** Masks by segment state: a deletion makes another state, so nothing deleted is remembered. */
 function masksOf(filter: ReadyFilter): WeakMap<LiveSegment, Mask> {
   const masks = remembered.get(filter.key) ?? new WeakMap<LiveSegment, Mask>()
   // Last in, last out: what is used stays.

@@ -60,7 +60,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
 
 /** Answers one request from one state of an index. */
 export function searchView(view: View, request: SearchRequest): SearchResult {
-  const query = parseQuery(request.text)
+  const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
   if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map() }
   const { ranked, total, counts } = rank(view, request, query)

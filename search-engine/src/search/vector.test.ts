@@ -27,6 +27,7 @@ const documentOf = (id: string, vector: Float32Array): DocumentInput => ({
   updatedAt: 0,
   access: ['all'],
   persons: [],
+  ancestors: [],
   chunks: [{ id: `${id}-1`, title: '', headings: '', body: '', vector }],
 })
 

@@ -17,7 +17,7 @@ type Tokens = {
   position: Uint32Array<ArrayBuffer>
 }
 
-// Used for one build after the other: arrays of this size, made anew each time, would scatter the memory of the process.
+// Used for one build after the other: arrays of this size, made again each time, would scatter the memory of the process.
 const tokens: Tokens = { count: 0, term: new Uint32Array(0), place: new Uint32Array(0), position: new Uint32Array(0) }
 
 function growTokens(): void {

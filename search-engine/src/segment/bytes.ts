@@ -3,7 +3,7 @@ export type ByteWriter = { data: Uint8Array; length: number }
 
 export const byteWriter = (capacity: number): ByteWriter => ({ data: new Uint8Array(capacity), length: 0 })
 
-/** Makes room for `extra` more bytes. */
+/** Makes space for `extra` more bytes. */
 export function reserve(writer: ByteWriter, extra: number): void {
   if (writer.length + extra <= writer.data.length) return
   const grown = new Uint8Array(Math.max(writer.length + extra, writer.data.length * 2))

@@ -27,6 +27,12 @@ type Columns = {
   readonly kind: Uint32Array
   readonly accessSet: Uint32Array
   readonly personSet: Uint32Array
+  /** What documents lie in, apart from the other labels: folders are many, and only who asks for them looks at them. */
+  readonly ancestorOffsets: Uint32Array
+  readonly ancestorBytes: Uint8Array
+  readonly ancestorSetOffsets: Uint32Array
+  readonly ancestorSetItems: Uint32Array
+  readonly ancestorSet: Uint32Array
   readonly updatedAt: Float64Array
   /** One entry more than documents; the chunks of a document are adjacent. */
   readonly firstChunk: Uint32Array
@@ -61,9 +67,9 @@ export const LONGEST_FIELD = 0xffff
 
 const MAGIC = 0x31475351
 /** Raised whenever the meaning of the bytes changes; files of another version are not read. */
-export const SEGMENT_VERSION = 1
+export const SEGMENT_VERSION = 2
 const FIXED = 6
-const COLUMNS = 27
+const COLUMNS = 32
 const HEADER_WORDS = FIXED + COLUMNS * 2
 const align = (bytes: number): number => (bytes + 7) & ~7
 
@@ -88,6 +94,11 @@ const inOrder = (columns: Columns): Columns[keyof Columns][] => [
   columns.kind,
   columns.accessSet,
   columns.personSet,
+  columns.ancestorOffsets,
+  columns.ancestorBytes,
+  columns.ancestorSetOffsets,
+  columns.ancestorSetItems,
+  columns.ancestorSet,
   columns.updatedAt,
   columns.firstChunk,
   columns.documentLengths,
@@ -172,6 +183,11 @@ export function openSegment(buffer: SharedArrayBuffer): Segment {
     kind: words(),
     accessSet: words(),
     personSet: words(),
+    ancestorOffsets: words(),
+    ancestorBytes: bytes(),
+    ancestorSetOffsets: words(),
+    ancestorSetItems: words(),
+    ancestorSet: words(),
     updatedAt: doubles(),
     firstChunk: words(),
     documentLengths: words(),

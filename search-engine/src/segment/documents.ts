@@ -29,9 +29,10 @@ export function sumLengths(firstChunk: Uint32Array, chunkLengths: Uint16Array): 
 /** Everything about documents but their text. */
 export function documentColumns(documents: readonly DocumentInput[]) {
   const collector = labelCollector()
+  const lyingIn = labelCollector()
   const count = documents.length
   const [source, format, kind] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)]
-  const [accessSet, personSet] = [new Uint32Array(count), new Uint32Array(count)]
+  const [accessSet, personSet, ancestorSet] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)]
   const firstChunk = new Uint32Array(count + 1)
   for (const [index, document] of documents.entries()) {
     source[index] = addLabel(collector, document.source)
@@ -39,10 +40,12 @@ export function documentColumns(documents: readonly DocumentInput[]) {
     kind[index] = addLabel(collector, document.kind)
     accessSet[index] = addSet(collector, document.access)
     personSet[index] = addSet(collector, document.persons)
+    ancestorSet[index] = addSet(lyingIn, document.ancestors)
     firstChunk[index + 1] = firstChunk[index]! + document.chunks.length
   }
 
   const { table: labels, rank, setOffsets, setItems } = finishLabels(collector)
+  const ancestors = finishLabels(lyingIn)
   const ids = documents.map(({ id }) => encodeId(id))
   const documentIds = stringTable(ids)
   const chunkIds = stringTable(documents.flatMap(({ chunks }) => chunks.map(({ id }) => encodeId(id))))
@@ -61,6 +64,11 @@ export function documentColumns(documents: readonly DocumentInput[]) {
     kind: kind.map((label) => rank[label]!),
     accessSet,
     personSet,
+    ancestorOffsets: ancestors.table.offsets,
+    ancestorBytes: ancestors.table.bytes,
+    ancestorSetOffsets: ancestors.setOffsets,
+    ancestorSetItems: ancestors.setItems,
+    ancestorSet,
     // What is no time is unknown: it must not make scores that are no numbers.
     updatedAt: Float64Array.from(documents, ({ updatedAt }) => (Number.isFinite(updatedAt) ? updatedAt : 0)),
     firstChunk,

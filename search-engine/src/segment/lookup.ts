@@ -23,6 +23,9 @@ export const findTerm = (segment: Segment, term: Uint8Array): number =>
 export const findLabel = (segment: Segment, label: Uint8Array): number =>
   findString({ offsets: segment.labelOffsets, bytes: segment.labelBytes }, label)
 
+export const findAncestor = (segment: Segment, label: Uint8Array): number =>
+  findString({ offsets: segment.ancestorOffsets, bytes: segment.ancestorBytes }, label)
+
 export const labelAt = (segment: Segment, label: number): string =>
   decodeText(stringAt({ offsets: segment.labelOffsets, bytes: segment.labelBytes }, label))
 

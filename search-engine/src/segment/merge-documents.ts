@@ -3,9 +3,9 @@ import type { Segment } from './columns.ts'
 import { orderIds } from './documents.ts'
 import { addLabel, finishLabels, labelCollector, addSet } from './labels.ts'
 import type { LabelCollector } from './labels.ts'
-import { labelAt } from './lookup.ts'
 import { sketchWords } from './quantize.ts'
-import { stringAt, stringTable } from './strings.ts'
+import { decodeText, stringAt, stringTable } from './strings.ts'
+import type { StringTable } from './strings.ts'
 import { isLive, liveDocuments } from './view.ts'
 import type { LiveSegment } from './view.ts'
 
@@ -53,9 +53,23 @@ const perDocument = (width: number) => (_: Segment, document: number) => [docume
 const perChunk = (width: number) => (segment: Segment, document: number) =>
   [segment.firstChunk[document]! * width, segment.firstChunk[document + 1]! * width] as const
 
+type Labelled = { table: StringTable; setOffsets: Uint32Array; setItems: Uint32Array }
+
+const labelsOf = (segment: Segment): Labelled => ({
+  table: { offsets: segment.labelOffsets, bytes: segment.labelBytes },
+  setOffsets: segment.setOffsets,
+  setItems: segment.setItems,
+})
+
+const ancestorsOf = (segment: Segment): Labelled => ({
+  table: { offsets: segment.ancestorOffsets, bytes: segment.ancestorBytes },
+  setOffsets: segment.ancestorSetOffsets,
+  setItems: segment.ancestorSetItems,
+})
+
 /** Numbers of the collector by those of one segment. */
-function collectLabels(collector: LabelCollector, segment: Segment) {
-  const names = Array.from({ length: segment.labelOffsets.length - 1 }, (_, label) => labelAt(segment, label))
+function collectLabels(collector: LabelCollector, { table, setOffsets, setItems }: Labelled) {
+  const names = Array.from({ length: table.offsets.length - 1 }, (_, label) => decodeText(stringAt(table, label)))
   const used = new Map<number, number>()
   const sets = new Map<number, number>()
   return {
@@ -65,7 +79,7 @@ function collectLabels(collector: LabelCollector, segment: Segment) {
       return number
     },
     set(set: number): number {
-      const items = segment.setItems.subarray(segment.setOffsets[set], segment.setOffsets[set + 1])
+      const items = setItems.subarray(setOffsets[set], setOffsets[set + 1])
       const number =
         sets.get(set) ??
         addSet(
@@ -91,7 +105,7 @@ function mergeLabels(parts: readonly LiveSegment[], documents: number) {
   let at = 0
   for (const part of parts) {
     const { segment } = part
-    const numbers = collectLabels(collector, segment)
+    const numbers = collectLabels(collector, labelsOf(segment))
     for (const document of liveDocuments(part)) {
       source[at] = numbers.label(segment.source[document]!)
       format[at] = numbers.label(segment.format[document]!)
@@ -113,6 +127,24 @@ function mergeLabels(parts: readonly LiveSegment[], documents: number) {
     kind: ranked(kind),
     accessSet,
     personSet,
+  }
+}
+
+function mergeAncestors(parts: readonly LiveSegment[], documents: number) {
+  const collector = labelCollector()
+  const ancestorSet = new Uint32Array(documents)
+  let at = 0
+  for (const part of parts) {
+    const numbers = collectLabels(collector, ancestorsOf(part.segment))
+    for (const document of liveDocuments(part)) ancestorSet[at++] = numbers.set(part.segment.ancestorSet[document]!)
+  }
+  const { table, setOffsets, setItems } = finishLabels(collector)
+  return {
+    ancestorOffsets: table.offsets,
+    ancestorBytes: table.bytes,
+    ancestorSetOffsets: setOffsets,
+    ancestorSetItems: setItems,
+    ancestorSet,
   }
 }
 
@@ -176,6 +208,7 @@ export function mergeDocuments(parts: readonly LiveSegment[]) {
   return {
     ...ids,
     ...mergeLabels(parts, documents),
+    ...mergeAncestors(parts, documents),
     ...mergeVectors(parts, chunks),
     updatedAt: copyLive(parts, new Float64Array(documents), ({ updatedAt }) => updatedAt, perDocument(1)),
     documentLengths: copyLive(

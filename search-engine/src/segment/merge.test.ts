@@ -24,7 +24,7 @@ test('a merged segment is, byte for byte, the one that would be built from the d
     })
     const merged = openSegment(mergeSegments(parts))
     const built = openSegment(buildSegment(left))
-    // Whether there is room for vectors depends on the sources, not on what is left of them.
+    // Whether there is space for vectors depends on the sources, not on what is left of them.
     const isComparable = merged.dimension === built.dimension
     if (isComparable) assert.deepEqual(new Uint8Array(merged.buffer), new Uint8Array(built.buffer))
     else assert.deepEqual(merged.postingBytes, built.postingBytes)

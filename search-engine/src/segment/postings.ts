@@ -5,7 +5,7 @@ import { BLOCK_SIZE, EXCEPTION, PLAIN, SKIP_BYTES } from './posting-writer.ts'
 
 type Frequencies = { title: number; headings: number; body: number }
 
-/** Where the parts of a term's postings are; their form is told in posting-writer.ts. */
+/** Where the parts of a term's postings are; their form is described in posting-writer.ts. */
 export type PostingList = {
   data: Uint8Array
   chunks: number

@@ -17,6 +17,7 @@ for (let step = Number(cursor ?? 0) + 1; ; step++) {
     updatedAt: step,
     access: ['all'],
     persons: [],
+    ancestors: [],
     chunks: [{ id: `${id}-1`, title: wordOf(step), headings: '', body: `everything ${'padding '.repeat(2000)}` }],
   }))
   await index.put(documents)

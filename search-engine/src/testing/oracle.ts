@@ -21,6 +21,7 @@ const passes = ({ input }: OracleDocument, filter: Filter): boolean => {
     (filter.formats?.includes(input.format) ?? true) &&
     (filter.kinds?.includes(input.kind) ?? true) &&
     (!filter.persons || filter.persons.some((person) => input.persons.includes(person))) &&
+    (!filter.ancestors || filter.ancestors.some((ancestor) => ancestor === input.id || input.ancestors.includes(ancestor))) &&
     (!dated || input.updatedAt !== 0) &&
     input.updatedAt >= (filter.from ?? -Infinity) &&
     input.updatedAt <= (filter.to ?? Infinity)

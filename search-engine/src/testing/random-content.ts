@@ -12,6 +12,7 @@ const formats = ['html', 'pdf']
 const kinds = ['page', 'file']
 const tokens = ['all', 'red', 'green', 'blue']
 const persons = ['kim', 'lee', 'park']
+const folders = ['wiki', 'wiki/plans', 'wiki/plans/old', 'drive', 'drive/a folder']
 export const DIMENSION = 21
 const NOW = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
@@ -41,6 +42,7 @@ export function documentOf(random: Random, id: string, hasVectors: boolean): Doc
     updatedAt: random() < 0.2 ? 0 : NOW - between(random, -10, 1000) * DAY,
     access: several(random, tokens, 0, 2),
     persons: several(random, persons, 0, 2),
+    ancestors: several(random, folders, 0, 3),
     chunks,
   }
 }
@@ -58,13 +60,14 @@ function queryText(random: Random): string {
   return random() < 0.5 ? `${text} ` : text.slice(0, text.length - between(random, 0, 2))
 }
 
-function filterOf(random: Random): Filter {
+function filterOf(random: Random, ids: readonly string[]): Filter {
   return {
     access: several(random, tokens, random() < 0.05 ? 0 : 1, 3),
     ...(random() < 0.25 && { sources: several(random, sources, 0, 2) }),
     ...(random() < 0.15 && { formats: several(random, formats, 1, 2) }),
     ...(random() < 0.15 && { kinds: several(random, kinds, 1, 1) }),
     ...(random() < 0.15 && { persons: several(random, persons, 1, 2) }),
+    ...(random() < 0.2 && { ancestors: several(random, random() < 0.3 ? [...folders, ...ids] : folders, 0, 3) }),
     ...(random() < 0.15 && { from: NOW - between(random, 100, 1000) * DAY }),
     ...(random() < 0.15 && { to: NOW - between(random, 0, 500) * DAY }),
   }
@@ -74,7 +77,7 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
   const boosts = new Map(several(random, ids, 0, 3).map((id) => [id, random() * 3]))
   return {
     text: queryText(random),
-    filter: filterOf(random),
+    filter: filterOf(random, ids),
     offset: random() < 0.7 ? 0 : between(random, 0, 12),
     limit: between(random, 1, 40),
     chunksPerDocument: between(random, 1, 4),

@@ -22,6 +22,7 @@ export const write = (id: string, body: string, more: Partial<DocumentInput> = {
   updatedAt: 0,
   access: ['all'],
   persons: [],
+  ancestors: [],
   chunks: [{ id: `${id}-1`, title: '', headings: '', body }],
   ...more,
 })

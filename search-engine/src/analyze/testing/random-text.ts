@@ -34,7 +34,7 @@ const RANGES: readonly (readonly [number, number])[] = [
   [0x20000, 0x2a6df],
 ]
 
-const TELLING = [
+const SPECIAL = [
   '"',
   ' -',
   '" ',
@@ -53,13 +53,13 @@ const TELLING = [
   '각',
 ]
 
-/** Text of at most so many pieces, each a short run from one range or one of the telling strings. */
+/** Text of at most so many pieces, each a short run from one range or one of the special strings. */
 export function randomText(random: Random, most: number): string {
   let text = ''
   const pick = (count: number): number => Math.floor(random() * count)
   for (let left = pick(most + 1); left > 0; left--) {
     const [first, last] = RANGES[pick(RANGES.length * 2)] ?? [0, 0]
-    if (last === 0) text += TELLING[pick(TELLING.length)]
+    if (last === 0) text += SPECIAL[pick(SPECIAL.length)]
     else for (let run = 1 + pick(5); run > 0; run--) text += String.fromCodePoint(first + pick(last - first + 1))
   }
   return text
