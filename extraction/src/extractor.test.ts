@@ -94,7 +94,7 @@ test('a file outside the readable folders is not read', async () => {
 test('a file that is not there is reported, not thrown', async () => {
   using files = temporaryFolder()
   await using extractor = openExtractor(files.folder)
-  const { code, detail } = await extractor.extract({ path: `${files.folder}/gone.txt`, name: 'gone.txt', mediaType: null })
+  const { code, detail } = await extractor.extract({ path: `${files.folder}/missing.txt`, name: 'missing.txt', mediaType: null })
   assert.equal(code, 'crashed')
   assert.match(detail ?? '', /ENOENT/)
 })

@@ -42,7 +42,7 @@ export class Extractor implements AsyncDisposable {
   /**
    * Waits its turn when all children are busy. Never throws for what a file contains.
    *
-   * @param input.name decides between text formats only; everything else is told by its content.
+   * @param input.name decides between text formats only; everything else is detected by its content.
    * @throws the signal's reason when aborted, or an error when the extractor is closed.
    */
   extract(input: Input, signal?: AbortSignal): Promise<Extraction> {

@@ -11,7 +11,7 @@ const textFormats = new Set<Format>(['txt', 'csv', 'md', 'html'])
 /**
  * Reads one file, whatever it is. Never throws: what goes wrong becomes the result's code.
  *
- * @param onFormat is told what the content is before it is read.
+ * @param onFormat called with the format before the content is read.
  */
 export async function readDocument(
   { bytes, name, mediaType }: { bytes: Buffer; name: string; mediaType: string | null },

@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 /** A file as its content was recognised, with what recognising it has already opened. */
 export type Source = {
   bytes: Buffer
-  /** The name the file was given, for text formats that only a name tells apart. */
+  /** The name the file was given, for text formats that only a name distinguishes. */
   name: string
   limits: Limits
 }

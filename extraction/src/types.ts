@@ -70,7 +70,7 @@ export type Attachment = { name: string; mediaType: string; bytes: Uint8Array }
 
 export type Extraction = {
   code: ResultCode
-  /** What the content is, whatever its name says; null when it could not be told. */
+  /** What the content is, whatever its name says; null when it is unknown. */
   format: Format | null
   title: string | null
   author: string | null

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own for each test file, gone when the test is. */
+/** A folder of its own for each test file, deleted after the test. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'extraction-'))
   return {

@@ -4,20 +4,20 @@ import { instantiating } from '../src/image/square.ts'
 
 /**
  * A JPEG whose left half is black and right half white.
- * @param told.orientation how the camera says it was held, 1 to 8.
+ * @param tags.orientation how the camera says it was held, 1 to 8.
  */
 export async function jpegOf(
   width: number,
   height: number,
-  told: { orientation?: number; comment?: string } = {},
+  tags: { orientation?: number; comment?: string } = {},
 ): Promise<Buffer> {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++) data.set(at % width < width / 2 ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4)
   await initEncoder(instantiating('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
   const plain = Buffer.from(await encodeJpeg({ data, width, height, colorSpace: 'srgb' }))
   const segments = [
-    told.orientation === undefined ? null : segment(0xe1, exif(told.orientation)),
-    told.comment === undefined ? null : segment(0xfe, Buffer.from(told.comment)),
+    tags.orientation === undefined ? null : segment(0xe1, exif(tags.orientation)),
+    tags.comment === undefined ? null : segment(0xfe, Buffer.from(tags.comment)),
   ].filter((part) => part !== null)
   return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)])
 }

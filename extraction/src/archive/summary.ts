@@ -1,5 +1,5 @@
 import type { Collector } from '../collector.ts'
-import { codePage } from '../readers/rtf/encodings.ts'
+import { codePage } from '../text/code-page.ts'
 import { label } from '../text/clean.ts'
 import { decodeAs } from '../text/cp949.ts'
 import type { Compound } from './compound.ts'

@@ -25,7 +25,7 @@ export type ReadingChild = {
   kill(): void
   /** Not fit for another document. */
   readonly worn: boolean
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function startReadingChild(readable: readonly string[], limits: Limits): 
 
   function kill(code: ResultCode = 'crashed', detail = 'reading process was ended') {
     ended = true
-    // Whoever waits for the end must not find the program over before it.
+    // A caller that waits for the end must not see the process end before it.
     child.ref()
     child.kill('SIGKILL')
     finish(failed(code, detail))

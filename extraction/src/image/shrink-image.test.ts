@@ -68,7 +68,7 @@ for (const [name, file] of [
   ['an image that goes on as an archive', Buffer.concat([png(8, 8), Buffer.from('PK\u0003\u0004')])],
   ['an image that goes on as a page', Buffer.concat([png(8, 8), Buffer.from('<html><script>alert(1)</script>')])],
   ['half an image', png(64, 64).subarray(0, 60)],
-  ['an image whose head tells of more than it holds', png(4, 4, { width: 900, height: 900 })],
+  ['an image whose header announces more than it holds', png(4, 4, { width: 900, height: 900 })],
   ['an image without a width', png(0, 4)],
   ['noise', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256))],
   ['noise that begins as a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 0x41)])],

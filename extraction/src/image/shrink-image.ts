@@ -44,7 +44,7 @@ export async function shrinkImage(bytes: Uint8Array, options: Options): Promise<
   }
 }
 
-/** The child is not trusted: an image counts only if it is the one that was asked for. */
+/** The child is not trusted: an image counts only if it is the one that was requested. */
 function believed(answer: Buffer, side: number): Squared {
   if (answer[0] === 0 && answer.length <= mostAnswerBytes) {
     const bytes = answer.subarray(1)

@@ -10,7 +10,7 @@ import { measureImage } from './measure.ts'
 export type Squared = { bytes: Uint8Array<ArrayBuffer> } | { refusal: 'unreadable' | 'tooManyPixels' }
 
 /**
- * The middle of an image as a square WebP: decoded and encoded anew, so that nothing of the file itself is left, metadata least of
+ * The middle of an image as a square WebP: decoded and encoded again, so that nothing of the file itself is left, metadata least of
  * all. Turned as its camera was held. Pixels are counted before any is unpacked.
  *
  * @param options.side of the square in pixels.

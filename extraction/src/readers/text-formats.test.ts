@@ -67,7 +67,7 @@ test('a quote that never closes does not swallow the rest', async () => {
   assert.equal(blocks.at(-1)?.text, 'c | d')
 })
 
-test('markdown is told apart by its marks', async () => {
+test('markdown is recognised by its marks', async () => {
   const source = [
     '---',
     'title: "The title"',

@@ -27,7 +27,7 @@ const encoded: Record<string, [text: string, hex: string]> = {
 }
 
 for (const [encoding, [text, hex]] of Object.entries(encoded)) {
-  test(`${encoding} is told by its bytes`, () => {
+  test(`${encoding} is recognised by its bytes`, () => {
     assert.equal(decodeText(Buffer.from(hex, 'hex')), text)
   })
 }

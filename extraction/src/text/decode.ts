@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { decodeAs } from './cp949.ts'
 import { plausibility } from './plausibility.ts'
 
-/** Legacy encodings told apart by how plausible the decoded text looks. */
+/** Legacy encodings, distinguished by how plausible the decoded text looks. */
 const candidates = ['euc-kr', 'shift_jis', 'euc-jp', 'gb18030', 'big5', 'windows-1252']
 const judgedBytes = 65_536
 

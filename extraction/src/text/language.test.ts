@@ -12,7 +12,7 @@ const texts: [text: string, lang: string | null][] = [
 ]
 
 for (const [text, lang] of texts) {
-  test(`"${text}" is ${lang ?? 'not told'}`, () => {
+  test(`"${text}" is ${lang ?? 'unknown'}`, () => {
     assert.equal(guessLanguage([{ type: 'paragraph', text, anchor: {} }]), lang)
   })
 }

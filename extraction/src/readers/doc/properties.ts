@@ -90,7 +90,7 @@ function applied(modifiers: Buffer, initial: ParagraphProperties): ParagraphProp
   return { ...properties, list: properties.list && level + 1 }
 }
 
-/** The top bits of a modifier's code tell how long its operand is. Source: [MS-DOC] 2.2.5.1. */
+/** The top bits of a modifier's code say how long its operand is. Source: [MS-DOC] 2.2.5.1. */
 function operandBytes(modifiers: Buffer, at: number): number {
   const code = modifiers.readUInt16LE(at)
   const kind = code >> 13

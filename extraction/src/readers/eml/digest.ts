@@ -39,9 +39,9 @@ export async function readSection(
     else out.add(block.type, text, { ...(level !== undefined && { level }), anchor: row === undefined ? {} : { row } })
   }
   for (const { type, text } of own.blocks) if (type !== 'header') said.add(text)
-  const room = source.limits.attachments - out.attachments.length
-  out.attachments.push(...own.attachments.slice(0, room))
-  out.partial ??= own.partial ?? (own.attachments.length > room ? 'attachments beyond the limit were left out' : null)
+  const free = source.limits.attachments - out.attachments.length
+  out.attachments.push(...own.attachments.slice(0, free))
+  out.partial ??= own.partial ?? (own.attachments.length > free ? 'attachments beyond the limit were left out' : null)
 }
 
 /** The lines of a block that were not said before; a quotation that mostly was is left out whole, with its short lines. */

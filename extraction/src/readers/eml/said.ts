@@ -6,7 +6,7 @@ const mostRuns = 200_000
 /** What mail programs do to words they quote: other line ends, other indents, brackets in front. */
 const bareOf = (text: string): string => text.replace(/[\s>]+/g, '')
 
-/** What was said before, to tell quoted words from new ones whatever program quoted them. */
+/** What was said before, to distinguish quoted words from new ones whatever program quoted them. */
 export class Said {
   readonly #runs = new Set<string>()
 
@@ -19,7 +19,7 @@ export class Said {
     for (let at = 0; at + run <= bare.length && this.#runs.size < mostRuns; at++) this.#runs.add(bare.slice(at, at + run))
   }
 
-  /** Whether all of it was said; null when it is too short to tell. */
+  /** Whether all of it was said; null when it is too short to decide. */
   has(text: string): boolean | null {
     const bare = bareOf(text)
     if (bare.length < run) return null

@@ -32,7 +32,7 @@ const comparable = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Tells headings: what the bookmarks name, what is set larger than the body, and numbered titles in a font of their own. */
+/** Recognises headings: what the bookmarks name, what is set larger than the body, and numbered titles in a font of their own. */
 export function createHeadingRule(
   lines: readonly Line[],
   bookmarks: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 const marginHeight = 0.1
 const linesLookedAt = 3
 
-/** Lines repeated at the same place on many pages, told apart from the body. `repeated` holds each wording once. */
+/** Lines repeated at the same place on many pages, separated from the body. `repeated` holds each wording once. */
 export function splitMargins(pages: readonly Line[][]): { pages: Line[][]; repeated: string[] } {
   const seen = new Map<string, number>()
   for (const page of pages) for (const key of new Set(edges(page).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1)
@@ -33,7 +33,7 @@ function edges(page: readonly Line[]): Line[] {
   return [...new Set([...top, ...bottom])]
 }
 
-/** Tells lines whose number rises with the pages, whatever chapter title stands beside it. */
+/** Recognises lines whose number rises with the pages, whatever chapter title is beside it. */
 function pageNumberRule(pages: readonly Line[][]): (line: Line) => boolean {
   const shifts = new Map<string, number>()
   const shiftOf = (line: Line): string | null => {

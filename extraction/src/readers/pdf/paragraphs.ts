@@ -2,7 +2,7 @@ import { median } from './columns.ts'
 import { joinLines } from './join.ts'
 import type { Line } from './lines.ts'
 
-/** Distance of lines in line heights, when a page has too few lines to tell. */
+/** Distance of lines in line heights, when a page has too few lines to measure it. */
 const singleSpaced = 1.2
 const fewGaps = 5
 
@@ -71,9 +71,9 @@ export const isContentsEntry = (text: string): boolean => / … ?(?:\d+|[ivxlc]+
 /** The next word would have fitted: the writer ended the line, not the margin. */
 function endsByChoice(above: Line, below: Line): boolean {
   if (/\p{L}[-\u00AD\u2010]$/u.test(above.text)) return false
-  const room = above.column.right - above.right
+  const free = above.column.right - above.right
   const word = /^\S+/.exec(below.text)?.[0] ?? ''
   const characterWidth = (below.right - below.left) / Math.max(1, below.text.length)
   const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
-  return room > (wide ? 3 : word.length + 2) * characterWidth
+  return free > (wide ? 3 : word.length + 2) * characterWidth
 }

@@ -36,7 +36,7 @@ test('two columns are read one after the other, below a title that spans both', 
   ])
 })
 
-test('columns whose lines are not level are told apart too', async () => {
+test('columns whose lines are not level are separated too', async () => {
   const { blocks } = await readPages([...lines(right, { x: 320, y: 694 }), ...lines(left)])
   assert.deepEqual(outline({ blocks }), [`paragraph ${left.join(' ')}`, `paragraph ${right.join(' ')}`])
 })

@@ -18,7 +18,7 @@ const readingShare = 0.75
 
 type Page = { lines: Line[]; askew: string[]; notes: string[]; values: string[] }
 
-/** PDF files, page by page: paragraphs, headings, lists and tables told by how the page is set. */
+/** PDF files, page by page: paragraphs, headings, lists and tables, recognised by the layout of the page. */
 export async function readPdf({ bytes, limits }: Source, out: Collector): Promise<void> {
   const until = performance.now() + limits.pdfTimeMs * readingShare
   refuseSwellingStreams(bytes, limits)

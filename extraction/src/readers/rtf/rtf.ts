@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { label } from '../../text/clean.ts'
 import { decodeAs } from '../../text/cp949.ts'
 import { destinationOf, type Destination } from './destinations.ts'
-import { charsets, codePage } from './encodings.ts'
+import { charsets, codePage } from '../../text/code-page.ts'
 import { createFlow } from './flow.ts'
 import { tokens } from './tokens.ts'
 
