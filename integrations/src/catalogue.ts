@@ -1,38 +1,53 @@
-import type { ServiceName } from '@quarry/contract/service'
-import type { Vendor } from './kit.ts'
-import { confluence } from './confluence/vendor.ts'
-import { dropbox } from './dropbox/vendor.ts'
-import { figma } from './figma/vendor.ts'
-import { ftp } from './ftp/vendor.ts'
-import { gmail } from './gmail/vendor.ts'
-import { googlecalendar } from './googlecalendar/vendor.ts'
-import { googletask } from './googletask/vendor.ts'
-import { googledrive } from './googledrive/vendor.ts'
-import { jira } from './jira/vendor.ts'
-import { nextcloud } from './nextcloud/vendor.ts'
-import { notion } from './notion/vendor.ts'
-import { onedrive } from './onedrive/vendor.ts'
-import { owncloud } from './owncloud/vendor.ts'
-import { sftp } from './sftp/vendor.ts'
-import { upload } from './upload/vendor.ts'
-import { webdav } from './webdav/vendor.ts'
+import type { Vendor } from './kit/kit.ts'
+import { confluence } from './vendors/confluence/vendor.ts'
+import { discordwebhook } from './vendors/discordwebhook/vendor.ts'
+import { dropbox } from './vendors/dropbox/vendor.ts'
+import { figma } from './vendors/figma/vendor.ts'
+import { ftp } from './vendors/ftp/vendor.ts'
+import { gmail } from './vendors/gmail/vendor.ts'
+import { googlecalendar } from './vendors/googlecalendar/vendor.ts'
+import { googletask } from './vendors/googletask/vendor.ts'
+import { googledrive } from './vendors/googledrive/vendor.ts'
+import type { HancomProfile } from './vendors/hancomdocs/profile.ts'
+import { hancomdocs } from './vendors/hancomdocs/vendor.ts'
+import { jira } from './vendors/jira/vendor.ts'
+import { nextcloud } from './vendors/nextcloud/vendor.ts'
+import { notion } from './vendors/notion/vendor.ts'
+import { onedrive } from './vendors/onedrive/vendor.ts'
+import { owncloud } from './vendors/owncloud/vendor.ts'
+import { sftp } from './vendors/sftp/vendor.ts'
+import { slack } from './vendors/slack/vendor.ts'
+import { upload } from './vendors/upload/vendor.ts'
+import { webdav } from './vendors/webdav/vendor.ts'
 
-/** Every service the product can connect to. To add one: write its folder, add its line. */
+/**
+ * Every service the product can connect to, as it is offered: where most teams keep their work first, what only a protocol says last.
+ * To add one: write its folder, add its line.
+ */
 export const catalogue = {
   upload,
-  webdav,
-  sftp,
-  ftp,
   googledrive,
-  googlecalendar,
-  googletask,
-  onedrive,
-  dropbox,
   gmail,
-  nextcloud,
-  owncloud,
+  onedrive,
   confluence,
   jira,
   notion,
+  slack,
+  dropbox,
+  nextcloud,
+  googlecalendar,
   figma,
-} as const satisfies Partial<Record<ServiceName, Vendor>>
+  hancomdocs: hancomdocs(null),
+  googletask,
+  discordwebhook,
+  owncloud,
+  webdav,
+  sftp,
+  ftp,
+} satisfies Readonly<Record<string, Vendor>>
+
+/** The same, with what the operator says of services that nothing is known of otherwise. */
+export const catalogueFor = ({ hancomProfile }: { hancomProfile: HancomProfile | null }): Readonly<Record<string, Vendor>> => ({
+  ...catalogue,
+  hancomdocs: hancomdocs(hancomProfile),
+})

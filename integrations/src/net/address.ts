@@ -45,6 +45,9 @@ export function isAllowed(address: string, allowed: Allowed): boolean {
   }
 }
 
+/** Whether what is sent there crosses the internet. */
+export const isPublic = (address: string): boolean => isAllowed(address, nothingPrivate)
+
 /**
  * Reads the operator's list of allowed ranges.
  *

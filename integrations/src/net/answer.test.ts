@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as pendingEvents, setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
 import { createNetwork } from './network.ts'
 

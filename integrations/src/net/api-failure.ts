@@ -1,4 +1,4 @@
-import { IntegrationError, type IntegrationReason } from '../kit.ts'
+import { IntegrationError, type IntegrationReason } from '../kit/kit.ts'
 
 const reasons: Readonly<Record<number, IntegrationReason>> = {
   401: 'auth',
@@ -33,7 +33,7 @@ const passing = new Set<IntegrationReason>(['throttled', 'unreachable', 'timeout
 /** Milliseconds after which the same question may be asked again; null when asking again cannot help. @param firstMs for the first time */
 export function waitOf(error: unknown, attempt: number, firstMs: number): number | null {
   if (!(error instanceof IntegrationError) || !passing.has(error.reason)) return null
-  // A little later than asked for: others were sent away until the same moment.
+  // A little later than requested: others were sent away until the same moment.
   if (error.retryAfterMs !== null) return error.retryAfterMs * (1 + Math.random() / 10)
   const longest = firstMs * 2 ** attempt
   return longest / 2 + (Math.random() * longest) / 2

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { z } from 'zod'
-import type { Io } from '../kit.ts'
+import type { Io } from '../kit/kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
-import { lendIo } from '../testing/io.ts'
+import { openTestIo } from '../testing/io.ts'
 import { failure } from '../testing/site.ts'
 import { type Api, type ApiOptions, openApi } from './api.ts'
 import { retryAfterOf } from './api-failure.ts'
@@ -22,7 +22,7 @@ async function ask<T>(
   let count = 0
   await using server = await startHttpServer((request, response) => answer(request, response, (count += 1)))
   await using net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = lendIo({}, net, { token })
+  const io = openTestIo({}, net, { token })
   const api = openApi(io, { base: server.origin, headers: () => ({ authorization: 'Bearer secret' }), ...options })
   const result = await call(api, server.origin).then(
     (value) => ({ value }),
@@ -36,7 +36,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers: 
 
 const name = (api: Api) => api.get('/thing', { a: 'x y', b: ['1', '2'], c: undefined }, Named)
 
-test('a reply is asked for with the authorisation and comes back in its shape', async () => {
+test('a reply is requested with the authorisation and comes back in its shape', async () => {
   const asked = await ask((_, response) => json(response, 200, { name: 'roof', more: 1 }), name)
   assert.deepEqual('value' in asked && asked.value, { name: 'roof' })
   assert.equal(asked.requests[0]?.path, '/thing?a=x+y&b=1&b=2')
@@ -49,7 +49,38 @@ test('refused credentials are tried exactly once', async () => {
   assert.equal(asked.requests.length, 1)
 })
 
-test('where consent was given, a refused token is asked for anew and the call repeated once', async () => {
+test('where a service refuses with 200, what its body says counts, also for renewing a token', async () => {
+  const statusIn = (body: unknown) => z.object({ error: z.int() }).safeParse(body).data?.error ?? null
+  const saying = (error: number) => ask((_, response) => json(response, 200, { error }), name, { statusIn })
+  for (const [status, reason] of [
+    [403, 'forbidden'],
+    [404, 'notFound'],
+  ] as const) {
+    const asked = await saying(status)
+    assert.ok('error' in asked && failure(reason)(asked.error))
+    assert.match(String(asked.error), /127\.0\.0\.1:\d+ answered/)
+  }
+  let held = 'first'
+  const isOver = ({ headers }: IncomingMessage) => headers.authorization === 'Bearer first'
+  const renewed = await ask(
+    (request, response) => json(response, 200, isOver(request) ? { error: 401 } : { name: 'roof' }),
+    name,
+    { statusIn, headers: () => ({ authorization: `Bearer ${held}` }) },
+    async (refused) => (refused === 'first' ? (held = 'second') : held),
+  )
+  assert.deepEqual(['value' in renewed && renewed.value, renewed.requests.length], [{ name: 'roof' }, 2])
+})
+
+test('where a service refuses with 200, an answer without a body is none', async () => {
+  const asked = await ask(
+    (_, response) => void response.writeHead(204).end(),
+    async (api) => (await api.send('/thing', { method: 'POST' })).status,
+    { statusIn: () => null },
+  )
+  assert.equal('value' in asked && asked.value, 204)
+})
+
+test('where consent was given, a refused token is requested again and the call repeated once', async () => {
   const tokens = ['first', 'second', 'third']
   let held = tokens[0]!
   let refuses = ['Bearer first']

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { type FetchInit, IntegrationError, type Io } from '../kit.ts'
+import { type FetchInit, IntegrationError, type Io } from '../kit/kit.ts'
 import { failureOf, waitOf } from './api-failure.ts'
-import { Pace, patienceMs } from './pace.ts'
+import { Pace, patienceMs } from '../kit/pace.ts'
+import { type Once, sendOnce } from './send-once.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-type Asked = FetchInit & { query?: Query }
+type ApiRequest = FetchInit & { query?: Query }
 
 /** One service's HTTP interface: authorised, paced, retried and parsed in one place. */
 export type Api = {
@@ -17,7 +18,12 @@ export type Api = {
   /** The bytes behind an address, of this service or one it names. The authorisation goes to this service only. */
   bytes(address: string, query?: Query, init?: Pick<FetchInit, 'method' | 'headers' | 'body'>): AsyncIterable<Uint8Array>
   /** Any other call: the answer as it came, once it is a good one. Its body must be read or cancelled. */
-  send(path: string, init: Asked): Promise<Response>
+  send(path: string, init: ApiRequest): Promise<Response>
+  /**
+   * For calls that change something: at most one request, on a connection of its own, and never another one.
+   * @throws CallFailure — what became of it
+   */
+  sendOnce<T>(path: string, once: Once & { query?: Query }, shape: z.ZodType<T>): Promise<T>
 }
 
 export type ApiOptions = {
@@ -27,8 +33,10 @@ export type ApiOptions = {
   headers(): Promise<Record<string, string>> | Record<string, string>
   /** The service's own reason in the body of a failure, in words for people; null when it gives none. */
   reason?(body: unknown): string | null
-  /** What a failure means where the status alone does not tell; null for what it usually means. */
+  /** What a failure means where the status alone does not say; null for what it usually means. */
   failure?(status: number, body: unknown, headers: Headers): IntegrationError | null
+  /** The status that the body of an answer stands for, where the service refuses with 200; null: it is no refusal. */
+  statusIn?(body: unknown): number | null
   /** Whether the token is refused as such, with another status than 401. */
   isTokenOver?(status: number, body: unknown): boolean
 }
@@ -56,16 +64,28 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
 
   async function once(url: URL, init: FetchInit, isSecond = false): Promise<Response> {
     const own = url.origin === origin ? await options.headers() : {}
-    const response = await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } })
+    const response = await stated(await io.net.fetch(url, { signal: io.signal, ...init, headers: { ...own, ...init.headers } }))
     if (response.status < 400) return response
     const body = await bodyOf(response)
     const isTokenOver = response.status === 401 || options.isTokenOver?.(response.status, body)
     if (isTokenOver && !isSecond && (await isRenewed(own))) return once(url, init, true)
-    throw options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
+    throw failureIn(response, body)
   }
+  /** The answer with the status that it stands for. */
+  async function stated(response: Response): Promise<Response> {
+    if (!options.statusIn || !response.ok) return response
+    const text = await textOf(response)
+    const status = options.statusIn(jsonOf(text)) ?? response.status
+    // An answer with 204 may not even have an empty body.
+    return Object.defineProperty(new Response(text || null, { status, headers: response.headers }), 'url', {
+      value: response.url,
+    })
+  }
+  const failureIn = (response: Response, body: unknown): IntegrationError =>
+    options.failure?.(response.status, body, response.headers) ?? failureOf(response, options.reason?.(body) ?? null)
 
   /** @param use what is to be had of the answer; a connection that is cut meanwhile is a failure like any other */
-  async function ask<T>(path: string, { query, ...init }: Asked, use: (response: Response) => T): Promise<Awaited<T>> {
+  async function ask<T>(path: string, { query, ...init }: ApiRequest, use: (response: Response) => T): Promise<Awaited<T>> {
     const url = addressOf(options.base, path, query)
     const isOwn = url.origin === origin
     for (let attempt = 1; ; attempt += 1) {
@@ -86,9 +106,9 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
       }
     }
   }
-  const send = (path: string, init: Asked): Promise<Response> => ask(path, init, (response) => response)
+  const send = (path: string, init: ApiRequest): Promise<Response> => ask(path, init, (response) => response)
 
-  async function parsed<T>(path: string, init: Asked, shape: z.ZodType<T>): Promise<T> {
+  async function parsed<T>(path: string, init: ApiRequest, shape: z.ZodType<T>): Promise<T> {
     const text = await ask(path, init, textOf)
     const reply = shape.safeParse(jsonOf(text))
     if (reply.success) return reply.data
@@ -102,8 +122,33 @@ export function openApi(io: ApiIo, options: ApiOptions): Api {
     )
   }
 
+  async function readyToSend(signal: AbortSignal): Promise<Record<string, string>> {
+    io.signal.throwIfAborted()
+    await pace.turn(signal)
+    return options.headers()
+  }
+
   return {
     send,
+    sendOnce(path, { query, ...once }, shape) {
+      const url = addressOf(options.base, path, query)
+      if (url.origin !== origin) throw new Error('A call that changes something goes to the service itself.')
+      const at = Date.now()
+      const needs = {
+        ready: readyToSend,
+        // Not async: a network that refuses at once finds a fault of ours, which is no failure of the service.
+        fetch: (init: FetchInit) => io.net.fetch(url, init).then(stated),
+        read: async (response: Response) => jsonOf(await textOf(response)),
+        failure(response: Response, body: unknown) {
+          const failure = failureIn(response, body)
+          if (failure.reason === 'throttled') pace.refused(at, failure.retryAfterMs ?? pace.firstPauseMs, failure.message)
+          return failure
+        },
+        isTokenOver: (status: number, body: unknown) => status === 401 || (options.isTokenOver?.(status, body) ?? false),
+        isRenewed,
+      }
+      return sendOnce(needs, once, shape)
+    },
     get: (path, query, shape, headers) => parsed(path, { query, headers: { accept: 'application/json', ...headers } }, shape),
     post(path, body, shape) {
       const headers = { accept: 'application/json', 'content-type': 'application/json' }

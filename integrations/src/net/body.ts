@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { networkFailure } from './failure.ts'
 
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {

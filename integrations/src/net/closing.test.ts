@@ -6,7 +6,7 @@ import { createNetwork } from './network.ts'
 
 const local = { allow: '127.0.0.1' }
 
-/** A server that closes each connection after its answer, with the end of the answer told as it says. */
+/** A server that closes each connection after its answer, with the end of the answer announced by this header. */
 const closing = (sent: number, header: string): Promise<HttpServer> =>
   startHttpServer(({ socket }) => {
     socket.write(`HTTP/1.1 200 OK\r\nconnection: close\r\n${header}\r\n`)
@@ -30,8 +30,8 @@ const sizes = { 'half a second later': [65_536, 100_000, 1_000_000], 'in small s
 for (const [how, pace] of Object.entries(slow)) {
   for (const bytes of sizes[how as keyof typeof sizes]) {
     for (const header of [`content-length: ${bytes}\r\n`, 'transfer-encoding: chunked\r\n', '']) {
-      const told = header.split(':', 1)[0] || 'nothing'
-      test(`${bytes} bytes of a server that closes, with ${told} to tell their end, are read whole ${how}`, async () => {
+      const framing = header.split(':', 1)[0] || 'nothing'
+      test(`${bytes} bytes of a server that closes, with ${framing} to mark their end, are read whole ${how}`, async () => {
         await using server = await closing(bytes, header)
         await using net = createNetwork(local)
         assert.equal(await readSlowly(await net.fetch(server.origin), pace), bytes)

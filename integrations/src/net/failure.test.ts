@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { networkFailure } from './failure.ts'
 
 const coded = (code: string) => Object.assign(new Error('internal wording'), { code })
@@ -46,7 +46,7 @@ test('what is no network failure stays what it is', () => {
   assert.equal(networkFailure(bug, 'files.example'), bug)
 })
 
-test('a failure already told is not told again', () => {
-  const told = new IntegrationError('settings', 'Told.')
-  assert.equal(networkFailure(told, 'files.example'), told)
+test('a failure with a reason already stays as it is', () => {
+  const failure = new IntegrationError('settings', 'Known.')
+  assert.equal(networkFailure(failure, 'files.example'), failure)
 })

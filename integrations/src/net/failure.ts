@@ -1,8 +1,8 @@
-import { IntegrationError, type IntegrationReason } from '../kit.ts'
+import { IntegrationError, type IntegrationReason } from '../kit/kit.ts'
 
 type Sentence = (host: string) => string
 
-/** One sentence for a name that is unknown and for one that leads where nobody may go: a difference would tell which private names exist. */
+/** One sentence for a name that is unknown and for one that leads where nobody may go: a difference would reveal which private names exist. */
 export const noServer: Sentence = (host) =>
   `There is no server named ${host} that this installation may connect to. If it is in a private network, the operator can allow it (ALLOW_PRIVATE_NETWORKS).`
 
@@ -68,7 +68,7 @@ export function networkFailure(error: unknown, host: string): unknown {
   return error
 }
 
-/** A connection tried on several addresses fails with a list; its first entry tells the story. */
+/** A connection tried on several addresses fails with a list; its first entry says why. */
 function codeOf(error: Error): string {
   const inner = error instanceof AggregateError ? error.errors[0] : undefined
   const { code } = (inner ?? error) as { code?: unknown }

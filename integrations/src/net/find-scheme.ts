@@ -1,5 +1,5 @@
 import { lacksScheme, withScheme } from '@quarry/contract/address'
-import { type FetchInit, IntegrationError, type Network } from '../kit.ts'
+import { type FetchInit, IntegrationError, type Network } from '../kit/kit.ts'
 import { isPrivateHost } from './address.ts'
 
 const patienceMs = 5_000
@@ -21,7 +21,7 @@ async function isPrivate({ hostname }: URL, net: Network): Promise<boolean> {
   try {
     return isPrivateHost((await net.resolve(hostname)).address)
   } catch (error) {
-    // Whoever connects is told in full.
+    // The person who connects gets the whole reason.
     if (error instanceof IntegrationError) return false
     throw error
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntegrationError, type Io } from '../kit.ts'
+import { IntegrationError, type Io } from '../kit/kit.ts'
 import { openApi } from './api.ts'
 
 type Token = { value: string; until: number }
@@ -11,7 +11,7 @@ const renewalMs = 5 * 60_000
 export class HeldTokens {
   readonly #held = new WeakMap<object, Map<string, Promise<Token>>>()
 
-  /** A valid one. Whoever comes while a new one is on its way waits for that. @param name tells several of one run apart. */
+  /** A valid token. Callers that come while a new one is being fetched wait for it. @param name distinguishes several of one run. */
   async of(settings: object, ask: () => Promise<Token>, name = ''): Promise<string> {
     const held = this.#held.get(settings) ?? new Map<string, Promise<Token>>()
     this.#held.set(settings, held)

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { type Allowed, isAllowed } from './address.ts'
 import { noServer } from './failure.ts'
 

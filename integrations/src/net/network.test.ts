@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { startHttpServer } from '../testing/http-server.ts'
 import type { Lookup } from './lookup.ts'
 import { createNetwork } from './network.ts'
@@ -187,7 +187,7 @@ test('a certificate nobody vouches for is refused unless the person accepts it',
   await assert.rejects(net.fetch(server.origin), { reason: 'certificate' })
 })
 
-test('what does not speak TLS, or not HTTP, is told apart from what is not there', async () => {
+test('a server that does not speak TLS, or HTTP, is distinguished from one that is unreachable', async () => {
   await using server = await startHttpServer((request) => request.socket.end('220 mail.example ESMTP\r\n'))
   await using net = createNetwork(local)
   await assert.rejects(net.fetch(`https://127.0.0.1:${server.port}`), { reason: 'upstream' })

@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici'
-import { type FetchInit, IntegrationError, type Network } from '../kit.ts'
+import type { Agent, Dispatcher } from 'undici'
+import { type FetchInit, IntegrationError, type Network } from '../kit/kit.ts'
 import { type Allowed, parseAllowed } from './address.ts'
 import { bytesOf, understoodEncodings } from './body.ts'
 import { connections, discard, exchange } from './exchange.ts'
@@ -32,15 +32,19 @@ export function createNetwork(options: {
   const find = guardedLookup(typeof allow === 'string' ? parseAllowed(allow) : allow, lookup)
   const verifying = connections(find, { rejectUnauthorized: true })
   const trusting = connections(find, { rejectUnauthorized: false })
+  // A kept connection may be closed by the other side just as it is used again, and then nobody knows whether the request was read.
+  const single = [true, false].map((rejectUnauthorized) => connections(find, { rejectUnauthorized, pipelining: 0 }))
+  const [verifyingOnce, trustingOnce] = single as [Agent, Agent]
 
   return {
     async fetch(address, init = {}) {
-      const agent = init.allowInvalidCertificate ? trusting : verifying
-      const { timeoutMs = defaultTimeoutMs, signal } = init
+      const { timeoutMs = defaultTimeoutMs, signal, allowInvalidCertificate: isTrusting = false, leaveBy } = init
+      const isOnce = leaveBy !== undefined
+      const agent = isOnce ? (isTrusting ? trustingOnce : verifyingOnce) : isTrusting ? trusting : verifying
       let hop = firstHop(address, init)
       for (let redirects = 0; ; redirects += 1) {
-        const answer = await exchange(hop, { agent, timeoutMs, signal })
-        const next = nextHop(hop, answer.statusCode, locationOf(answer))
+        const answer = await exchange(hop, { agent, timeoutMs, signal, leaveBy })
+        const next = isOnce ? null : nextHop(hop, answer.statusCode, locationOf(answer))
         if (next === null) {
           const raw = Object.keys(init.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding')
           return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, silenceMs: timeoutMs, signal })
@@ -63,7 +67,7 @@ export function createNetwork(options: {
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all([verifying.destroy(), trusting.destroy()])
+      await Promise.all([verifying, trusting, ...single].map((agent) => agent.destroy()))
     },
   }
 }

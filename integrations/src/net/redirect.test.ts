@@ -23,7 +23,7 @@ test('on the same server everything goes along', () => {
 })
 
 for (const [kind, target] of Object.entries({ host: 'https://other.example/a/', port: 'https://files.example:8443/a/' })) {
-  test(`to another ${kind} nothing goes along that tells who asks`, () => {
+  test(`to another ${kind} no header that identifies the caller is sent along`, () => {
     const next = nextHop(hop(), 302, target)
     assert.deepEqual(next?.headers, { accept: 'text/xml', 'content-type': 'text/xml', depth: '1' })
   })
@@ -68,7 +68,7 @@ for (const status of [307, 308]) {
   })
 }
 
-test('a listing is asked for again with its question', () => {
+test('a listing is requested again with its question', () => {
   const next = nextHop(hop({ method: 'PROPFIND', body: '<propfind/>' }), 301, 'https://other.example/')
   assert.deepEqual([next?.method, next?.body], ['PROPFIND', '<propfind/>'])
 })

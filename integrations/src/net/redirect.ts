@@ -1,4 +1,4 @@
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 
 /** One request to one address. Header names are in lower case. */
 export type Hop = { url: URL; method: string; headers: Record<string, string>; body: string | Uint8Array | null }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { request } from 'undici'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { isOfConnection } from './stray.ts'
 
 const errorOf = (promise: Promise<unknown>): Promise<unknown> =>

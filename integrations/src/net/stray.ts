@@ -1,4 +1,4 @@
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { networkFailure } from './failure.ts'
 
 /** Code that does nothing but speak with other servers: what it throws, assertions too, is about one connection. */

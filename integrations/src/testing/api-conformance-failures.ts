@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { ApiPromise, Lent } from './api-host.ts'
-import { fail, nth, type Trouble } from './api-trouble.ts'
-import { IntegrationError } from '../kit.ts'
+import type { ApiPromise, HostIo } from './api-host.ts'
+import { fail, nth, type ApiFailure } from './api-trouble.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { failure } from './site.ts'
 
 /** A site of several pages that was read once. @returns how many requests listing all of it takes */
-async function listedOnce({ site, host }: Lent): Promise<number> {
+async function listedOnce({ site, host }: HostIo): Promise<number> {
   await site.fill(site.pages, 'x')
   host.fetches = false
   await host.run()
@@ -18,7 +18,7 @@ async function listedOnce({ site, host }: Lent): Promise<number> {
 
 /** The run fails as it should, and what was there before is there after it. */
 async function endsInVain(
-  { site, host }: Lent,
+  { site, host }: HostIo,
   reason: 'auth' | 'upstream' | 'throttled',
   from = Number.POSITIVE_INFINITY,
 ): Promise<void> {
@@ -26,68 +26,68 @@ async function endsInVain(
   const isDiscovery = from < (site.discovery ?? 0)
   await assert.rejects(host.run(), (error) => (isDiscovery && error instanceof IntegrationError) || failure(reason)(error))
   assert.ok(!host.isComplete(), 'A listing that failed says that it is complete.')
-  assert.ok(!host.said.some(({ kind }) => kind === 'gone'))
+  assert.ok(!host.said.some(({ kind }) => kind === 'deleted'))
   assert.equal(host.documents.size, site.pages)
-  // Nothing starts behind what was not told; a listing may be gone on with.
+  // No cursor is behind what was not listed; a listing may be resumed.
   assert.ok(host.cursor === cursor || host.isMidway(), 'A listing that failed leaves a cursor behind its end.')
   host.cursor = cursor
 }
 
-const calm = ({ site }: Lent) => void (site.server.intercept = null)
-const statuses = ({ site }: Lent, status: number) => site.server.requests.filter((request) => request.status === status).length
+const calm = ({ site }: HostIo) => void (site.server.intercept = null)
+const statuses = ({ site }: HostIo, status: number) => site.server.requests.filter((request) => request.status === status).length
 
 /** Refused with this status, no request follows; those under way can not be called back. */
-function assertFew(lent: Lent, status: number): void {
-  const refused = statuses(lent, status)
-  assert.ok(refused >= 1 && refused <= (lent.site.together ?? 1), `${refused} requests were answered with ${status}`)
+function assertFew(setup: HostIo, status: number): void {
+  const refused = statuses(setup, status)
+  assert.ok(refused >= 1 && refused <= (setup.site.together ?? 1), `${refused} requests were answered with ${status}`)
 }
 
 /** What happens when things go wrong at the other side. */
 export function failuresConformance(promise: ApiPromise): void {
-  promise('refused credentials are tried once', async (lent) => {
-    const { site, host } = lent
+  promise('refused credentials are tried once', async (setup) => {
+    const { site, host } = setup
     await site.create('Roof', 'tiles')
     await host.run()
     await site.refuse()
     site.server.requests.length = 0
     await assert.rejects(host.check(), failure('auth'))
     const { refusedWith = 401 } = site
-    assert.equal(statuses(lent, refusedWith), 1)
+    assert.equal(statuses(setup, refusedWith), 1)
     await assert.rejects(host.run(), failure('auth'))
-    assert.deepEqual([statuses(lent, refusedWith), site.server.requests.at(-1)!.status], [2, refusedWith])
+    assert.deepEqual([statuses(setup, refusedWith), site.server.requests.at(-1)!.status], [2, refusedWith])
     assert.deepEqual([host.documents.size, host.isComplete()], [1, false])
   })
 
-  promise('credentials that are refused in the middle end the run at once', async (lent) => {
-    const middle = Math.floor((await listedOnce(lent)) / 2)
-    lent.site.server.requests.length = 0
-    fail(lent.site, (_, at) => at >= middle, { status: 401 }, Infinity)
-    await endsInVain(lent, 'auth')
-    assertFew(lent, 401)
+  promise('credentials that are refused in the middle end the run at once', async (setup) => {
+    const middle = Math.floor((await listedOnce(setup)) / 2)
+    setup.site.server.requests.length = 0
+    fail(setup.site, (_, at) => at >= middle, { status: 401 }, Infinity)
+    await endsInVain(setup, 'auth')
+    assertFew(setup, 401)
   })
 
-  promise.about('read', 'an item that may not be read fails alone', async (lent) => {
-    const { site, host } = lent
+  promise.about('read', 'an item that may not be read fails alone', async (setup) => {
+    const { site, host } = setup
     const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
     fail(site, (request) => site.isReading(request, roof), { status: 403 }, Infinity)
     await host.run()
     assert.deepEqual([[...host.refused], host.text(wall, 'bricks'), host.isComplete()], [[[roof, 'forbidden']], true, true])
-    calm(lent)
+    calm(setup)
     await host.run()
     assert.ok(host.text(roof, 'tiles'))
   })
 
-  promise.about('read', 'an item that vanishes in the middle of the run takes nothing along', async (lent) => {
-    const { site, host } = lent
+  promise.about('read', 'an item that vanishes in the middle of the run fails no other', async (setup) => {
+    const { site, host } = setup
     const [roof, wall] = [await site.create('Roof', 'tiles'), await site.create('Wall', 'bricks')]
     fail(site, (request) => site.isReading(request, roof), { status: 404 }, Infinity)
     await host.run()
     assert.deepEqual([[...host.refused], host.text(wall, 'bricks'), host.isComplete()], [[[roof, 'notFound']], true, true])
   })
 
-  promise('a pause that is asked for is kept, and nothing is lost by it', async (lent) => {
-    const { site, host } = lent
-    const middle = Math.floor((await listedOnce(lent)) / 2)
+  promise('a requested pause is observed, and nothing is lost by it', async (setup) => {
+    const { site, host } = setup
+    const middle = Math.floor((await listedOnce(setup)) / 2)
     fail(site, nth(middle), { status: 429, headers: { 'retry-after': '1' } })
     const asked: number[] = []
     const { intercept } = site.server
@@ -102,28 +102,28 @@ export function failuresConformance(promise: ApiPromise): void {
     assert.ok(early.length < (site.together ?? 1), `${early.length} requests did not wait`)
   })
 
-  promise('a long pause ends the run with the time to come back', async (lent) => {
-    const middle = Math.floor((await listedOnce(lent)) / 2)
-    lent.site.server.requests.length = 0
-    fail(lent.site, (_, at) => at >= middle, { status: 429, headers: { 'retry-after': '7200' } }, Infinity)
-    await endsInVain(lent, 'throttled')
-    assertFew(lent, 429)
-    const { host } = lent
+  promise('a long pause ends the run with the time to come back', async (setup) => {
+    const middle = Math.floor((await listedOnce(setup)) / 2)
+    setup.site.server.requests.length = 0
+    fail(setup.site, (_, at) => at >= middle, { status: 429, headers: { 'retry-after': '7200' } }, Infinity)
+    await endsInVain(setup, 'throttled')
+    assertFew(setup, 429)
+    const { host } = setup
     await assert.rejects(host.run(), { retryAfterMs: 7_200_000 })
   })
 
-  promise('a burst of failures is outlived', async (lent) => {
-    const { site, host } = lent
-    const middle = Math.floor((await listedOnce(lent)) / 2)
+  promise('a burst of failures is outlived', async (setup) => {
+    const { site, host } = setup
+    const middle = Math.floor((await listedOnce(setup)) / 2)
     await site.create('Roof', 'tiles')
     fail(site, (_, at) => at >= middle, { status: 500, headers: { 'retry-after': '0' } }, 3)
     await host.settle()
-    assert.deepEqual([host.documents.size, host.isComplete(), statuses(lent, 500)], [site.pages + 1, true, 3])
+    assert.deepEqual([host.documents.size, host.isComplete(), statuses(setup, 500)], [site.pages + 1, true, 3])
   })
 
-  promise('a cut connection loses nothing', async (lent) => {
-    const { site, host } = lent
-    const requests = await listedOnce(lent)
+  promise('a cut connection loses nothing', async (setup) => {
+    const { site, host } = setup
+    const requests = await listedOnce(setup)
     await site.create('Roof', 'tiles')
     for (let at = site.discovery ?? 0; at < requests; at += Math.ceil(requests / 6)) {
       fail(site, nth(at), 'cut')
@@ -133,24 +133,24 @@ export function failuresConformance(promise: ApiPromise): void {
     }
   })
 
-  const lasting: [what: string, trouble: Trouble][] = [
+  const lasting: [what: string, trouble: ApiFailure][] = [
     ['a reply that is no reply', 'malformed'],
     ['a failure that stays', { status: 500, headers: { 'retry-after': '0' } }],
   ]
   for (const [what, trouble] of lasting)
-    promise(`${what}, wherever it comes, ends the run and makes nothing complete`, async (lent) => {
-      const requests = await listedOnce(lent)
+    promise(`${what}, wherever it comes, ends the run and makes nothing complete`, async (setup) => {
+      const requests = await listedOnce(setup)
       for (let from = 0; from < requests; from += Math.ceil(requests / 10)) {
-        fail(lent.site, (_, at) => at >= from, trouble, Infinity)
-        await endsInVain(lent, 'upstream', from)
+        fail(setup.site, (_, at) => at >= from, trouble, Infinity)
+        await endsInVain(setup, 'upstream', from)
       }
-      calm(lent)
-      await lent.host.run()
-      assert.equal(lent.host.documents.size, lent.site.pages)
+      calm(setup)
+      await setup.host.run()
+      assert.equal(setup.host.documents.size, setup.site.pages)
     })
 
-  promise('what changed is found although the run that was to find it broke off', async (lent) => {
-    const { site, host } = lent
+  promise('changes are found although the run that was to find them broke off', async (setup) => {
+    const { site, host } = setup
     const roof = await site.create('Roof', 'tiles')
     await host.run()
     const { cursor } = host
@@ -180,7 +180,7 @@ export function failuresConformance(promise: ApiPromise): void {
     assert.deepEqual([host.documents.size, host.isComplete()], [site.pages, false])
   })
 
-  promise('no failure tells the credentials', async ({ site, host }) => {
+  promise('no failure contains the credentials', async ({ site, host }) => {
     const secrets = [...Object.values(site.settings), await site.token?.()].filter((value) => typeof value === 'string')
     for (const status of [400, 401, 403, 500]) {
       fail(site, () => true, { status, headers: { 'retry-after': '0' } }, Infinity)

@@ -4,7 +4,7 @@ import { fail, nth } from './api-trouble.ts'
 
 const lee = 'lee@example.com'
 
-/** Who may read what, where the service tells. */
+/** Who may read what, where the service says so. */
 export function rightsConformance(promise: ApiPromise): void {
   promise.about('rights', 'what is granted and revoked shows in the next run over the rights', async ({ site, host }) => {
     const roof = await site.create('Roof', 'tiles')
@@ -50,13 +50,13 @@ export function rightsConformance(promise: ApiPromise): void {
     for (let at = site.discovery ?? 0; at < requests; at += 1) {
       fail(site, nth(at), 'malformed')
       host.rightsCursor = null
-      const told: string[] = []
+      const kinds: string[] = []
       await assert.rejects(
-        host.readRights((kind) => told.push(kind)),
+        host.readRights((kind) => kinds.push(kind)),
         { reason: 'upstream' },
         `request ${at}`,
       )
-      assert.ok(!told.includes('complete') && host.mayRead(lee, roof), `request ${at}`)
+      assert.ok(!kinds.includes('complete') && host.mayRead(lee, roof), `request ${at}`)
     }
   })
 }

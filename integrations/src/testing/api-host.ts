@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Change, formOf, IntegrationError, type IntegrationReason, type Io, type Item, type Source } from '../kit.ts'
+import { formOf, proveConnection } from '../kit/parts.ts'
+import { type Change, IntegrationError, type IntegrationReason, type Item, type Source, type SourceIo } from '../kit/kit.ts'
 import { createNetwork } from '../net/network.ts'
-import type { Principal } from '../rights.ts'
-import type { ApiSite, Part, With } from './api-site.ts'
-import { lendIo } from './io.ts'
+import type { Principal } from '../kit/rights.ts'
+import type { ApiSite, SitePart, With } from './api-site.ts'
+import { openTestIo } from './io.ts'
 
-/** What a test of one promise is lent: a site of its own and the product's side of it. */
-export type Lent = { site: ApiSite; host: ApiHost }
+/** What a test of one promise gets: a site of its own and the product's side of it. */
+export type HostIo = { site: ApiSite; host: ApiHost }
 
 /** Registers a test of one promise. */
 export type ApiPromise = {
-  (title: string, check: (lent: Lent) => Promise<void>): void
+  (title: string, check: (setup: HostIo) => Promise<void>): void
   /** For a promise about something that not every service has. */
-  about<P extends Part>(part: P, title: string, check: (lent: Lent & { site: With<P> }) => Promise<void>): void
+  about<P extends SitePart>(part: P, title: string, check: (setup: HostIo & { site: With<P> }) => Promise<void>): void
 }
 
 type Document = { item: Item; bytes: Buffer; version: string | null }
@@ -20,8 +21,8 @@ type Document = { item: Item; bytes: Buffer; version: string | null }
 const passing = new Set<IntegrationReason>(['throttled', 'unreachable', 'timeout', 'upstream'])
 
 /**
- * Drives a source run after run as the product does: keeps what is listed, fetches what is new or has another version, removes what a whole
- * listing did not show, and starts the next run behind what was told last, in the middle of a listing too.
+ * Drives a source run after run as the product does: stores what is listed, fetches what is new or has another version, removes what a whole
+ * listing did not show, and starts the next run at the last cursor, in the middle of a listing too.
  */
 export class ApiHost implements AsyncDisposable {
   readonly source: Source
@@ -48,19 +49,19 @@ export class ApiHost implements AsyncDisposable {
     this.source = site.vendor.source as unknown as Source
   }
 
-  /** What one run is lent. */
-  lend(signal = new AbortController().signal): Io<unknown> {
+  /** What the host provides to one run. */
+  openIo(signal = new AbortController().signal): SourceIo<object> {
     const { settings, token = null, base = null } = this.#site
-    const form = formOf(this.source, token ? 'consent' : 'form')
+    const form = formOf(this.#site.vendor, 'source', token ? 'consent' : 'form')
     const known = new Map([...this.documents].flatMap(([id, { version }]) => (version === null ? [] : [[id, version] as const])))
-    return lendIo<unknown>(form.parse(settings), this.#net, { signal, token, base, known })
+    return openTestIo(form.parse(settings), this.#net, { signal, token, base, known })
   }
 
-  check = () => this.source.check(this.lend() as never)
+  check = () => proveConnection(this.#site.vendor, 'source', this.openIo())
 
   /** @param on sees each change before it is kept; throws to stop the run there, as a crash would */
   async run({ signal, on = () => {} }: { signal?: AbortSignal; on?: (change: Change) => unknown } = {}): Promise<void> {
-    const io = this.lend(signal)
+    const io = this.openIo(signal)
     this.said = []
     let before = this.#midway?.cursor === this.cursor ? this.#midway.shown : []
     for await (const change of this.source.changes(io as never, this.cursor)) {
@@ -74,11 +75,17 @@ export class ApiHost implements AsyncDisposable {
       if (change.kind === 'anew') before = []
       if (change.kind === 'cursor' && !this.isComplete()) this.cursor = change.cursor
       if (change.kind === 'cursor' && change.midway) this.#midway = { cursor: change.cursor, shown: [...before, ...this.said] }
-      if (change.kind === 'gone') this.documents.delete(change.externalId)
+      if (change.kind === 'deleted') this.documents.delete(change.externalId)
     }
     if (this.fetches) await this.#fetch(io)
     if (this.isComplete()) this.#removeUnseen([...before, ...this.said])
-    this.cursor = this.said.findLast((change) => change.kind === 'cursor')?.cursor ?? null
+    const last = this.said.findLast((change) => change.kind === 'cursor')
+    this.cursor = last && !(last.midway && this.isComplete()) ? last.cursor : null
+  }
+
+  /** Takes what is listed for read, as if it had been fetched while the listing went on. */
+  takeAsRead(): void {
+    for (const document of this.documents.values()) document.version = document.item.version
   }
 
   /** Runs until a run ends, as long as trying again may help; waits as long as the service asks. */
@@ -93,7 +100,7 @@ export class ApiHost implements AsyncDisposable {
     }
   }
 
-  /** Whether the next run goes on with a listing. */
+  /** Whether the next run continues with a listing. */
   isMidway = (): boolean => this.cursor !== null && this.#midway?.cursor === this.cursor
 
   isComplete = (): boolean => this.said.some(({ kind }) => kind === 'complete')
@@ -101,19 +108,19 @@ export class ApiHost implements AsyncDisposable {
   /** One run over the rights, apart from the content. @param on as in `run` */
   async readRights(on: (kind: string) => unknown = () => {}): Promise<void> {
     if (!this.source.rights) return
-    const told = { people: new Set<string>(), groups: new Set<string>() }
-    for await (const change of this.source.rights(this.lend() as never, this.rightsCursor)) {
+    const seen = { people: new Set<string>(), groups: new Set<string>() }
+    for await (const change of this.source.rights(this.openIo() as never, this.rightsCursor)) {
       on(change.kind)
       if (change.kind === 'person') this.people.set(change.id, change.email)
-      if (change.kind === 'person') told.people.add(change.id)
+      if (change.kind === 'person') seen.people.add(change.id)
       if (change.kind === 'group') this.groups.set(change.id, change.members)
-      if (change.kind === 'group') told.groups.add(change.id)
+      if (change.kind === 'group') seen.groups.add(change.id)
       if (change.kind === 'cursor') this.rightsCursor = change.cursor
       const document = change.kind === 'access' ? this.documents.get(change.externalId) : undefined
       if (change.kind === 'access' && document) document.item = { ...document.item, access: change.access }
       if (change.kind !== 'complete') continue
-      for (const id of this.people.keys()) if (!told.people.has(id)) this.people.delete(id)
-      for (const id of this.groups.keys()) if (!told.groups.has(id)) this.groups.delete(id)
+      for (const id of this.people.keys()) if (!seen.people.has(id)) this.people.delete(id)
+      for (const id of this.groups.keys()) if (!seen.groups.has(id)) this.groups.delete(id)
     }
   }
 
@@ -130,7 +137,7 @@ export class ApiHost implements AsyncDisposable {
     return this.#site.holds?.(bytes, text) ?? bytes.includes(text)
   }
 
-  async #fetch(io: Io<unknown>): Promise<void> {
+  async #fetch(io: SourceIo<object>): Promise<void> {
     this.refused = new Map()
     for (const [id, document] of this.documents) {
       const { externalId, version, size } = document.item

@@ -1,4 +1,4 @@
-import type { Vendor } from '../kit.ts'
+import type { Vendor } from '../kit/kit.ts'
 import type { HttpServer, Received } from './http-server.ts'
 
 type Soon<T> = T | Promise<T>
@@ -15,6 +15,10 @@ export type ApiSite = AsyncDisposable & {
   token?: () => Promise<string>
   /** The credentials a person would type instead, where the service has both ways: the bench connects by these. */
   form?: Record<string, unknown>
+  /** What of these the service refuses. */
+  formRefused?: Record<string, unknown>
+  /** As whom one is signed in, both ways; null: the service does not tell. */
+  account: string | null
   /** The test server that stands in for every host of the vendor. */
   base?: string
   server: Pick<HttpServer, 'requests' | 'intercept'>
@@ -35,17 +39,22 @@ export type ApiSite = AsyncDisposable & {
   edit(id: string, text: string): Soon<void>
   /** From now on the credentials are refused. */
   refuse(): Soon<void>
-  /** The status with which the service refuses credentials; 401 unless told. */
+  /** The status with which the service refuses credentials; 401 by default. */
   refusedWith?: number
   /** Whether the text of an item holds this, where that is not plain to see in the bytes. */
   holds?(read: Buffer, text: string): boolean
-  /** After how many runs at the latest a deletion is seen where the service tells none; absent: at once. */
-  runsUntilGone?: number
+  /** After how many runs at the latest a deletion is seen where the service reports none; absent: at once. */
+  runsUntilDeleted?: number
+
+  /** Creates so many items in the places where a listing is resumed (spaces, lists, folders), where that is not from page to page. */
+  spread?(count: number, text: string): Soon<void>
+  /** So many items that listing them takes several times the requests that begin a run; absent: four times `pages`. */
+  long?: number
 
   /** Every run lists everything, so there is no place to start from. */
   isCursorless?: true
 
-  /** Whether this request asks for what is in the item, and not only for what the listing tells of it. */
+  /** Whether this request is for the content of the item, and not only for what the listing shows of it. */
   isReading?(request: Received, id: string): boolean
   delete?(id: string): Soon<void>
   rename?(id: string, title: string): Soon<void>
@@ -58,6 +67,8 @@ export type ApiSite = AsyncDisposable & {
   revoke?(id: string, address: string): Soon<void>
   /** The service forgets where the cursors handed out so far stand. */
   expireCursor?(): Soon<void>
+  /** The service takes no token of a page that it handed out so far. */
+  expirePages?(): Soon<void>
 }
 
 /** What not every service has, and what is done to a site to try it. */
@@ -69,12 +80,14 @@ export const deeds = {
   trash: ['trash', 'restore'],
   rights: ['grant', 'revoke'],
   expireCursor: ['expireCursor'],
+  resuming: [],
+  expirePages: ['expirePages'],
 } as const satisfies Record<string, readonly (keyof ApiSite)[]>
 
-export type Part = keyof typeof deeds
+export type SitePart = keyof typeof deeds
 
 /** A site that has all of these parts. */
-export type With<P extends Part> = ApiSite & Required<Pick<ApiSite, (typeof deeds)[P][number]>>
+export type With<P extends SitePart> = ApiSite & Required<Pick<ApiSite, (typeof deeds)[P][number]>>
 
 /** Parts a service does not have, each with the reason, which is then read in the name of the test. */
-export type Absent = Partial<Record<Part, string>>
+export type Absent = Partial<Record<SitePart, string>>

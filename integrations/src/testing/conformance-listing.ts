@@ -11,7 +11,12 @@ export function listingConformance(promise: Promised): void {
     await connect().check()
   })
 
+  promise('credentials alone sign in, and the account is named', async ({ server, connect }) => {
+    assert.equal((await connect().signIn()).account, server.settings()['id'])
+  })
+
   promise('refused credentials are reported as such', async ({ connect, refused }) => {
+    await assert.rejects(connect(refused).signIn(), failure('auth'))
     await assert.rejects(connect(refused).check(), failure('auth'))
     await assert.rejects(connect(refused).list(), failure('auth'))
   })
@@ -22,7 +27,7 @@ export function listingConformance(promise: Promised): void {
     await assert.rejects(connect(missing).list(), failure('settings'))
   })
 
-  promise('the folders in the base folder are told by name, to choose from', async ({ base, connect, write }) => {
+  promise('the folders in the base folder are listed by name, to choose from', async ({ base, connect, write }) => {
     for (const path of ['plans/2026/roof.txt', '회의록 & 100%/today.txt', 'file.txt']) await write(path, 'x')
     assert.deepEqual((await connect().folders()).toSorted(), ['plans', '회의록 & 100%'])
     assert.deepEqual(await connect({ baseFolder: base('plans') }).folders(), ['2026'])

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { IntegrationReason } from '../kit.ts'
+import type { IntegrationReason } from '../kit/kit.ts'
 import { listingConformance } from './conformance-listing.ts'
 import { readingConformance } from './conformance-reading.ts'
 import { connectTo, type Connected } from './connected.ts'

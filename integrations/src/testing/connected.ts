@@ -1,11 +1,14 @@
-import { type Change, formOf, type Item, type Source, type Vendor } from '../kit.ts'
+import { credentialsOf, formOf, proveConnection, proveSignIn } from '../kit/parts.ts'
+import type { Change, Item, Source, Vendor } from '../kit/kit.ts'
 import { createNetwork } from '../net/network.ts'
-import { lendIo } from './io.ts'
+import { openTestIo } from './io.ts'
 
 /** One run of a vendor's source, as the host would drive it. */
 export type Connected = AsyncDisposable & {
   source: Source
   check(): ReturnType<Source['check']>
+  /** With the credentials alone. */
+  signIn(): ReturnType<typeof proveSignIn>
   folders(): Promise<readonly string[]>
   changes(): AsyncIterable<Change>
   /** Everything the listing says. */
@@ -30,7 +33,7 @@ export function connectTo(
   // The host, too, knows a vendor's settings only by their description.
   const source = vendor.source as unknown as Source
   const run = new AbortController()
-  const io = lendIo(formOf(source).parse(settings), net, { signal: run.signal, ...(known && { known }) })
+  const io = openTestIo(formOf(vendor, 'source').parse(settings), net, { signal: run.signal, ...(known && { known }) })
   const changes = () => source.changes(io, null)
   const read = (externalId: string, size: number | null = null) => source.read(io, { externalId, size, version: '' })
   const list = () => Array.fromAsync(changes())
@@ -39,7 +42,8 @@ export function connectTo(
     changes,
     read,
     list,
-    check: () => source.check(io),
+    check: () => proveConnection(vendor, 'source', io),
+    signIn: () => proveSignIn(vendor, openTestIo(credentialsOf(vendor, 'form').parse(settings), net, { signal: run.signal })),
     folders: async () => (await source.folders?.(io)) ?? [],
     items: async () => (await list()).flatMap((change) => (change.kind === 'item' ? [change.item] : [])),
     text: async (externalId, size) => Buffer.concat(await Array.fromAsync(read(externalId, size))).toString(),

@@ -13,10 +13,10 @@ export type DoorFacts = {
   separator: string
   /** Which the consent page wants beside those of the standard; it takes no others. */
   parameters: Readonly<Record<string, string>>
-  /** What comes with new tokens. @param access the reply's access token is made by this */
-  grant(scopes: readonly string[]): Record<string, unknown>
+  /** What comes with new tokens. @param refresh the token that goes with them */
+  grant(scopes: readonly string[], refresh: string): Record<string, unknown>
   /** What a renewal brings. */
-  renewed(scopes: readonly string[]): Record<string, unknown>
+  renewed(scopes: readonly string[], refresh: string): Record<string, unknown>
   refusal(error: 'invalid_grant' | 'invalid_client' | 'invalid_request'): Reply
 }
 
@@ -32,8 +32,10 @@ export class ConsentDoor {
     this.#facts = facts
   }
 
-  revoke(): void {
-    this.#refresh.clear()
+  /** @param refresh absent: all of them. */
+  revoke(refresh?: string): void {
+    if (refresh === undefined) this.#refresh.clear()
+    else this.#refresh.delete(refresh)
   }
 
   /** Agrees on the consent page as a person would. @returns the query with which they are led back */
@@ -81,8 +83,8 @@ export class ConsentDoor {
       .digest('base64url')
     if (!given || given.redirectUri !== form.get('redirect_uri') || given.challenge !== challenge)
       return this.#facts.refusal('invalid_grant')
-    const grant = this.#facts.grant(given.scopes)
-    return { status: 200, body: { ...grant, refresh_token: this.refreshToken(given.scopes) } }
+    const refresh = this.refreshToken(given.scopes)
+    return { status: 200, body: { ...this.#facts.grant(given.scopes, refresh), refresh_token: refresh } }
   }
 
   /** A refresh token, as an agreement would have brought it. */
@@ -93,7 +95,8 @@ export class ConsentDoor {
   }
 
   #renew(form: URLSearchParams): Reply {
-    const scopes = this.#refresh.get(form.get('refresh_token') ?? '')
-    return scopes ? { status: 200, body: this.#facts.renewed(scopes) } : this.#facts.refusal('invalid_grant')
+    const refresh = form.get('refresh_token') ?? ''
+    const scopes = this.#refresh.get(refresh)
+    return scopes ? { status: 200, body: this.#facts.renewed(scopes, refresh) } : this.#facts.refusal('invalid_grant')
   }
 }

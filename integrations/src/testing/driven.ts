@@ -1,18 +1,20 @@
-import type { Change, Io, Item, Source, Vendor } from '../kit.ts'
+import type { Change, Io, Item, Source, SourceIo, Vendor } from '../kit/kit.ts'
 import { createNetwork } from '../net/network.ts'
-import type { RightsChange } from '../rights.ts'
-import { lendIo } from './io.ts'
+import type { RightsChange } from '../kit/rights.ts'
+import { openTestIo } from './io.ts'
 
-/** A source at a counterpart of its own, driven as the host drives it: what is indexed is kept from run to run. */
+/** A source at a counterpart of its own, driven as the host drives it: the index stays from run to run. */
 export type Driven = AsyncDisposable & {
   source: Source
   index: Map<string, Item>
   /** The cursor the last run left; a test may spoil it. */
   cursor: string | null
-  /** What one run is lent. */
-  open(signal?: AbortSignal): Io<unknown>
+  /** What the host provides to one run. */
+  open(signal?: AbortSignal): SourceIo<unknown>
+  /** The changes of a run that starts from a cursor; the index stays as it is. */
+  changes(cursor: string | null): AsyncIterable<Change>
   /** Runs until it ends and brings the index up to date. @param io of the run; one of its own unless given */
-  sync(io?: Io<unknown>): Promise<Change[]>
+  sync(io?: SourceIo<unknown>): Promise<Change[]>
   /** The same with an index and a cursor of its own: what somebody who connects now would have. */
   fresh(): Promise<Map<string, Item>>
   /** What is read of an item in a run of its own. */
@@ -20,17 +22,17 @@ export type Driven = AsyncDisposable & {
   rights(cursor?: string | null): Promise<RightsChange[]>
 }
 
-type Lent = { settings: unknown; token: Io<unknown>['token']; base?: string; at?: Io<unknown>['at'] }
+type DrivenIo = { settings: unknown; token: Io<unknown>['token']; base?: string; at?: Io<unknown>['at'] }
 
-/** @param lent what a run is lent at that moment, the settings as its form reads them. */
-export function drive(vendor: Vendor, server: AsyncDisposable, lent: () => Lent): Driven {
+/** @param current what the host provides to a run at that moment, the settings as its form reads them. */
+export function drive(vendor: Vendor, server: AsyncDisposable, current: () => DrivenIo): Driven {
   const source = vendor.source as unknown as Source
   const net = createNetwork({ allow: '127.0.0.0/8' })
   const index = new Map<string, Item>()
-  function open(signal?: AbortSignal, known = index): Io<unknown> {
-    const { settings, token, base = null, at } = lent()
+  function open(signal?: AbortSignal, known = index): SourceIo<unknown> {
+    const { settings, token, base = null, at } = current()
     const versions = new Map([...known].map(([id, { version }]) => [id, version]))
-    const io = lendIo<unknown>(settings, net, { known: versions, base, token, ...(signal && { signal }) })
+    const io = openTestIo<unknown>(settings, net, { known: versions, base, token, ...(signal && { signal }) })
     return at ? { ...io, at } : io
   }
   const driven: Driven = {
@@ -38,6 +40,7 @@ export function drive(vendor: Vendor, server: AsyncDisposable, lent: () => Lent)
     index,
     cursor: null,
     open,
+    changes: (cursor) => source.changes(open() as never, cursor),
     async sync(io = open()) {
       const changes = await Array.fromAsync(source.changes(io as never, driven.cursor))
       keep(changes, index)
@@ -66,7 +69,7 @@ function keep(changes: readonly Change[], index: Map<string, Item>): void {
       index.set(change.item.externalId, change.item)
       seen.add(change.item.externalId)
     }
-    if (change.kind === 'gone') index.delete(change.externalId)
+    if (change.kind === 'deleted') index.delete(change.externalId)
     if (change.kind === 'unchanged' || change.kind === 'skipped') kept.add(change.externalId)
   }
   if (!changes.some(({ kind }) => kind === 'complete')) return

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { IntegrationError } from '../kit.ts'
+import { IntegrationError } from '../kit/kit.ts'
 import { ApiHost } from './api-host.ts'
+import { connectTo } from './connected.ts'
 import { heap } from './heap.ts'
-import type { FileSite, Question, Trouble } from './file-site.ts'
+import type { FileSite, Question, FileSiteFailure } from './file-site.ts'
+import { resumedConformance } from './resumed-conformance.ts'
 
 const many = 10_000
 const inFolder = 100
@@ -15,13 +17,22 @@ type Traits = { onFailure: 'ends' | 'skips' }
 
 /** What every file server vendor promises about many files and bad moments, tried against a counterpart in this process. */
 export function fileConformance(name: string, start: () => Promise<FileSite>, { onFailure }: Traits): void {
-  type Lent = { site: FileSite; host: ApiHost }
-  const promise = (title: string, check: (lent: Lent) => Promise<void>): void =>
+  resumedConformance(name, start)
+  type FileConformanceIo = { site: FileSite; host: ApiHost }
+  const promise = (title: string, check: (setup: FileConformanceIo) => Promise<void>): void =>
     void test(`${name}: ${title}`, async () => {
       await using site = await start()
       await using host = new ApiHost(site)
       await check({ site, host })
     })
+
+  test(`${name}: a server that is unreachable refuses nobody`, async () => {
+    const site = await start()
+    await using connected = connectTo(site.vendor, site.settings)
+    assert.equal((await connected.signIn()).account, site.settings['id'])
+    await site[Symbol.asyncDispose]()
+    await assert.rejects(connected.signIn(), { reason: 'unreachable' })
+  })
 
   promise('ten thousand files cost bounded memory, and a second pass asks for folders alone', async ({ site, host }) => {
     fill(site, many)
@@ -30,7 +41,7 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
     const before = heap()
     let most = 0
     let count = 0
-    for await (const { kind } of host.source.changes(host.lend() as never, null))
+    for await (const { kind } of host.source.changes(host.openIo() as never, null))
       if (kind === 'item' && (count += 1) % 2_500 === 0) most = Math.max(most, heap())
     assert.equal(count, many)
     const perFile = Math.round((most - before) / many)
@@ -64,7 +75,7 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
     }
   })
 
-  promise('a run that stopped while listing or fetching is gone on with: nothing lost, nothing twice', async ({ site, host }) => {
+  promise('a run that stopped while listing or fetching is resumed: nothing lost, nothing twice', async ({ site, host }) => {
     fill(site, 300)
     const crash = new Error('crash')
     let left = 120
@@ -85,7 +96,7 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
   })
 
   /** A tree that was read once, beside which something new waits. @returns how many questions listing it takes */
-  async function readOnce({ site, host }: Lent): Promise<number> {
+  async function readOnce({ site, host }: FileConformanceIo): Promise<number> {
     fill(site, 60, 5)
     await host.run()
     site.asked.length = 0
@@ -95,12 +106,12 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
     return questions
   }
   /** These questions, counted from 0, get this instead of an answer. */
-  const strike = (site: FileSite, meant: (question: Question, at: number) => boolean, trouble: Trouble): void => {
+  const strike = (site: FileSite, meant: (question: Question, at: number) => boolean, trouble: FileSiteFailure): void => {
     let at = 0
     site.trouble = (question) => (meant(question, at++) ? trouble : null)
   }
   /** Afterwards everything is there, and nothing was fetched a second time. */
-  async function recovers({ site, host }: Lent): Promise<void> {
+  async function recovers({ site, host }: FileConformanceIo): Promise<void> {
     site.trouble = null
     host.reads = []
     await host.run()
@@ -109,9 +120,9 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
     assert.ok(host.reads.length <= 1, host.reads.join(', '))
   }
 
-  promise('a burst of failures ends the run with its name or leaves these folders alone, and removes nothing', async (lent) => {
-    const { site, host } = lent
-    const questions = await readOnce(lent)
+  promise('a burst of failures ends the run with its reason or skips these folders, and removes nothing', async (setup) => {
+    const { site, host } = setup
+    const questions = await readOnce(setup)
     for (let from = 0; from < questions; from += 1) {
       strike(site, (_, at) => at >= from && at < from + 3, 'failure')
       const error = await host.run().then(
@@ -130,27 +141,27 @@ export function fileConformance(name: string, start: () => Promise<FileSite>, { 
         )
       assert.ok(host.documents.size >= 60, `after ${from} questions ${60 - host.documents.size} documents were removed`)
     }
-    await recovers(lent)
+    await recovers(setup)
   })
 
-  promise('a burst of failures while files are fetched is no refusal of these files', async (lent) => {
-    const { site, host } = lent
-    await readOnce(lent)
+  promise('a burst of failures while files are fetched is no refusal of these files', async (setup) => {
+    const { site, host } = setup
+    await readOnce(setup)
     strike(site, ({ about }) => about === 'file', 'failure')
     await assert.rejects(host.run(), { reason: 'upstream' })
     assert.deepEqual([...host.refused], [])
-    await recovers(lent)
+    await recovers(setup)
   })
 
-  promise('a connection that is cut, wherever, ends the run with its name and removes nothing', async (lent) => {
-    const { site, host } = lent
-    const questions = await readOnce(lent)
+  promise('a connection that is cut, wherever, ends the run with its name and removes nothing', async (setup) => {
+    const { site, host } = setup
+    const questions = await readOnce(setup)
     for (let from = 0; from <= questions; from += 1) {
       strike(site, (_, at) => at >= from, 'cut')
       await assert.rejects(host.run(), { reason: 'unreachable' }, `after ${from} questions`)
       assert.ok(host.documents.size >= 60)
     }
-    await recovers(lent)
+    await recovers(setup)
   })
 }
 

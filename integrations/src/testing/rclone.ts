@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Vendor } from '../kit.ts'
-import { sftp } from '../sftp/vendor.ts'
-import { webdav } from '../webdav/vendor.ts'
+import type { Vendor } from '../kit/kit.ts'
+import { sftp } from '../vendors/sftp/vendor.ts'
+import { webdav } from '../vendors/webdav/vendor.ts'
 import { type FileServer, freePort, ordinaryUser, scoped, startServer, temporaryFolder } from './server-process.ts'
 import { requirePackage } from './system-package.ts'
 

@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Vendor } from '../kit.ts'
+import type { Vendor } from '../kit/kit.ts'
 
-/** A running server and how to connect a source to it; gone with the scope that holds it. */
+/** A running server and how to connect a source to it; stopped with the scope that holds it. */
 export type FileServer = AsyncDisposable & {
   /** The folder on this machine whose files it serves. */
   root: string
@@ -24,8 +24,8 @@ export const scoped = <S extends { stop(): Promise<void> }>(server: S): S & Asyn
 })
 
 /** For servers started by root: an account without any rights, so that an unreadable folder is unreadable. */
-export type User = { uid: number; gid: number } | { uid?: never; gid?: never }
-export const ordinaryUser = (): User => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
+export type ProcessUser = { uid: number; gid: number } | { uid?: never; gid?: never }
+export const ordinaryUser = (): ProcessUser => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {})
 
 /** A folder for a server's own files with a folder `root` to serve, both readable by every account. */
 export async function temporaryFolder(name: string): Promise<{ path: string; root: string; remove(): Promise<void> }> {
@@ -76,7 +76,7 @@ export async function certificate(folder: string, name: string): Promise<{ key: 
 export async function startServer(
   command: string,
   args: readonly string[],
-  { port, user }: { port: number; user: User },
+  { port, user }: { port: number; user: ProcessUser },
 ): Promise<() => Promise<void>> {
   const child = spawn(command, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Change, IntegrationError, type IntegrationReason, type Item } from '../kit.ts'
+import { type Change, IntegrationError, type IntegrationReason, type Item } from '../kit/kit.ts'
 import type { Connected } from './connected.ts'
 import type { FileServer } from './server-process.ts'
 
 /** An empty folder served by a real server, and what a test does with it. */
-export type Site = {
+export type TestSite = {
   server: FileServer
   /** Connects with the right settings except for those given; what is known was indexed before. */
   connect(settings?: Record<string, unknown>, known?: ReadonlyMap<string, string>): Connected
@@ -20,7 +20,7 @@ export type Site = {
 }
 
 /** Registers a test of one promise. */
-export type Promised = (title: string, check: (site: Site) => Promise<void>) => void
+export type Promised = (title: string, check: (site: TestSite) => Promise<void>) => void
 
 /** Writes files that anybody may read. */
 export const writeBelow = (root: string) => async (path: string, content: string | Uint8Array, modified?: Date) => {
@@ -49,6 +49,6 @@ export const versions = (items: readonly Item[]) => new Map(items.map(({ externa
 export const brief = (change: Change) =>
   change.kind === 'item'
     ? `item ${change.item.externalId}`
-    : change.kind === 'skipped' || change.kind === 'gone' || change.kind === 'unchanged'
+    : change.kind === 'skipped' || change.kind === 'deleted' || change.kind === 'unchanged'
       ? `${change.kind} ${change.externalId}`
       : change.kind

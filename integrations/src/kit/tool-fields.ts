@@ -1,0 +1,33 @@
+import type { Said } from '@quarry/contract/source/service'
+import type { ToolFieldKind } from '@quarry/contract/agent/tool-set'
+import { z } from 'zod'
+import type { Tool, ToolTexts } from './tool.ts'
+
+/** An argument as a form asks for it. */
+export type ToolField = { name: string; label: Said; kind: ToolFieldKind; options?: string[] }
+
+type Property = { type?: string; enum?: unknown[]; maxLength?: number; items?: { type?: string } }
+
+/** Longer texts have more than one line. */
+const lineLength = 300
+
+/** The arguments of a tool, in its order. */
+export function fieldsOfTool({ input }: Pick<Tool<never>, 'input'>, texts: ToolTexts | undefined): ToolField[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    label: texts?.fields[name] ?? { en: name, ko: name },
+    kind: kindOf(property),
+    ...(property.enum && { options: property.enum.map(String) }),
+  }))
+}
+
+function kindOf({ type, enum: options, maxLength, items }: Property): ToolFieldKind {
+  if (options) return 'select'
+  if (type === 'string') return maxLength !== undefined && maxLength <= lineLength ? 'text' : 'textarea'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean') return 'checkbox'
+  return type === 'array' && items?.type === 'string' ? 'list' : 'json'
+}

@@ -1,0 +1,91 @@
+/** What a model is shown of one result, in characters; more of it costs more than it tells. */
+export const shownLength = 8_000
+/** What is stored of one result, in bytes. */
+export const storedBytes = 256 * 1024
+
+/** Longest note of `shownPart`. */
+const noteLength = 80
+
+/**
+ * A part of a long text as a model is shown it, at most `shownLength` characters with the note on how it goes on.
+ * @param part counted from 1; one behind the last is empty
+ */
+export function shownPart(text: string, part = 1): string {
+  if (text.length <= shownLength && part === 1) return text
+  const size = shownLength - noteLength
+  const starts = startsOf(text, size)
+  const start = starts[part - 1]
+  if (start === undefined) return ''
+  const end = starts[part] ?? text.length
+  const left = text.length - end
+  return text.slice(start, end) + (left > 0 ? `\n… ${left} more characters, part ${part + 1}` : '')
+}
+
+/** Parts end at a line, where one ends near, and never within a letter. */
+function startsOf(text: string, size: number): number[] {
+  const starts = [0]
+  for (let start = 0; start + size < text.length;) {
+    const line = text.lastIndexOf('\n', start + size - 1) + 1
+    const cut = line > start + size / 2 ? line : start + size
+    start = isWithinLetter(text, cut) ? cut - 1 : cut
+    starts.push(start)
+  }
+  return starts
+}
+
+const isWithinLetter = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text[at] ?? '')
+
+/** A result as text: JSON without what is empty, of which at most `storedBytes` are kept. */
+export function resultText(data: unknown): string {
+  const text = typeof data === 'string' ? data : (JSON.stringify(withoutEmpty(data)) ?? '')
+  const bytes = Buffer.from(text)
+  if (bytes.byteLength <= storedBytes) return text
+  const note = '\n… the rest is too long.'
+  // A letter that is cut becomes a replacement character.
+  return (
+    bytes
+      .subarray(0, storedBytes - Buffer.byteLength(note) - 4)
+      .toString()
+      .replace(/\uFFFD+$/, '') + note
+  )
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, withoutEmpty(inner)] as const)
+      .filter(
+        ([, inner]) => inner !== null && inner !== undefined && inner !== '' && !(Array.isArray(inner) && inner.length === 0),
+      ),
+  )
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** What people read of a piece of HTML, as plain text; what they do not see, comments and hidden elements, is left out. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<!--[^]*?(-->|$)/g, '')
+    .replace(/<(script|style|template|head|noscript)\b[^]*?(<\/\1\s*>|$)/gi, '')
+    .replace(
+      /<(\w+)\b[^>]*(?:\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0)[^>]*>[^]*?(<\/\1\s*>|$)/gi,
+      '',
+    )
+    .replace(/<(br|hr)\b[^>]*>/gi, '\n')
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<\/?(p|div|h[1-6]|ul|ol|table|tr|blockquote|pre|section|article)\b[^>]*>/gi, '\n')
+    .replace(/<\/t[dh]\s*>/gi, ' ')
+    .replace(/<[^>]*(>|$)/g, '')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point < 0xe000) ? String.fromCodePoint(point) : ''
+    })
+    .split('\n')
+    .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

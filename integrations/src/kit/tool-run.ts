@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { CallFailure, type CallOutcome } from './call-failure.ts'
+import { type FetchInit, IntegrationError, type IntegrationReason, type Network } from './kit.ts'
+import type { Intent, Probed, Tool, ToolIo, ToolReply } from './tool.ts'
+
+/** What became of a call of a tool. `message` for people and the model; `retryAfterMs` null: the service did not say. */
+export type ToolOutcome =
+  | ({ outcome: 'succeeded' } & ToolReply)
+  | { outcome: CallOutcome; reason: IntegrationReason; message: string; retryAfterMs: number | null }
+
+/** What helps nothing to do again at once. */
+const lasting = new Set<IntegrationReason>(['auth', 'settings', 'certificate', 'forbidden', 'notFound'])
+
+/**
+ * Carries out one call and says what became of it. Whatever goes wrong once the request that changes something may have left makes the outcome
+ * unknown, unless that request itself was answered by a refusal.
+ *
+ * @throws what a fault of ours threw before anything was sent
+ */
+export async function runTool(
+  tool: Tool<never>,
+  io: ToolIo<object>,
+  { input, intent }: { input: z.output<z.ZodObject>; intent: Intent },
+): Promise<ToolOutcome> {
+  const watched = watchSending(io.net)
+  try {
+    const reply = await tool.run({ ...io, net: watched.net } as never, input, intent)
+    return { outcome: 'succeeded', ...reply }
+  } catch (error) {
+    return outcomeOf(error, tool.effect !== 'read' && watched.hasSent())
+  }
+}
+
+function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
+  if (error instanceof CallFailure) return failed(error.outcome, error)
+  if (hasSent) {
+    const cause =
+      error instanceof IntegrationError ? error : new IntegrationError('upstream', 'What the service answered could not be read.')
+    return failed('unknown', cause)
+  }
+  if (!(error instanceof IntegrationError)) throw error
+  return failed(lasting.has(error.reason) ? 'refused' : 'notExecuted', error)
+}
+
+const failed = (outcome: CallOutcome, { reason, message, retryAfterMs }: IntegrationError): ToolOutcome => ({
+  outcome,
+  reason,
+  message,
+  retryAfterMs,
+})
+
+/** Looks whether a call happened whose answer nobody saw. It never fails: what cannot be found out is unknown. */
+export async function probeTool(
+  tool: Tool<never>,
+  io: ToolIo<object>,
+  { input, intent }: { input: z.output<z.ZodObject>; intent: Intent },
+): Promise<Probed> {
+  if (!tool.probe) return { happened: 'unknown' }
+  try {
+    return await tool.probe({ ...io, net: readingOnly(io.net) } as never, input, intent)
+  } catch (error) {
+    if (error instanceof IntegrationError) return { happened: 'unknown' }
+    throw error
+  }
+}
+
+/** What stands there now of the fields that a call gives. @returns none where the tool cannot say. @throws IntegrationError */
+export async function currentValues(
+  tool: Tool<never>,
+  io: ToolIo<object>,
+  input: z.output<z.ZodObject>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const present = (await tool.current?.({ ...io, net: readingOnly(io.net) } as never, input)) ?? {}
+  return Object.fromEntries(Object.entries(present).filter(([name]) => input[name] !== undefined))
+}
+
+/** Lets one request through that changes something, and knows whether there was one. */
+function watchSending(net: Network): { net: Network; hasSent(): boolean } {
+  let hasSent = false
+  return {
+    hasSent: () => hasSent,
+    net: {
+      ...net,
+      fetch(url, init: FetchInit = {}) {
+        if (init.leaveBy === undefined) return net.fetch(url, init)
+        if (hasSent) throw new Error('A tool makes one call that changes something.')
+        hasSent = true
+        return net.fetch(url, init)
+      },
+    },
+  }
+}
+
+const readingOnly = (net: Network): Network => ({
+  ...net,
+  fetch(url, init: FetchInit = {}) {
+    if (init.leaveBy !== undefined) throw new Error('Looking changes nothing.')
+    return net.fetch(url, init)
+  },
+})

@@ -1,0 +1,82 @@
+import type { Said } from '@quarry/contract/source/service'
+import type { ToolEffect, ToolEgress, ToolIdempotency } from '@quarry/contract/agent/tool'
+import type { z } from 'zod'
+import type { ActingPart } from './acting.ts'
+import type { Io } from './io.ts'
+
+/** What the host provides to one call of a tool. */
+export type ToolIo<Settings> = Io<Settings> & {
+  /** Moment of `performance.now()` by which a request that changes something begins, or never; `Api.sendOnce` takes it. */
+  leaveBy: number
+}
+
+/** What a call sets out to do, the same however often it is looked at. `key`: a UUID; `at`: when it was sent, `agoMs` ago. */
+export type Intent = { key: string; at: Date; agoMs: number }
+
+/**
+ * What a call gave. `data`: JSON, no more than is needed to go on, with `id`, `title`, `when`, `who`, `link`, `text` where there are such things.
+ * `ref`: what the service calls the thing that was made or changed.
+ */
+export type ToolReply = { data: unknown; ref?: string }
+
+/** What looking afterwards found. `didNot` only where the service would show it by now. */
+export type Probed = { happened: true; reply: ToolReply } | { happened: false } | { happened: 'unknown' }
+
+type ToolFacts<S, I extends z.ZodObject> = {
+  /** For a model, in English: what it does, and when to use it. */
+  description: string
+  effect: ToolEffect
+  egress: ToolEgress
+  /** Each field with a description for a model. */
+  input: I
+  /** Fields that name a recipient, a destination or an address. */
+  egressFields: readonly (keyof z.output<I> & string)[]
+  /** What an account must allow for this tool. */
+  scopes: readonly string[]
+  /**
+   * Does it. A tool that changes something makes at most one call that does, by `Api.sendOnce`, after everything it reads.
+   * @throws IntegrationError, of that call CallFailure — `message` reaches the model and people
+   */
+  run(io: ToolIo<S>, input: z.output<I>, intent: Intent): Promise<ToolReply>
+  /**
+   * What stands there now of the fields that it would change or that name what it would delete, as people read it: whoever decides sees
+   * both. What it says of fields that the call leaves out is not shown. Absent where nothing that is there is changed.
+   *
+   * @throws IntegrationError
+   */
+  current?(io: ToolIo<S>, input: z.output<I>): Promise<Partial<Record<keyof z.output<I> & string, unknown>>>
+}
+
+/** How a call whose outcome nobody saw is looked for afterwards. */
+type Looking<S, I extends z.ZodObject> = { probe(io: ToolIo<S>, input: z.output<I>, intent: Intent): Promise<Probed> }
+
+/** What an agent can do at a service. @typeParam I its arguments */
+export type Tool<S, I extends z.ZodObject = z.ZodObject> = ToolFacts<S, I> &
+  (
+    | ({ idempotency: Extract<ToolIdempotency, 'probe'> } & Looking<S, I>)
+    | ({ idempotency: Exclude<ToolIdempotency, 'probe'> } & Partial<Looking<S, I>>)
+  )
+
+/** How people read of a tool. */
+export type ToolTexts = { title: Said; about: Said; fields: Readonly<Record<string, Said>> }
+
+/** What agents can do at a service; a model knows each tool by its name here. @typeParam S as of `Connection` */
+export type Toolset<S> = ActingPart<S> & {
+  tools: Readonly<Record<string, Tool<never>>>
+  texts: Readonly<Record<string, ToolTexts>>
+  /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
+  isForeign?: true
+}
+
+/** Keeps the arguments' types of `run` and `probe`. */
+export const toolOf =
+  <S>() =>
+  <I extends z.ZodObject>(definition: Tool<S, I>): Tool<never> =>
+    definition
+
+export const toolset = <S>(definition: Toolset<S>): Toolset<never> => definition
+
+/** What the chosen tools of a set need, each once. */
+export const scopesOf = ({ tools }: Pick<Toolset<never>, 'tools'>, chosen: readonly string[]): string[] => [
+  ...new Set(chosen.flatMap((name) => tools[name]?.scopes ?? [])),
+]

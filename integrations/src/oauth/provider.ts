@@ -1,0 +1,65 @@
+import type { TokenEndpointResponse } from 'oauth4webapi'
+import type { SetUpTexts } from '../kit/texts.ts'
+import type { Api } from '../net/api.ts'
+
+/** The operator's client at a provider. */
+export type ProviderClient = { id: string; secret: string }
+
+/** Who consented: `id` stays the same for the same account, `name` is how people know it, an address where there is one. */
+export type ConsentedBy = { id: string; name: string }
+
+/**
+ * - `by`: the token alone is proof; the client proves itself besides (RFC 7009); the access token authorises the call.
+ * - `reach`: what ends with it. `account`: all that this account allowed the client, however often it consented.
+ * - `grantee`: whom an account allows, by the id of a client; absent: the client alone.
+ */
+export type Revocation = {
+  address: string
+  by: 'token' | 'client' | 'bearer'
+  reach: 'consent' | 'account'
+  grantee?(clientId: string): string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** How a provider differs from the others; everything else is RFC 6749 with PKCE (RFC 7636). */
+export type ProviderProtocol = {
+  /** What is said where Quarry is made known to it. */
+  setUp: SetUpTexts
+  /** How a consent is taken back; absent: the provider documents no way. */
+  revocation?: Revocation
+  /** Page on which a person consents. */
+  authorize: string
+  /** Where a code becomes tokens. */
+  token: string
+  /** Where tokens are renewed; absent: at `token`. */
+  renew?: string
+  /** How the client proves itself: in the header, or in the form. */
+  client: 'basic' | 'body'
+  /** Has no PKCE and refuses parameters it does not know. */
+  withoutPkce?: true
+  /** Takes questions for tokens as JSON only. */
+  json?: true
+  /** What the token endpoint said, in the form of the standard. */
+  standard?(reply: unknown): unknown
+  /** The status that the body of any other answer stands for, where the provider refuses with 200; null: it is no refusal. */
+  statusIn?(body: unknown): number | null
+  /** Sent to the consent page beside the standard parameters. */
+  parameters: Readonly<Record<string, string>>
+  /** Sent in the place of `parameters` where the account is known, so that nobody chooses it again; absent: the provider takes no such hint. */
+  knownAccount?(by: ConsentedBy): Readonly<Record<string, string>>
+  /** Asked for beside what the service needs: a token that can be renewed, and who consents. */
+  scopes: readonly string[]
+  /** Name of the parameter that scopes are asked for by; absent: `scope`. */
+  scopeParameter?: string
+  /** Between scopes. */
+  separator: ' ' | ','
+  /** Scopes are sometimes named otherwise in the reply than in the question. */
+  scopeName?(scope: string): string
+  /** @param claims of the identity token; empty without one. */
+  consentedBy(given: {
+    tokens: TokenEndpointResponse
+    claims: Readonly<Record<string, unknown>>
+    /** A host of the provider, authorised by the new token. */
+    api(origin: string): Api
+  }): Promise<ConsentedBy>
+}

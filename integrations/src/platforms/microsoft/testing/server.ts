@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
+import { type MicrosoftCaller, MicrosoftAccounts } from './accounts.ts'
+import { refusal, type MicrosoftReply } from './reply.ts'
+
+/** A call that has passed Graph's front door: the token is good and the parameters are known. */
+export type MicrosoftCall = {
+  caller: MicrosoftCaller
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  /** The address of this very call, with these parameters set. */
+  link(more: Record<string, string>): string
+}
+
+/** One operation, as its reference page describes it. */
+export type MicrosoftOperation = {
+  /** Of the path below the version, each group a part that names something. */
+  path: RegExp
+  /** Any of these permissions will do; null: not for callers of this kind. */
+  delegated: readonly string[] | null
+  application: readonly string[] | null
+  /** Query parameters it takes. */
+  parameters: readonly string[]
+  answer(call: MicrosoftCall, ...names: string[]): MicrosoftReply
+}
+
+type Trouble = { on: RegExp; times: number; reply: MicrosoftReply | 'cut' | 'malformed' }
+
+export type MicrosoftServer = AsyncDisposable &
+  Pick<HttpServer, 'origin' | 'requests'> & {
+    http: HttpServer
+    accounts: MicrosoftAccounts
+    /** The next `times` calls whose `METHOD /path?query` matches get this instead. */
+    fail(on: RegExp, reply: Trouble['reply'], times?: number): void
+    /** Paths requested since the server started, or since `forget`, without their query. */
+    paths(): string[]
+    forget(): void
+  }
+
+/** Sign-in and Graph on 127.0.0.1: tokens, permissions, parameters and refusals as Microsoft has them. */
+export async function startMicrosoft(operations: readonly MicrosoftOperation[]): Promise<MicrosoftServer> {
+  const accounts = new MicrosoftAccounts()
+  let troubles: Trouble[] = []
+
+  function replyTo(request: IncomingMessage): MicrosoftReply | 'cut' | 'malformed' {
+    const method = request.method ?? 'GET'
+    const trouble = troubles.find(({ on }) => on.test(`${method} ${request.url}`))
+    if (trouble) {
+      trouble.times -= 1
+      troubles = troubles.filter(({ times }) => times > 0)
+      return trouble.reply
+    }
+    const url = new URL(request.url ?? '/', server.origin)
+    const caller = accounts.callerOf(request.headers.authorization)
+    if (!caller) return refusal(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
+    for (const operation of operations) {
+      const match = new RegExp(`^/v1\\.0${operation.path.source}$`).exec(url.pathname)
+      if (match && method === 'GET') return answerOf(operation, { caller, url, headers: request.headers, names: match.slice(1) })
+    }
+    return refusal(400, 'BadRequest', `Resource not found for the segment '${url.pathname}'.`)
+  }
+
+  const server = await startHttpServer((request, response) => {
+    if (request.method === 'POST' && /^\/[^/]+\/oauth2\/v2\.0\/token$/.test(request.url ?? ''))
+      return void accounts.answerToken(request, response)
+    send(response, replyTo(request))
+  })
+  return {
+    origin: server.origin,
+    requests: server.requests,
+    http: server,
+    accounts,
+    fail: (on, reply, times = 1) => void troubles.push({ on, reply, times }),
+    paths: () => server.requests.map(({ path }) => decodeURIComponent(path.replace(/\?.*/, ''))),
+    forget: () => void server.requests.splice(0),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+type Asked = { caller: MicrosoftCaller; url: URL; headers: IncomingMessage['headers']; names: string[] }
+
+function answerOf(operation: MicrosoftOperation, { caller, url, headers, names }: Asked): MicrosoftReply {
+  const permissions = caller.user === null ? operation.application : operation.delegated
+  if (permissions === null && url.pathname.startsWith('/v1.0/me'))
+    return refusal(400, 'BadRequest', '/me request is only valid with delegated authentication flow.')
+  if (!permissions?.some((each) => caller.permissions.has(each)))
+    return refusal(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.')
+  const unknown = [...url.searchParams.keys()].find((name) => ![...operation.parameters, '$skiptoken'].includes(name))
+  if (unknown) return refusal(400, 'BadRequest', `The query specified in the URI is not valid: ${unknown}.`)
+  const link = (more: Record<string, string>): string => {
+    const next = new URL(url)
+    for (const [name, value] of Object.entries(more)) next.searchParams.set(name, value)
+    return next.href
+  }
+  return operation.answer({ caller, query: url.searchParams, headers, link }, ...names.map(decodeURIComponent))
+}
+
+function send(response: ServerResponse, reply: MicrosoftReply | 'cut' | 'malformed'): void {
+  if (reply === 'malformed') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"value": [{"id":')
+  if (reply === 'cut') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' }).write('{"value": [')
+    return void setImmediate(() => response.destroy())
+  }
+  const { status = 200, headers = {}, body } = reply
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
+  const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json;odata.metadata=minimal'
+  response.writeHead(status, { 'content-type': type, 'content-length': String(bytes.byteLength), ...headers }).end(bytes)
+}

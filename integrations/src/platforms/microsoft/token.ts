@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { IntegrationError, type Io } from '../../kit/kit.ts'
+import { askForToken, HeldTokens } from '../../net/held-tokens.ts'
+import { AppRegistration } from './app-registration.ts'
+
+/** Signed in to by consent (`token`), or by an app registration in the settings. */
+export type MicrosoftIo = Pick<Io<object>, 'settings' | 'net' | 'token' | 'at' | 'signal'>
+
+/** Whether an app reads in its own name; otherwise it is read in the name of the person who gave consent. */
+export const isApp = ({ token }: MicrosoftIo): boolean => token === null
+
+const Refused = z.object({ error: z.string(), error_description: z.string().default('') })
+
+const tokens = new HeldTokens()
+
+/**
+ * A valid access token: of the person who gave consent, or of the app.
+ * @throws IntegrationError `auth` — the app or its secret is refused; `settings` — the source has no credentials
+ */
+export async function tokenOf(io: MicrosoftIo): Promise<string> {
+  return io.token ? io.token() : tokens.of(io.settings, () => ask(io))
+}
+
+/** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow#get-a-token */
+async function ask(io: MicrosoftIo) {
+  const app = AppRegistration.safeParse(io.settings).data
+  if (!app) throw new IntegrationError('settings', 'The app registration is missing.')
+  const base = io.at('https://login.microsoftonline.com')
+  const path = `/${encodeURIComponent(app.tenantId)}/oauth2/v2.0/token`
+  return askForToken(
+    io,
+    { service: 'Microsoft', base, path, failure: refusalOf },
+    {
+      grant_type: 'client_credentials',
+      client_id: app.clientId,
+      client_secret: app.clientSecret,
+      // All that an administrator allowed the app.
+      scope: 'https://graph.microsoft.com/.default',
+    },
+  )
+}
+
+/** Said beside Microsoft's own words. Their AADSTS numbers are for people: https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
+const advice: Readonly<Record<string, string>> = {
+  invalid_client: 'Check the client secret: its value, not its id, and that it has not ended.',
+  unauthorized_client: 'Check the client id, and that the app is registered in this tenant.',
+  invalid_request: 'Check the tenant.',
+}
+
+function refusalOf(status: number, body: unknown): IntegrationError | null {
+  const refused = Refused.safeParse(body).data
+  if (status >= 500 || status === 429 || !refused) return null
+  const { error, error_description: description } = refused
+  return new IntegrationError('auth', `Microsoft: ${plain(description) || error}. ${advice[error] ?? ''}`.trim())
+}
+
+/** What follows is for their support: `… Trace ID: … Correlation ID: … Timestamp: …` */
+const plain = (description: string): string =>
+  description
+    .split(/\s*Trace ID:/)[0]!
+    .slice(0, 300)
+    .replace(/\.$/, '')
+
+const Claims = z.object({ roles: z.array(z.string()) })
+
+/**
+ * The permissions an administrator gave the app, as far as its token shows them. Microsoft promises nothing about what a token for its own
+ * services looks like, so an empty list means that it is not known: use it only to do less.
+ */
+export function rolesIn(token: string): readonly string[] {
+  try {
+    return Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).roles
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,159 @@
+import { XMLParser } from 'fast-xml-parser'
+import { IntegrationError } from '../../kit/kit.ts'
+
+/** What a listing says about one thing; null where it says nothing. */
+export type Resource = {
+  href: string
+  /** HTTP status of this thing alone; 200 unless the server says otherwise. */
+  status: number
+  collection: boolean
+  etag: string | null
+  size: number | null
+  /** ISO 8601 UTC. */
+  modifiedAt: string | null
+  mediaType: string | null
+  /** Properties that only Nextcloud and ownCloud know, by name, where they were asked for and have a value. */
+  own: Readonly<Record<string, string>>
+}
+
+/** Whose words are understood. Whatever the prefix; elements of other namespaces are passed over. */
+const spaces: Readonly<Record<string, 'dav' | 'own'>> = {
+  'DAV:': 'dav',
+  'http://owncloud.org/ns': 'own',
+  'http://nextcloud.org/ns': 'own',
+}
+type Element = { space: 'dav' | 'own'; name: string; text: string; children: Element[] }
+type Scope = Record<string, string>
+type Node = Record<string, unknown>
+
+// Entities are resolved below, the five of XML and numbers only, so a listing cannot define any.
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  processEntities: false,
+  ignorePiTags: true,
+  cdataPropName: '#cdata',
+})
+
+/** One `response` element, given the namespaces declared around it. @throws IntegrationError `upstream` */
+export function parseResponse(xml: string, scope: Scope): Resource {
+  const response = elements(parse(xml), scope).find(isDav('response'))
+  const href = response?.children.find(isDav('href'))
+  if (response === undefined || href === undefined) throw malformed('names no address')
+
+  const parts = response.children.filter(isDav('propstat'))
+  const known = parts.filter((part) => statusOf(part) < 300).flatMap((part) => inside(part, 'prop'))
+  const text = (name: string) => {
+    const value = known.find(isDav(name))?.text.trim()
+    // A copy: a part of a string keeps the whole string alive, here the whole listing.
+    return value ? Buffer.from(value).toString() : null
+  }
+  const type = known.find(isDav('resourcetype'))
+  const size = text('getcontentlength')
+  return {
+    href: href.text,
+    status: statusOf(response),
+    collection: type === undefined ? href.text.trim().endsWith('/') : type.children.some(isDav('collection')),
+    etag: text('getetag'),
+    size: size !== null && /^\d{1,15}$/.test(size) ? Number(size) : null,
+    modifiedAt: isoDate(text('getlastmodified')),
+    mediaType: text('getcontenttype'),
+    own: ownOf(known),
+  }
+}
+
+/** The namespaces that a start tag declares, prefix to URI; the prefix of the default namespace is empty. */
+export const namespacesOf = (startTag: string): Scope =>
+  Object.fromEntries(
+    [...startTag.matchAll(/\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, prefix = '', a, b]) => [
+      prefix,
+      a ?? b ?? '',
+    ]),
+  )
+
+export const malformed = (how: string, cause?: unknown) =>
+  new IntegrationError('upstream', `The server sent a listing that cannot be read: it ${how}.`, { cause })
+
+function parse(xml: string): Node[] {
+  try {
+    // Between two things there may be text, which is no document of its own.
+    const [around] = parser.parse(`<r>${xml}</r>`, true) as [{ r: Node[] }]
+    return around.r
+  } catch (error) {
+    throw malformed('is not well-formed XML', error)
+  }
+}
+
+function elements(nodes: readonly Node[], outer: Scope): Element[] {
+  const found: Element[] = []
+  for (const node of nodes) {
+    const attributes = node[':@'] as Record<string, string> | undefined
+    const scope = attributes === undefined ? outer : { ...outer, ...declaredIn(attributes) }
+    for (const tag in node) {
+      if (tag.startsWith('#') || tag === ':@') continue
+      const colon = tag.indexOf(':')
+      const space = spaces[scope[colon === -1 ? '' : tag.slice(0, colon)] ?? '']
+      if (space === undefined) continue
+      const content = node[tag] as Node[]
+      found.push({ space, name: tag.slice(colon + 1), text: textOf(content), children: elements(content, scope) })
+    }
+  }
+  return found
+}
+
+function declaredIn(attributes: Record<string, string>): Scope {
+  const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
+  return Object.fromEntries(declared.map(([name, uri]) => [name.slice(6), decodeEntities(uri)]))
+}
+
+function textOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node['#text'] === 'string') return decodeEntities(node['#text'])
+      const [cdata] = (node['#cdata'] ?? []) as Node[]
+      return typeof cdata?.['#text'] === 'string' ? cdata['#text'] : ''
+    })
+    .join('')
+}
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const decodeEntities = (text: string) =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
+
+/** A property of their own that is a list is here as the texts in it, separated by commas. */
+function ownOf(known: readonly Element[]): Resource['own'] {
+  const own = known
+    .filter(({ space }) => space === 'own')
+    .map(({ name, text, children }) => [name, (children[0] ? children.map((child) => child.text).join() : text).trim()])
+  return own.length === 0
+    ? nothing
+    : Object.fromEntries(own.filter(([, value]) => value).map(([name, value]) => [name, Buffer.from(value!).toString()]))
+}
+const nothing = {}
+
+const isDav =
+  (wanted: string) =>
+  ({ space, name }: Element) =>
+    space === 'dav' && name === wanted
+
+const inside = (element: Element, name: string) => element.children.filter(isDav(name)).flatMap(({ children }) => children)
+
+/** `HTTP/1.1 404 Not Found`; a part without a status is fine. */
+const statusOf = ({ children }: Element) => Number(children.find(isDav('status'))?.text.match(/\s(\d{3})\b/)?.[1] ?? 200)
+
+function isoDate(text: string | null): string | null {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { isOfEveryObject } from './listed-tool.ts'
+
+type Schema = Record<string, unknown>
+
+/** Deeper descriptions are of no form that a person could look through. */
+const deepest = 12
+/** All schemas of one tool together, references followed. */
+const mostNodes = 2_000
+
+/** Every request to an agent looks at all tools of its workspace, and a form takes about a millisecond to make. */
+const known = new Map<string, z.ZodObject | null>()
+const mostKnown = 2_000
+
+/**
+ * The arguments of a stranger's tool as a form, field by field.
+ *
+ * What the model and people are shown is the server's own description of each field. What is checked is its shape: patterns and formats are
+ * left to the server, because an expression of a stranger can take for ever.
+ *
+ * @returns null when it cannot be used: it refers elsewhere, to itself, or to nothing, is too large, or is no schema
+ */
+export function argumentsForm(schema: Schema): z.ZodObject | null {
+  const key = hash('sha256', JSON.stringify(schema))
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const form = formOf(schema)
+  known.set(key, form)
+  if (known.size > mostKnown) known.delete(known.keys().next().value!)
+  return form
+}
+
+function formOf(schema: Schema): z.ZodObject | null {
+  try {
+    const whole = new Following(schema).follow(schema, 0) as Schema
+    const properties = isRecord(whole['properties']) ? whole['properties'] : {}
+    const required = Array.isArray(whole['required']) ? whole['required'] : []
+    const fields = Object.entries(properties).map(([name, property]) => {
+      if (isOfEveryObject(name)) throw new Unusable()
+      const field = fieldOf(property)
+      return [name, required.includes(name) ? field : field.optional()] as const
+    })
+    return z.object(Object.fromEntries(fields))
+  } catch {
+    return null
+  }
+}
+
+class Unusable extends Error {}
+
+function fieldOf(property: unknown): z.ZodType {
+  const shown = isRecord(property) ? property : {}
+  const checked = z.fromJSONSchema(withoutExpressions(property) as never)
+  // `meta` of an open field becomes the field's own schema, word for word.
+  return z
+    .unknown()
+    .superRefine((value, context) => {
+      const read = checked.safeParse(value)
+      for (const { path, message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    })
+    .meta(withoutNames(shown))
+}
+
+/** An `id` would enter the field into a registry of ours. */
+const withoutNames = ({ id: _id, $id: _$id, $schema: _$schema, ...schema }: Schema): Schema => schema
+
+const expressions = new Set(['pattern', 'patternProperties', 'propertyNames', 'format', 'default', '$schema', '$id', 'id'])
+
+function withoutExpressions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutExpressions)
+  if (!isRecord(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]) => {
+      if (name === 'properties' && isRecord(value))
+        return [[name, Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutExpressions(inner)]))]]
+      if (name === 'enum' || name === 'const') return [[name, value]]
+      return expressions.has(name) ? [] : [[name, withoutExpressions(value)]]
+    }),
+  )
+}
+
+const isRecord = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Puts what is referred to in its place, within the schema alone. */
+class Following {
+  readonly #root: Schema
+  #nodes = 0
+
+  constructor(root: Schema) {
+    this.#root = root
+  }
+
+  follow(schema: unknown, depth: number): unknown {
+    if (depth > deepest || ++this.#nodes > mostNodes) throw new Unusable()
+    if (Array.isArray(schema)) return schema.map((each) => this.follow(each, depth + 1))
+    if (!isRecord(schema)) return schema
+    if ('$dynamicRef' in schema || '$recursiveRef' in schema) throw new Unusable()
+    const { $ref: reference, $defs: _defs, definitions: _definitions, ...own } = schema
+    if (reference !== undefined) return this.follow({ ...(this.#at(reference) as Schema), ...own }, depth + 1)
+    return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, this.follow(value, depth + 1)]))
+  }
+
+  #at(reference: unknown): unknown {
+    if (typeof reference !== 'string' || !reference.startsWith('#/')) throw new Unusable()
+    const names = reference.slice(2).split('/')
+    let found: unknown = this.#root
+    for (const name of names) {
+      const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')
+      if (!isRecord(found) || !Object.hasOwn(found, key)) throw new Unusable()
+      found = found[key]
+    }
+    if (!isRecord(found)) throw new Unusable()
+    return found
+  }
+}

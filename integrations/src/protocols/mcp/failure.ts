@@ -1,0 +1,56 @@
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { CallFailure, type CallOutcome } from '../../kit/call-failure.ts'
+import { IntegrationError, type IntegrationReason } from '../../kit/kit.ts'
+import type { Traffic } from './guarded-fetch.ts'
+
+const longestReason = 300
+
+const reasons: Readonly<Record<number, { reason: IntegrationReason; message: string }>> = {
+  401: { reason: 'auth', message: 'The server asks for a key, or refuses the one it was sent.' },
+  403: { reason: 'auth', message: 'The server does not allow this.' },
+  404: { reason: 'settings', message: 'There is no MCP server at this address.' },
+  405: { reason: 'settings', message: 'There is no MCP server at this address.' },
+  429: { reason: 'throttled', message: 'The server wants to be asked later.' },
+}
+
+/** What a refusing status means; null: there was none. A call that was refused was not carried out, except where its server failed. */
+export function refusalOf({ host }: URL, { status, hasCalled }: Traffic): IntegrationError | null {
+  if (status === null) return null
+  const known = reasons[status] ?? { reason: 'upstream' as const, message: `The server answered with status ${status}.` }
+  const message = `${host}: ${known.message}`
+  if (!hasCalled) return new IntegrationError(known.reason, message)
+  return new CallFailure(outcomeOf(status), known.reason, message, { status })
+}
+
+function outcomeOf(status: number): CallOutcome {
+  if (status === 429) return 'notExecuted'
+  return status < 400 || status === 408 || status >= 500 ? 'unknown' : 'refused'
+}
+
+/** What a server says before it does anything. */
+const before: readonly number[] = [
+  ProtocolErrorCode.InvalidParams,
+  ProtocolErrorCode.InvalidRequest,
+  ProtocolErrorCode.MethodNotFound,
+  ProtocolErrorCode.ParseError,
+]
+
+/** Something answers there, in another way than a server does. */
+export class NotMcp extends IntegrationError {
+  constructor(host: string, cause: unknown) {
+    super('upstream', `${host} does not answer as an MCP server does.`, { cause })
+  }
+}
+
+/** What went wrong with a server that answered, or fell silent. */
+export function serverFailure({ host }: URL, error: unknown): IntegrationError {
+  if (error instanceof ProtocolError) {
+    const said = `${host}: ${error.message.slice(0, longestReason)}`
+    return before.includes(error.code)
+      ? new CallFailure('refused', 'upstream', said, { cause: error })
+      : new IntegrationError('upstream', said, { cause: error })
+  }
+  const isSilent = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
+  if (isSilent) return new IntegrationError('timeout', `${host} did not answer in time.`, { cause: error })
+  return new NotMcp(host, error)
+}

@@ -1,4 +1,0 @@
-import { startSftpSite } from '../testing/sftp-site.ts'
-import { fileConformance } from '../testing/file-conformance.ts'
-
-fileConformance('SFTP', startSftpSite, { onFailure: 'skips' })

@@ -1,0 +1,36 @@
+import type { ToolIo, Intent, Toolset } from '../../kit/tool.ts'
+import { currentValues, probeTool, runTool, type ToolOutcome } from '../../kit/tool-run.ts'
+import type { Probed } from '../../kit/tool.ts'
+import { formOf } from '../../kit/parts.ts'
+import type { Io, Vendor } from '../../kit/kit.ts'
+import { createNetwork } from '../../net/network.ts'
+import { openTestIo } from '../io.ts'
+
+/** A vendor's tools at a counterpart, used as the host uses them: arguments are read by the tool's own form. */
+export type Acting = AsyncDisposable & {
+  run(name: string, given: object, intent?: Intent): Promise<ToolOutcome>
+  probe(name: string, given: object, intent?: Intent): Promise<Probed>
+  current(name: string, given: object): Promise<Readonly<Record<string, unknown>>>
+}
+
+export const firstIntent: Intent = { key: '0193c1f0-0000-7000-8000-000000000001', at: new Date('2026-03-01T09:00:00Z'), agoMs: 0 }
+
+type Given = { settings?: object; token?: Io<unknown>['token']; base?: string }
+
+export function actAt(vendor: Vendor, { settings = {}, token = null, base }: Given): Acting {
+  const net = createNetwork({ allow: '127.0.0.0/8' })
+  const { tools } = vendor.toolset as Toolset<never>
+  const parsed = formOf(vendor, 'toolset', token ? 'consent' : 'form').parse(settings)
+  const io = (): ToolIo<object> => ({
+    // Each call is opened anew, as approvals may lie between.
+    ...openTestIo<object>({ ...parsed }, net, { token, ...(base && { base }) }),
+    leaveBy: performance.now() + 30_000,
+  })
+  const call = (name: string, given: object, intent: Intent) => ({ input: tools[name]!.input.parse(given), intent })
+  return {
+    run: (name, given, intent = firstIntent) => runTool(tools[name]!, io(), call(name, given, intent)),
+    probe: (name, given, intent = firstIntent) => probeTool(tools[name]!, io(), call(name, given, intent)),
+    current: (name, given) => currentValues(tools[name]!, io(), tools[name]!.input.parse(given)),
+    [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
+  }
+}

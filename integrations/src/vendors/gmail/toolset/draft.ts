@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { IntegrationError } from '../../../kit/kit.ts'
+import { type Probed, toolOf, type ToolReply } from '../../../kit/tool.ts'
+import { own } from '../mailbox.ts'
+import { accountOf, senderAmong } from './account.ts'
+import { bcc, boundRecipients, cc, OneLine, text, thread, to } from './inputs.ts'
+import { rawOf } from './letter.ts'
+import { markedBy } from './mark.ts'
+import { conversationOf, openWriting, probeSent, replyOf, writing } from './write.ts'
+
+const Draft = z.object({ id: z.string(), message: z.object({ id: z.string(), threadId: z.string() }) })
+type Draft = z.output<typeof Draft>
+const Drafts = z.object({ drafts: z.array(Draft).default([]) })
+
+export const createDraft = toolOf<object>()({
+  ...writing,
+  description:
+    'Writes a mail into the drafts of Gmail, where a person can go on with it; nothing is sent. With a conversation it answers that one.',
+  effect: 'write',
+  egress: 'account',
+  egressFields: ['to', 'cc', 'bcc', 'thread'],
+  input: z.object({
+    to,
+    cc,
+    bcc,
+    subject: OneLine.max(250).optional().describe('One line; of an answer it is that of the conversation, so leave it out'),
+    text,
+    thread: thread.optional().describe('ID of the conversation that is answered, as searching gave'),
+  }),
+  async run(io, { thread: threadId, subject = '', text: words, ...recipients }, intent) {
+    boundRecipients(recipients)
+    if (threadId === undefined && subject === '') throw new IntegrationError('settings', 'A mail needs a subject.')
+    const api = openWriting(io)
+    const account = await accountOf(api)
+    const answered = threadId === undefined ? null : await conversationOf(io, threadId)
+    const letter = answered
+      ? { from: senderAmong(account, answered.readBy), subject: answered.subject, answers: answered.answers }
+      : { from: account.senders[0], subject }
+    const raw = rawOf({ ...recipients, ...letter, text: words }, intent)
+    const body = { message: { raw, ...(answered && { threadId: answered.threadId }) } }
+    const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { fields: 'id,message(id,threadId)' } }
+    return draftReply(await api.sendOnce(own('/drafts'), once, Draft), account.address)
+  },
+  async probe(io, _, intent): Promise<Probed> {
+    const api = openWriting(io)
+    const { found, isAll } = await markedBy(api, intent, 'DRAFT')
+    // A person may have sent it since.
+    if (!found) {
+      const sent = await probeSent(io, intent)
+      return isAll || sent.happened === true ? sent : { happened: 'unknown' }
+    }
+    const { drafts } = await api.get(own('/drafts'), { maxResults: 500, fields: 'drafts(id,message(id,threadId))' }, Drafts)
+    const made = drafts.find(({ message }) => message.id === found.id)
+    return made ? { happened: true, reply: draftReply(made, (await accountOf(api)).address) } : { happened: 'unknown' }
+  },
+})
+
+const draftReply = ({ id, message: { threadId } }: Draft, address: string): ToolReply => replyOf({ id, threadId }, address)

@@ -1,0 +1,77 @@
+import type { ToolTexts } from '../../../kit/tool.ts'
+
+const message = { en: 'Mail', ko: '메일' }
+const thread = { en: 'Conversation', ko: '대화' }
+const draft = { en: 'Draft', ko: '초안' }
+const to = { en: 'To', ko: '받는 사람' }
+const cc = { en: 'Cc', ko: '참조' }
+const bcc = { en: 'Bcc', ko: '숨은 참조' }
+const subject = { en: 'Subject', ko: '제목' }
+const text = { en: 'Text', ko: '내용' }
+const part = { en: 'Part', ko: '부분' }
+
+export const texts: Readonly<Record<string, ToolTexts>> = {
+  search_messages: {
+    title: { en: 'Search mails', ko: '메일 검색' },
+    about: { en: 'Finds mails as the search field of Gmail does.', ko: 'Gmail 검색창처럼 메일을 찾아요.' },
+    fields: {
+      query: { en: 'Search for', ko: '검색어' },
+      limit: { en: 'How many', ko: '개수' },
+      cursor: { en: 'Go on from', ko: '이어서 보기' },
+    },
+  },
+  read_thread: {
+    title: { en: 'Read a conversation', ko: '메일 대화 읽기' },
+    about: { en: 'Reads the mails of a conversation.', ko: '주고받은 메일을 처음부터 끝까지 읽어요.' },
+    fields: { thread, part },
+  },
+  read_attachment: {
+    title: { en: 'Read a file in a mail', ko: '첨부 파일 읽기' },
+    about: { en: 'Reads a file in a mail, if it is a text.', ko: '메일에 첨부된 텍스트 파일을 읽어요.' },
+    fields: { message, file: { en: 'Number of the file', ko: '파일 번호' }, part },
+  },
+  create_draft: {
+    title: { en: 'Write a draft', ko: '메일 초안 쓰기' },
+    about: { en: 'Puts a mail into the drafts and sends nothing.', ko: '메일을 초안으로 저장하고 보내지는 않아요.' },
+    fields: { to, cc, bcc, subject, text, thread: { en: 'Answers the conversation', ko: '답장할 대화' } },
+  },
+  send_draft: {
+    title: { en: 'Send a draft', ko: '메일 초안 보내기' },
+    about: {
+      en: 'Sends a draft, if it goes to these people under this subject.',
+      ko: '받는 사람과 제목이 여기 적힌 것과 같을 때만 초안을 보내요.',
+    },
+    fields: { draft, to, cc, bcc, subject },
+  },
+  send_message: {
+    title: { en: 'Send a mail', ko: '메일 보내기' },
+    about: { en: 'Sends a mail in plain text.', ko: '서식 없는 메일을 보내요.' },
+    fields: { to, cc, bcc, subject, text },
+  },
+  reply: {
+    title: { en: 'Reply to a mail', ko: '메일에 답장하기' },
+    about: { en: 'Answers people who take part in a conversation.', ko: '대화에 참여한 사람에게 답장을 보내요.' },
+    fields: { thread, to, cc, text },
+  },
+  forward: {
+    title: { en: 'Forward a mail', ko: '메일 전달하기' },
+    about: {
+      en: 'Passes a mail on with its files, if it has this subject.',
+      ko: '제목이 여기 적힌 것과 같을 때만 메일을 첨부 파일과 함께 전달해요.',
+    },
+    fields: { message, subject, to, cc, bcc, text },
+  },
+  label: {
+    title: { en: 'Change labels', ko: '라벨 바꾸기' },
+    about: {
+      en: 'Adds and takes off labels; also archives a mail and marks it as read.',
+      ko: '라벨을 붙이거나 떼요. 메일을 보관하거나 읽음으로 표시할 때도 써요.',
+    },
+    fields: { message, add: { en: 'Add', ko: '붙일 라벨' }, remove: { en: 'Take off', ko: '뗄 라벨' } },
+  },
+  trash: {
+    title: { en: 'Move a mail to the trash', ko: '메일을 휴지통으로 옮기기' },
+    about: { en: 'Moves a mail to the trash.', ko: '메일을 휴지통으로 옮겨요.' },
+    fields: { message },
+  },
+}

@@ -1,0 +1,59 @@
+import type { GoogleOperation } from '../../../platforms/google/testing/server.ts'
+import { refusal } from '../../../platforms/google/testing/reply.ts'
+import { inCalendar } from './in-calendar.ts'
+import { type CalendarModel, type FakeEvent, isAtLeast } from './model.ts'
+
+const scopes = ['calendar.events', 'calendar'].map((name) => `https://www.googleapis.com/auth/${name}`)
+const sending = ['sendUpdates', 'conferenceDataVersion', 'maxAttendees', 'supportsAttachments']
+const one = /^\/calendar\/v3\/calendars\/([^/]+)\/events\/([^/]+)$/
+const noWriter = refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.')
+
+/** What changes events: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+export const writing = (model: CalendarModel): GoogleOperation[] => [
+  {
+    method: 'POST',
+    path: /^\/calendar\/v3\/calendars\/([^/]+)\/events$/,
+    scopes,
+    parameters: sending,
+    answer: ({ body }, id = '') =>
+      inCalendar(model, id, (calendar) => {
+        if (!isAtLeast(model.roleIn(calendar), 'writer')) return noWriter
+        const given = body as Partial<FakeEvent>
+        if (!given.start || !given.end) return refusal(400, 'required', 'Missing end time.')
+        // "characters allowed in the ID are those used in base32hex encoding"
+        if (given.id !== undefined && !/^[a-v0-9]{5,1024}$/.test(given.id))
+          return refusal(400, 'invalid', 'Invalid resource id value.')
+        if (given.id !== undefined && calendar.events.has(given.id))
+          return refusal(409, 'duplicate', 'The requested identifier already exists.')
+        return { body: calendar.events.get(model.add(calendar.id, given)) }
+      }),
+  },
+  {
+    method: 'PATCH',
+    path: one,
+    scopes,
+    parameters: sending,
+    answer: ({ body }, id = '', eventId = '') =>
+      inCalendar(model, id, (calendar) => {
+        if (!isAtLeast(model.roleIn(calendar), 'writer')) return noWriter
+        if (!calendar.events.has(eventId)) return refusal(404, 'notFound', 'Not Found')
+        model.change(calendar.id, eventId, body as Partial<FakeEvent>)
+        return { body: calendar.events.get(eventId) }
+      }),
+  },
+  {
+    method: 'DELETE',
+    path: one,
+    scopes,
+    parameters: ['sendUpdates'],
+    answer: (_, id = '', eventId = '') =>
+      inCalendar(model, id, (calendar) => {
+        if (!isAtLeast(model.roleIn(calendar), 'writer')) return noWriter
+        const event = calendar.events.get(eventId)
+        if (!event) return refusal(404, 'notFound', 'Not Found')
+        if (event.status === 'cancelled') return refusal(410, 'deleted', 'Resource has been deleted')
+        model.cancel(calendar.id, eventId)
+        return { status: 204, body: null }
+      }),
+  },
+]

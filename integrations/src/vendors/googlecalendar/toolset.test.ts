@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refusal } from '../../platforms/google/testing/reply.ts'
+import { actAt, firstIntent } from '../../testing/tools/acting.ts'
+import { startCalendar } from './testing/fake.ts'
+import { googlecalendar } from './vendor.ts'
+
+async function open(scopes = googlecalendar.toolset!.scopes!.consent!) {
+  const google = await startCalendar()
+  const token = google.accounts.give(google.model.account, scopes)
+  const acting = actAt(googlecalendar, { base: google.origin, token: async () => token })
+  const { events } = google.model.calendars.get(google.model.account)!
+  return {
+    ...acting,
+    google,
+    events,
+    writes: () => google.requests.filter(({ method }) => method !== 'GET'),
+    [Symbol.asyncDispose]: async () => void (await Promise.all([acting[Symbol.asyncDispose](), google[Symbol.asyncDispose]()])),
+  }
+}
+const meeting = {
+  title: '주간 회의',
+  start: '2026-12-01T10:00:00+09:00',
+  end: '2026-12-01T11:00:00+09:00',
+  guests: ['bob@example.com'],
+  place: '3층',
+}
+
+test('what a change or a deletion would take away is told, and nothing is written for it', async () => {
+  await using at = await open()
+  await at.run('create_event', meeting)
+  const { id: event } = [...at.events.values()][0]!
+  const writes = at.writes().length
+  assert.deepEqual(
+    await at.current('update_event', { event, title: '월간 회의', start: '2026-12-02T10:00:00+09:00', place: '' }),
+    {
+      title: '주간 회의',
+      start: meeting.start,
+      place: '3층',
+    },
+  )
+  assert.deepEqual(await at.current('delete_event', { event }), { event: `주간 회의 · ${meeting.start}` })
+  assert.deepEqual(await at.current('create_event', meeting), {})
+  assert.equal(at.writes().length, writes)
+})
+
+test('an event is entered once, under an id of the call, and guests get a mail only where that was said', async () => {
+  await using at = await open()
+  const outcome = await at.run('create_event', meeting)
+  const [made, ...others] = [...at.events.values()]
+  assert.ok(outcome.outcome === 'succeeded')
+  assert.deepEqual([outcome.ref, made!.id, others], [firstIntent.key.replaceAll('-', ''), outcome.ref, []])
+  assert.deepEqual([made!.summary, made!['location'], made!['attendees']], ['주간 회의', '3층', [{ email: 'bob@example.com' }]])
+  assert.match(at.writes()[0]!.path, /sendUpdates=none/)
+  const second = { ...firstIntent, key: '0193c1f0-0000-7000-8000-000000000002' }
+  await at.run('create_event', { ...meeting, notify: true }, second)
+  assert.match(at.writes()[1]!.path, /sendUpdates=all/)
+})
+
+test('an event whose answer was lost is the same event when it is entered again', async () => {
+  await using at = await open()
+  at.google.lose(/^POST/)
+  assert.equal((await at.run('create_event', meeting)).outcome, 'unknown')
+  const again = await at.run('create_event', meeting)
+  assert.equal(again.outcome, 'unknown')
+  at.google.lose(/^nothing/)
+  const found = await at.run('create_event', meeting)
+  assert.ok(found.outcome === 'succeeded' && (found.data as { title: string }).title === '주간 회의')
+  assert.deepEqual([at.events.size, at.writes().length], [1, 3])
+})
+
+test('events of a time are listed, also by words, and one is read with its guests', async () => {
+  await using at = await open()
+  const made = await at.run('create_event', { ...meeting, description: '가'.repeat(8_000) })
+  at.google.model.add(at.google.model.account, { summary: 'Earlier' })
+  const list = async (more: object = {}) => {
+    const asked = { from: '2026-12-01T00:00:00+09:00', to: '2026-12-02T00:00:00+09:00', ...more }
+    const listed = await at.run('list_events', asked)
+    assert.ok(listed.outcome === 'succeeded')
+    return (listed.data as { events: { title: string }[] }).events.map(({ title }) => title)
+  }
+  assert.deepEqual([await list(), await list({ words: 'Earlier' })], [['주간 회의'], []])
+  assert.ok(made.outcome === 'succeeded')
+  const read = await at.run('get_event', { event: made.ref! })
+  assert.ok(read.outcome === 'succeeded')
+  const { text, guests } = read.data as { text: string; guests: unknown[] }
+  assert.deepEqual([text.length <= 8_000, guests.length], [true, 1])
+})
+
+test('of an event changes what was said, and the same twice changes nothing more', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account)
+  for (const title of ['새 제목', '새 제목'])
+    assert.equal((await at.run('update_event', { event, title, start: '2026-12-03', end: '2026-12-04' })).outcome, 'succeeded')
+  const { summary, start, end, status } = at.events.get(event)!
+  assert.deepEqual([summary, start, end, status], ['새 제목', { date: '2026-12-03' }, { date: '2026-12-04' }, 'confirmed'])
+})
+
+test('an event is deleted, also when it is already; one that never was is not', async () => {
+  await using at = await open()
+  const event = at.google.model.add(at.google.model.account)
+  const deleted = [await at.run('delete_event', { event }), await at.run('delete_event', { event })]
+  assert.deepEqual(
+    deleted.map(({ outcome }) => outcome),
+    ['succeeded', 'succeeded'],
+  )
+  assert.equal(at.events.get(event)!.status, 'cancelled')
+  assert.equal((await at.run('delete_event', { event: 'never' })).outcome, 'refused')
+})
+
+test('what Google answers decides whether a call may be made again', async () => {
+  await using at = await open()
+  const answers = [
+    [refusal(429, 'rateLimitExceeded', 'Rate Limit Exceeded', { 'retry-after': '0' }), 'notExecuted'],
+    [refusal(401, 'authError', 'Invalid Credentials'), 'refused'],
+    [refusal(403, 'forbidden', 'Forbidden'), 'refused'],
+    [refusal(409, 'conflict', 'Conflict'), 'refused'],
+    [refusal(500, 'backendError', 'Backend Error'), 'unknown'],
+    ['cut', 'unknown'],
+  ] as const
+  const event = at.google.model.add(at.google.model.account)
+  for (const [reply, expected] of answers) {
+    at.google.fail(/^PATCH/, reply)
+    const { outcome } = await at.run('update_event', { event, title: 'x' })
+    assert.equal(outcome, expected, JSON.stringify(reply))
+  }
+  assert.equal(at.events.get(event)!.summary, 'Event 1')
+  assert.equal(at.writes().length, answers.length)
+})
+
+test('an account that allowed reading alone is refused, and so is a calendar that is not its own to write to', async () => {
+  await using reading = await open(['https://www.googleapis.com/auth/calendar.events.readonly'])
+  assert.equal((await reading.run('create_event', meeting)).outcome, 'refused')
+  await using at = await open()
+  const calendar = at.google.model.addCalendar('Team', { role: 'reader' })
+  assert.equal((await at.run('create_event', { ...meeting, calendar })).outcome, 'refused')
+})

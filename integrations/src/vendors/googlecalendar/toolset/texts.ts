@@ -1,0 +1,39 @@
+import type { ToolTexts } from '../../../kit/tool.ts'
+
+const calendar = { en: 'Calendar', ko: '캘린더' }
+const event = { en: 'Event', ko: '일정' }
+const title = { en: 'Title', ko: '제목' }
+const start = { en: 'Start', ko: '시작' }
+const end = { en: 'End', ko: '종료' }
+const place = { en: 'Place', ko: '장소' }
+const description = { en: 'Description', ko: '설명' }
+const guests = { en: 'Guests', ko: '참석자' }
+const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
+
+export const texts: Readonly<Record<string, ToolTexts>> = {
+  list_events: {
+    title: { en: 'List events', ko: '일정 목록' },
+    about: { en: 'Lists the events of a time, also by words.', ko: '기간 안의 일정을 나열하고, 단어로도 찾아요.' },
+    fields: { from: { en: 'From', ko: '부터' }, to: { en: 'To', ko: '까지' }, words: { en: 'Words', ko: '단어' }, calendar },
+  },
+  get_event: {
+    title: { en: 'Read an event', ko: '일정 읽기' },
+    about: { en: 'Reads an event with its guests.', ko: '일정과 참석자를 읽어요.' },
+    fields: { event, calendar },
+  },
+  create_event: {
+    title: { en: 'Create an event', ko: '일정 만들기' },
+    about: { en: 'Enters an event and invites its guests.', ko: '일정을 만들고 참석자를 초대해요.' },
+    fields: { title, start, end, guests, place, description, notify, calendar },
+  },
+  update_event: {
+    title: { en: 'Change an event', ko: '일정 변경' },
+    about: { en: 'Changes title, time, place or description of an event.', ko: '일정의 제목, 시간, 장소, 설명을 바꿔요.' },
+    fields: { event, title, start, end, place, description, notify, calendar },
+  },
+  delete_event: {
+    title: { en: 'Delete an event', ko: '일정 삭제' },
+    about: { en: 'Deletes an event; of a series all of it.', ko: '일정을 삭제해요. 반복 일정은 모두 삭제돼요.' },
+    fields: { event, notify, calendar },
+  },
+}

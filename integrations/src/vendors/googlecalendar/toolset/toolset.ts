@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { CallFailure } from '../../../kit/call-failure.ts'
+import { toolOf, type ToolIo, toolset } from '../../../kit/tool.ts'
+import { shownPart } from '../../../kit/tool-result.ts'
+import { openGoogle } from '../../../platforms/google/client.ts'
+import { Event, eventFields, nameOf } from '../event.ts'
+import { texts } from './texts.ts'
+
+/** Reads and writes events of every calendar the account may write to, and neither the calendars nor who may see them. */
+const scopes = ['https://www.googleapis.com/auth/calendar.events']
+const Moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/)
+const Listed = z.object({ items: z.array(Event).default([]), nextPageToken: z.string().optional() })
+
+const calendar = z.string().min(1).max(300).default('primary').describe('ID of a calendar, or primary for the own one')
+const event = z.string().min(1).max(1024).describe('ID of the event, as listing or creating it gave')
+const notify = z.boolean().default(false).describe('Whether guests get a mail from Google')
+const said = (what: string) => `${what}, for example 2026-03-02T09:00:00+09:00; of a whole day 2026-03-02`
+const time = (what: string) => Moment.describe(said(what))
+const texted = {
+  place: z.string().max(1_000).optional().describe('Where'),
+  description: z.string().max(8_000).optional().describe('Plain text'),
+}
+
+const open = (io: ToolIo<object>) => openGoogle(io, 'https://www.googleapis.com', scopes)
+const pathOf = (id: string, name?: string): string =>
+  `/calendar/v3/calendars/${encodeURIComponent(id)}/events${name === undefined ? '' : `/${encodeURIComponent(name)}`}`
+const momentOf = (at: string) => (at.includes('T') ? { dateTime: at } : { date: at })
+const mailing = (isMailed: boolean) => ({ sendUpdates: isMailed ? 'all' : 'none' })
+
+const shortOf = ({ id, summary, start, end, location, htmlLink }: Event) => ({
+  id,
+  title: summary,
+  when: start?.dateTime ?? start?.date,
+  until: end?.dateTime ?? end?.date,
+  place: location,
+  link: htmlLink,
+})
+const replyOf = (made: Event) => ({ data: shortOf(made), ref: made.id })
+
+/** The same whenever it is asked: letters of base32hex, as Google takes them. */
+const idOf = (key: string): string => key.replaceAll('-', '')
+
+const listEvents = toolOf<object>()({
+  description: 'Lists events of Google Calendar in a time, earliest first; a series by its dates.',
+  effect: 'read',
+  egress: 'account',
+  egressFields: [],
+  scopes,
+  idempotency: 'natural',
+  input: z.object({
+    from: z.iso.datetime({ offset: true }).describe('With offset, for example 2026-03-02T00:00:00+09:00'),
+    to: z.iso.datetime({ offset: true }).describe('With offset'),
+    words: z.string().max(200).optional().describe('Words in title, description, place or guests'),
+    calendar,
+  }),
+  async run(io, { from, to, words, calendar: id }) {
+    const fields = `nextPageToken,items(${eventFields})`
+    const asked = { timeMin: from, timeMax: to, q: words, singleEvents: true, orderBy: 'startTime', maxResults: 25, fields }
+    const { items, nextPageToken } = await open(io).get(pathOf(id), asked, Listed)
+    return { data: { events: items.map(shortOf), ...(nextPageToken && { isMore: true }) } }
+  },
+})
+
+const getEvent = toolOf<object>()({
+  description: 'Reads an event of Google Calendar with its description and guests.',
+  effect: 'read',
+  egress: 'account',
+  egressFields: [],
+  scopes,
+  idempotency: 'natural',
+  input: z.object({ event, calendar }),
+  async run(io, { event: name, calendar: id }) {
+    const found = await open(io).get(pathOf(id, name), { fields: eventFields }, Event)
+    const guests = found.attendees.map((guest) => ({ who: nameOf(guest), answer: guest.responseStatus }))
+    return { data: { ...shortOf(found), text: shownPart(found.description ?? ''), guests } }
+  },
+})
+
+const createEvent = toolOf<object>()({
+  description: 'Enters an event into Google Calendar and invites guests.',
+  effect: 'destructive',
+  egress: 'external',
+  egressFields: ['guests', 'calendar'],
+  scopes,
+  idempotency: 'key',
+  input: z.object({
+    title: z.string().min(1).max(300).describe('One line'),
+    start: time('Start'),
+    end: time('End; of whole days the day after the last'),
+    guests: z.array(z.email()).max(50).default([]).describe('Addresses'),
+    ...texted,
+    notify,
+    calendar,
+  }),
+  async run(io, { title, start, end, guests, place, description, notify: isMailed, calendar: id }, intent) {
+    const api = open(io)
+    const body = {
+      id: idOf(intent.key),
+      summary: title,
+      start: momentOf(start),
+      end: momentOf(end),
+      attendees: guests.map((email) => ({ email })),
+      ...(place && { location: place }),
+      ...(description && { description }),
+    }
+    const query = { ...mailing(isMailed), fields: eventFields }
+    try {
+      return replyOf(await api.sendOnce(pathOf(id), { method: 'POST', body, leaveBy: io.leaveBy, query }, Event))
+    } catch (error) {
+      // Entered before, by this very call.
+      if (!(error instanceof CallFailure) || error.status !== 409) throw error
+      return replyOf(await api.get(pathOf(id, body.id), { fields: eventFields }, Event))
+    }
+  },
+})
+
+/** What an event says now. */
+async function presentEvent(io: ToolIo<object>, calendarId: string, name: string) {
+  const found = await open(io).get(pathOf(calendarId, name), { fields: eventFields }, Event)
+  const { title, when, until, place } = shortOf(found)
+  const description = found.description ?? ''
+  return { title: title ?? '', when: when ?? '', until: until ?? '', place: place ?? '', description }
+}
+
+const updateEvent = toolOf<object>()({
+  description: 'Changes title, time, place or description of an event of Google Calendar; what is left out stays.',
+  effect: 'destructive',
+  egress: 'external',
+  egressFields: ['event', 'calendar'],
+  scopes,
+  idempotency: 'natural',
+  input: z.object({
+    event,
+    title: z.string().min(1).max(300).optional().describe('One line'),
+    start: Moment.optional().describe(said('Start')),
+    end: Moment.optional().describe(said('End; of whole days the day after the last')),
+    ...texted,
+    notify,
+    calendar,
+  }),
+  async run(io, { event: name, title, start, end, place, description, notify: isMailed, calendar: id }) {
+    const body = {
+      ...(title !== undefined && { summary: title }),
+      ...(start !== undefined && { start: momentOf(start) }),
+      ...(end !== undefined && { end: momentOf(end) }),
+      ...(place !== undefined && { location: place }),
+      ...(description !== undefined && { description }),
+    }
+    const query = { ...mailing(isMailed), fields: eventFields }
+    return replyOf(await open(io).sendOnce(pathOf(id, name), { method: 'PATCH', body, leaveBy: io.leaveBy, query }, Event))
+  },
+  async current(io, { event: name, calendar: id }) {
+    const { when: start, until: end, ...present } = await presentEvent(io, id, name)
+    return { ...present, start, end }
+  },
+})
+
+const deleteEvent = toolOf<object>()({
+  description: 'Deletes an event of Google Calendar; of a series all of it.',
+  effect: 'destructive',
+  egress: 'external',
+  egressFields: ['event', 'calendar'],
+  scopes,
+  idempotency: 'natural',
+  input: z.object({ event, notify, calendar }),
+  async run(io, { event: name, notify: isMailed, calendar: id }) {
+    const once = { method: 'DELETE', leaveBy: io.leaveBy, query: mailing(isMailed) }
+    await open(io)
+      .sendOnce(pathOf(id, name), once, z.unknown())
+      .catch((error: unknown) => {
+        // Deleted is deleted, whoever did it and when.
+        if (!(error instanceof CallFailure) || error.status !== 410) throw error
+      })
+    return { data: { id: name, isDeleted: true }, ref: name }
+  },
+  async current(io, { event: name, calendar: id }) {
+    const { title, when } = await presentEvent(io, id, name)
+    return { event: [title, when].filter((each) => each !== '').join(' · ') }
+  },
+})
+
+/** What agents can do in Google Calendar. */
+export const calendarTools = toolset<object>({
+  scopes: { consent: scopes, serviceAccount: scopes },
+  // Each tool needs the one scope, which consent has settled; the domain's leave for a service account shows at the first call.
+  check: async () => ({}),
+  texts,
+  tools: {
+    list_events: listEvents,
+    get_event: getEvent,
+    create_event: createEvent,
+    update_event: updateEvent,
+    delete_event: deleteEvent,
+  },
+})

@@ -1,0 +1,53 @@
+import { markdownOf } from '../../platforms/atlassian/adf.ts'
+import type { JiraComment, WholeIssue } from './shapes.ts'
+
+/**
+ * An issue as one Markdown document: its fields, its description, its comments. Comments for a few are left out, since everyone who sees the
+ * issue finds it.
+ */
+export function issueText({ fields, names = {}, schema = {} }: WholeIssue, comments: readonly JiraComment[]): string {
+  const list = (values: readonly { name: string }[] | null | undefined) => values?.map(({ name }) => name).join(', ')
+  const own = Object.entries(fields)
+    .filter(([id]) => id.startsWith('customfield_') && !isMachinery(schema[id]?.custom))
+    .map(([id, value]) => [names[id] ?? id, textOf(value)] as const)
+  const facts = [
+    ['Project', fields.project?.name],
+    ['Type', fields.issuetype?.name],
+    ['Status', fields.status?.name],
+    ['Resolution', fields.resolution?.name],
+    ['Priority', fields.priority?.name],
+    ['Assignee', fields.assignee?.displayName],
+    ['Reporter', fields.reporter?.displayName],
+    ['Labels', fields.labels?.join(', ')],
+    ['Components', list(fields.components)],
+    ['Fix versions', list(fields.fixVersions)],
+    ['Due', fields.duedate],
+    ...own.filter(([, text]) => !text.includes('\n')),
+  ]
+  const open = comments.filter(({ visibility }) => visibility === undefined || visibility === null)
+  return [
+    facts.flatMap(([name, value]) => (value ? `- ${name}: ${value}` : [])).join('\n'),
+    markdownOf(fields.description),
+    ...own.flatMap(([name, text]) => (text.includes('\n') ? [`## ${name}`, text] : [])),
+    open.length > 0 ? '## Comments' : '',
+    ...open.flatMap(({ author, created, body }) => [
+      `**${[author?.displayName, created.slice(0, 10)].filter(Boolean).join(', ')}**`,
+      markdownOf(body),
+    ]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** Fields that order boards or hold the state of an app, in forms only programs read. */
+const isMachinery = (type: string | undefined): boolean => /lexo-rank|devsummary|:sd-|servicedesk/.test(type ?? '')
+
+/** What people see of a field's value: a text, a number, the name of what was chosen, a whole document. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+  if (typeof value !== 'object' || value === null) return ''
+  if ('type' in value && value.type === 'doc') return markdownOf(value)
+  const { value: chosen, displayName, name, child } = value as Record<string, unknown>
+  return [chosen ?? displayName ?? name, child].map(textOf).filter(Boolean).join(' / ')
+}

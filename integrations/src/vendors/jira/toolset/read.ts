@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { IntegrationError } from '../../../kit/kit.ts'
+import { toolOf } from '../../../kit/tool.ts'
+import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
+import { current, type JiraClient, v3 } from '../client.ts'
+import { commentsOf } from '../comments.ts'
+import { issueText } from '../issue-text.ts'
+import { type FoundIssue, searchBy } from '../search-by.ts'
+import { WholeIssue } from '../shapes.ts'
+import { fieldsOf, typesOf } from './create-fields.ts'
+import { IssueKey, ProjectKey } from './keys.ts'
+import { Account } from './shapes.ts'
+
+const tool = toolOf<SiteSettings>()
+const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural' } as const
+const limit = z.int().min(1).max(25).default(10).describe('How many at most')
+
+export const searchIssues = tool({
+  ...reading,
+  description: 'Finds issues in Jira, those changed last first. Give either words that occur in them, or a JQL expression.',
+  scopes: ['read:jira-work'],
+  input: z.object({
+    words: z.string().max(300).optional().describe('Words that occur in the issue'),
+    jql: z.string().max(1000).optional().describe('JQL, for example: assignee = currentUser() AND statusCategory != Done'),
+    limit,
+    cursor: z.string().max(2000).optional().describe('What a former search returned to go on with'),
+  }),
+  async run(io, { words, jql, limit: count, cursor }) {
+    const client = await current(io)
+    const { issues, next } = await searchBy(client, jql?.trim() || jqlOf(words ?? ''), { count, cursor })
+    return { data: { issues: issues.map((issue) => briefOf(client, issue)), cursor: next } }
+  },
+})
+
+/** Signs mean something in a search for words, so they are left out. */
+function jqlOf(words: string): string {
+  const plain = words.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
+  if (plain === '') throw new IntegrationError('settings', 'A search needs words, or a JQL expression.')
+  return `text ~ "${plain}" ORDER BY updated DESC`
+}
+
+const linkOf = ({ origin }: JiraClient, key: string): string => `${origin}/browse/${key}`
+
+const briefOf = (client: JiraClient, { key, fields }: FoundIssue) => ({
+  id: key,
+  title: fields.summary,
+  type: fields.issuetype?.name,
+  status: fields.status?.name,
+  priority: fields.priority?.name,
+  who: fields.assignee?.displayName,
+  when: fields.updated,
+  due: fields.duedate,
+  link: linkOf(client, key),
+})
+
+export const getIssue = tool({
+  ...reading,
+  description: 'Reads one Jira issue: its fields, description and comments.',
+  scopes: ['read:jira-work'],
+  input: z.object({ key: IssueKey }),
+  async run(io, { key }) {
+    const client = await current(io)
+    const shape = WholeIssue.extend({ id: z.string(), fields: WholeIssue.shape.fields.extend({ summary: z.string().nullish() }) })
+    const issue = await client.api.get(`${v3}/issue/${key}`, { fields: '*all', expand: 'names,schema' }, shape)
+    const text = issueText(issue, await commentsOf(client, issue.id, issue.fields.comment))
+    return { data: { id: issue.key, title: issue.fields.summary, link: linkOf(client, issue.key), text } }
+  },
+})
+
+export const listProjects = tool({
+  ...reading,
+  description: 'Lists projects of Jira with their keys.',
+  scopes: ['read:jira-work'],
+  input: z.object({ query: z.string().max(100).optional().describe('Part of a name or key'), limit }),
+  async run(io, { query, limit: count }) {
+    const { api } = await current(io)
+    const Page = z.object({ values: z.array(z.object({ key: z.string(), name: z.string() })), isLast: z.boolean().nullish() })
+    const asked = { maxResults: count, orderBy: 'name', ...(query && { query }) }
+    const { values, isLast } = await api.get(`${v3}/project/search`, asked, Page)
+    return {
+      data: { projects: values.map(({ key, name }) => ({ id: key, title: name })), areThereMore: isLast === false || undefined },
+    }
+  },
+})
+
+export const listIssueTypes = tool({
+  ...reading,
+  description: 'Says which types of issues a Jira project has, and which fields each of them needs besides a summary.',
+  scopes: ['read:jira-work'],
+  input: z.object({ project: ProjectKey }),
+  async run(io, { project }) {
+    const client = await current(io)
+    const types = await typesOf(client, project)
+    const described = types.map(async (type) => ({ title: type.name, needs: await needsOf(client, project, type.id) }))
+    return { data: { types: await Promise.all(described) } }
+  },
+})
+
+async function needsOf(client: JiraClient, project: string, type: string) {
+  const fields = await fieldsOf(client, project, type)
+  return fields
+    .filter(({ required, hasDefaultValue, fieldId }) => required && !hasDefaultValue && !known.has(fieldId))
+    .map(({ name, allowedValues }) => ({
+      title: name,
+      values: allowedValues?.slice(0, 25).flatMap(({ name: called, value }) => called ?? value ?? []),
+    }))
+}
+
+/** What every issue has, and the tool asks for by itself. */
+const known = new Set(['summary', 'project', 'issuetype', 'reporter'])
+
+export const findPeople = tool({
+  ...reading,
+  description: 'Finds people in Jira by name or email address; their ids are what other tools take.',
+  scopes: ['read:jira-user'],
+  input: z.object({ query: z.string().min(1).max(100).describe('Part of a name, or an email address'), limit }),
+  async run(io, { query, limit: count }) {
+    const { api } = await current(io)
+    const found = await api.get(`${v3}/user/search`, { query, maxResults: count }, z.array(Account))
+    const people = found.filter(({ active, accountType }) => active !== false && accountType !== 'app')
+    return {
+      data: {
+        people: people.map(({ accountId, displayName, emailAddress }) => ({
+          id: accountId,
+          title: displayName,
+          email: emailAddress,
+        })),
+      },
+    }
+  },
+})

@@ -1,0 +1,28 @@
+import { toolset } from '../../../kit/tool.ts'
+import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
+import { assign, linkIssues, transition, updateIssue } from './change.ts'
+import { comment } from './comment.ts'
+import { createIssue } from './create.ts'
+import { findPeople, getIssue, listIssueTypes, listProjects, searchIssues } from './read.ts'
+import { texts } from './texts.ts'
+
+/** What agents can do in Jira. */
+export const jiraTools = toolset<SiteSettings>({
+  scopes: { consent: ['read:jira-work', 'read:jira-user', 'write:jira-work'] },
+  // Signing in has shown who asks; there is nothing else to ask for.
+  check: async () => ({}),
+  texts,
+  tools: {
+    search_issues: searchIssues,
+    get_issue: getIssue,
+    list_projects: listProjects,
+    list_issue_types: listIssueTypes,
+    find_people: findPeople,
+    create_issue: createIssue,
+    update_issue: updateIssue,
+    transition,
+    comment,
+    assign,
+    link_issues: linkIssues,
+  },
+})

@@ -1,0 +1,12 @@
+import { apiConformance } from '../../testing/api-conformance.ts'
+import { cloudFileSite } from '../../platforms/owncloud-family/testing/file-site.ts'
+import { cloudSite } from '../../platforms/owncloud-family/testing/site.ts'
+import { resumedConformance } from '../../testing/resumed-conformance.ts'
+import { nextcloud } from './vendor.ts'
+
+apiConformance('Nextcloud', cloudSite(nextcloud, 'nextcloud'), {
+  expireCursor: 'entity tags do not expire',
+  resuming: 'a place is a folder, which the suite of walks through folders tries',
+  expirePages: 'folders are listed without pages',
+})
+resumedConformance('Nextcloud', cloudFileSite(nextcloud, 'nextcloud'))

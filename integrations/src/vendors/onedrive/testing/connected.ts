@@ -1,0 +1,22 @@
+import { scopes } from '../drives.ts'
+import { onedrive } from '../vendor.ts'
+import { formOf } from '../../../kit/parts.ts'
+import { drive, type Driven } from '../../../testing/driven.ts'
+import { type FakeTenant, startTenant } from './fake.ts'
+import type { TenantModel } from './model.ts'
+
+export type ConnectedTenant = Driven & { tenant: FakeTenant; model: TenantModel; choose(...containers: string[]): void }
+
+export async function connectTenant({ by = 'app' }: { by?: 'app' | 'consent' } = {}): Promise<ConnectedTenant> {
+  const tenant = await startTenant()
+  const { accounts, model, origin: base } = tenant
+  const token = accounts.give(model.admin.id, [...scopes, 'User.Read'])
+  let containers: string[] = []
+  const connected = drive(onedrive, tenant, () => {
+    const { tenant: tenantId, clientId, clientSecret } = accounts
+    return by === 'consent'
+      ? { settings: formOf(onedrive, 'source', 'consent').parse({ containers }), base, token: async () => token }
+      : { settings: formOf(onedrive, 'source').parse({ tenantId, clientId, clientSecret, containers }), base, token: null }
+  })
+  return Object.assign(connected, { tenant, model, choose: (...next: string[]) => void (containers = next) })
+}

@@ -1,0 +1,41 @@
+import { type Method, refused, type SlackReply } from './method.ts'
+import type { SlackModel } from './model.ts'
+import { faultIn } from './said.ts'
+
+/** https://docs.slack.dev/messaging/working-with-files#uploading_files */
+export function sharing(model: SlackModel): Record<string, Method> {
+  const needs = () => [['files:write']]
+  return {
+    'files.getUploadURLExternal': {
+      takes: ['filename', 'length', 'alt_text', 'snippet_type'],
+      needs,
+      answer({ filename, length }) {
+        if (!filename || !(Number(length) > 0)) return refused('missing_argument')
+        const id = model.id('F')
+        const name = filename as string
+        model.files.set(id, { id, name, title: name, length: Number(length) })
+        return { ok: true, upload_url: `https://files.slack.com/upload/v1/${id}`, file_id: id }
+      },
+    },
+    'files.completeUploadExternal': {
+      takes: ['files', 'channel_id', 'channels', 'thread_ts', 'initial_comment', 'blocks'],
+      needs,
+      answer({ files, channel_id: id, blocks }, by): SlackReply {
+        const channel = model.channels.get(id as string)
+        if (!channel?.members.has(by.user)) return refused('channel_not_found')
+        const fault = blocks === undefined ? null : faultIn(blocks)
+        if (fault) return refused(fault)
+        const [{ id: fileId, title }] = files as [{ id: string; title: string }]
+        const file = model.files.get(fileId)
+        if (file?.content === undefined) return refused('file_not_found')
+        file.title = title
+        const more = { files: [file], ...(blocks !== undefined && { blocks: blocks as unknown[] }) }
+        model.write(channel, model.users.get(by.user)!, '', more)
+        return {
+          ok: true,
+          files: [{ id: fileId, title, permalink: `https://acme.slack.com/files/${by.user}/${fileId}/${file.name}` }],
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { startHttpServer } from '../../../testing/http-server.ts'
+import { slackTools } from '../toolset/toolset.ts'
+import { SlackConsent } from './consent.ts'
+import { sharing } from './files.ts'
+import { type SlackReply, type Args, type TokenHolder, type Method, refused } from './method.ts'
+import { slackModel } from './model.ts'
+import { reading } from './reading.ts'
+import { writing } from './writing.ts'
+
+type Trouble = { status: number; json: object; headers?: Record<string, string> }
+const writes = ['chat.postMessage', 'chat.scheduleMessage', 'reactions.add', 'files.completeUploadExternal']
+
+export type FakeSlack = Awaited<ReturnType<typeof startSlack>>
+
+/** A Slack workspace on 127.0.0.1, as its documentation says. @param now its clock, in milliseconds */
+export async function startSlack({ now = Date.now }: { now?: () => number } = {}) {
+  const model = slackModel(now)
+  /** https://docs.slack.dev/reference/methods */
+  const methods: Readonly<Record<string, Method>> = { ...reading(model), ...writing(model), ...sharing(model) }
+  const tokens = new Map<string, TokenHolder & { over: string | null }>()
+  const ada = model.user('ada', 'Ada Lovelace')
+  const calls: string[] = []
+  const consent = new SlackConsent(({ user, scopes }) => token({ user, scopes }))
+
+  /** Of a person, or of an app's bot. */
+  function token({
+    user = ada.id,
+    scopes = slackTools.scopes?.consent ?? [],
+    bot = null,
+  }: { user?: string; scopes?: readonly string[]; bot?: string | null } = {}): string {
+    const made = `${bot === null ? (consent.rotates ? 'xoxe.xoxp' : 'xoxp') : 'xoxb'}-${randomUUID()}`
+    tokens.set(made, { user, bot, scopes, over: null })
+    return made
+  }
+
+  const held = {
+    model,
+    ada,
+    calls,
+    consent,
+    token,
+    settings: { apiToken: token() },
+    /** Answers in place of Slack, which then does nothing. */
+    trouble: null as ((method: string) => Trouble | null) | null,
+    /** What is done and never answered. */
+    isLost: null as ((method: string) => boolean) | null,
+    /** Refuses all tokens there are, with `token_revoked` or `token_expired`. */
+    end(why: string) {
+      for (const each of tokens.values()) each.over = why
+    },
+    /** Calls that may have changed something people see. */
+    writes: () => calls.filter((method) => writes.includes(method)),
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '', 'http://here')
+    const given = await text(request)
+    const method = /^\/api\/([\w.]+)$/.exec(url.pathname)?.[1] ?? ''
+    calls.push(method)
+    const trouble = held.trouble?.(method)
+    const file = model.files.get(/^\/upload\/v1\/(\w+)$/.exec(url.pathname)?.[1] ?? '')
+    if (file) {
+      const isWhole = Buffer.byteLength(given) === file.length
+      if (isWhole) file.content = given
+      return void response.writeHead(isWhole ? 200 : 400).end()
+    }
+    const done: Trouble = trouble ?? { status: 200, json: replyTo(method, request, url, given) }
+    if (held.isLost?.(method)) return void response.destroy()
+    response.writeHead(done.status, { 'content-type': 'application/json', ...done.headers }).end(JSON.stringify(done.json))
+  }
+
+  function replyTo(method: string, { headers }: IncomingMessage, url: URL, given: string): SlackReply {
+    const type = headers['content-type']?.split(';')[0]
+    const isJson = type === 'application/json'
+    const form = new URLSearchParams(isJson ? '' : given)
+    if (method === 'oauth.v2.access') return consent.access(headers.authorization, form)
+    const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    if (bearer === undefined) return refused('not_authed')
+    const by = tokens.get(bearer)
+    if (!by) return refused('invalid_auth')
+    if (by.over !== null) return refused(by.over)
+    if (method === 'auth.revoke') {
+      by.over = 'token_revoked'
+      return { ok: true, revoked: true }
+    }
+    const args: Args = isJson
+      ? (JSON.parse(given || '{}') as Args)
+      : { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(form) }
+    if (method === 'auth.test') {
+      const { name } = model.users.get(by.user)!
+      const whose = { url: 'https://acme.slack.com/', team: 'Acme', team_id: 'T0000ACME', user: name, user_id: by.user }
+      return { ok: true, ...whose, ...(by.bot !== null && { bot_id: by.bot }) }
+    }
+    const known = methods[method]
+    if (!known) return refused('unknown_method')
+    const stranger = Object.keys(args).find((name) => !known.takes.includes(name))
+    if (stranger !== undefined) return refused('invalid_arguments', { response_metadata: { messages: [stranger] } })
+    const missing = known.needs?.(args).find((any) => !any.some((scope) => by.scopes.includes(scope)))
+    if (missing) return refused('missing_scope', { needed: missing.join(','), provided: by.scopes.join(',') })
+    return known.answer(args, by)
+  }
+
+  const server = await startHttpServer((request, response) => void answer(request, response))
+  return Object.assign(held, { origin: server.origin, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+}

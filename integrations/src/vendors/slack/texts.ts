@@ -1,0 +1,20 @@
+import type { Texts } from '../../kit/texts.ts'
+import type { SlackSettings } from './settings.ts'
+
+export const texts: Texts<SlackSettings, 'account'> = {
+  about: { en: 'Messages in channels and threads, and to people', ko: '채널과 스레드의 메시지, 사람에게 보내는 메시지' },
+  fields: {
+    apiToken: {
+      label: { en: 'Token', ko: '토큰' },
+      help: {
+        en: 'In your Slack app under “OAuth & Permissions”. With a user token agents see and write as that person; a bot sees only the channels it is in, and cannot search.',
+        ko: 'Slack 앱의 ‘OAuth & Permissions’에 있어요. 사용자 토큰이면 그 사람으로서 보고 써요. 봇은 들어가 있는 채널만 볼 수 있고 검색은 할 수 없어요.',
+      },
+      wrong: {
+        en: 'A token begins with xoxp- or xoxb-. Copy it once more, whole.',
+        ko: '토큰은 xoxp- 또는 xoxb-로 시작해요. 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
+  },
+}
