@@ -1,7 +1,17 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { AccountId, PasskeyId } from '@quarry/contract/ids'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { StepKind } from '../context.ts'
+
+/** What one browser may be in the middle of, between two calls (see `account/step.ts`). */
+export type StepKind =
+  | 'secondFactor'
+  | 'passkeyAdd'
+  | 'passkeyLogin'
+  | 'passkeyProof'
+  | 'openid'
+  | 'openidClaim'
+  | 'proof'
+  | 'consent'
 
 /** What is kept of people and of how they log in; a part of `Tables`. */
 export type AccountTables = {

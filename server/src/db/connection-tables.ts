@@ -1,5 +1,7 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Provider, ServiceName } from '@quarry/contract/service'
+import type { ConnectionPart } from '@quarry/contract/source/connection'
+import type { Provider, ServiceName } from '@quarry/contract/source/service'
+import type { Generated } from 'kysely'
 
 /** The tables of how services are entered. */
 export type ConnectionTables = {
@@ -10,7 +12,15 @@ export type ConnectionTables = {
     created_by: AccountId
     settings: string
     created_at: Date
-    updated_at: Date
+    renewed_at: Date
+    part: ConnectionPart
+    owner_id: AccountId | null
+    auth_method: 'form' | 'consent'
+    is_draft: Generated<boolean>
+    state: Generated<'untried' | 'good' | 'refused' | 'removed'>
+    state_reason: string | null
+    state_since: Date | null
+    last_used_at: Date | null
   }
   consent: {
     connection_id: string
@@ -25,7 +35,24 @@ export type ConnectionTables = {
     ends_at: Date | null
     created_at: Date
     scopes: string[] | null
-    end_told_at: Date | null
+    end_notified_at: Date | null
+  }
+  revocation: {
+    id: string
+    provider: Provider
+    client_id: string
+    given_by: string
+    sealed: string
+    created_at: Date
+  }
+  connection_pace: {
+    connection_id: string
+    workspace_id: WorkspaceId
+    quiet_until: Date
+    reason: string | null
+    gap_ms: number
+    next_at: Date
+    slowed_at: Date
   }
   provider_client: {
     workspace_id: WorkspaceId

@@ -16,7 +16,7 @@ export type PoolClient = pg.PoolClient
 const connectMs = 30_000
 
 /**
- * @param onError told about connections that break while nobody uses them (a database restart).
+ * @param onError called for connections that break while idle (a database restart).
  * @param name what the database shows of its connections.
  */
 export function openPool(url: string, onError: (error: Error) => void, max = 20, name = 'quarry'): Pool {
@@ -29,12 +29,12 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20,
   })
   pool.on('error', onError)
   // The pool listens only to connections it holds itself. One that breaks in somebody's hands, between two statements, would end the
-  // process; whoever has it learns of it with the next statement.
+  // process; its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** @param onError told about every statement that fails, beside who sent it. */
+/** @param onError called for every statement that fails, in addition to its caller. */
 export const openDb = (pool: Pool, onError: (error: unknown) => void = () => {}): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
@@ -42,15 +42,15 @@ export const openDb = (pool: Pool, onError: (error: unknown) => void = () => {})
   })
 
 /**
- * Lends one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.
+ * Provides one connection both as itself and as a `Db`, so that what only the driver can do, such as COPY, happens inside a transaction.
  * Use one of them at a time.
  */
 export async function onOneConnection<T>(pool: Pool, work: (db: Db, client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     // Given back below, not when Kysely thinks so.
-    const lent = { query: client.query.bind(client), release() {} }
-    const one = { options: pool.options, connect: async () => lent, async end() {} }
+    const borrowed = { query: client.query.bind(client), release() {} }
+    const one = { options: pool.options, connect: async () => borrowed, async end() {} }
     return await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: one }) }), client)
   } finally {
     client.release()

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Log } from '../context.ts'
+import type { Log } from '../log.ts'
 import type { Pool } from './db.ts'
 
 const retryMs = 1_000
@@ -7,7 +7,7 @@ const retryMs = 1_000
 type Listening = {
   channels: readonly string[]
   hear(payload: string, channel: string): void
-  /** Told whenever hearing begins: what was said before is lost. */
+  /** Called whenever listening begins: notifications sent before are lost. */
   begin?(): void
   log: Log
 }

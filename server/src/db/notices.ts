@@ -1,11 +1,11 @@
-import type { Log } from '../context.ts'
+import type { Log } from '../log.ts'
 import type { Pool } from './db.ts'
 import { listen } from './listen.ts'
 
-const channels = ['index_change', 'run_event', 'run_stop'] as const
+const channels = ['index_change', 'run_event', 'run_stop', 'run_wake', 'connection_pace'] as const
 type Channel = (typeof channels)[number]
 
-/** What PostgreSQL tells, on one connection for the whole process. Notices can be lost: whoever hears keeps a backstop. */
+/** Notifications of PostgreSQL, on one connection for the whole process. They can be lost: a listener also polls. */
 export class Notices implements AsyncDisposable {
   readonly #pool: Pool
   readonly #log: Log
@@ -21,7 +21,7 @@ export class Notices implements AsyncDisposable {
   hear(channel: Channel, listener: (payload: string) => void): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    // Whoever needs no notices costs no connection.
+    // Without listeners there is no connection.
     this.#listening ??= listen(this.#pool, {
       channels,
       hear: (payload, of) => this.#listeners.get(of)?.forEach((each) => each(payload)),

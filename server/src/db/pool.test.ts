@@ -22,15 +22,15 @@ test('a connection that breaks while somebody holds it ends nothing, and the nex
   const { pool, other } = await pools()
   const held = await pool.connect()
   const pid = await pidOf(held)
-  const gone = new Promise((done) => held.once('end', done))
+  const ended = new Promise((done) => held.once('end', done))
   await other.query('select pg_terminate_backend($1)', [pid])
-  await gone
+  await ended
   await assert.rejects(held.query('select 1'))
   held.release()
   assert.notEqual(await pidOf(pool), pid)
 })
 
-test('a connection that breaks while nobody holds it is told of', async () => {
+test('a connection that breaks while idle is reported', async () => {
   const { pool, other, reported } = await pools()
   const removed = new Promise((done) => pool.once('remove', done))
   await other.query('select pg_terminate_backend($1)', [await pidOf(pool)])

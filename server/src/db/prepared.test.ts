@@ -65,7 +65,7 @@ test('a statement that fails is not sent twice', async () => {
   assert.deepEqual((await sql`select last_value from tried`.execute(db)).rows, [{ last_value: often }])
 })
 
-test('a database that does not answer is told apart from a statement that fails', async () => {
+test('a database that does not answer is distinguished from a statement that fails', async () => {
   const db = openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {}))
   await assert.rejects(sql`select 1`.execute(db), NoConnection)
   await db.destroy()

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseError, type QueryResult } from 'pg'
-import type { Pool, PoolClient } from './db.ts'
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { NoConnection } from './no-connection.ts'
 
 /** Statements seen less often are not worth a place. */
@@ -18,7 +17,7 @@ const forgotten = new Set(['26000', '42P05', '0A000'])
  * Those of transactions stay without: there a statement whose name was lost could not be sent again.
  */
 export function preparing(pool: Pool): PostgresPool {
-  const lent = new WeakMap<PoolClient, PostgresPoolClient>()
+  const prepared = new WeakMap<PoolClient, PostgresPoolClient>()
   const nameOf = namer()
   return {
     options: pool.options,
@@ -27,8 +26,8 @@ export function preparing(pool: Pool): PostgresPool {
       const client = await pool.connect().catch((cause: unknown) => {
         throw new NoConnection(cause)
       })
-      const known = lent.get(client) ?? prepare(client, nameOf)
-      lent.set(client, known)
+      const known = prepared.get(client) ?? prepare(client, nameOf)
+      prepared.set(client, known)
       return known
     },
   }

@@ -16,13 +16,13 @@ test('a database that answers is no trouble', async (t) => {
   assert.equal(await watchReadiness(pool)(), null)
 })
 
-test('a database that is gone is told of at once', async (t) => {
+test('an unreachable database is reported at once', async (t) => {
   const { pool, stop } = await openDatabase(t)
   await stop()
   assert.equal(await watchReadiness(pool)(), 'the database does not answer')
 })
 
-test('a database that is frozen is told of without waiting for it, takes one connection however often it is asked, and is well again', async (t) => {
+test('a frozen database is reported without waiting for it, costs one connection however many checks run, and recovers', async (t) => {
   const { pool } = await openDatabase(t)
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const readiness = watchReadiness(pool)
@@ -38,7 +38,7 @@ test('a database that is frozen is told of without waiting for it, takes one con
   while ((await readiness()) !== null);
 })
 
-test('connections that are all in use are told of as such', async (t) => {
+test('a pool whose connections are all in use is reported as such', async (t) => {
   const { pool } = await openDatabase(t)
   const held = [await pool.connect(), await pool.connect()]
   assert.equal(await watchReadiness(pool)(), 'all connections to the database are in use')

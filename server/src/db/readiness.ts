@@ -4,7 +4,7 @@ import type { Pool } from './db.ts'
 /** Who asks whether a process is ready gives up after a few seconds itself. */
 const patienceMs = 1_500
 
-/** Tells why no work on the database can be done at present, within two seconds; null when it can. */
+/** Why the database cannot be used at present, within two seconds; null when it can. */
 export function watchReadiness(pool: Pick<Pool, 'query' | 'idleCount' | 'totalCount' | 'options'>): () => Promise<string | null> {
   let asking: Promise<string | null> | null = null
 

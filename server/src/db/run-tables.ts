@@ -1,5 +1,5 @@
 import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunStatus } from '@quarry/contract/run'
+import type { RunStatus } from '@quarry/contract/agent/run'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Work with steps, and what is shown of it while it goes on. */
@@ -16,6 +16,8 @@ export type RunTables = {
     beat_at: Date | null
     is_stop_asked: Generated<boolean>
     deadline_at: Date
+    left_ms: number | null
+    waits_until: Date | null
     created_at: Date
     ended_at: Date | null
   }

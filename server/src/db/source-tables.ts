@@ -1,6 +1,6 @@
-import type { DocumentCode } from '@quarry/contract/document-code'
+import type { DocumentCode } from '@quarry/contract/source/document-code'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunOutcome } from '@quarry/contract/source-history'
+import type { RunOutcome } from '@quarry/contract/wire/source/source-history'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** What is kept beside the sources themselves. */
@@ -29,11 +29,18 @@ export type SourceTables = {
     per_second: number | null
     documents: number | null
   }
+  document_count: {
+    id: Generated<number>
+    workspace_id: WorkspaceId
+    source_id: SourceId
+    code: DocumentCode | null
+    documents: number
+  }
   listing_part: {
     id: Generated<number>
     workspace_id: WorkspaceId
     source_id: SourceId
-    as_before: DocumentId[]
+    same_version: DocumentId[]
     unchanged: string[]
     skipped: JSONColumnType<{ externalId: string; reason: string }[]>
   }

@@ -11,9 +11,17 @@ type Shape = Record<string, Record<string, Column>>
 
 /** Reads the type as text: the compiler has erased it when this runs. */
 async function declared(): Promise<Shape> {
-  const files = ['tables.ts', 'account-tables.ts', 'connection-tables.ts', 'run-tables.ts', 'source-tables.ts'].map((file) =>
-    readFile(new URL(file, import.meta.url), 'utf8'),
-  )
+  const files = [
+    'tables.ts',
+    'account-tables.ts',
+    'agent-tables.ts',
+    'app-tables.ts',
+    'connection-tables.ts',
+    'run-tables.ts',
+    'search-tables.ts',
+    'source-tables.ts',
+    'tool-tables.ts',
+  ].map((file) => readFile(new URL(file, import.meta.url), 'utf8'))
   const body = (await Promise.all(files)).map((source) => source.slice(source.search(/^export type \w*Tables = /m))).join('\n')
   const tables: Shape = {}
   for (const [, table = '', columns = ''] of body.matchAll(/^ {2}(\w+): \{\n([\s\S]*?)^ {2}\}/gm)) {
@@ -71,11 +79,14 @@ test('every table but these carries the id of its workspace', async () => {
     'known_device',
     'mail_link',
     'migration',
+    'oauth_client',
     'openid_identity',
     'outbox_mail',
     'passkey',
     'profile_image',
     'recovery_code',
+    'revocation',
+    'search_process',
     'session',
     'sign_in_step',
     'totp',

@@ -1,29 +1,32 @@
-import type {
-  AccountId,
-  AnswerId,
-  ApiKeyId,
-  ChunkId,
-  DocumentId,
-  SearchRequestId,
-  SourceId,
-  WorkspaceId,
-} from '@quarry/contract/ids'
-import type { AnswerKind, Reference, Vote } from '@quarry/contract/answer'
-import type { Language } from '@quarry/contract/account'
-import type { AccessLevel, DocumentCode, SourceStatus } from '@quarry/contract/source'
-import type { ServiceName } from '@quarry/contract/service'
-import type { ResultKind } from '@quarry/contract/search'
-import type { Privilege } from '@quarry/contract/permission'
-import type { PeriodUnit } from '@quarry/contract/plan-state'
-import type { Role } from '@quarry/contract/role'
-import type { Scope } from '@quarry/contract/scope'
+import type { AccountId, AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import type { AnswerKind, Reference, Vote } from '@quarry/contract/wire/search/answer'
+import type { Language } from '@quarry/contract/account/account'
+import type { AccessLevel } from '@quarry/contract/source/source'
+import type { DocumentCode } from '@quarry/contract/source/document-code'
+import type { SourceStatus } from '@quarry/contract/source/source-status'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { ResultKind } from '@quarry/contract/search/search'
+import type { Privilege } from '@quarry/contract/workspace/permission'
+import type { PeriodUnit } from '@quarry/contract/plan/plan-state'
+import type { Role } from '@quarry/contract/workspace/role'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { AgentTables } from './agent-tables.ts'
+import type { AppTables } from './app-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
 import type { RunTables } from './run-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 import type { SourceTables } from './source-tables.ts'
+import type { ToolTables } from './tool-tables.ts'
 
-type OtherTables = AccountTables & ConnectionTables & RunTables & SourceTables
+type OtherTables = AccountTables &
+  AgentTables &
+  AppTables &
+  ConnectionTables &
+  RunTables &
+  SearchTables &
+  SourceTables &
+  ToolTables
 
 /** Rows as the migrations made them; `tables.test.ts` holds this against a migrated database. */
 export type Tables = OtherTables & {
@@ -83,6 +86,8 @@ export type Tables = OtherTables & {
     privileges: Generated<Privilege[]>
     display_name: Generated<string>
     job: Generated<string>
+    asked_at: Date | null
+    first_steps_ended_at: Date | null
   }
   invitation: {
     id: Generated<string>
@@ -121,11 +126,12 @@ export type Tables = OtherTables & {
     run: Generated<number>
     listing_run: number | null
     run_finished_at: Date | null
+    awaited_position: string | null
     failures_in_row: Generated<number>
     next_run_at: Date | null
     removed_at: Date | null
     created_at: Date
-    auth_fail_told_at: Date | null
+    auth_fail_notified_at: Date | null
     full_run: number | null
     rights_run: Generated<number>
     rights_cursor: string | null
@@ -135,6 +141,7 @@ export type Tables = OtherTables & {
     rights_next_at: Date | null
     rights_lapse: Generated<boolean>
     changed_at: Date | null
+    is_sample: Generated<boolean>
   }
   document: {
     id: Generated<DocumentId>
@@ -163,9 +170,9 @@ export type Tables = OtherTables & {
     read_at: Date | null
     created_at: Date
     access_list_id: string | null
-    access_told_at: Date | null
+    access_read_at: Date | null
     people: Generated<string[]>
-    told_kind: ResultKind | null
+    declared_kind: ResultKind | null
     path: GeneratedAlways<string>
     folder: GeneratedAlways<string> | null
   }
@@ -239,16 +246,6 @@ export type Tables = OtherTables & {
     title: string
     read_at: Date | null
   }
-  index_change: {
-    seq: Generated<number>
-    tx: Generated<string>
-    workspace_id: WorkspaceId
-    document_id: DocumentId
-  }
-  installation: {
-    id: Generated<string>
-    changes_kept_from: Generated<string>
-  }
   search_request: {
     id: SearchRequestId
     workspace_id: WorkspaceId
@@ -276,18 +273,6 @@ export type Tables = OtherTables & {
     words: string[]
     documents: DocumentId[]
     voted_at: Date
-  }
-  api_key: {
-    id: Generated<ApiKeyId>
-    account_id: AccountId
-    workspace_id: WorkspaceId | null
-    description: string
-    scopes: Scope[]
-    secret_hash: string
-    ending: string
-    created_at: Date
-    expires_at: Date
-    last_used_at: Date | null
   }
 }
 

@@ -15,7 +15,7 @@ function tinyDisk(t: TestContext, megabytes: number): { folder: string; grow: (t
 
 // Mounting is for root only.
 if (isRoot) {
-  test('a disk too small for a new database leaves nothing half-made, and works once there is room', async (t) => {
+  test('a disk too small for a new database leaves nothing half-made, and works once there is space', async (t) => {
     const disk = tinyDisk(t, 20)
     await assert.rejects(start(t, disk.folder), /^Error: There is no space left on the disk of .*postgres\. Free some/)
     assert.deepEqual(readdirSync(join(disk.folder, 'postgres')).toSorted(), ['lock', 'password'])
@@ -24,7 +24,7 @@ if (isRoot) {
     assert.deepEqual(await query((await start(t, disk.folder)).url, 'select 1'), [[1]])
   })
 
-  test('a disk without room for the lock or the password is said to be full', async (t) => {
+  test('a disk without space for the lock or the password is reported as full', async (t) => {
     const disk = tinyDisk(t, 1)
     execFileSync('sh', ['-c', 'head -c 2000000 /dev/zero > filler || true'], { cwd: disk.folder, stdio: 'ignore' })
     await assert.rejects(start(t, disk.folder), /There is no space left on the disk/)

@@ -13,7 +13,7 @@ test('a new data folder gets a durable, small, UTF-8 database', async (t) => {
   const settings =
     'fsync synchronous_commit full_page_writes data_checksums server_encoding shared_buffers max_connections TimeZone'
   const shown = settings.split(' ').map((name) => `current_setting('${name}')`)
-  assert.deepEqual(await query(url, `select ${shown.join(', ')}`), [['on', 'on', 'on', 'on', 'UTF8', '64MB', '50', 'UTC']])
+  assert.deepEqual(await query(url, `select ${shown.join(', ')}`), [['on', 'on', 'on', 'on', 'UTF8', '64MB', '100', 'UTC']])
   const locale = `select datlocprovider::text, datlocale from pg_database where datname = 'postgres'`
   assert.deepEqual(await query(url, locale), [['b', 'C.UTF-8']])
 })
@@ -159,7 +159,7 @@ async function untilServed(url: string): Promise<void> {
   while ((await query(url, 'select 1').catch(() => null)) === null) await sleep(20)
 }
 
-test('a stop that was asked for is not reported', async (t) => {
+test('a stop that was requested is not reported', async (t) => {
   const server = await start(t, await usedDataFolder())
   const reports: string[] = []
   server.onExit((reason) => reports.push(reason))

@@ -17,7 +17,7 @@ import { databaseUser } from './run-as.ts'
  * A running PostgreSQL that belongs to this process.
  *
  * `url` connects as the owner of the database `postgres`, who has no other rights; `adminUrl` as superuser. `stop` disconnects everybody,
- * writes everything and takes at most about ten seconds; close pools first. `onExit` tells each time the server ends without having been
+ * writes everything and takes at most about ten seconds; close pools first. `onExit` is called each time the server ends without having been
  * asked to; `restart` then starts it again at the same addresses.
  */
 export type EmbeddedPostgres = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../context.ts'
+import type { Log } from '../../log.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
 const mostStarts = 10

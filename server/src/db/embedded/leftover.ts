@@ -10,7 +10,7 @@ const killMs = 5000
 
 /**
  * Ends what a killed Quarry or a killed server left running on this cluster, and clears the files that would keep the next server from
- * starting: they name a process that is gone, that nobody has collected, or whose number a stranger has by now.
+ * starting: they name a process that has ended, is a zombie, or whose id another program has by now.
  *
  * Only call this while holding the folder's lock: then no living Quarry can own any of it.
  */
@@ -20,12 +20,12 @@ export async function stopLeftover(cluster: string, log: (message: string) => vo
     log(`Stopping the database server (process ${server.pid}) that an earlier Quarry left behind`)
     // SIGINT lets it write all it has; SIGQUIT is its immediate shutdown, from which the next start recovers.
     const hasEnded =
-      (await signalUntilGone(cluster, isServer, 'SIGINT', fastStopMs)) ||
-      (await signalUntilGone(cluster, isServer, 'SIGQUIT', hardStopMs))
+      (await signalUntilEnded(cluster, isServer, 'SIGINT', fastStopMs)) ||
+      (await signalUntilEnded(cluster, isServer, 'SIGQUIT', hardStopMs))
     if (!hasEnded) log('It does not end by itself and is killed')
   }
   // Sessions whose server was killed live on while they work or are frozen, and no other server starts while they share its memory.
-  if (!(await signalUntilGone(cluster, () => true, 'SIGKILL', killMs))) {
+  if (!(await signalUntilEnded(cluster, () => true, 'SIGKILL', killMs))) {
     const pids = processesOf(cluster).map(({ pid }) => pid)
     throw new Error(
       `Processes of an earlier database server (${pids.join(', ')}) still use ${cluster} and do not end. End them and start again.`,
@@ -37,21 +37,21 @@ export async function stopLeftover(cluster: string, log: (message: string) => vo
 
 const isServer = (found: DatabaseProcess): boolean => found.isServer
 
-async function signalUntilGone(
+async function signalUntilEnded(
   cluster: string,
   isMeant: (found: DatabaseProcess) => boolean,
   signal: NodeJS.Signals,
   patienceMs: number,
 ): Promise<boolean> {
   const deadline = Date.now() + patienceMs
-  const told = new Set<number>()
+  const signalled = new Set<number>()
   for (;;) {
     const left = processesOf(cluster).filter(isMeant)
     if (left.length === 0) return true
     if (Date.now() > deadline) return false
     for (const { pid } of left) {
-      if (told.has(pid)) continue
-      told.add(pid)
+      if (signalled.has(pid)) continue
+      signalled.add(pid)
       send(pid, signal)
     }
     await sleep(20)

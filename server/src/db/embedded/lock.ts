@@ -17,7 +17,7 @@ const patienceMs = 2000
  *
  * The claim is a lock of the operating system on the file `lock`, taken through SQLite because Node has no call for it.
  * It ends with the process however that dies, so it is never stale and two starters can never both hold it. The file
- * `owner` only tells the loser whom to name.
+ * `owner` is only what the loser's message names.
  *
  * @throws FolderInUse naming the process that holds the folder.
  */

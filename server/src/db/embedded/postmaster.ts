@@ -23,7 +23,7 @@ type Launch = {
 
 const retryMs = 10_000
 const slowStartMs = 10_000
-const keptLogDays = 7
+const logRetentionDays = 7
 
 /**
  * Starts the server and waits until it accepts connections, however long its recovery takes.
@@ -76,12 +76,12 @@ function spawnServer({ cluster, programs, as }: Launch, port: number | null): Po
 /** @returns false when the server ended instead. */
 async function isReady(child: ChildProcess, { cluster, log }: Launch): Promise<boolean> {
   const pidFile = join(cluster, 'postmaster.pid')
-  let toldAt = Date.now()
+  let loggedAt = Date.now()
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
     const [pid, , , , , , , state] = readLines(pidFile)
     if (Number(pid) === child.pid && state?.trim() === 'ready') return true
-    if (Date.now() - toldAt > slowStartMs) {
-      toldAt = Date.now()
+    if (Date.now() - loggedAt > slowStartMs) {
+      loggedAt = Date.now()
       log('PostgreSQL is still starting, probably recovering from an interruption')
     }
     await sleep(5)
@@ -116,7 +116,7 @@ function freePort(): Promise<number> {
 /** The server empties each weekday's log when its day begins, but only while it runs. */
 function dropOldLogs(cluster: string): void {
   for (const { path, changedAt } of logs(cluster)) {
-    if (Date.now() - changedAt > (keptLogDays - 1) * 24 * 60 * 60 * 1000) rmSync(path, { force: true })
+    if (Date.now() - changedAt > (logRetentionDays - 1) * 24 * 60 * 60 * 1000) rmSync(path, { force: true })
   }
 }
 

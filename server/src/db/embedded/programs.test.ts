@@ -54,7 +54,7 @@ test('a folder that holds something else is not taken for a database', async (t)
   await assert.rejects(start(t, dataDir), /holds no PostgreSQL database/)
 })
 
-// Only root can become somebody else or keep others out of a folder it lends them programs from.
+// Only root can run programs as another user, or deny others the folder of these programs.
 if (isRoot) {
   test('an ordinary user needs nothing from root', async (t) => {
     const folder = temporaryFolder()
@@ -91,7 +91,7 @@ if (isRoot) {
     assert.equal(statSync(join(options.dataDir, 'postgres', copy!)).ctimeMs, madeAt)
   })
 
-  test('somebody who can neither read the database nor become its owner is told whose it is', async (t) => {
+  test('somebody who can neither read the database nor become its owner is shown who owns it', async (t) => {
     const dataDir = await usedDataFolder()
     for (const folder of [join(dataDir, '..'), dataDir]) chmodSync(folder, 0o711)
     const { error } = await spawnSupervisor(t, { dataDir, uid: daemon }).started

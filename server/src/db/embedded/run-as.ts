@@ -6,7 +6,7 @@ export type RunAs = { uid: number; gid: number } | null
 const unprivilegedUser = 'nobody'
 
 /**
- * PostgreSQL refuses to run as root, so root lends its programs an unprivileged user that already exists: the owner of
+ * PostgreSQL refuses to run as root, so for root its programs run as an unprivileged user that already exists: the owner of
  * the cluster if there is one, else `nobody`.
  *
  * @throws Error when the cluster belongs to somebody this process cannot become.

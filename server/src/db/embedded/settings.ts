@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
  * `full_page_writes` keep their safe defaults. Who needs other settings runs a server and sets DATABASE_URL.
  */
 const settings = {
-  max_connections: '50',
+  max_connections: '100',
   shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

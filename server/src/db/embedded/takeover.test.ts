@@ -29,7 +29,7 @@ test('the server of a killed Quarry is taken over without losing what was commit
   assert.deepEqual(await query(taken, 'select text from note'), [['kept']])
 })
 
-test('a second Quarry on a data folder is refused, and told which process has it', async (t) => {
+test('a second Quarry on a data folder is refused, with the process that has it', async (t) => {
   const dataDir = await usedDataFolder()
   const first = spawnSupervisor(t, { dataDir })
   const { url } = await first.started
@@ -98,7 +98,7 @@ test('a session that outlived its killed server is ended, and the server of anot
   const { url } = await killed.started
   const session = await connect(t, url!)
   await session.client.query(`create table note as select 'kept' as text`)
-  // Frozen in the middle of its work it cannot notice that its server is gone.
+  // Frozen in the middle of its work it cannot notice that its server has ended.
   process.kill(session.pid, 'SIGSTOP')
   killed.process.kill('SIGKILL')
   await killed.ended
@@ -142,7 +142,7 @@ test('a pid file that names a dead process whom nobody has collected is no obsta
   assert.equal(process.kill(Number(zombie), 0), true, 'the dead process is still uncollected')
 })
 
-test('a set-up that was killed half-way is done anew', async (t) => {
+test('a set-up that was killed half-way is done again', async (t) => {
   const dataDir = temporaryFolder()
   const killed = spawnSupervisor(t, { dataDir })
   while (unfinished(dataDir).length === 0) await sleep(5)

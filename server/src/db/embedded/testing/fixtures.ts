@@ -45,7 +45,7 @@ async function makeTemplate(): Promise<string> {
   return folder
 }
 
-/** Starts the database in this process; stops it with the test. `messages` is what it told its operator. */
+/** Starts the database in this process; stops it with the test. `messages` is what it printed for the operator. */
 export async function start(
   t: TestContext,
   dataDir: string,

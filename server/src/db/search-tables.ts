@@ -1,0 +1,27 @@
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { Generated } from 'kysely'
+
+/** What search indexes follow, and how far they are. */
+export type SearchTables = {
+  index_change: {
+    seq: Generated<number>
+    tx: Generated<string>
+    workspace_id: WorkspaceId
+    document_id: DocumentId
+  }
+  installation: {
+    id: Generated<string>
+    changes_kept_from: Generated<string>
+  }
+  search_process: {
+    id: string
+    seen_at: Generated<Date>
+  }
+  search_follower: {
+    index_id: string
+    workspace_id: WorkspaceId
+    process_id: string | null
+    position: string | null
+    moved_at: Generated<Date>
+  }
+}
