@@ -1,6 +1,6 @@
-import type { ModelOffer } from '@quarry/contract/answer'
+import type { ModelOffer } from '@quarry/contract/wire/search/answer'
 import { z } from 'zod'
-import type { Log } from '../context.ts'
+import type { Log } from '../log.ts'
 import type { Models } from './models.ts'
 
 export const ollamaAddress = 'http://127.0.0.1:11434'
@@ -17,7 +17,7 @@ export async function findOllama(address: string): Promise<ModelOffer | null> {
   return models.length > 0 ? { baseUrl: `${address}/v1`, models: models.slice(0, 20) } : null
 }
 
-/** Tells the operator on the terminal, too. */
+/** Shown to the operator on the terminal, too. */
 export async function offerModels(models: Models, log: Log): Promise<void> {
   const offer = await models.offer()
   if (offer)

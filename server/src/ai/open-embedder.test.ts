@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { embedderConformance } from '../../testing/embedder-conformance.ts'
-import { startEmbeddingServer } from '../../testing/embedding-server.ts'
+import { embedderConformance } from '../../testing/services/embedder-conformance.ts'
+import { startEmbeddingServer } from '../../testing/services/embedding-server.ts'
 import { openEmbedder } from './open-embedder.ts'
 import { QueryVectors } from './query-vectors.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../context.ts'
+import type { Log } from '../log.ts'
 import type { Embedder } from './embedder.ts'
 
 /** Hits never wait longer for the meaning of a question. */

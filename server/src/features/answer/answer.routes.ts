@@ -1,4 +1,4 @@
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/wire/search/answer'
 import { endpoint, runEndpoint } from '../../http/endpoint.ts'
 import { answerRun, answerSearch, voteAnswer } from './answer.ts'
 import { modelOffer } from './model-offer.ts'

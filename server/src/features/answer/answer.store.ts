@@ -1,4 +1,4 @@
-import type { AnswerKind, Reference, Vote } from '@quarry/contract/answer'
+import type { AnswerKind, Reference, Vote } from '@quarry/contract/wire/search/answer'
 import type { AccountId, AnswerId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import type { Db } from '../../db/db.ts'
 

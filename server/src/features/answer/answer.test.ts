@@ -1,10 +1,11 @@
+import { readyIndex } from '../../search-index/search-indexes.ts'
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { type ErrorName, errors } from '@quarry/contract/errors'
-import type { EventOf } from '@quarry/contract/route'
-import { begin, piece, says, startScriptedModel } from '../../../testing/scripted-model.ts'
+import type { EventOf } from '@quarry/contract/wire/route'
+import { begin, piece, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
@@ -55,10 +56,27 @@ test('without a model the sources answer in their own sentences, each cited', as
   )
 })
 
+test('without a model, what is asked next are questions that sections near the answer are about', async () => {
+  const events = await ask(await asking(false), 'When does the launch move?')
+  assert.deepEqual(events.find((event) => event.event === 'related')?.data, {
+    questions: ['What is the launch plan?'],
+  })
+})
+
 test('a Korean question is answered from Korean text', async () => {
   const events = await ask(await asking(false), '연차 휴가는 며칠인가요?')
   assert.equal(kindOf(events), 'extract')
   assert.match(textOf(events), /15일/)
+})
+
+test('a search that was written down in the words of the wire is still answered from the chosen sources alone', async () => {
+  const ada = await asking(false)
+  const empty = await uploadSource(world, ada, {}, { name: 'Empty' })
+  const { requestId } = await searchTop(ada, { query: 'When does the launch move?' })
+  const filters = JSON.stringify({ contentProviderIdList: [empty] })
+  await world.db.updateTable('search_request').set({ filters }).where('id', '=', requestId).execute()
+  const events = await eventsOf(answerRoutes.answer, ada, await answerSearch(ada, { requestId }))
+  assert.equal(kindOf(events), 'notFound')
 })
 
 test('when the sources do not say, the answer says so and cites nothing', async () => {
@@ -148,9 +166,10 @@ test('an answer rests on nothing that the index names and the record refuses', a
     .where('workspace_id', 'in', [ada.workspace.id, eve.workspace.id])
     .execute()
   const documents = chunks.map((chunk) => ({ id: chunk.document_id, score: 1, chunks: [{ id: chunk.id, score: 1 }] }))
-  const search = { ...parts.search, search: async () => ({ documents, total: documents.length, counts: new Map() }) }
-  const told = JSON.stringify(await ask({ ...ada, search }, 'What is the launch password?'))
-  assert.doesNotMatch(told, /heron|egret|private\.txt|theirs\.txt/)
+  const found = { documents, total: documents.length, counts: new Map(), index: readyIndex }
+  const search = { ...parts.search, search: async () => found }
+  const answered = JSON.stringify(await ask({ ...ada, search }, 'What is the launch password?'))
+  assert.doesNotMatch(answered, /heron|egret|private\.txt|theirs\.txt/)
   assert.match(JSON.stringify(await ask({ ...ben, search }, 'What is the launch password?')), /heron-4711/)
 })
 

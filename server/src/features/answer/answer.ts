@@ -1,15 +1,18 @@
-import { Language } from '@quarry/contract/account'
-import type { AnswerKind, answerRoutes, Reference, Vote } from '@quarry/contract/answer'
+import { Language } from '@quarry/contract/account/account'
+import type { AnswerKind, answerRoutes, Reference, Vote } from '@quarry/contract/wire/search/answer'
 import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
-import type { EventOf } from '@quarry/contract/route'
+import { named } from '@quarry/contract/routes/names'
+import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Actor, Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
+import { readQuery } from '../../search-index/query.ts'
+import { answerModel } from '../model/model.ts'
 import { beginRun, type RunWork, runKind } from '../run/run.ts'
-import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible } from '../search/search.ts'
+import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible, questionOf } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
-import { packPassages, type Passage } from './passages.ts'
+import { packPassages, type AnswerPassage } from './passages.ts'
 import { languageOf } from './sentences.ts'
 import { notFoundText } from './words.ts'
 import { extractAnswer, writeWithModel } from './write-answer.ts'
@@ -25,7 +28,7 @@ const Asked = z.object({
   requestId: SearchRequestId,
   query: z.string(),
   filters: z.record(z.string(), z.unknown()),
-  lang: Language.optional(),
+  lang: z.optional(Language),
 })
 type Asked = z.infer<typeof Asked>
 
@@ -65,7 +68,8 @@ type Written = { kind: AnswerKind; body: string; citations: Reference[]; related
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
-  const passages = await findPassages(actor, asked.filters as Filters)
+  // What was searched for may have been written down in the words of the wire, by an earlier version.
+  const passages = await findPassages(actor, asked.query, named(asked.filters))
   const question = { text: asked.query, language, passages }
   let body = ''
   const citations: Reference[] = []
@@ -77,7 +81,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
 
   let kind: AnswerKind
   let related: string[] = []
-  const model = passages.length === 0 ? null : await actor.models.answer()
+  const model = passages.length === 0 ? null : await answerModel(actor)
   if (model) {
     const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
@@ -90,24 +94,30 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
     for (const event of extract) show(event)
   }
   if (kind === 'notFound') show({ event: 'text', data: { delta: notFoundText[language] } })
-  return { kind, body, citations, related: related.length > 0 ? related : relatedSections(asked.query, passages) }
+  return { kind, body, citations, related: related.length > 0 ? related : relatedQuestions(asked.query, passages) }
 }
 
 async function findPassages(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
+  query: string,
   filters: Filters,
-): Promise<Passage[]> {
-  const found = await findCandidates(ctx, filters, { offset: 0, limit: documentsRead, chunksPerDocument: 3 })
-  return packPassages(await loadVisible(ctx, found.documents))
+): Promise<AnswerPassage[]> {
+  const found = await findCandidates(
+    ctx,
+    { ...filters, query: readQuery(query) },
+    { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
+  )
+  return packPassages(await loadVisible(ctx, found.documents, filters.within))
 }
 
-/** Without a model: sections near the answer lead on, named as a reader would look for them. */
-function relatedSections(question: string, passages: readonly Passage[]): string[] {
-  const sections = passages.flatMap(({ title, headings }) => {
-    const [name, heading] = [title.replace(/\.[A-Za-z0-9]{1,5}$/, ''), headings.at(-1)]
-    return heading && heading.length <= 60 && !question.includes(heading) ? [heading === name ? name : `${name}: ${heading}`] : []
+/** Without a model: what the sections near the answer tell, as the questions they answer; those that fit their section best come first. */
+function relatedQuestions(asked: string, passages: readonly AnswerPassage[]): string[] {
+  const questions = passages.flatMap(({ headings, text }) => {
+    const heading = headings.at(-1)
+    return heading && !asked.includes(heading) ? (questionOf(heading, text) ?? []) : []
   })
-  return [...new Set(sections)].slice(0, 3)
+  const best = questions.toSorted((one, other) => Number(other.fits) - Number(one.fits))
+  return [...new Set(best.map(({ text }) => text))].filter((text) => text !== asked).slice(0, 3)
 }
 
 /**
@@ -132,3 +142,11 @@ export async function voteAnswer(
   })
   return {}
 }
+
+export { CitedText, type Cited } from './cite.ts'
+export { statusOf } from '../../ai/causes.ts'
+export { modelFailure } from './model-failure.ts'
+export { type AnswerPassage, packPassages } from './passages.ts'
+export { languageOf } from './sentences.ts'
+export { languageNames, notFoundText } from './words.ts'
+export { extractAnswer } from './write-answer.ts'

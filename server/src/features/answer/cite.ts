@@ -1,6 +1,7 @@
-import type { Reference } from '@quarry/contract/answer'
+import type { Reference } from '@quarry/contract/wire/search/answer'
 import { notFoundSign, relatedSign } from './prompt.ts'
-import type { Passage } from './passages.ts'
+import { Inert } from './inert.ts'
+import type { AnswerPassage } from './passages.ts'
 import { supportFor } from './support.ts'
 
 export type Cited = { event: 'reference'; data: Reference } | { event: 'text'; data: { delta: string } }
@@ -12,25 +13,37 @@ const sentenceEnd = /[.!?。！？](?:\s|$)|\n/g
 
 /**
  * Turns what a model writes, as it comes, into text whose marks are checked: a mark stays only if its passage bears out its sentence,
- * and is renumbered in order of appearance. Everything but a mark in the making passes through at once.
+ * and is renumbered in order of appearance. Everything but a mark in the making passes through at once, without images.
  */
 export class CitedText {
-  readonly #passages: readonly Passage[]
+  readonly #passages: readonly AnswerPassage[]
+  readonly #hasSigns: boolean
   #held = ''
   #sentence = ''
   #gap = ''
   #shown = ''
-  readonly #numbers = new Map<number, number>()
+  readonly #inert = new Inert()
+  /** Marks by the numbers of their passages. */
+  readonly #numbers: Map<number, number>
   /** Questions the model proposed at the end. */
   related: string[] = []
 
-  constructor(passages: readonly Passage[]) {
+  /**
+   * @param options.numbers of marks that earlier texts of the same answer have; new ones are added.
+   * @param options.hasSigns whether the writer was told of the two signs; else they are words like others.
+   */
+  constructor(
+    passages: readonly AnswerPassage[],
+    { numbers = new Map<number, number>(), hasSigns = true }: { numbers?: Map<number, number>; hasSigns?: boolean } = {},
+  ) {
     this.#passages = passages
+    this.#numbers = numbers
+    this.#hasSigns = hasSigns
   }
 
   /** Whether the model said that the passages hold no answer. */
   get isNotFound(): boolean {
-    return this.#shown.trim() === '' && this.#held.trim().startsWith(notFoundSign)
+    return this.#hasSigns && this.#shown.trim() === '' && this.#held.trim().startsWith(notFoundSign)
   }
 
   get isEmpty(): boolean {
@@ -72,6 +85,7 @@ export class CitedText {
 
   /** Keeps back what may become one of the two agreed signs. @returns whether nothing can be shown yet. */
   #awaitsSign(isEnd: boolean): boolean {
+    if (!this.#hasSigns) return false
     if (this.#shown === '') {
       const begun = this.#held.trimStart()
       if (begun.startsWith(notFoundSign)) return true
@@ -92,7 +106,7 @@ export class CitedText {
 
   #safeLength(isEnd: boolean): number {
     if (isEnd) return this.#held.length
-    const related = this.#held.indexOf(relatedSign)
+    const related = this.#hasSigns ? this.#held.indexOf(relatedSign) : -1
     if (related >= 0) return related
     // The end may be the beginning of a mark, with the space before it, or of the last line.
     const tail = /\s*(?:\[|R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?$/.exec(this.#held)
@@ -103,7 +117,7 @@ export class CitedText {
     if (text === '') return
     this.#shown += text
     this.#sentence += text
-    yield { event: 'text', data: { delta: text } }
+    yield { event: 'text', data: { delta: this.#inert.push(text) } }
   }
 
   *#cite(number: number, quote: string | null): Generator<Cited> {
@@ -119,7 +133,7 @@ export class CitedText {
       yield { event: 'reference', data: { index, hitId, contentId, title, link, quote: support } }
     }
     this.#shown += `${gap}[${index}]`
-    yield { event: 'text', data: { delta: `${gap}[${index}]` } }
+    yield { event: 'text', data: { delta: this.#inert.push(`${gap}[${index}]`) } }
   }
 
   #takeGap(): string {

@@ -1,5 +1,6 @@
+import { readQuery } from '../../search-index/query.ts'
 import { questionWords, termsOf } from '../../search-index/terms.ts'
-import type { Passage } from './passages.ts'
+import type { AnswerPassage } from './passages.ts'
 import { sentencesOf } from './sentences.ts'
 
 const mostSentences = 4
@@ -7,11 +8,11 @@ const longestSentence = 400
 /** Share of the question's words the best sentence and its headings must hold, else the sources are taken not to say. */
 const enough = 0.5
 
-export type Extract = { passage: Passage; sentence: string }
+export type Extract = { passage: AnswerPassage; sentence: string }
 
 /** The sentences that answer a question best, of different passages where possible, best first; none when nothing fits well enough. */
-export function extractSentences(question: string, passages: readonly Passage[]): Extract[] {
-  const words = questionWords(question)
+export function extractSentences(question: string, passages: readonly AnswerPassage[]): Extract[] {
+  const words = questionWords(readQuery(question))
   const wholeWeight = words.reduce((sum, word) => sum + weightOf(word), 0)
   if (wholeWeight === 0) return []
 

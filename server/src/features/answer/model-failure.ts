@@ -1,3 +1,4 @@
+import { statusOf } from '../../ai/causes.ts'
 import { fail, type Failure } from '../../http/fail.ts'
 
 /** What went wrong with a language model, in the words of the catalogue. @param hasBegun whether text was already shown. */
@@ -5,9 +6,4 @@ export function modelFailure(cause: unknown, hasBegun: boolean): Failure {
   const status = statusOf(cause)
   if (status === 429) return fail('modelBusy', { cause })
   return fail(hasBegun ? 'modelInterrupted' : 'modelUnavailable', { cause })
-}
-
-function statusOf(cause: unknown): number | undefined {
-  const { statusCode, lastError, cause: inner } = (cause ?? {}) as { statusCode?: number; lastError?: unknown; cause?: unknown }
-  return statusCode ?? (lastError ? statusOf(lastError) : inner ? statusOf(inner) : undefined)
 }

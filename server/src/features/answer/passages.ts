@@ -2,7 +2,7 @@ import type { VisibleHit } from '../search/search.ts'
 import { linkOf } from '../search/search.ts'
 
 /** One piece of text an answer may rest on, numbered from 1 as the model sees it. */
-export type Passage = {
+export type AnswerPassage = {
   number: number
   hitId: string
   contentId: VisibleHit['document']['id']
@@ -17,13 +17,13 @@ export type Passage = {
 const budgetCharacters = 18_000
 const perDocument = 3
 
-/** The best passages across documents: first the best of each document, then the second best, within the budget. */
-export function packPassages(hits: readonly (readonly VisibleHit[])[]): Passage[] {
+/** The best passages across documents: first the best of each document, then the second best, within the budget. @param most characters */
+export function packPassages(hits: readonly (readonly VisibleHit[])[], most: number = budgetCharacters): AnswerPassage[] {
   const rounds = Array.from({ length: perDocument }, (_, round) => hits.flatMap((chunks) => chunks[round] ?? []))
-  const passages: Passage[] = []
+  const passages: AnswerPassage[] = []
   let used = 0
   for (const { document, chunk, score } of rounds.flat()) {
-    if (chunk.body === '' || used + chunk.body.length > budgetCharacters) continue
+    if (chunk.body === '' || used + chunk.body.length > most) continue
     used += chunk.body.length
     passages.push({
       number: passages.length + 1,

@@ -1,5 +1,5 @@
-import type { Language } from '@quarry/contract/account'
-import type { Passage } from './passages.ts'
+import type { Language } from '@quarry/contract/account/account'
+import type { AnswerPassage } from './passages.ts'
 import { languageNames } from './words.ts'
 
 /** What the model writes alone when the passages hold no answer. */
@@ -15,7 +15,7 @@ export const instructionsFor = (language: Language): string =>
 - Write in ${languageNames[language]}, plainly and briefly: the answer first, then what is needed to understand it. Markdown lists and tables are allowed.
 - After the answer write one last line: ${relatedSign} three short follow-up questions that the passages answer, separated by |`
 
-export function promptFor(question: string, passages: readonly Passage[]): string {
+export function promptFor(question: string, passages: readonly AnswerPassage[]): string {
   const listed = passages.map(
     ({ number, title, headings, text }) =>
       `<passage number="${number}" title=${JSON.stringify([title, ...headings].join(' › '))}>\n${fenced(text)}\n</passage>`,

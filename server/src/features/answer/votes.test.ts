@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { Vote } from '@quarry/contract/answer'
+import type { Vote } from '@quarry/contract/wire/search/answer'
 import type { AnswerId } from '@quarry/contract/ids'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 
 /** Said instead of an answer when the sources do not hold one. */
 export const notFoundText: Readonly<Record<Language, string>> = {

@@ -1,16 +1,17 @@
 import { streamText } from 'ai'
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { AnswerModel } from '../../ai/models.ts'
 import { type Cited, CitedText } from './cite.ts'
 import { extractSentences } from './extract.ts'
+import { inert } from './inert.ts'
 import { modelFailure } from './model-failure.ts'
-import type { Passage } from './passages.ts'
+import type { AnswerPassage } from './passages.ts'
 import { instructionsFor, promptFor } from './prompt.ts'
 
 const firstTokenMs = 60_000
 const wholeMs = 180_000
 
-type Question = { text: string; language: Language; passages: readonly Passage[] }
+type Question = { text: string; language: Language; passages: readonly AnswerPassage[] }
 
 /** Writes an answer with a language model. @throws Failure modelUnavailable, modelBusy, modelInterrupted */
 export async function* writeWithModel(
@@ -59,7 +60,7 @@ export function extractAnswer({ text, passages }: Question): Cited[] {
     const index = known ?? numbers.size + 1
     numbers.set(passage.number, index)
     const { hitId, contentId, title, link } = passage
-    const said: Cited = { event: 'text', data: { delta: `${sentence} [${index}]\n\n` } }
+    const said: Cited = { event: 'text', data: { delta: `${inert(sentence)} [${index}]\n\n` } }
     return known === undefined
       ? [{ event: 'reference', data: { index, hitId, contentId, title, link, quote: sentence } }, said]
       : [said]

@@ -3,47 +3,60 @@ import type { Actor, Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { toFailureBody } from '../../http/reply.ts'
 import { atomic } from '../../db/db.ts'
-import { insertEvents, findLastEvent, type RunEvent } from './event.store.ts'
+import { findLastEvent } from './event.store.ts'
 import { EventWriter } from './event-writer.ts'
 import { Overtaken } from './overtaken.ts'
-import { beat, endRun, giveUp, type Held, isStopAsked } from './run.store.ts'
+import { beat, giveUp, type Held, isStopRequested } from './run.store.ts'
 import type { RunKind } from './run-kind.ts'
 import { RunWork } from './run-work.ts'
 import { findSteps } from './step.store.ts'
+import { Waiting } from './waiting.ts'
+import { type End, writeEnd } from './write-end.ts'
 
-/** Often enough that a run counts as left only when its process is gone. */
+/** Often enough that a run counts as abandoned only when its process has ended. */
 const beatMs = 3_000
 
 /** Why work on a run ends before it is done. */
 type Interruption = 'stopped' | 'expired' | 'overtaken' | 'leaving'
 
-/** @property leaving aborted when this process is to end, or another one was given the run. */
-type Carrying = { held: Held; input: unknown; deadlineAt: Date; leaving: AbortSignal }
+/**
+ * @property leaving aborted when this process is to end, or another one was given the run.
+ * @property isStopAsked a person asked for it to stop while nobody worked on it.
+ */
+type Carrying = { held: Held; input: unknown; deadlineAt: Date; leaving: AbortSignal; isStopAsked?: boolean }
 
 /** Works on a run that this process holds until it ends, one way or another. It does not throw: what becomes of a run stands in its row. */
-export async function carryOut(actor: Actor, kind: RunKind, { held, input, deadlineAt, leaving }: Carrying): Promise<void> {
+export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying): Promise<void> {
+  const { held, input, deadlineAt, leaving, isStopAsked = false } = carrying
   const end = new AbortController()
   const interrupt = (interruption: Interruption): void => end.abort(interruption)
   using watches = new DisposableStack()
   watches.use(watch(actor, held, { interrupt, deadlineAt, leaving }))
   try {
     const writer = await openWriter(actor, held, () => interrupt('overtaken'))
+    const steps = await findSteps(actor.db, held)
+    const run = new RunWork(actor, held, { writer, steps, signal: end.signal })
+    const parsed = kind.input.safeParse(input)
+    const finish = (last: End) => endWith(actor, kind, { held, writer, run, input: parsed.data }, last)
     try {
-      const steps = await findSteps(actor.db, held)
+      if (isStopAsked) interrupt('stopped')
+      end.signal.throwIfAborted()
       // Shown by a step that its process did not finish.
       if (writer.last > Math.max(0, ...steps.map((step) => step.last_event))) writer.add({ event: restartEvent, data: {} })
-      const run = new RunWork(actor, held, { writer, steps, signal: end.signal })
-      const ending = await kind.work(run, actor, kind.input.parse(input))
-      await writer.written()
-      await finish(actor, held, writer.last, ending, { status: 'done', reason: null })
+      if (!parsed.success) throw parsed.error
+      const events = await kind.work(run, actor, parsed.data)
+      await finish({ status: 'done', reason: null, events })
     } catch (cause) {
-      await endEarly(actor, held, writer, {
-        cause,
-        interruption: end.signal.aborted ? (end.signal.reason as Interruption) : null,
-      })
+      if (cause instanceof Waiting) return
+      const interruption = end.signal.aborted ? (end.signal.reason as Interruption) : null
+      const last = await earlyEnd(actor, held, { cause, interruption })
+      if (last === 'leave') await giveUp(actor.db, held)
+      else if (last === 'stopped')
+        await finish({ status: 'stopped', reason: null, events: parsed.success ? (kind.whenStopped?.(parsed.data) ?? []) : [] })
+      else if (last !== 'overtaken') await finish(last)
     }
   } catch (error) {
-    // The database does not answer: whoever takes the run over goes on after its last finished step.
+    // The database does not answer: the process that takes the run over continues after its last finished step.
     actor.log.warn({ err: error, run: held.id }, 'run left to whoever takes it over')
   }
 }
@@ -53,37 +66,34 @@ const openWriter = async ({ db }: Actor, held: Held, onFailure: () => void): Pro
 
 type Early = { cause: unknown; interruption: Interruption | null }
 
-async function endEarly(actor: Actor, held: Held, writer: EventWriter, { cause, interruption }: Early): Promise<void> {
+/** How a run ends whose work did not come to its end: not at all where another process has it, or will have it. */
+async function earlyEnd(
+  actor: Actor,
+  held: Held,
+  { cause, interruption }: Early,
+): Promise<End | 'stopped' | 'leave' | 'overtaken'> {
   // Between the wish to stop and its notice the work may have noticed by itself.
-  const isStopped = interruption === 'stopped' || (cause instanceof Overtaken && (await isStopAsked(actor.db, held)))
-  if (isStopped) return endRun(actor.db, held, { status: 'stopped', reason: null, at: actor.clock.now() })
-  if (interruption === 'leaving') return giveUp(actor.db, held)
-  if (interruption === 'overtaken' || cause instanceof Overtaken) return
+  const isStopped = interruption === 'stopped' || (cause instanceof Overtaken && (await isStopRequested(actor.db, held)))
+  if (isStopped) return 'stopped'
+  if (interruption === 'leaving') return 'leave'
+  if (interruption === 'overtaken' || cause instanceof Overtaken) return 'overtaken'
   const failure = toFailureBody(interruption === 'expired' ? fail('unavailable') : cause)
   if (failure.concernsOperator) actor.log.error({ err: cause, run: held.id }, 'run failed')
   const { code, message } = failure.body
   const status = interruption === 'expired' ? 'expired' : 'failed'
-  await writer.written()
-  await finish(actor, held, writer.last, [{ event: 'error', data: { code, message } }], { status, reason: code })
+  return { status, reason: code, events: [{ event: 'error', data: { code, message } }] }
 }
 
-/** The last events and the end are one: nobody sees the one without the other. */
-async function finish(
-  { db, clock }: Needs<'db' | 'clock'>,
-  held: Held,
-  last: number,
-  events: readonly RunEvent[],
-  end: { status: 'done' | 'failed' | 'expired'; reason: string | null },
-): Promise<void> {
-  await atomic(db, async (tx) => {
-    if (events.length > 0) await insertEvents(tx, held, last + 1, events)
-    await endRun(tx, held, { ...end, at: clock.now() })
-  })
+type Ending = { held: Held; writer: EventWriter; run: RunWork; input: unknown }
+
+async function endWith(actor: Actor, kind: RunKind, { held, writer, run, input }: Ending, end: End): Promise<void> {
+  await writer.written()
+  await atomic(actor.db, (tx) => writeEnd(tx, actor, kind, { held, last: writer.last, results: run.results, input }, end))
 }
 
 type Watched = { interrupt: (interruption: Interruption) => void; deadlineAt: Date; leaving: AbortSignal }
 
-/** Tells the work when it is to end before it is done, and others that it goes on. */
+/** Signals the work when it has to end early, and shows others that it is still running. */
 function watch(ctx: Needs<'db' | 'clock' | 'notices'>, held: Held, { interrupt, deadlineAt, leaving }: Watched): Disposable {
   const deadline = setTimeout(() => interrupt('expired'), Math.max(0, deadlineAt.getTime() - ctx.clock.now().getTime())).unref()
   const heart = setInterval(() => {

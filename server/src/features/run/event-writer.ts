@@ -22,7 +22,7 @@ export class EventWriter {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
 
-  /** @param last number of the last event that is written already. @param onFailure told when nothing can be written any more. */
+  /** @param last number of the last event that is written already. @param onFailure called when nothing can be written any more. */
   constructor(db: Db, run: Held, last: number, onFailure: (cause: unknown) => void) {
     this.#db = db
     this.#run = run

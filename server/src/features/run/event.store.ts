@@ -9,14 +9,14 @@ export type NumberedEvent = RunEvent & { seq: number }
 /**
  * Writes events, the first of them with this number, and wakes those who read the run, in every process.
  *
- * The commit does not wait for the disk: what a power failure takes of it, whoever takes the run over writes again.
+ * Async commit: what a power failure loses of it, the process that takes the run over writes again.
  * @returns false when another process has the run, or it has ended: then nothing was written.
  */
 export async function insertEvents(db: Db, run: Held, first: number, events: readonly RunEvent[]): Promise<boolean> {
   const rows = events.map(({ event, data }, index) => ({ seq: first + index, event, data }))
   const { rows: written } = await sql`
-    with unhurried as materialized (select set_config('synchronous_commit', 'off', true)), held as materialized (
-      select run.id from run, unhurried
+    with async_commit as materialized (select set_config('synchronous_commit', 'off', true)), held as materialized (
+      select run.id from run, async_commit
       where workspace_id = ${run.workspaceId} and id = ${run.id} and epoch = ${run.epoch} and status = 'running'
       for share of run), written as (
       insert into run_event (run_id, seq, workspace_id, event, data)
@@ -45,7 +45,7 @@ export async function findEvents(
     where run.workspace_id = ${workspaceId} and run.id = ${id}
     order by e.seq`.execute(db)
   const events = rows.flatMap(({ seq, event, data }) => (seq === null ? [] : [{ seq, event, data }]))
-  return { events, isOver: rows[0]?.status !== 'running' && events.length < limit }
+  return { events, isOver: !['running', 'waiting'].includes(rows[0]?.status ?? '') && events.length < limit }
 }
 
 export async function findLastEvent(db: Db, { id, workspaceId }: Held): Promise<number> {

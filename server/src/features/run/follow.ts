@@ -1,8 +1,11 @@
 import { RunId, type WorkspaceId } from '@quarry/contract/ids'
-import type { AnyoneCtx, App, WorkspaceCtx } from '../../context.ts'
+import type { Actor, AnyoneCtx, App, Needs, WorkspaceCtx } from '../../context.ts'
 import type { EventFeeds, Numbered } from '../../http/event-feeds.ts'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
 import { findEvents } from './event.store.ts'
-import { askToStop, isOwnRun } from './run.store.ts'
+import { askToStop, isOwnRun, isShownOwnRun } from './run.store.ts'
+import { stopWaiting } from './wake-run.ts'
 
 const atOnce = 500
 /** Notices can be lost. */
@@ -14,30 +17,63 @@ export const runFeeds = (app: Pick<App, 'db' | 'notices'>): EventFeeds => ({
     const run = RunId.safeParse(id)
     return run.success && isMember(ctx) && isOwnRun(app.db, ownerOf(ctx, kind), run.data)
   },
-  follow: (ctx, id, after, gone) => followRun(app, (ctx as WorkspaceCtx).workspace.id, RunId.parse(id), after, gone),
+  follow: (ctx, id, after, disconnected) =>
+    followRun(app, (ctx as WorkspaceCtx).workspace.id, RunId.parse(id), after, disconnected),
   async stop(ctx, kind, id) {
     const run = RunId.safeParse(id)
-    if (run.success && isMember(ctx)) await askToStop(app.db, ownerOf(ctx, kind), run.data)
+    if (run.success && isMember(ctx)) await stopSomehow(ctx, kind, run.data)
   },
 })
 
 const isMember = (ctx: AnyoneCtx): ctx is WorkspaceCtx => 'workspace' in ctx
-const ownerOf = (ctx: WorkspaceCtx, kind: string) => ({ workspaceId: ctx.workspace.id, accountId: ctx.account.id, kind })
+const ownerOf = (ctx: Needs<'workspace' | 'account'>, kind: string) => ({
+  workspaceId: ctx.workspace.id,
+  accountId: ctx.account.id,
+  kind,
+})
 
-/** Events after this number, those that are there and those that come, until the run has ended or the reader is gone. */
+/** Has the process that works on it end it; one that waits for the person ends here. */
+async function stopSomehow(ctx: Actor, kind: string, id: RunId): Promise<void> {
+  const ask = () => askToStop(ctx.db, ownerOf(ctx, kind), id)
+  if (await ask()) return
+  const isStopped = (await isOwnRun(ctx.db, ownerOf(ctx, kind), id)) && (await atomic(ctx.db, (tx) => stopWaiting(ctx, tx, id)))
+  // It may have been woken in between.
+  if (!isStopped) await ask()
+}
+
+type Caller = Needs<'db' | 'notices' | 'workspace' | 'account'>
+
+/** @returns the id of an own run of this kind whose events are there. @throws Failure runMissing */
+export async function findOwnRun(ctx: Caller, kind: string, id: RunId): Promise<RunId> {
+  if (!(await isShownOwnRun(ctx.db, ownerOf(ctx, kind), id))) throw fail('runMissing')
+  return id
+}
+
+/** How long a process takes at most to notice that it is to stop; what has vanished notices nothing. */
+const noticeMs = 3_000
+
+/** Stops an own run; one that has ended stays as it is. Resolves once it has ended, or nobody seems to work on it. @throws Failure runMissing */
+export async function stopRun(ctx: Actor, kind: string, id: RunId): Promise<void> {
+  if (!(await isOwnRun(ctx.db, ownerOf(ctx, kind), id))) throw fail('runMissing')
+  await stopSomehow(ctx, kind, id)
+  const waited = AbortSignal.timeout(noticeMs)
+  for await (const _ of followRun(ctx, ctx.workspace.id, id, 0, waited));
+}
+
+/** Events after this number, stored and new ones, until the run has ended or the reader has disconnected. */
 async function* followRun(
   { db, notices }: Pick<App, 'db' | 'notices'>,
   workspaceId: WorkspaceId,
   id: RunId,
   after: number,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncGenerator<Numbered> {
   let news = Promise.withResolvers<void>()
   const wake = (): void => news.resolve()
   const deafen = notices.hear('run_event', (of) => of === id && wake())
-  gone.addEventListener('abort', wake)
+  disconnected.addEventListener('abort', wake)
   try {
-    for (let at = after; !gone.aborted;) {
+    for (let at = after; !disconnected.aborted;) {
       // Before looking, so that what comes meanwhile is looked for again.
       news = Promise.withResolvers()
       const { events, isOver } = await findEvents(db, workspaceId, id, at, atOnce)
@@ -51,6 +87,6 @@ async function* followRun(
     }
   } finally {
     deafen()
-    gone.removeEventListener('abort', wake)
+    disconnected.removeEventListener('abort', wake)
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Actor, App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
 import { findOpenAccount } from '../account/account.ts'
 import { membership } from '../member/member.ts'
 import { carryOut } from './carry-out.ts'
@@ -19,20 +20,37 @@ export async function goOn(app: App, kind: RunKind, { workspaceId, runId }: Take
     return
   }
   const held = { id: runId, workspaceId, epoch: run.epoch }
-  const actor = await findActor(app, run.account_id, workspaceId)
+  const actor = await findActor(app, run.account_id, workspaceId, signal)
   if (!actor) {
-    // Whoever left the workspace meanwhile waits for nothing.
-    await endRun(app.db, held, { status: 'stopped', reason: null, at: app.clock.now() })
+    // A person who left the workspace meanwhile waits for nothing.
+    await atomic(app.db, async (tx) => {
+      const isEnded = await endRun(tx, held, { status: 'stopped', reason: null, at: app.clock.now() })
+      if (isEnded) await kind.release?.(tx, { workspaceId, runId })
+    })
     return
   }
-  await carryOut(actor, kind, { held, input: run.input, deadlineAt: run.deadline_at, leaving: signal })
+  const { input, deadline_at: deadlineAt, is_stop_asked: isStopAsked } = run
+  await carryOut(actor, kind, { held, input, deadlineAt, leaving: signal, isStopAsked })
 }
 
 /** A person with what they may do now; null once they are no member any more. */
-async function findActor(app: App, accountId: AccountId, workspaceId: WorkspaceId): Promise<Actor | null> {
+export async function findActor(
+  app: App,
+  accountId: AccountId,
+  workspaceId: WorkspaceId,
+  signal: AbortSignal,
+): Promise<Actor | null> {
   const account = await findOpenAccount(app.db, accountId)
   const member = account && (await membership(app, accountId, workspaceId))
   if (!account || !member?.isOpen) return null
   const { id, email, lang } = account
-  return { ...app, account: { id, email, lang }, workspace: member.workspace, role: member.role, privileges: member.privileges }
+  return {
+    ...app,
+    origin: app.config.ownOrigin,
+    signal,
+    account: { id, email, lang },
+    workspace: member.workspace,
+    role: member.role,
+    privileges: member.privileges,
+  }
 }

@@ -1,13 +1,14 @@
 import { RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { RunEnd } from '@quarry/contract/agent/run'
 import { z } from 'zod'
-import type { Actor, App } from '../../context.ts'
-import { type Job, job } from '../../jobs/job.ts'
+import type { Actor } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
+import type { Job } from '../../jobs/job.ts'
 import type { RunEvent } from './event.store.ts'
-import { goOn } from './go-on.ts'
 import type { RunWork } from './run-work.ts'
 
-/** @property mostMs how long it may take in all, pauses between processes included. */
-type Definition<I extends z.ZodType> = {
+/** @property mostMs how long it may take in all, pauses between processes included, and not those in which it waits for a person. */
+export type RunDefinition<I extends z.ZodType> = {
   name: string
   input: I
   mostMs: number
@@ -17,27 +18,30 @@ type Definition<I extends z.ZodType> = {
    * @returns the events that end the run, written together with its end.
    */
   work(run: RunWork, actor: Actor, input: z.output<I>): Promise<readonly RunEvent[]>
+  /** What is shown last of a run that its person stopped; nothing when absent. */
+  whenStopped?(input: z.output<I>): readonly RunEvent[]
+  /** Ends what it has not done yet, in the transaction that ends it, also when its person is gone. */
+  release?(tx: Db, run: { workspaceId: WorkspaceId; runId: RunId }): Promise<void>
+  /** Writes down what a run came to, in the transaction that ends it, however it ends. */
+  settle?(tx: Db, actor: Actor, ended: EndedRun<z.output<I>>): Promise<void>
 }
 
-/** @property takeOver goes on with a run whose process vanished. */
-export type RunKind<I extends z.ZodType = z.ZodType> = Definition<I> & { takeOver: Job<typeof TakeOver> }
+/**
+ * @property reason code of the failure that ended it.
+ * @property events all that was shown of it, in order.
+ * @property results of the steps that were finished, by their names.
+ */
+export type EndedRun<Input> = {
+  id: RunId
+  input: Input
+  status: RunEnd
+  reason: string | null
+  events: readonly RunEvent[]
+  results: ReadonlyMap<string, unknown>
+}
 
-const TakeOver = z.object({ workspaceId: WorkspaceId, runId: RunId })
+/** @property takeOver continues with a run whose process vanished. */
+export type RunKind<I extends z.ZodType = z.ZodType> = RunDefinition<I> & { takeOver: Job<typeof TakeOver> }
+
+export const TakeOver = z.object({ workspaceId: WorkspaceId, runId: RunId })
 export type TakeOver = z.infer<typeof TakeOver>
-
-/** A kind of work that survives its process. */
-export function runKind<I extends z.ZodType>(definition: Definition<I>): RunKind<I> {
-  const kind: RunKind<I> = {
-    ...definition,
-    takeOver: job({
-      name: `${definition.name}.takeOver`,
-      payload: TakeOver,
-      attempts: 3,
-      concurrency: 16,
-      role: 'search',
-      key: ({ runId }) => runId,
-      run: (app: App, payload, signal) => goOn(app, kind, payload, signal),
-    }),
-  }
-  return kind
-}

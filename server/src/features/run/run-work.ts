@@ -5,14 +5,16 @@ import type { RunEvent } from './event.store.ts'
 import type { EventWriter } from './event-writer.ts'
 import { Overtaken } from './overtaken.ts'
 import { type Held, holdRun } from './run.store.ts'
-import { deleteIntent, finishStep, insertIntent, type StepRow } from './step.store.ts'
+import { deleteIntent, finishStep, insertIntent, type RunStepRow } from './step.store.ts'
+import { lockHeld, suspend } from './wait.store.ts'
+import { Waiting } from './waiting.ts'
 
 /** Thrown by an act that certainly did not happen; it may be tried again. */
 export class NotDone extends Error {}
 
 /** Something that cannot be taken back. What it sets out to do is written down before, what came of it after. */
 export type Act<T> = {
-  /** What is about to be done, for whoever has to find out later whether it was. */
+  /** What is about to be done, to find out later whether it was. */
   intent: Record<string, unknown>
   /** @throws NotDone when nothing happened; after any other failure nobody knows. */
   perform(): Promise<T>
@@ -21,18 +23,18 @@ export type Act<T> = {
 }
 export type Acted<T> = { outcome: 'done'; result: T } | { outcome: 'unknown' }
 
-/** What work may do with its run. Results are JSON: a process that goes on with the run reads them from the record. */
+/** What work may do with its run. Results are JSON: a process that continues with the run reads them from the record. */
 export class RunWork {
   readonly #ctx: Needs<'db' | 'clock'>
   readonly #held: Held
   readonly #writer: EventWriter
-  readonly #steps: Map<string, StepRow>
+  readonly #steps: Map<string, RunStepRow>
   readonly signal: AbortSignal
 
   constructor(
     ctx: Needs<'db' | 'clock'>,
     held: Held,
-    { writer, steps, signal }: { writer: EventWriter; steps: readonly StepRow[]; signal: AbortSignal },
+    { writer, steps, signal }: { writer: EventWriter; steps: readonly RunStepRow[]; signal: AbortSignal },
   ) {
     this.#ctx = ctx
     this.#held = held
@@ -41,7 +43,12 @@ export class RunWork {
     this.signal = signal
   }
 
-  /** Shows something to those who read the run. Only inside a step: whoever goes on with it shows it again, and nothing else. */
+  /** Of the steps that are done, by their names. */
+  get results(): ReadonlyMap<string, unknown> {
+    return new Map([...this.#steps.values()].flatMap(({ key, state, result }) => (state === 'done' ? [[key, result]] : [])))
+  }
+
+  /** Shows something to those who read the run. Only inside a step: a process that repeats the step shows it again, and nothing else. */
   emit(event: RunEvent): void {
     this.signal.throwIfAborted()
     this.#writer.add(event)
@@ -68,6 +75,27 @@ export class RunWork {
       await this.#finish(tx, key, result)
       return result
     })
+  }
+
+  /**
+   * Lets nobody work on the run until it is woken, or this moment comes. It never resolves then: the work begins again with the steps that are
+   * done. Resolves at once when there is nothing to wait for.
+   * @param isNeeded whether there still is; whoever wakes the run comes before it is asked, or after the run waits.
+   */
+  async wait(reason: string, until: Date, isNeeded: (tx: Db) => Promise<boolean>): Promise<void> {
+    await this.#writer.written()
+    const isWaiting = await atomic(this.#ctx.db, async (tx) => {
+      if (!(await lockHeld(tx, this.#held))) throw new Overtaken()
+      if (!(await isNeeded(tx))) return false
+      await suspend(tx, this.#held, { reason, until, at: this.#ctx.clock.now() })
+      return true
+    })
+    if (isWaiting) throw new Waiting()
+  }
+
+  /** As which process it is worked on. */
+  get held(): Held {
+    return this.#held
   }
 
   /** Does something outside that cannot be taken back, at most once: when nobody can say whether it happened, it is not done again. */

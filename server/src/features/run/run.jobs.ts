@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { deleteEvents } from './event.store.ts'
 import { deleteRuns } from './run.store.ts'
+import { wakeOverdue } from './wake-run.ts'
 
 const dayMs = 24 * 60 * 60_000
 const eventsKeptMs = dayMs
@@ -19,4 +20,14 @@ export const forgetRunEventsJob = job({
     await deleteEvents(db, new Date(now - eventsKeptMs))
     await deleteRuns(db, new Date(now - runsKeptMs))
   },
+})
+
+/** Nobody is waited for without end. */
+export const wakeRunsJob = job({
+  name: 'run.wake',
+  payload: z.object({}),
+  attempts: 3,
+  concurrency: 1,
+  every: '7,37 * * * *',
+  run: wakeOverdue,
 })

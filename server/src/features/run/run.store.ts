@@ -1,5 +1,5 @@
 import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
-import type { RunStatus } from '@quarry/contract/run'
+import type { RunEnd } from '@quarry/contract/agent/run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -19,6 +19,8 @@ export async function insertRun(tx: Db, workspaceId: WorkspaceId, run: NewRun): 
       beat_at: sql`now()`,
       reason: null,
       deadline_at: run.deadlineAt,
+      left_ms: null,
+      waits_until: null,
       created_at: run.at,
       ended_at: null,
     })
@@ -27,8 +29,8 @@ export async function insertRun(tx: Db, workspaceId: WorkspaceId, run: NewRun): 
   return id
 }
 
-/** What goes on with a run needs to know of it. */
-const taken = ['id', 'workspace_id', 'account_id', 'kind', 'input', 'epoch', 'deadline_at'] as const
+/** What continues with a run needs to know of it. */
+export const taken = ['id', 'workspace_id', 'account_id', 'kind', 'input', 'epoch', 'deadline_at', 'is_stop_asked'] as const
 
 /**
  * Makes an open run one's own if its process has shown no sign of life lately.
@@ -92,18 +94,19 @@ export async function holdRun(tx: Db, { id, workspaceId, epoch }: Held): Promise
   return rows.length > 0
 }
 
-/** Ends a run unless another process has it, and wakes those who read it. */
+/** Ends a run unless another process has it, and wakes those who read it. @returns false when another one has it, or it has ended. */
 export async function endRun(
   tx: Db,
   { id, workspaceId, epoch }: Held,
-  end: { status: Exclude<RunStatus, 'running'>; reason: string | null; at: Date },
-): Promise<void> {
-  await sql`
+  end: { status: RunEnd; reason: string | null; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
     with ended as (
       update run set status = ${end.status}, reason = ${end.reason}, ended_at = ${end.at}, beat_at = null
       where workspace_id = ${workspaceId} and id = ${id} and epoch = ${epoch} and status = 'running'
       returning id)
     select pg_notify('run_event', id::text) from ended`.execute(tx)
+  return rows.length > 0
 }
 
 type Owner = { workspaceId: WorkspaceId; accountId: AccountId; kind: string }
@@ -121,17 +124,37 @@ export async function isOwnRun(db: Db, { workspaceId, accountId, kind }: Owner, 
   return run !== undefined
 }
 
-/** Notes that a person wants their run to end, and tells its process. */
-export async function askToStop(db: Db, { workspaceId, accountId, kind }: Owner, id: RunId): Promise<void> {
-  await sql`
+/** Whether this person has such a run that can still be shown: it goes on, or its events are kept. */
+export async function isShownOwnRun(db: Db, { workspaceId, accountId, kind }: Owner, id: RunId): Promise<boolean> {
+  const run = await db
+    .selectFrom('run')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('status', 'in', ['running', 'waiting']),
+        exists(selectFrom('run_event').whereRef('run_event.run_id', '=', 'run.id').select('seq')),
+      ]),
+    )
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** Records that a person wants their run to end, and notifies its process. @returns false when nobody works on it. */
+export async function askToStop(db: Db, { workspaceId, accountId, kind }: Owner, id: RunId): Promise<boolean> {
+  const { rows } = await sql`
     with asked as (
       update run set is_stop_asked = true
       where workspace_id = ${workspaceId} and account_id = ${accountId} and kind = ${kind} and id = ${id} and status = 'running'
       returning id)
     select pg_notify('run_stop', id::text) from asked`.execute(db)
+  return rows.length > 0
 }
 
-export async function isStopAsked(db: Db, { id, workspaceId }: Held): Promise<boolean> {
+export async function isStopRequested(db: Db, { id, workspaceId }: Held): Promise<boolean> {
   const { is_stop_asked: isAsked } = await db
     .selectFrom('run')
     .select('is_stop_asked')

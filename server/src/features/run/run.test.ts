@@ -62,7 +62,7 @@ test('a process that vanished is followed by another, which does nothing again t
   assert.equal((await rowOf(world, id)).status, 'done')
 })
 
-test('what a step that was cut off has shown is void, and the reader is told so', async () => {
+test('what an interrupted step has shown is void, and the reader is informed', async () => {
   const ada = await world.member()
   let isFirst = true
   const kind = kindOf((run) =>
@@ -117,14 +117,14 @@ test('a run whose process is alive is left to it, and looked at again later', as
   assert.deepEqual(await shown(ada, id), ['done'])
 })
 
-test('a process that is shut down leaves its runs at once, and another goes on with them', async () => {
+test('a process that is shut down leaves its runs at once, and another continues with them', async () => {
   const [ada, stopping] = [await world.member(), new Stopping()]
   let isFirst = true
   const kind = kindOf((run) =>
     run.step('wait', async () => {
       if (!isFirst) return
       isFirst = false
-      await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(new Error('This process is gone.'))))
+      await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(new Error('This process has ended.'))))
     }),
   )
   const id = await begin(ada, kind, stopping)
@@ -135,7 +135,7 @@ test('a process that is shut down leaves its runs at once, and another goes on w
   assert.deepEqual(await shown(ada, id), ['done'])
 })
 
-test('who left the workspace meanwhile has nobody go on with their run', async () => {
+test('who left the workspace meanwhile has nobody continue with their run', async () => {
   const owner = await world.member()
   const ada = await world.member({ role: 'USER', of: owner })
   let runs = 0

@@ -1,7 +1,7 @@
 import type { RunId } from '@quarry/contract/ids'
 import type { z } from 'zod'
 import type { Actor } from '../../context.ts'
-import { atomic } from '../../db/db.ts'
+import { atomic, type Db } from '../../db/db.ts'
 import { carryOut } from './carry-out.ts'
 import { lookAgainMs } from './go-on.ts'
 import { insertRun } from './run.store.ts'
@@ -12,21 +12,40 @@ import type { RunKind } from './run-kind.ts'
  * @returns its id, under which `followRun` shows it.
  */
 export async function beginRun<I extends z.ZodType>(actor: Actor, kind: RunKind<I>, input: z.input<I>): Promise<RunId> {
+  const { id, begin } = await atomic(actor.db, (tx) => recordRun(tx, actor, kind, input))
+  begin()
+  return id
+}
+
+/** Records a run in the caller's transaction. @returns `begin`, to be called once that is committed. */
+export async function recordRun<I extends z.ZodType>(
+  tx: Db,
+  actor: Actor,
+  kind: RunKind<I>,
+  input: z.input<I>,
+): Promise<{ id: RunId; begin: () => void }> {
   const at = actor.clock.now()
   const workspaceId = actor.workspace.id
   const parsed = kind.input.parse(input) as object
   const deadlineAt = new Date(at.getTime() + kind.mostMs)
-  const id = await atomic(actor.db, async (tx) => {
-    const id = await insertRun(tx, workspaceId, { accountId: actor.account.id, kind: kind.name, input: parsed, at, deadlineAt })
-    await actor.send(tx, kind.takeOver, { workspaceId, runId: id }, { after: new Date(Date.now() + lookAgainMs) })
-    return id
-  })
-  const held = { id, workspaceId, epoch: 1 }
-  const working = carryOut(actor, kind, { held, input: parsed, deadlineAt, leaving: actor.stopping.signal })
-  actor.stopping.waitFor(working)
-  return id
+  const id = await insertRun(tx, workspaceId, { accountId: actor.account.id, kind: kind.name, input: parsed, at, deadlineAt })
+  await actor.send(tx, kind.takeOver, { workspaceId, runId: id }, { after: new Date(Date.now() + lookAgainMs) })
+  return {
+    id,
+    begin() {
+      const held = { id, workspaceId, epoch: 1 }
+      const working = carryOut(actor, kind, { held, input: parsed, deadlineAt, leaving: actor.stopping.signal })
+      actor.stopping.waitFor(working)
+    },
+  }
 }
 
 export { NotDone, type RunWork } from './run-work.ts'
-export { type RunKind, runKind } from './run-kind.ts'
-export { runFeeds } from './follow.ts'
+export { runKind } from './declare-run.ts'
+export type { EndedRun, RunKind } from './run-kind.ts'
+export type { RunEvent } from './event.store.ts'
+export { findActor } from './go-on.ts'
+export { findOwnRun, runFeeds, stopRun } from './follow.ts'
+export { Overtaken } from './overtaken.ts'
+export { type Held, holdRun } from './run.store.ts'
+export { endRunsAbout, hearWakes, holdWaiting, stopWaiting, wakeRun, wakeRunsOf } from './wake-run.ts'

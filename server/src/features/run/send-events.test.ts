@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WorkspaceId } from '@quarry/contract/ids'
-import { route } from '@quarry/contract/route'
+import { route } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Person } from '../../../testing/test-server.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { beginRun, type RunKind, runKind, type RunWork } from './run.ts'
+import { beginRun, type RunKind, type RunWork } from './run.ts'
+import { runKind } from './declare-run.ts'
 import { runEndpoint } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 
@@ -20,6 +21,7 @@ const stream = (path: `/${string}`) =>
     summary: 'Stream',
     access: 'search.use',
     body: z.object({ workspaceId: WorkspaceId }),
+    eventNames: ['text', 'done', 'error'],
     events: {
       text: z.object({ delta: z.string() }),
       done: z.object({}),

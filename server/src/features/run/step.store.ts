@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Held } from './run.store.ts'
 
-export type StepRow = {
+export type RunStepRow = {
   key: string
   state: 'intended' | 'done' | 'unknown'
   intent: unknown
@@ -9,7 +9,7 @@ export type StepRow = {
   last_event: number
 }
 
-export const findSteps = (db: Db, { id, workspaceId }: Held): Promise<StepRow[]> =>
+export const findSteps = (db: Db, { id, workspaceId }: Held): Promise<RunStepRow[]> =>
   db
     .selectFrom('run_step')
     .select(['key', 'state', 'intent', 'result', 'last_event'])

@@ -1,0 +1,22 @@
+import type { Network } from '@quarry/integrations/kit/kit'
+
+/** How long a question may take to be on its way. */
+const leaveWithinMs = 20_000
+
+/**
+ * The guarded client as the SDK calls it. No redirect is followed: what is asked holds passages of documents, and a key.
+ * @param silentMs how long the service may say nothing.
+ */
+export const guardedFetch =
+  (net: Network, silentMs: number): typeof fetch =>
+  async (address, init = {}) => {
+    if (init.body !== undefined && init.body !== null && typeof init.body !== 'string') throw new TypeError('Only text is sent.')
+    return net.fetch(address instanceof Request ? address.url : address, {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { body: init.body }),
+      ...(init.signal && { signal: init.signal }),
+      timeoutMs: silentMs,
+      leaveBy: performance.now() + leaveWithinMs,
+    })
+  }

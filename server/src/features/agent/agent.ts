@@ -1,0 +1,8 @@
+export { agentEditedBy } from './access.ts'
+export { agentToAsk } from './agent-to-ask.ts'
+export { countAgentsOf, handOverAgents } from './agent.store.ts'
+export { listAgents } from './list-agents.ts'
+export { toolRules } from './tool-sets/tool-rules.ts'
+export { type ToolSetToUse, toolSetsToUse } from './tool-sets/to-use.ts'
+export { countAgentsWith, takeToolsAway } from './tool-sets/of-service.ts'
+export { scopeOf } from './scope-of.ts'

@@ -1,0 +1,48 @@
+import type { AgentId, ConnectionId, ToolSetId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { ToolSetting } from '@quarry/contract/agent/tool'
+import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
+import type { Needs } from '../../../context.ts'
+import { serviceTitle, vendorOf } from '../../connection/connection.ts'
+import { linkTypeOf, toolsetOf } from './catalogue.ts'
+import { standingsFor } from './standing.ts'
+import { findToolSets } from './tool-set.store.ts'
+
+/** What an agent can do at a service while this person asks it. */
+export type ToolSetToUse = {
+  id: ToolSetId
+  service: ServiceName
+  name: string
+  method: ToolSetMethod
+  /** Those that this build has. */
+  tools: { name: string; setting: ToolSetting }[]
+  fixed: Record<string, Record<string, unknown>>
+  /** As whom; null: nobody is signed in, or the service refuses who was. */
+  connection: { id: ConnectionId; accountKey: string | null; accountName: string | null } | null
+  /** Whether it takes an account at all. */
+  needsAccount: boolean
+}
+
+/** Whether the person may ask the agent at all, who calls has looked at. */
+export async function toolSetsToUse(
+  ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace'>,
+  agentId: AgentId,
+): Promise<ToolSetToUse[]> {
+  const rows = await findToolSets(ctx.db, ctx.workspace.id, [agentId])
+  const standingOf = await standingsFor(ctx, ctx.db, rows)
+  return rows.flatMap((row) => {
+    const { id, service, method, fixed } = row
+    const toolset = toolsetOf(ctx, service)
+    const { connection, problem } = standingOf(row)
+    const tools = row.tools.flatMap((name) =>
+      toolset && Object.hasOwn(toolset.tools, name) ? [{ name, setting: row.settings[name] ?? ('ask' as const) }] : [],
+    )
+    if (tools.length === 0) return []
+    const acting =
+      connection && problem !== 'refused'
+        ? { id: connection.id, accountKey: connection.accountKey, accountName: connection.accountName }
+        : null
+    const needsAccount = linkTypeOf(vendorOf(ctx, service)) !== 'NONE'
+    return { id, service, name: serviceTitle(ctx, service), method, tools, fixed, connection: acting, needsAccount }
+  })
+}

@@ -1,0 +1,19 @@
+import type { PartRules } from '../../connection/connection.ts'
+import { revokeRulesOf } from '../../tool/tool.ts'
+import { findUses, releaseConnection } from './tool-set.store.ts'
+
+/** What becomes of agents with the connections their tools act by. */
+export const toolRules: PartRules = {
+  asksMore: false,
+  async usesOf(db, workspaceId, ids) {
+    const uses = await findUses(db, workspaceId, ids)
+    return uses.map(({ connectionId, id, name }) => ({ connectionId, id, name }))
+  },
+  async renewed(ctx, tx, { connectionId, isOtherAccount, settings }) {
+    if (!isOtherAccount && settings === null) return
+    // What was allowed was allowed to the account before.
+    for (const { service, agentId } of await findUses(tx, ctx.workspace.id, [connectionId]))
+      await revokeRulesOf(tx, ctx.workspace.id, { service, agentId }, ctx.clock.now())
+  },
+  stop: (ctx, tx, id) => releaseConnection(tx, ctx.workspace.id, id),
+}

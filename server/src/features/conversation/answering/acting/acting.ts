@@ -1,0 +1,177 @@
+import type { Label } from '@quarry/contract/agent/tool'
+import { worstLabel } from '@quarry/contract/agent/tool'
+import type { Segment } from '@quarry/contract/agent/tool-origin'
+import { limits } from '@quarry/contract/limits'
+import type { AgentId } from '@quarry/contract/ids'
+import { z } from 'zod'
+import type { Actor } from '../../../../context.ts'
+import { toolSetsToUse } from '../../../agent/agent.ts'
+import { Overtaken, type RunWork } from '../../../run/run.ts'
+import { callShown, findCallsOf, isAnyWaiting, proposeCall, type ToolCallRow } from '../../../tool/tool.ts'
+import type { Progress } from '../progress.ts'
+import type { Call } from '../prompt.ts'
+import type { ActingTool } from './acting-tools.ts'
+import { carry } from './carry.ts'
+import { contextOf, mayCarry, originsOf, type Read } from './context.ts'
+import { modelResult } from './model-result.ts'
+
+const mostWrites = 10
+const atOnce = 4
+/** A tool that comes to this again and again is not used any more; a person is not asked for ever either. */
+const inVain: ReadonlySet<ToolCallRow['state']> = new Set(['failed', 'refused', 'denied', 'expired'])
+const dayMs = 24 * 60 * 60_000
+
+/** @property agentVersion null in a preview. @property mayAct false: what changes something is only shown */
+export type Acting = {
+  agentId: AgentId
+  agentVersion: number | null
+  mayAct: boolean
+  tools: readonly ActingTool[]
+  progress: Progress
+  mark: string
+  read: Omit<Read, 'results'>
+}
+type Wanted = { call: Call; position: number; tool: ActingTool; input: Record<string, unknown> }
+
+const saidOf = ({ description, input }: ActingTool['definition']): string =>
+  `${description}\n${JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))}`
+
+/** What an agent does at services while it answers. Its rows are what counts: a process that goes on with the run finds them. */
+export class Actions {
+  readonly #run: RunWork
+  readonly #actor: Actor
+  readonly #acting: Acting
+  readonly #results: Segment[] = []
+
+  constructor(run: RunWork, actor: Actor, acting: Acting) {
+    this.#run = run
+    this.#actor = actor
+    this.#acting = acting
+    // What a stranger says of a tool is read with the question.
+    for (const { isForeign, title, definition } of acting.tools)
+      if (isForeign) this.#results.push({ label: 'outside', name: title, text: saidOf(definition) })
+  }
+
+  get tools(): readonly ActingTool[] {
+    return this.#acting.tools
+  }
+
+  /** The worst label in what the model has read. */
+  async taint(): Promise<Label> {
+    const context = await contextOf(this.#actor, { ...this.#acting.read, results: this.#results })
+    return worstLabel([this.#acting.read.taint, ...context.map(({ label }) => label)])
+  }
+
+  /**
+   * Makes the calls of one step: reads at once, what a person is asked about when all of it is decided. While it waits it never resolves: the
+   * run is taken up again.
+   * @returns what each came to, by its position
+   */
+  async make(no: number, wanted: readonly Wanted[]): Promise<Map<number, { text: string; isFailed: boolean }>> {
+    if (wanted.length === 0) return new Map()
+    for (const each of wanted) await this.#signIn(no, each)
+    const context = await contextOf(this.#actor, { ...this.#acting.read, results: this.#results })
+    for (const each of wanted) await this.#propose(no, each, context)
+    await this.#show(`asked.${no}`, no)
+    const reads = (await this.#approved(no)).filter(({ effect }) => effect === 'read')
+    for (let from = 0; from < reads.length; from += atOnce)
+      await Promise.all(reads.slice(from, from + atOnce).map((row) => this.#carry(row)))
+    await this.#untilDecided()
+    // One after another: the next one may rest on the one before.
+    for (const row of await this.#approved(no)) await this.#carry(row)
+    await this.#show(`done.${no}`, no)
+    const rows = await this.#rows(no)
+    const results = rows.map(async (row) => {
+      const title = wanted.find(({ position }) => position === row.position)?.tool.title ?? row.tool
+      const text = await modelResult(this.#actor, row, { mark: this.#acting.mark, title })
+      this.#results.push({ label: 'outside', name: title, text })
+      return [row.position, { text, isFailed: inVain.has(row.state) }] as const
+    })
+    return new Map(await Promise.all(results))
+  }
+
+  #carry = (row: ToolCallRow): Promise<void> => carry(this.#run, this.#actor, row, this.#acting.agentVersion === null)
+
+  async #all(): Promise<ToolCallRow[]> {
+    return findCallsOf(this.#actor.db, this.#actor.workspace.id, this.#run.held.id)
+  }
+  #rows = async (no: number): Promise<ToolCallRow[]> => (await this.#all()).filter((row) => row.step_no === no)
+  #approved = async (no: number): Promise<ToolCallRow[]> => (await this.#rows(no)).filter(({ state }) => state === 'approved')
+
+  /** Waits until the person has signed in; after a week it goes on without. */
+  async #signIn(no: number, { position, tool: { set } }: Wanted): Promise<void> {
+    if (set.connection || !set.needsAccount || set.method === 'SHARED') return
+    if ((await this.#rows(no)).some((row) => row.position === position)) return
+    const { progress, agentId } = this.#acting
+    const { until } = await progress.aside(`signIn.${set.id}`, async () => {
+      this.#run.emit({ event: 'signIn', data: { toolSetId: set.id, serviceName: set.service, name: set.name } })
+      return { until: new Date(this.#actor.clock.now().getTime() + limits.approvalDays * dayMs).toISOString() }
+    })
+    await this.#run.wait('signIn', new Date(until), async (tx) => {
+      if (this.#actor.clock.now() >= new Date(until)) return false
+      const sets = await toolSetsToUse({ ...this.#actor, db: tx }, agentId)
+      const now = sets.find(({ id }) => id === set.id)
+      // Signed in just now: the run is taken up again, with that account.
+      if (now?.connection) throw new Overtaken()
+      return now !== undefined
+    })
+  }
+
+  async #propose(no: number, { call, position, tool, input }: Wanted, context: readonly Segment[]): Promise<void> {
+    const { agentId, agentVersion, mayAct, read } = this.#acting
+    const { set, definition } = tool
+    const isWriting = definition.effect !== 'read'
+    const writes = (await this.#all()).filter(
+      (row) => row.effect !== 'read' && row.state !== 'refused' && (row.step_no !== no || row.position < position),
+    )
+    const reason =
+      set.connection === null && set.needsAccount
+        ? set.method === 'SHARED'
+          ? 'notConnected'
+          : 'signIn'
+        : isWriting && !mayAct
+          ? 'preview'
+          : isWriting && writes.length >= mostWrites
+            ? 'budget'
+            : null
+    const proposed = await proposeCall(this.#actor, this.#run.held, {
+      agentId,
+      agentVersion: agentVersion ?? 0,
+      stepNo: no,
+      position,
+      modelCallId: call.id,
+      service: set.service,
+      tool: tool.tool,
+      toolSetId: set.id,
+      definition,
+      arguments: input,
+      connection: set.connection && { ...set.connection, isShared: set.method === 'SHARED' },
+      taint: worstLabel([read.taint, ...context.map(({ label }) => label)]),
+      setting: tool.setting,
+      origins: originsOf(input, context),
+      mayCarry: mayCarry(input, context),
+      fixed: Object.keys(tool.fixed),
+      ...(reason && { rejection: { state: 'refused', reason } }),
+    })
+    if (proposed) return
+    this.#run.signal.throwIfAborted()
+    throw new Overtaken()
+  }
+
+  async #show(key: string, no: number): Promise<void> {
+    const rows = await this.#rows(no)
+    await this.#acting.progress.aside(key, async () => {
+      for (const { id } of rows) {
+        const call = await callShown(this.#actor, this.#actor.workspace.id, id)
+        if (call) this.#run.emit({ event: 'call', data: call })
+      }
+      return {}
+    })
+  }
+
+  #untilDecided(): Promise<void> {
+    const { held } = this.#run
+    const until = new Date(this.#actor.clock.now().getTime() + (limits.approvalDays + 1) * dayMs)
+    return this.#run.wait('approval', until, (tx) => isAnyWaiting(tx, { workspaceId: held.workspaceId, runId: held.id }))
+  }
+}

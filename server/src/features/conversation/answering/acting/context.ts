@@ -1,0 +1,85 @@
+import { type Label, worstLabel } from '@quarry/contract/agent/tool'
+import { type Origin, originOf, type Segment } from '@quarry/contract/agent/tool-origin'
+import type { DocumentId } from '@quarry/contract/ids'
+import type { Actor } from '../../../../context.ts'
+import { findOrigins } from '../../document-label.store.ts'
+import type { Brief } from '../brief.ts'
+import type { Exchange } from '../prompt.ts'
+import type { Shelf } from '../shelf.ts'
+
+/** @property taint the worst label in earlier answers of the conversation */
+export type Read = {
+  brief: Brief
+  question: string
+  /** Who vouches for the words of the question. */
+  asker: Label
+  history: readonly Exchange[]
+  taint: Label
+  shelf: Shelf
+  results: readonly Segment[]
+}
+
+/** All that a model has read, by who vouches for it. */
+export async function contextOf(
+  ctx: Actor,
+  { brief, question, asker, history, taint, shelf, results }: Read,
+): Promise<Segment[]> {
+  const { examples, ...texts } = brief
+  const labels = await labelsOf(ctx, shelf.documents)
+  return [
+    {
+      label: 'builder',
+      name: null,
+      text: [...Object.values(texts), ...examples.flatMap((example) => Object.values(example))].join('\n'),
+    },
+    { label: asker, name: null, text: question },
+    ...history.map((exchange): Segment => ({ label: exchange.asker ?? 'person', name: null, text: exchange.question })),
+    ...history.map(({ answer }): Segment => ({ label: worstLabel(['builder', taint]), name: null, text: answer })),
+    ...shelf.passages.map(({ contentId, title, headings, text }): Segment => ({
+      label: labels.get(contentId) ?? 'outside',
+      name: title,
+      text: [title, ...headings, text].join('\n'),
+    })),
+    ...results,
+  ]
+}
+
+/** Whose words documents are: theirs, of what members upload; anybody's, of mails wherever they lie, and of what others can write in or share. */
+async function labelsOf(ctx: Actor, ids: readonly DocumentId[]): Promise<Map<DocumentId, Label>> {
+  const rows = await findOrigins(ctx.db, ctx.workspace.id, ids)
+  return new Map(rows.map(({ id, format, service }) => [id, service === 'upload' && format !== 'eml' ? 'member' : 'outside']))
+}
+
+/** Longer texts are the model's own. */
+const longest = 300
+/** Whatever reads as an address: of mail, of a page, of a host. */
+const address = /[^\s@<>"']+@[^\s@<>"']+\.[\p{L}\p{N}-]+|\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/giu
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** By argument: where its value stands; of a list, where the value stands that is vouched for least. Not of long texts. */
+export function originsOf(given: Record<string, unknown>, context: readonly Segment[]): Record<string, Origin> {
+  const found = Object.entries(given).flatMap(([name, value]) => {
+    const texts = textsIn(value)
+    if (texts.length === 0 || texts.some((text) => text.length > longest)) return []
+    return [[name, texts.map((text) => originOf(text, context)).reduce(worseOf)] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+const worseOf = (one: Origin, other: Origin): Origin => {
+  if (one.kind === 'nowhere' || other.kind === 'nowhere') return { kind: 'nowhere', name: null }
+  return worstLabel([one.kind, other.kind]) === one.kind ? one : other
+}
+
+/** Whether arguments of a read could carry something away: a long text, or an address that neither the person nor the builder gave. */
+export const mayCarry = (given: Record<string, unknown>, context: readonly Segment[]): boolean =>
+  textsIn(given).some(
+    (text) =>
+      text.length > longest ||
+      (text.match(address) ?? []).some((found) => !['person', 'builder'].includes(originOf(found, context).kind)),
+  )

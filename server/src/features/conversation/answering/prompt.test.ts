@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messagesFor } from './prompt.ts'
+import { Shelf } from './shelf.ts'
+
+const brief = { name: '', role: '', tone: '', limitations: '', instructions: '', examples: [] }
+const history = [1, 2, 3].map((n) => ({ question: `Question ${n}?`, answer: `${n}`.repeat(1_000) }))
+const rest = { brief, question: 'And?', found: [], unreadable: 0, knows: false, rounds: [], shelf: new Shelf(), mark: 'm' }
+const sent = (most: number) => JSON.stringify(messagesFor({ ...rest, history }, most))
+
+test('the oldest questions make way where the model remembers little, and it is told how many did', () => {
+  const short = sent(5_000)
+  assert.doesNotMatch(short, /Question [12]\?/)
+  assert.match(short, /Question 3\?.*The 2 oldest questions of this conversation .* are left out/)
+})
+
+test('where all of a conversation has a place, nothing is said to be left out', () => {
+  const whole = sent(100_000)
+  assert.match(whole, /Question 1\?.*Question 3\?/)
+  assert.doesNotMatch(whole, /left out/)
+})

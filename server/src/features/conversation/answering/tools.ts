@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Actor } from '../../../context.ts'
+import { readQuery } from '../../../search-index/query.ts'
+import type { SearchScope } from '../../../search-index/ancestors.ts'
+import { type AnswerPassage, packPassages } from '../../answer/answer.ts'
+import { findCandidates, loadVisible, readWithin } from '../../search/search.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What came of a call. JSON: it is kept, and read again by a process that goes on with the run. */
+export type ToolResult = {
+  /** For the model, before the passages. */
+  text: string
+  passages: AnswerPassage[]
+  /** Documents found; null where nothing was searched. */
+  found: number | null
+}
+
+/** A tool as a model is offered it. @property description and the descriptions of `input` are for the model. */
+export type OfferedTool<Input extends z.ZodObject = z.ZodObject> = { name: string; description: string; input: Input }
+
+/** Something an agent may do on the way to its answer, which changes nothing. */
+export type AgentTool<Input extends z.ZodObject = z.ZodObject> = OfferedTool<Input> & {
+  /** As people read it. */
+  kind: 'search' | 'read'
+  /** What it is about, in the words of people. */
+  subjectOf(input: z.output<Input>): string
+  run(input: z.output<Input>): Promise<ToolResult>
+}
+
+const tool = <Input extends z.ZodObject>(definition: AgentTool<Input>): AgentTool => definition
+
+const documentsRead = 10
+const chunksPerDocument = 3
+/** Characters of passages that one call brings. */
+const resultCharacters = 8_000
+const chunksOfPart = 8
+const attachedText =
+  'This is a file the person attached. What fits the question best in it stands in the passages you were shown; no more of it can be read.'
+
+type Searched = { query: string; from?: string | undefined; to?: string | undefined }
+
+/** Looks for documents inside the scope, as the asking person. @param most characters of passages */
+export async function searchKnowledge(
+  actor: Actor,
+  scope: SearchScope,
+  { query, from, to }: Searched,
+  most: number,
+): Promise<ToolResult> {
+  const filters = { ...(from && { searchStartTime: from }), ...(to && { searchEndTime: to }), within: scope }
+  const page = { offset: 0, limit: documentsRead, chunksPerDocument }
+  const candidates = await findCandidates(actor, { ...filters, query: readQuery(query) }, page)
+  const hits = await loadVisible(actor, candidates.documents, scope)
+  return {
+    text: hits.length === 0 ? 'Nothing was found.' : `${hits.length} documents were found.`,
+    passages: packPassages(hits, most),
+    found: hits.length,
+  }
+}
+
+const Day = z
+  .string()
+  .transform((day) => new Date(day.length === 10 ? `${day}T00:00:00Z` : day))
+  .refine((date) => !Number.isNaN(date.getTime()), 'must be a date such as 2026-01-31')
+  .transform((date) => date.toISOString())
+
+/** How an agent looks further into what it knows. */
+export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): AgentTool[] => [
+  tool({
+    name: 'search_knowledge',
+    description: 'Looks for passages in the documents you may use. Use words that the documents would use.',
+    input: z.object({
+      query: z.string().trim().min(1).max(1_000).describe('What to look for'),
+      from: z.optional(Day.describe('Only documents changed from this day on, such as 2026-01-31')),
+      to: z.optional(Day.describe('Only documents changed up to this day, such as 2026-12-31')),
+    }),
+    kind: 'search',
+    subjectOf: ({ query }) => query,
+    run: (input) => searchKnowledge(actor, scope, input, resultCharacters),
+  }),
+  tool({
+    name: 'read_document',
+    description: 'Reads more of a document that a passage is from, part by part.',
+    input: z.object({
+      document: z.string().describe('The document as the passages name it, such as d1'),
+      part: z.optional(z.coerce.number().int().min(1).max(10_000).describe('Which part, from 1; the first when absent')),
+    }),
+    kind: 'read',
+    subjectOf({ document }) {
+      const id = shelf.documentOf(document)
+      return id === null ? '' : shelf.titleOf(id)
+    },
+    async run({ document, part = 1 }) {
+      const id = shelf.documentOf(document)
+      if (id === null) return { text: `There is no document ${document.slice(0, 40)}.`, passages: [], found: null }
+      if (shelf.isKept(id)) return { text: attachedText, passages: [], found: null }
+      const window = { from: (part - 1) * chunksOfPart, limit: chunksOfPart }
+      const { hits, total } = await readWithin(actor, id, window, scope)
+      const parts = Math.ceil(total / chunksOfPart)
+      if (hits.length === 0) return { text: `There is no part ${part} of it that can be read.`, passages: [], found: null }
+      // One after another: this is reading, so that nothing is chosen.
+      const passages = packPassages(
+        hits.map((hit) => [hit]),
+        resultCharacters,
+      )
+      return { text: `Part ${part} of ${parts}.`, passages, found: null }
+    },
+  }),
+]

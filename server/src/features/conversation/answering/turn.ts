@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@quarry/contract/account/account'
+import type { MessageKind } from '@quarry/contract/agent/conversation'
+import type { AgentId, ConversationId } from '@quarry/contract/ids'
+import type { Label } from '@quarry/contract/agent/tool'
+import type { AgentModel } from '../../../ai/models.ts'
+import type { Actor } from '../../../context.ts'
+import { toolSetsToUse } from '../../agent/agent.ts'
+import { fail } from '../../../http/fail.ts'
+import type { SearchScope } from '../../../search-index/ancestors.ts'
+import { extractAnswer, notFoundText } from '../../answer/answer.ts'
+import { agentModel } from '../../model/model.ts'
+import type { RunEvent, RunWork } from '../../run/run.ts'
+import { stillVisible } from '../../search/search.ts'
+import { findPassages } from '../files/find-passages.ts'
+import { askModel, brokenReply, type Written } from './ask-model.ts'
+import type { Brief } from './brief.ts'
+import { instructionsFor } from './instructions.ts'
+import { jsonRules } from './json-rules.ts'
+import { searchedFor } from './leaning.ts'
+import { makeCalls } from './make-calls.ts'
+import { Progress } from './progress.ts'
+import { type Exchange, messagesFor, type Round } from './prompt.ts'
+import { Shelf } from './shelf.ts'
+import { type AgentTool, knowledgeTools, type OfferedTool, searchKnowledge } from './tools.ts'
+import { Actions } from './acting/acting.ts'
+import { actingTools } from './acting/acting-tools.ts'
+import { settleSent } from './acting/settle-sent.ts'
+import { taintStep, writingStep } from './step-names.ts'
+
+const mostSteps = 12
+const mostCalls = 30
+const mostTokens = 200_000
+/** Kept for the last answer. */
+const spareTokens = 20_000
+/** Replies in broken JSON, one after another, before plain words are asked for. */
+const mostBroken = 2
+/** Characters of passages found at first; less where the model remembers less. */
+const firstCharacters = 18_000
+/** Of these, what files take at most where there is something to search as well. */
+const filesShare = 2 / 3
+/** What a token of the languages people write here has at least, on average. */
+const charactersPerToken = 2.5
+
+/** @property scope what the agent may know; nothing is searched when it is empty. */
+export type AskedTurn = {
+  agentId: AgentId
+  /** Null in a preview. */
+  agentVersion: number | null
+  /** False: what changes something is only shown. */
+  mayAct: boolean
+  /** The worst label in earlier answers of the conversation. */
+  taint: Label
+  brief: Brief
+  scope: SearchScope
+  /** Whose files are used. */
+  conversationId: ConversationId
+  question: string
+  /** Who vouches for its words. */
+  asker: Label
+  language: Language
+  history: readonly Exchange[]
+}
+
+/** @property last what is shown at its end. */
+export type Answered = { kind: MessageKind; last: RunEvent[] }
+
+/**
+ * Answers a question as an agent: looks for passages itself, then asks the model, which may look further, until it answers. All that is read
+ * is what the asking person may see at that moment. Without a model the sources answer in their own sentences.
+ * @throws Failure modelUnavailable, modelBusy, modelInterrupted
+ */
+export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): Promise<Answered> {
+  const { scope, question, history } = turn
+  await settleSent(run, actor)
+  const [progress, shelf] = [new Progress(run), new Shelf()]
+  const model = await agentModel(actor)
+  const query = searchedFor(question, history.at(-1)?.question ?? null)
+  const most = model ? Math.min(firstCharacters, (model.contextTokens * charactersPerToken) / 4) : firstCharacters
+  const mostOfFiles = scope.length === 0 ? most : most * filesShare
+  const files = await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
+  const { passages } =
+    scope.length === 0
+      ? { passages: [] }
+      : await progress.look({
+          key: 'retrieve',
+          kind: 'search',
+          subject: query,
+          work: () => searchKnowledge(actor, scope, { query }, most - files.used),
+        })
+  shelf.keep(files.passages)
+  const found = [...shelf.add(files.passages), ...shelf.add(passages)]
+  if (model && (await writeWithModel(run, actor, { turn, model, found, unreadable: files.unreadable, shelf, progress })))
+    return { kind: 'model', last: progress.rest() }
+  return {
+    kind: await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null }),
+    last: progress.rest(),
+  }
+}
+
+type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
+
+/** The sources' own sentences. @throws Failure modelUnavailable where a model had nothing to say and neither had they. */
+async function extract(
+  run: RunWork,
+  progress: Progress,
+  { question, language, shelf, hasModel }: Extracting,
+): Promise<MessageKind> {
+  const events = extractAnswer({ text: question, language, passages: shelf.passages })
+  if (hasModel && events.length === 0) throw fail('modelUnavailable')
+  await progress.aside('extract', async () => {
+    for (const event of events) run.emit(event)
+    if (events.length === 0) run.emit({ event: 'text', data: { delta: notFoundText[language] } })
+  })
+  return events.length > 0 ? 'extract' : 'notFound'
+}
+
+type Writing = {
+  turn: AskedTurn
+  model: AgentModel
+  found: readonly number[]
+  unreadable: number
+  shelf: Shelf
+  progress: Progress
+}
+
+/** @returns false when it wrote nothing, although it was asked again. */
+async function writeWithModel(
+  run: RunWork,
+  actor: Actor,
+  { turn, model, found, unreadable, shelf, progress }: Writing,
+): Promise<boolean> {
+  const { brief, scope, language, history, question } = turn
+  const knows = scope.length > 0 || found.length > 0
+  const own: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
+  const mark = randomBytes(6).toString('hex')
+  const actions = await openActions(run, actor, { turn, model, shelf, progress, mark, taken: own.length })
+  const tools: OfferedTool[] = [...own, ...actions.tools]
+  const rounds: Round[] = []
+  const failures = new Map<string, number>()
+  const spent = { tokens: 0, calls: 0 }
+  let numbers: Written['numbers'] = []
+  let [hasText, wasEmpty] = [false, false]
+  for (let no = 1; ; no++) {
+    const isSpent = no >= mostSteps || spent.calls >= mostCalls || spent.tokens >= mostTokens - spareTokens
+    const isHopeless = (failures.get(brokenReply) ?? 0) >= mostBroken
+    const isEnding = wasEmpty || isSpent || isHopeless
+    const isLast = tools.length === 0 || isEnding
+    const written = await progress.write(`model.${no}`, async () => {
+      shelf.keepOnly(await stillVisible(actor, shelf.documents))
+      const acts = actions.tools.length > 0
+      const setting = { brief, language, mark, knows, hasTools: !isLast && own.length > 0, acts, today: actor.clock.now() }
+      const rules = instructionsFor(setting)
+      const instructions = model.tools === 'json' && !isLast ? `${rules}\n\n${jsonRules(tools)}` : rules
+      const most = model.contextTokens * charactersPerToken * 0.7 - instructions.length
+      const messages = messagesFor({ brief, history, question, found, unreadable, knows, rounds, shelf, mark }, most)
+      const asked = { model, instructions, messages, tools, isLast, shelf, numbers, isLater: hasText }
+      const written = await askModel(run, asked)
+      const { in: read, out } = written.tokens ?? {
+        in: tokensIn(instructions) + tokensIn(messages),
+        out: tokensIn(written.spoken),
+      }
+      return { ...written, cost: read + out }
+    })
+    numbers = written.numbers
+    hasText ||= written.hasText
+    spent.tokens += written.cost
+    // What it called with tools it had at that time is answered, also when they are not there any more as the run is taken up again.
+    const isOver = isEnding || (written.calls.length === 0 && (written.hasText || isLast))
+    if (isOver) await run.step(taintStep, () => actions.taint())
+    if (isOver) return hasText
+    if (written.calls.length === 0) {
+      wasEmpty = true
+      continue
+    }
+    spent.calls += written.calls.length
+    const { spoken, messages, calls } = written
+    const results = await makeCalls(calls, { no, tools: own, actions, progress, shelf, failures, signal: run.signal })
+    rounds.push({ spoken, messages, calls, results })
+  }
+}
+
+type Opening = Omit<Writing, 'found' | 'unreadable'> & { mark: string; taken: number }
+
+/** What the agent may do at services for this question. */
+async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, progress, mark, taken }: Opening): Promise<Actions> {
+  const { agentId, agentVersion, mayAct, brief, question, asker, history, taint } = turn
+  const sets = await toolSetsToUse(actor, agentId)
+  // Who agrees to what was talked about names nothing of it.
+  const about = `${history.at(-1)?.question ?? ''} ${question}`
+  const tools = actingTools(actor, sets, { question: about, mode: model.tools, taken })
+  await run.step(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
+  const read = { brief, question, asker, history, taint, shelf }
+  return new Actions(run, actor, { agentId, agentVersion, mayAct, tools, progress, mark, read })
+}
+
+/** About as many, where the model's service does not say. */
+const tokensIn = (sent: unknown): number => Math.ceil(JSON.stringify(sent).length / charactersPerToken)

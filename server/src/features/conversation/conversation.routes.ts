@@ -1,0 +1,29 @@
+import { conversationRoutes } from '@quarry/contract/wire/agent/conversation'
+import { endpoint, followEndpoint } from '../../http/endpoint.ts'
+import { agentRun } from './answer-run.ts'
+import { addFile, readQuestionFile, removeFile } from './files/files.ts'
+import { askAgent, previewAgent } from './ask.ts'
+import {
+  followAnswer,
+  listConversations,
+  readConversation,
+  removeConversation,
+  renameConversation,
+  stopAnswer,
+  voteMessage,
+} from './conversation.ts'
+
+export const conversationEndpoints = [
+  endpoint(conversationRoutes.ask, askAgent),
+  endpoint(conversationRoutes.preview, previewAgent),
+  followEndpoint(conversationRoutes.follow, agentRun.name, followAnswer),
+  endpoint(conversationRoutes.stop, stopAnswer),
+  endpoint(conversationRoutes.addFile, (ctx, { name }) => addFile(ctx, { name, bytes: ctx.request.bytes })),
+  endpoint(conversationRoutes.fileText, (ctx, { fileId }) => readQuestionFile(ctx, fileId)),
+  endpoint(conversationRoutes.removeFile, (ctx, { fileId }) => removeFile(ctx, fileId)),
+  endpoint(conversationRoutes.list, listConversations),
+  endpoint(conversationRoutes.messages, (ctx, { conversationId }) => readConversation(ctx, conversationId)),
+  endpoint(conversationRoutes.rename, renameConversation),
+  endpoint(conversationRoutes.remove, (ctx, { conversationId }) => removeConversation(ctx, conversationId)),
+  endpoint(conversationRoutes.vote, voteMessage),
+]

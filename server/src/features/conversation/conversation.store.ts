@@ -1,0 +1,125 @@
+import type { ConversationOrigin } from '@quarry/contract/agent/conversation'
+import type { AgentId, ConversationId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { Label } from '@quarry/contract/agent/tool'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Owner } from './owner.ts'
+
+const own = (db: Db, { workspaceId, accountId }: Owner) =>
+  db
+    .selectFrom('conversation')
+    .where('conversation.workspace_id', '=', workspaceId)
+    .where('conversation.account_id', '=', accountId)
+
+type NewConversation = { agentId: AgentId; origin: ConversationOrigin; title: string; at: Date }
+
+export async function insertConversation(
+  tx: Db,
+  { workspaceId, accountId }: Owner,
+  { agentId, origin, title, at }: NewConversation,
+): Promise<ConversationId> {
+  const { id } = await tx
+    .insertInto('conversation')
+    .values({
+      workspace_id: workspaceId,
+      account_id: accountId,
+      agent_id: agentId,
+      origin,
+      title,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lets nobody else write in it until the transaction ends. @returns undefined when it is not there. */
+export const holdConversation = (tx: Db, owner: Owner, id: ConversationId) =>
+  own(tx, owner).select(['id', 'agent_id', 'origin', 'taint']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** It never becomes better. */
+export async function worsenTaint(tx: Db, { workspaceId }: Owner, id: ConversationId, taint: Label): Promise<void> {
+  await tx.updateTable('conversation').set({ taint }).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** A run that nobody continues with in its time is not waited for. */
+const abandonedMs = 60_000
+
+/** What is being written in it. */
+export async function findOpenRun(db: Db, workspaceId: WorkspaceId, id: ConversationId, at: Date): Promise<RunId | null> {
+  const run = await db
+    .selectFrom('message')
+    .innerJoin('run', 'run.id', 'message.run_id')
+    .select('run.id')
+    .where('message.workspace_id', '=', workspaceId)
+    .where('message.conversation_id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('run.status', '=', 'waiting'),
+        and([eb('run.status', '=', 'running'), eb('run.deadline_at', '>', new Date(at.getTime() - abandonedMs))]),
+      ]),
+    )
+    .executeTakeFirst()
+  return run?.id ?? null
+}
+
+type Looked = { agentId?: AgentId | undefined; find?: string | undefined; before?: Date | undefined; origin?: ConversationOrigin }
+
+const conversations = (db: Db, owner: Owner, at: Date) =>
+  own(db, owner)
+    .innerJoin('agent', 'agent.id', 'conversation.agent_id')
+    .innerJoin('agent_version', (join) =>
+      join.onRef('agent_version.agent_id', '=', 'agent.id').onRef('agent_version.version', '=', 'agent.version'),
+    )
+    .select(['conversation.id', 'conversation.agent_id', 'conversation.origin', 'conversation.title', 'conversation.updated_at'])
+    .select('agent_version.name as agent_name')
+    .select(
+      sql<RunId | null>`(select run.id from message join run on run.id = message.run_id
+        where message.conversation_id = conversation.id and (run.status = 'waiting' or (run.status = 'running'
+          and run.deadline_at > ${new Date(at.getTime() - abandonedMs)})) limit 1)`.as('run_id'),
+    )
+
+/** The last one first. */
+export function findConversations(db: Db, owner: Owner, { agentId, find, before }: Looked, at: Date, limit: number) {
+  let found = conversations(db, owner, at).where('conversation.origin', 'in', ['app', 'mcp', 'schedule'])
+  if (agentId) found = found.where('conversation.agent_id', '=', agentId)
+  if (before) found = found.where('conversation.updated_at', '<', before)
+  if (find)
+    found = found.where(
+      sql<boolean>`(position(lower(${find}) in lower(conversation.title)) > 0 or exists (select from message
+        where message.conversation_id = conversation.id and position(lower(${find}) in lower(message.body)) > 0))`,
+    )
+  return found.orderBy('conversation.updated_at', 'desc').orderBy('conversation.id').limit(limit).execute()
+}
+
+export const findConversation = (db: Db, owner: Owner, id: ConversationId, at: Date) =>
+  conversations(db, owner, at).where('conversation.id', '=', id).executeTakeFirst()
+
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>
+
+/** @returns false when it is not there. */
+export async function updateTitle(
+  db: Db,
+  { workspaceId, accountId }: Owner,
+  id: ConversationId,
+  title: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversation')
+    .set({ title })
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteConversation(tx: Db, { workspaceId }: Owner, id: ConversationId): Promise<void> {
+  await tx.deleteFrom('conversation').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Those in no list: what was tried in a preview, and what callers keep themselves. */
+export async function deleteUnlisted(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('conversation').where('origin', 'in', ['preview', 'api']).where('updated_at', '<', before).execute()
+}

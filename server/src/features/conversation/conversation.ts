@@ -1,0 +1,146 @@
+import type { AgentId, ConversationId, MessageId, RunId } from '@quarry/contract/ids'
+import { errorNameOf, errors } from '@quarry/contract/errors'
+import { limits } from '@quarry/contract/limits'
+import type { ToolCall } from '@quarry/contract/wire/agent/approval'
+import type { Vote } from '@quarry/contract/wire/search/answer'
+import type { conversationRoutes, QuestionFile } from '@quarry/contract/wire/agent/conversation'
+import type { ReturnOf } from '@quarry/contract/wire/route'
+import type { Actor, Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { findOwnRun, stopRun } from '../run/run.ts'
+import { stillVisible } from '../search/search.ts'
+import { callsShown } from '../tool/tool.ts'
+import { agentRun } from './answer-run.ts'
+import {
+  type ConversationRow,
+  deleteConversation,
+  findConversation,
+  findConversations,
+  findOpenRun,
+  holdConversation,
+  updateTitle,
+} from './conversation.store.ts'
+import { filesOf } from './files/files.ts'
+import { ownerOf } from './owner.ts'
+import { findMessages, type MessageRow, updateVote } from './message.store.ts'
+
+export { askAgent } from './ask.ts'
+export { conversationLink } from './conversation-link.ts'
+export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
+
+type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
+
+type Listed = { agentId?: AgentId | undefined; find?: string | undefined; before?: string | undefined }
+
+export async function listConversations(
+  ctx: Caller,
+  { agentId, find, before }: Listed,
+): Promise<ReturnOf<typeof conversationRoutes.list>> {
+  const size = limits.conversationPageSize
+  const looked = { agentId, find, before: before === undefined ? undefined : new Date(before) }
+  const rows = await findConversations(ctx.db, ownerOf(ctx), looked, ctx.clock.now(), size + 1)
+  return { conversations: rows.slice(0, size).map(presentConversation), hasMore: rows.length > size }
+}
+
+/** @throws Failure conversationMissing */
+export async function readConversation(
+  ctx: Caller & Needs<'vendors'>,
+  id: ConversationId,
+): Promise<ReturnOf<typeof conversationRoutes.messages>> {
+  const conversation = await findConversation(ctx.db, ownerOf(ctx), id, ctx.clock.now())
+  if (!conversation) throw fail('conversationMissing')
+  const messages = await findMessages(ctx.db, ownerOf(ctx), id)
+  const cited = new Set(messages.flatMap(({ citations }) => citations.map(({ contentId }) => contentId)))
+  const visible = new Set(await stillVisible(ctx, [...cited]))
+  const runIds = messages.flatMap(({ author, run_id: runId }) => (author === 'agent' && runId ? [runId] : []))
+  const files = await filesOf(ctx, id)
+  const calls = await callsShown(ctx, ctx.workspace.id, runIds)
+  return {
+    conversation: presentConversation(conversation),
+    messages: messages.map((row) =>
+      presentMessage(row, {
+        files: files.filter(({ messageId }) => messageId === row.id).map(({ file }) => file),
+        citations: row.citations.filter(
+          ({ contentId }) => visible.has(contentId) || files.some(({ file }) => isSame(file.fileId, contentId)),
+        ),
+        calls: (row.author === 'agent' && row.run_id !== null && calls.get(row.run_id)) || [],
+      }),
+    ),
+  }
+}
+
+const presentConversation = (row: ConversationRow): ReturnOf<typeof conversationRoutes.messages>['conversation'] => ({
+  conversationId: row.id,
+  agentId: row.agent_id,
+  agentName: row.agent_name,
+  origin: row.origin,
+  title: row.title,
+  runId: row.run_id,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const presentMessage = (
+  row: MessageRow,
+  { files, citations, calls }: { files: QuestionFile[]; citations: MessageRow['citations']; calls: ToolCall[] },
+): ReturnOf<typeof conversationRoutes.messages>['messages'][number] => ({
+  messageId: row.id,
+  author: row.author,
+  body: row.body,
+  kind: row.kind,
+  failure: row.failure === null ? null : failureOf(row.failure),
+  files,
+  citations,
+  steps: row.steps,
+  calls,
+  hadWritingTools: row.had_writing_tools,
+  vote: row.vote ?? 'NONE',
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A citation names what it is from, document or file, by one field. */
+const isSame = (file: string, cited: string): boolean => file === cited
+
+/** As the stream said it. */
+const failureOf = (code: string) => ({ code, message: errors[errorNameOf(code) ?? 'unexpected'].message })
+
+/** @throws Failure conversationMissing */
+export async function renameConversation(
+  ctx: Caller,
+  { conversationId, title }: { conversationId: ConversationId; title: string },
+): Promise<Record<string, never>> {
+  if (!(await updateTitle(ctx.db, ownerOf(ctx), conversationId, title))) throw fail('conversationMissing')
+  return {}
+}
+
+/** What is being written in it is stopped. @throws Failure conversationMissing */
+export async function removeConversation(ctx: Actor, id: ConversationId): Promise<Record<string, never>> {
+  const open = await atomic(ctx.db, async (tx) => {
+    if (!(await holdConversation(tx, ownerOf(ctx), id))) throw fail('conversationMissing')
+    const runId = await findOpenRun(tx, ctx.workspace.id, id, ctx.clock.now())
+    await deleteConversation(tx, ownerOf(ctx), id)
+    return runId
+  })
+  if (open) await stopRun(ctx, agentRun.name, open)
+  return {}
+}
+
+/** @throws Failure conversationMissing */
+export async function voteMessage(
+  ctx: Caller,
+  { messageId, vote }: { messageId: MessageId; vote: Vote },
+): Promise<Record<string, never>> {
+  if (!(await updateVote(ctx.db, ownerOf(ctx), messageId, vote === 'NONE' ? null : vote))) throw fail('conversationMissing')
+  return {}
+}
+
+type Following = Needs<'db' | 'notices' | 'account' | 'workspace'>
+
+/** @throws Failure runMissing */
+export const followAnswer = (ctx: Following, { runId }: { runId: RunId }): Promise<RunId> => findOwnRun(ctx, agentRun.name, runId)
+
+/** What was written stays. Resolves once it has ended. @throws Failure runMissing */
+export async function stopAnswer(ctx: Actor, { runId }: { runId: RunId }): Promise<Record<string, never>> {
+  await stopRun(ctx, agentRun.name, runId)
+  return {}
+}

@@ -1,0 +1,167 @@
+import type { MessageKind } from '@quarry/contract/agent/conversation'
+import type { ConversationId, DocumentId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { Reference } from '@quarry/contract/wire/search/answer'
+import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Owner } from './owner.ts'
+
+/** Lets nobody else write a question for this person until the transaction ends. @returns false when they are no member any more. */
+export async function holdAsker(tx: Db, { workspaceId, accountId }: Owner): Promise<boolean> {
+  const member = await tx
+    .selectFrom('member')
+    .select('account_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** What this person asked under this key before. */
+export const findTurn = (tx: Db, { workspaceId, accountId }: Owner, turnKey: string) =>
+  tx
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.id', 'message.conversation_id', 'message.run_id'])
+    .where('conversation.workspace_id', '=', workspaceId)
+    .where('conversation.account_id', '=', accountId)
+    .where('message.turn_key', '=', turnKey)
+    .executeTakeFirst()
+
+/** Where a run answers. */
+export const findPlaceOf = (db: Db, { workspaceId, accountId }: Owner, runId: RunId) =>
+  db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select(['conversation.id', 'conversation.agent_id'])
+    .where('conversation.workspace_id', '=', workspaceId)
+    .where('conversation.account_id', '=', accountId)
+    .where('message.run_id', '=', runId)
+    .executeTakeFirst()
+
+type NewQuestion = {
+  id: MessageId
+  conversationId: ConversationId
+  runId: RunId
+  turnKey: string
+  body: string
+  byProgram: boolean
+  at: Date
+}
+type NewAnswer = {
+  id: MessageId
+  conversationId: ConversationId
+  runId: RunId
+  agentVersion: number | null
+  body: string
+  kind: MessageKind
+  failure: string | null
+  hadWritingTools: boolean
+  /** Null: also on what nobody else's rights can be asked for. */
+  restsOn: readonly DocumentId[] | null
+  citations: readonly Reference[]
+  steps: readonly AgentStep[]
+  at: Date
+}
+
+const nextSeq = (conversationId: ConversationId) =>
+  sql<number>`(select coalesce(max(seq), 0) + 1 from message where conversation_id = ${conversationId})`
+
+/** To be written while the conversation is held. */
+export async function insertQuestion(tx: Db, { workspaceId }: Owner, question: NewQuestion): Promise<void> {
+  const { id, conversationId, runId, turnKey, body, byProgram, at } = question
+  const none = { agent_version: null, kind: null, failure: null, citations: '[]', steps: '[]', vote: null }
+  await tx
+    .insertInto('message')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      conversation_id: conversationId,
+      seq: nextSeq(conversationId),
+      author: 'person',
+      run_id: runId,
+      turn_key: turnKey,
+      body,
+      by_program: byProgram,
+      created_at: at,
+      ...none,
+    })
+    .execute()
+  await touch(tx, workspaceId, conversationId, at)
+}
+
+/** To be written while the conversation is held. */
+export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAnswer): Promise<void> {
+  const { conversationId, at } = answer
+  await tx
+    .insertInto('message')
+    .values({
+      id: answer.id,
+      workspace_id: workspaceId,
+      conversation_id: conversationId,
+      seq: nextSeq(conversationId),
+      author: 'agent',
+      run_id: answer.runId,
+      turn_key: null,
+      agent_version: answer.agentVersion,
+      body: answer.body,
+      kind: answer.kind,
+      failure: answer.failure,
+      had_writing_tools: answer.hadWritingTools,
+      rests_on: answer.restsOn && [...answer.restsOn],
+      citations: JSON.stringify(answer.citations),
+      steps: JSON.stringify(answer.steps),
+      vote: null,
+      created_at: at,
+    })
+    .execute()
+  await touch(tx, workspaceId, conversationId, at)
+}
+
+async function touch(tx: Db, workspaceId: WorkspaceId, id: ConversationId, at: Date): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({ updated_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** In their order. */
+export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: ConversationId) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'seq', 'author', 'run_id', 'body', 'kind', 'failure', 'citations', 'steps', 'had_writing_tools'])
+    .select(['by_program', 'vote', 'rests_on', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('seq')
+    .execute()
+
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
+
+/** @param vote null takes it back. @returns false when there is no such answer in a conversation of theirs. */
+export async function updateVote(
+  db: Db,
+  { workspaceId, accountId }: Owner,
+  id: MessageId,
+  vote: 'LIKE' | 'DISLIKE' | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set({ vote })
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('author', '=', 'agent')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversation')
+          .select('conversation.id')
+          .whereRef('conversation.id', '=', 'message.conversation_id')
+          .where('conversation.account_id', '=', accountId),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

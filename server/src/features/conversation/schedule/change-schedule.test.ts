@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AgentId } from '@quarry/contract/ids'
+import { insertAgent } from '../../../../testing/agents.ts'
+import { openParts } from '../../../../testing/parts.ts'
+import { openWorld } from '../../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../../context.ts'
+import { changeSchedule, createSchedule, listSchedules, pauseSchedule } from './schedule.ts'
+
+const world = await openWorld()
+const parts = openParts(world)
+const set = (ctx: WorkspaceCtx, agentId: AgentId) =>
+  createSchedule(ctx, {
+    workspaceId: ctx.workspace.id,
+    agentId,
+    prompt: 'When does the launch move?',
+    when: { every: 'day', hour: 9, minute: 0 },
+    timeZone: 'Asia/Seoul',
+    byMail: false,
+  })
+
+test('a regular question is changed by its own person: what, when and by whose clock', async () => {
+  const ada = await world.member(parts)
+  const ben = await world.member({ ...parts, of: ada, role: 'ADMIN' })
+  const agentId = await insertAgent(world, ada)
+  const { scheduleId } = await set(ada, agentId)
+  const change = {
+    workspaceId: ada.workspace.id,
+    scheduleId,
+    prompt: 'What is new?',
+    when: { every: 'week' as const, weekday: 5, hour: 17, minute: 30 },
+    timeZone: 'Europe/Berlin',
+    byMail: true,
+  }
+  for (const other of [ben, await world.member(parts)])
+    await assert.rejects(changeSchedule(other, change), { error: 'scheduleMissing' })
+  await changeSchedule(ada, change)
+  const [changed] = (await listSchedules(ada, agentId)).schedules
+  assert.deepEqual(
+    [changed!.prompt, changed!.when, changed!.timeZone, changed!.byMail],
+    [change.prompt, change.when, change.timeZone, true],
+  )
+  const next = new Date(changed!.nextAt!)
+  assert.equal(
+    next.toLocaleString('en-GB', { timeZone: 'Europe/Berlin', weekday: 'long', hour: '2-digit', minute: '2-digit' }),
+    'Friday 17:30',
+  )
+})
+
+test('one that is paused stays so when it is changed', async () => {
+  const ada = await world.member(parts)
+  const agentId = await insertAgent(world, ada)
+  const { scheduleId } = await set(ada, agentId)
+  await pauseSchedule(ada, { scheduleId, isPaused: true })
+  const { when, timeZone, byMail } = {
+    when: { every: 'day' as const, hour: 7, minute: 0 },
+    timeZone: 'Asia/Seoul',
+    byMail: false,
+  }
+  await changeSchedule(ada, { workspaceId: ada.workspace.id, scheduleId, prompt: 'What is new?', when, timeZone, byMail })
+  const [changed] = (await listSchedules(ada, agentId)).schedules
+  assert.deepEqual([changed!.prompt, changed!.nextAt, changed!.pausedReason], ['What is new?', null, 'person'])
+})

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ErrorName, errorNameOf } from '@quarry/contract/errors'
+import type { MessageKind } from '@quarry/contract/agent/conversation'
+import type { RunEvent } from '../run/run.ts'
+import { shownMessage, type ShownMessage } from './shown-message.ts'
+
+type Said = { en: string; ko: string }
+
+/**
+ * @property waitsFor what a person has to decide before it goes on.
+ * @property failure by which it broke off; null otherwise.
+ */
+export type ShownAnswer = Pick<ShownMessage, 'body' | 'citations'> & {
+  status: 'running' | 'waiting' | 'done' | 'stopped' | 'failed'
+  waitsFor: Said[]
+  failure: ErrorName | null
+  /** What models read and wrote for it, as far as their services say. */
+  tokens: { in: number; out: number }
+}
+
+/** A call and what comes with it are shown at once: this long after the last of it, nothing but a person is waited for. */
+const quietMs = 1_000
+
+/** What a run shows, up to where it waits for a person. */
+export async function* untilItWaits<Event extends RunEvent>(events: AsyncIterable<Event>): AsyncGenerator<Event> {
+  const seen: RunEvent[] = []
+  const iterator = events[Symbol.asyncIterator]()
+  try {
+    for (let next = iterator.next(); ;) {
+      const soon = await (openQuestions(seen).length > 0 ? Promise.race([next, wait(quietMs, null)]) : next)
+      if (soon === null || soon.done) return
+      seen.push(soon.value)
+      yield soon.value
+      next = iterator.next()
+    }
+  } finally {
+    // Not waited for: it may be waiting itself.
+    void iterator.return?.()
+  }
+}
+
+/** What a run has answered when its events end, which may be before it does. */
+export function shownAnswer(seen: readonly RunEvent[]): ShownAnswer {
+  const { body, citations, steps } = shownMessage(seen)
+  const end = seen.findLast(({ event }) => event === 'done' || event === 'error')
+  const failure = end?.event === 'error' ? (errorNameOf((end.data as { code: string }).code) ?? 'unexpected') : null
+  const waitsFor = end ? [] : openQuestions(seen)
+  const all = steps.reduce((sum, step) => sum + (step.tokens ?? 0), 0)
+  const out = steps.reduce((sum, step) => sum + (step.tokensOut ?? 0), 0)
+  return { body, citations, status: statusOf(end, waitsFor.length > 0), waitsFor, failure, tokens: { in: all - out, out } }
+}
+
+/** The same of a stream, as far as it goes. */
+export async function showAnswer(events: AsyncIterable<RunEvent>): Promise<ShownAnswer> {
+  const seen: RunEvent[] = []
+  for await (const event of untilItWaits(events)) seen.push(event)
+  return shownAnswer(seen)
+}
+
+function statusOf(end: RunEvent | undefined, waits: boolean): ShownAnswer['status'] {
+  if (!end) return waits ? 'waiting' : 'running'
+  if (end.event === 'error') return 'failed'
+  return (end.data as { kind: MessageKind }).kind === 'stopped' ? 'stopped' : 'done'
+}
+
+/** The calls that somebody is asked about, and the services somebody is to sign in to, that nothing has been done for since. */
+function openQuestions(seen: readonly RunEvent[]): Said[] {
+  const open = new Map<string, Said>()
+  for (const { event, data } of seen) {
+    if (event === 'call') {
+      const { toolCallId, approvalId, title } = data as { toolCallId: string; approvalId: string | null; title: Said }
+      if (approvalId === null) open.delete(toolCallId)
+      else open.set(toolCallId, title)
+    } else if (event === 'signIn') {
+      const { name } = data as { name: string }
+      open.set('signIn', { en: `Sign in to ${name}`, ko: `${name}에 로그인` })
+    } else open.delete('signIn')
+  }
+  return [...open.values()]
+}

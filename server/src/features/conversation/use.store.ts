@@ -1,0 +1,33 @@
+import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Owner } from './owner.ts'
+
+type Use = { questions?: number; steps?: number; tokensIn?: number; tokensOut?: number }
+
+/** Adds to what was used of an agent on the day of `at`. */
+export async function addUse(tx: Db, { workspaceId, accountId }: Owner, agentId: AgentId, at: Date, use: Use): Promise<void> {
+  const { questions = 0, steps = 0, tokensIn = 0, tokensOut = 0 } = use
+  await sql`
+    insert into agent_use (workspace_id, day, agent_id, account_id, questions, steps, tokens_in, tokens_out)
+    values (${workspaceId}, ${dayOf(at)}, ${agentId}, ${accountId}, ${questions}, ${steps}, ${tokensIn}, ${tokensOut})
+    on conflict (workspace_id, day, agent_id, account_id) do update set
+      questions = agent_use.questions + excluded.questions, steps = agent_use.steps + excluded.steps,
+      tokens_in = agent_use.tokens_in + excluded.tokens_in, tokens_out = agent_use.tokens_out + excluded.tokens_out`.execute(tx)
+}
+
+/** Questions in the month of `at`, of the whole workspace. Nobody else counts until the transaction ends. */
+export async function holdQuestionsOfMonth(tx: Db, workspaceId: WorkspaceId, at: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agent.questions:' || ${workspaceId}::text, 0))`.execute(tx)
+  const { rows } = await sql<{ questions: number }>`
+    select coalesce(sum(questions), 0)::int as questions from agent_use
+    where workspace_id = ${workspaceId} and day >= date_trunc('month', ${dayOf(at)}::date)`.execute(tx)
+  return rows[0]!.questions
+}
+
+/** Of days before this one. */
+export async function deleteUse(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('agent_use').where('day', '<', dayOf(before)).execute()
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

@@ -1,0 +1,172 @@
+import type { AccountId, ApprovalId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
+import type { ApprovalState, DecidedVia } from '@quarry/contract/agent/tool'
+import type { Origin } from '@quarry/contract/agent/tool-origin'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type NewApproval = {
+  toolCallId: ToolCallId
+  digest: Buffer
+  askedOf: AccountId
+  at: Date
+  expiresAt: Date
+  /** Decided by a rule already; null: a person is asked. */
+  ruleId: string | null
+  origins: Readonly<Record<string, Origin>>
+  fixed: readonly string[]
+  mayRemember: boolean
+}
+
+export async function insertApproval(tx: Db, workspaceId: WorkspaceId, approval: NewApproval): Promise<ApprovalId> {
+  const isByRule = approval.ruleId !== null
+  const { id } = await tx
+    .insertInto('approval')
+    .values({
+      workspace_id: workspaceId,
+      tool_call_id: approval.toolCallId,
+      digest: approval.digest,
+      asked_of: approval.askedOf,
+      state: isByRule ? 'approved' : 'waiting',
+      via: isByRule ? 'rule' : null,
+      rule_id: approval.ruleId,
+      note: null,
+      origins: JSON.stringify(approval.origins),
+      fixed: [...approval.fixed],
+      may_remember: approval.mayRemember,
+      mailed_at: null,
+      created_at: approval.at,
+      expires_at: approval.expiresAt,
+      decided_at: isByRule ? approval.at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was asked of a person; undefined: nothing, or of somebody else. */
+export const findApproval = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: ApprovalId) =>
+  db
+    .selectFrom('approval')
+    .select(['id', 'tool_call_id', 'digest', 'state', 'expires_at', 'note', 'is_edited'])
+    .where('workspace_id', '=', workspaceId)
+    .where('asked_of', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** How a call was decided; undefined: nobody was asked. */
+export const findDecision = (tx: Db, workspaceId: WorkspaceId, toolCallId: ToolCallId) =>
+  tx
+    .selectFrom('approval')
+    .select(['state', 'digest'])
+    .where('workspace_id', '=', workspaceId)
+    .where('tool_call_id', '=', toolCallId)
+    .executeTakeFirst()
+
+/** What the person who denied a call said to the model. */
+export async function denialNote(db: Db, workspaceId: WorkspaceId, toolCallId: ToolCallId): Promise<string | null> {
+  const approval = await db
+    .selectFrom('approval')
+    .select('note')
+    .where('workspace_id', '=', workspaceId)
+    .where('tool_call_id', '=', toolCallId)
+    .where('state', '=', 'denied')
+    .executeTakeFirst()
+  return approval?.note ?? null
+}
+
+type Decision = {
+  accountId: AccountId
+  /** Of what the person saw. */
+  digest: Buffer
+  state: Extract<ApprovalState, 'approved' | 'denied'>
+  /** Of what it was changed to; absent: nothing was. */
+  editedDigest?: Buffer
+  via: DecidedVia
+  note: string | null
+  at: Date
+}
+
+/** Decides once. @returns false when it was decided, has expired, or is about something else */
+export async function decide(tx: Db, workspaceId: WorkspaceId, id: ApprovalId, decision: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approval')
+    .set({
+      state: decision.state,
+      ...(decision.editedDigest && { digest: decision.editedDigest, is_edited: true }),
+      via: decision.via,
+      note: decision.note,
+      decided_at: decision.at,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('asked_of', '=', decision.accountId)
+    .where('state', '=', 'waiting')
+    .where('digest', '=', decision.digest)
+    .where('expires_at', '>', decision.at)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Questions about tools of a service that are not among these run out now; they cannot be shown any more. */
+export async function runOut(
+  tx: Db,
+  { workspaceId, service, except, at }: { workspaceId: WorkspaceId; service: ServiceName; except: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update approval a set expires_at = ${at} from tool_call c
+    where a.workspace_id = ${workspaceId} and a.state = 'waiting'
+      and c.workspace_id = a.workspace_id and c.id = a.tool_call_id
+      and c.service = ${service} and c.tool <> all(${except}::text[])`.execute(tx)
+}
+
+/** The silence of a person ends what they were asked. @returns the calls that are over by it */
+export async function expireApprovals(db: Db, at: Date): Promise<{ workspaceId: WorkspaceId; runId: RunId }[]> {
+  const { rows } = await sql<{ workspaceId: WorkspaceId; runId: RunId }>`
+    with expired as (
+      update approval set state = 'expired', decided_at = ${at} where state = 'waiting' and expires_at <= ${at}
+      returning workspace_id, tool_call_id)
+    update tool_call c set state = 'expired', ended_at = now()
+    from expired e where c.workspace_id = e.workspace_id and c.id = e.tool_call_id and c.state = 'waiting'
+    returning c.workspace_id as "workspaceId", c.run_id as "runId"`.execute(db)
+  return rows
+}
+
+/** Runs whose person was asked before this moment, has decided nothing since, and was not mailed about it. */
+export const findUnmailed = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('approval as a')
+    .innerJoin('tool_call as c', 'c.id', 'a.tool_call_id')
+    .innerJoin('agent', 'agent.id', 'c.agent_id')
+    .innerJoin('agent_version as v', (join) => join.onRef('v.agent_id', '=', 'agent.id').onRef('v.version', '=', 'agent.version'))
+    .select(['c.workspace_id as workspaceId', 'c.run_id as runId', 'a.asked_of as accountId', 'v.name as agentName'])
+    .distinct()
+    .where('a.state', '=', 'waiting')
+    .where('a.created_at', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('approval as mailed')
+            .innerJoin('tool_call as other', 'other.id', 'mailed.tool_call_id')
+            .select('mailed.id')
+            .whereRef('other.run_id', '=', 'c.run_id')
+            .where('mailed.mailed_at', 'is not', null),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+
+/** @returns what a run asks about; nothing when somebody else has mailed it. */
+export const markApprovalsMailed = (tx: Db, { workspaceId, runId }: { workspaceId: WorkspaceId; runId: RunId }, at: Date) =>
+  tx
+    .updateTable('approval as a')
+    .from('tool_call as c')
+    .set({ mailed_at: at })
+    .whereRef('c.id', '=', 'a.tool_call_id')
+    .where('a.workspace_id', '=', workspaceId)
+    .where('c.run_id', '=', runId)
+    .where('a.state', '=', 'waiting')
+    .where('a.mailed_at', 'is', null)
+    .returning(['c.service', 'c.tool'])
+    .execute()

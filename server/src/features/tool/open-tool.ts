@@ -1,0 +1,23 @@
+import type { ConnectionId } from '@quarry/contract/ids'
+import type { ToolIo } from '@quarry/integrations/kit/tool'
+import type { Actor } from '../../context.ts'
+import { openAlone, openToAct } from '../connection/connection.ts'
+import type { ToolCallRow } from './tool-call.store.ts'
+
+type Opening = { leaveBy: number; signal: AbortSignal }
+
+/**
+ * What a call may use of its connection, by the person who has it.
+ * @throws Failure connectionMissing; IntegrationError auth, settings — its credentials cannot be used
+ */
+export async function openTool(
+  ctx: Actor,
+  { connection_id: id, service, tool }: ToolCallRow,
+  { leaveBy, signal }: Opening,
+): Promise<ToolIo<object>> {
+  const io =
+    id === null
+      ? openAlone(ctx, service, signal)
+      : await openToAct(ctx, { connectionId: id as ConnectionId, part: 'toolset', does: tool }, signal)
+  return { ...io, leaveBy }
+}

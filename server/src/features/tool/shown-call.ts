@@ -1,0 +1,38 @@
+import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
+import type { ToolCall } from '@quarry/contract/wire/agent/approval'
+import type { Needs } from '../../context.ts'
+import { serviceTitle } from '../connection/connection.ts'
+import { knownTool, same } from './known-tool.ts'
+import { findShownCall, findShownCalls, type ShownCallRow } from './shown-call.store.ts'
+
+type Ctx = Needs<'db' | 'vendors'>
+
+/** What agents did, or are to do, in these runs, as people read it. */
+export async function callsShown(ctx: Ctx, workspaceId: WorkspaceId, runIds: readonly RunId[]): Promise<Map<RunId, ToolCall[]>> {
+  const rows = await findShownCalls(ctx.db, workspaceId, runIds)
+  const byRun = Map.groupBy(rows, ({ run_id: id }) => id)
+  return new Map([...byRun].map(([id, calls]) => [id, calls.map((row) => present(ctx, row))]))
+}
+
+/** One of them. Null: there is none. */
+export async function callShown(ctx: Ctx, workspaceId: WorkspaceId, id: ToolCallId): Promise<ToolCall | null> {
+  const row = await findShownCall(ctx.db, workspaceId, id)
+  return row ? present(ctx, row) : null
+}
+
+const present = (ctx: Needs<'vendors'>, row: ShownCallRow): ToolCall => ({
+  toolCallId: row.id,
+  toolSetId: row.tool_set_id,
+  serviceName: row.service,
+  vendor: serviceTitle(ctx, row.service),
+  tool: row.tool,
+  title: knownTool(ctx, row)?.texts.title ?? same(row.tool),
+  effect: row.effect,
+  account: row.account_name,
+  state: row.state,
+  reason: row.reason,
+  approvalId: row.approval_id,
+  link: row.link,
+  startedAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
