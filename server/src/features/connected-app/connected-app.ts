@@ -1,0 +1,2 @@
+export { identifyKeyOrApp } from './identify-app.ts'
+export { protocolEndpoints } from './protocol/protocol.ts'

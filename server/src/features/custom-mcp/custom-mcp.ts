@@ -1,0 +1,1 @@
+export { knowingServers, withServers } from './with-servers.ts'

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
+import { canonical } from '../tool/tool.ts'
+
+/** Tells a tool from what it was: all that its server says of it. */
+export const hashOf = (definition: Definition): string => createHash('sha256').update(canonical(definition)).digest('hex')
