@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createNetwork } from '@quarry/integrations/net/network'
-import { startConsentServer } from '../../../testing/consent-server.ts'
+import { startConsentServer } from '../../../testing/services/consent-server.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { App, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { lendToken } from './access-token.ts'
+import { openToken } from './access-token.ts'
 import { insertConnection } from './connection.store.ts'
 import { lockConsent, putConsent } from './consent.store.ts'
 import { keepTokens } from './consent-tokens.ts'
@@ -27,7 +27,17 @@ async function consented({ refresh = provider.issue(), seconds = hour, clientId 
   Object.assign(provider, { fault: null, rotates: true, accessSeconds: hour, renewals: 0 })
   const ctx = await world.member(parts)
   const [id, at] = [randomUUID(), world.clock.now()]
-  await insertConnection(world.db, ctx.workspace.id, { id, vendor: 'googledrive', createdBy: ctx.account.id, settings: '', at })
+  await insertConnection(world.db, ctx.workspace.id, {
+    id,
+    vendor: 'googledrive',
+    part: 'source',
+    authMethod: 'consent',
+    owner: null,
+    isDraft: false,
+    createdBy: ctx.account.id,
+    settings: '',
+    at,
+  })
   const tokens = { access: 'first', refresh, accessSeconds: seconds, consentSeconds: null }
   await putConsent(world.db, {
     connection_id: id,
@@ -38,10 +48,10 @@ async function consented({ refresh = provider.issue(), seconds = hour, clientId 
     given_by_name: 'ada@example.com',
     created_at: at,
     scopes: null,
-    end_told_at: null,
+    end_notified_at: null,
     ...keepTokens(ctx, id, tokens, at),
   })
-  return { ctx, id, lend: (changes: Partial<App> = {}) => lendToken({ ...ctx, ...changes }, ctx.workspace.id, id) }
+  return { ctx, id, open: (changes: Partial<App> = {}) => openToken({ ...ctx, ...changes }, ctx.workspace.id, id) }
 }
 const rowOf = (ctx: WorkspaceCtx, id: string) =>
   world.db
@@ -52,16 +62,16 @@ const rowOf = (ctx: WorkspaceCtx, id: string) =>
     .executeTakeFirstOrThrow()
 const isRefused = { name: 'IntegrationError', reason: 'auth' }
 
-test('a token that holds is lent as it is', async () => {
-  const { lend } = await consented()
+test('a valid token is provided as it is', async () => {
+  const { open } = await consented()
   world.clock.advance({ minutes: 54 })
-  assert.equal(await lend()(), 'first')
+  assert.equal(await open()(), 'first')
   assert.equal(provider.renewals, 0)
 })
 
 test('five minutes before its end it is renewed, and the rotated refresh token is kept for the next time', async () => {
-  const { lend } = await consented()
-  const token = lend()
+  const { open } = await consented()
+  const token = open()
   const seen = [await token()]
   for (let times = 0; times < 3; times += 1) {
     world.clock.advance({ minutes: 55, seconds: 1 })
@@ -72,9 +82,9 @@ test('five minutes before its end it is renewed, and the rotated refresh token i
 })
 
 test('where a renewal gives no other refresh token, the one there is stays', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.rotates = false
-  const token = lend()
+  const token = open()
   for (let times = 0; times < 2; times += 1) {
     world.clock.advance({ hours: 2 })
     await token()
@@ -83,10 +93,10 @@ test('where a renewal gives no other refresh token, the one there is stays', asy
 })
 
 test('of a short life half is enough, so that a token is not renewed with every call', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.accessSeconds = 60
   world.clock.advance({ hours: 2 })
-  const token = lend()
+  const token = open()
   await token()
   world.clock.advance({ seconds: 25 })
   await token()
@@ -94,20 +104,20 @@ test('of a short life half is enough, so that a token is not renewed with every 
 })
 
 test('many who ask at once are one renewal', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   world.clock.advance({ hours: 2 })
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => lend()()))
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => open()()))
   assert.equal(new Set(tokens).size, 1)
   assert.equal(provider.renewals, 1)
 })
 
 test('another process waits for the one that renews, and takes what it got', async () => {
-  const { ctx, id, lend } = await consented()
+  const { ctx, id, open } = await consented()
   world.clock.advance({ hours: 2 })
   const other = await atomic(world.db, async (tx) => {
     const row = await lockConsent(tx, ctx.workspace.id, id)
     assert.ok(row)
-    const rival = lend()()
+    const rival = open()()
     await world.untilSomebodyWaits()
     const tokens = { access: 'renewed elsewhere', refresh: provider.issue(), accessSeconds: hour, consentSeconds: null }
     await putConsent(tx, { ...row, ...keepTokens(ctx, id, tokens, world.clock.now()) })
@@ -118,92 +128,92 @@ test('another process waits for the one that renews, and takes what it got', asy
 })
 
 test('nobody gets to use a token that is not stored', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   world.clock.advance({ hours: 2 })
   const vault = { ...world.app().vault, seal: () => assert.fail('the process dies here') }
-  await assert.rejects(lend({ vault })())
+  await assert.rejects(open({ vault })())
   assert.equal(provider.renewals, 1)
 })
 
 test('after a crash between answer and commit the old refresh token is tried, and a refusal ends the consent', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   world.clock.advance({ hours: 2 })
   const vault = { ...world.app().vault, seal: () => assert.fail('the process dies here') }
-  await assert.rejects(lend({ vault })())
-  await assert.rejects(lend()(), isRefused)
+  await assert.rejects(open({ vault })())
+  await assert.rejects(open()(), isRefused)
 })
 
 test('after such a crash a provider that bears with it goes on', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.rotates = false
   world.clock.advance({ hours: 2 })
   const vault = { ...world.app().vault, seal: () => assert.fail('the process dies here') }
-  await assert.rejects(lend({ vault })())
-  assert.notEqual(await lend()(), 'first')
+  await assert.rejects(open({ vault })())
+  assert.notEqual(await open()(), 'first')
 })
 
-test('an answer that was lost is asked for once more', async () => {
-  const { lend } = await consented()
+test('an answer that was lost is requested once more', async () => {
+  const { open } = await consented()
   provider.rotates = false
   world.clock.advance({ hours: 2 })
   let lost = 0
   provider.fault = (reply) => (lost++ === 0 ? 'lost' : reply)
-  assert.notEqual(await lend()(), 'first')
+  assert.notEqual(await open()(), 'first')
   assert.equal(provider.renewals, 2)
 })
 
 test('an answer that was lost with the new refresh token in it ends the consent at the second try', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   world.clock.advance({ hours: 2 })
   let lost = 0
   provider.fault = (reply) => (lost++ === 0 ? 'lost' : reply)
-  await assert.rejects(lend()(), isRefused)
+  await assert.rejects(open()(), isRefused)
   assert.equal(provider.renewals, 2)
 })
 
 test('a provider that is away stops nobody whose token still holds, and is said to be away afterwards', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.fault = () => ({ statusCode: 503, body: { error: 'temporarily_unavailable' } })
   world.clock.advance({ minutes: 57 })
-  assert.equal(await lend()(), 'first')
+  assert.equal(await open()(), 'first')
   world.clock.advance({ minutes: 3 })
-  await assert.rejects(lend()(), { name: 'IntegrationError', reason: 'throttled' })
+  await assert.rejects(open()(), { name: 'IntegrationError', reason: 'throttled' })
 })
 
 test('a consent that was taken back is refused, with the words of the provider', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.revokeAll()
   world.clock.advance({ hours: 2 })
-  await assert.rejects(lend()(), { ...isRefused, message: 'Token has been revoked.' })
+  await assert.rejects(open()(), { ...isRefused, message: 'Token has been revoked.' })
 })
 
 test("a client that is refused is the administrator's matter, not the end of the consent", async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.fault = () => ({ statusCode: 401, body: { error: 'invalid_client' } })
   world.clock.advance({ hours: 2 })
-  await assert.rejects(lend()(), { name: 'IntegrationError', reason: 'settings' })
+  await assert.rejects(open()(), { name: 'IntegrationError', reason: 'settings' })
 })
 
 test('with another client nothing is sent that only the former one may send', async () => {
-  const { lend } = await consented({ clientId: 'the former one' })
+  const { open } = await consented({ clientId: 'the former one' })
   world.clock.advance({ hours: 2 })
-  await assert.rejects(lend()(), { name: 'IntegrationError', reason: 'settings' })
+  await assert.rejects(open()(), { name: 'IntegrationError', reason: 'settings' })
   assert.equal(provider.renewals, 0)
 })
 
 test('a process whose clock is four minutes slow never uses a token that has ended', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   const slow = { clock: { now: () => new Date(world.clock.now().getTime() - 4 * 60_000) } }
   world.clock.advance({ hours: 1 })
-  assert.notEqual(await lend(slow)(), 'first')
+  assert.notEqual(await open(slow)(), 'first')
 })
 
 test('a token without an end is never renewed, and one that cannot be renewed ends', async () => {
   const endless = await consented({ seconds: null })
   const single = await consented({ refresh: null })
   world.clock.advance({ days: 400 })
-  assert.equal(await endless.lend()(), 'first')
-  await assert.rejects(single.lend()(), isRefused)
+  assert.equal(await endless.open()(), 'first')
+  await assert.rejects(single.open()(), isRefused)
 })
 
 test('tokens are sealed, each for its own row', async () => {
@@ -212,35 +222,35 @@ test('tokens are sealed, each for its own row', async () => {
   const { sealed_tokens } = await rowOf(ctx, id)
   assert.ok(!sealed_tokens.includes('first'))
   await world.db.updateTable('consent').set({ sealed_tokens }).where('connection_id', '=', rival.id).execute()
-  await assert.rejects(rival.lend()(), isRefused)
+  await assert.rejects(rival.open()(), isRefused)
 })
 
 test('a token that is refused before its end is renewed, also one without an end', async () => {
   for (const seconds of [hour, null]) {
-    const { ctx, id, lend } = await consented({ seconds })
-    const token = lend()
+    const { ctx, id, open } = await consented({ seconds })
+    const token = open()
     const renewed = await token(await token())
     assert.notEqual(renewed, 'first')
-    assert.deepEqual([await token(), await lendToken(ctx, ctx.workspace.id, id)(), provider.renewals], [renewed, renewed, 1])
+    assert.deepEqual([await token(), await openToken(ctx, ctx.workspace.id, id)(), provider.renewals], [renewed, renewed, 1])
   }
 })
 
 test('many whose token is refused at once are one renewal, also if some of them ask late', async () => {
-  const { lend } = await consented()
-  const token = lend()
+  const { open } = await consented()
+  const token = open()
   await token()
-  const renewed = await Promise.all([token('first'), token('first'), lend()('first')])
-  assert.deepEqual([new Set([...renewed, await token('first'), await lend()('first')]).size, provider.renewals], [1, 1])
+  const renewed = await Promise.all([token('first'), token('first'), open()('first')])
+  assert.deepEqual([new Set([...renewed, await token('first'), await open()('first')]).size, provider.renewals], [1, 1])
 })
 
-test('where nothing can be renewed, the refused token is lent again, for the service to have the last word', async () => {
-  const { lend } = await consented({ refresh: null, seconds: null })
-  assert.equal(await lend()('first'), 'first')
+test('where nothing can be renewed, the refused token is provided again, so that the service decides', async () => {
+  const { open } = await consented({ refresh: null, seconds: null })
+  assert.equal(await open()('first'), 'first')
   assert.equal(provider.renewals, 0)
 })
 
 test('a refused token whose renewal is refused too ends the consent', async () => {
-  const { lend } = await consented()
+  const { open } = await consented()
   provider.revokeAll()
-  await assert.rejects(lend()('first'), isRefused)
+  await assert.rejects(open()('first'), isRefused)
 })

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { providerNames } from '@quarry/contract/service'
-import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
-import { renewTokens, type Tokens, type Way } from '@quarry/integrations/provider/consent-flow'
-import { protocols } from '@quarry/integrations/provider/providers'
+import { providerNames } from '@quarry/contract/source/service'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
+import { renewTokens, type ConsentTokens, type ConsentIo } from '@quarry/integrations/oauth/consent-flow'
+import { protocols } from '@quarry/integrations/oauth-providers'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { type ConsentRow, findConsent, lockConsent, updateConsent } from './consent.store.ts'
@@ -20,12 +20,12 @@ const usableMs = 30_000
 const renewals = new Map<string, Promise<Held>>()
 
 /**
- * Lends the access token of a consent, renewed in time.
+ * Provides the access token of a consent, renewed in time.
  *
  * @returns what to ask before each call, with the token that was refused if one was although it should still hold: it is renewed where it
- * can be, else lent again. @throws IntegrationError `auth` — the consent is over; `settings` — no client renews it
+ * can be, else provided again. @throws IntegrationError `auth` — the consent is over; `settings` — no client renews it
  */
-export function lendToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): (refused?: string) => Promise<string> {
+export function openToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string): (refused?: string) => Promise<string> {
   let held: Held | null = null
   return async (refused) => {
     if (!held || isDue(ctx, held) || held.access === refused)
@@ -36,7 +36,7 @@ export function lendToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: stri
 
 const isDue = (ctx: Ctx, { renewAt }: Held): boolean => renewAt !== null && renewAt <= ctx.clock.now()
 
-/** @param refused a token that must not be lent again, however long it should hold; null when there is none. */
+/** @param refused a token that must not be provided again, however long it should be valid; null when there is none. */
 async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused: string | null): Promise<Held> {
   const row = await findConsent(ctx.db, workspaceId, connectionId)
   const held = heldBy(ctx, row)
@@ -47,7 +47,7 @@ async function freshToken(ctx: Ctx, workspaceId: WorkspaceId, connectionId: stri
   renewals.set(connectionId, renewal)
   return renewal.catch((error: unknown) => {
     if (refused !== null) throw error
-    // It is renewed early, so that a provider that is away for a while stops nobody.
+    // It is renewed early, so that a provider that is unreachable for a while stops nobody.
     if (isPassing(error) && row?.expires_at && row.expires_at.getTime() - ctx.clock.now().getTime() > usableMs) return held
     throw error
   })
@@ -67,7 +67,7 @@ function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused
   })
 }
 
-async function exchange(ctx: Ctx, row: ConsentRow): Promise<Tokens> {
+async function exchange(ctx: Ctx, row: ConsentRow): Promise<ConsentTokens> {
   const client = await clientOf(ctx, row.workspace_id, row.provider)
   const refresh = openTokens(ctx, row)?.refresh ?? null
   if (refresh === null) throw consentOver()
@@ -79,8 +79,8 @@ async function exchange(ctx: Ctx, row: ConsentRow): Promise<Tokens> {
     )
   }
   // Not ended with the run that asked: an answer nobody waits for would take the only valid token with it.
-  const way: Way = { net: ctx.net, at: atProvider(ctx, row.provider), signal: AbortSignal.timeout(renewalTimeoutMs) }
-  const once = () => renewTokens(way, protocols[row.provider], { client, refresh })
+  const io: ConsentIo = { net: ctx.net, at: atProvider(ctx, row.provider), signal: AbortSignal.timeout(renewalTimeoutMs) }
+  const once = () => renewTokens(io, protocols[row.provider], { client, refresh })
   return once().catch((error: unknown) => {
     // The answer was lost, perhaps with a new token in it; some providers give it again for the old one, the others say no.
     if (isLost(error)) return once()

@@ -1,4 +1,4 @@
-import type { Tokens } from '@quarry/integrations/provider/consent-flow'
+import type { ConsentTokens } from '@quarry/integrations/oauth/consent-flow'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import type { ConsentRow } from './consent.store.ts'
@@ -6,13 +6,13 @@ import type { ConsentRow } from './consent.store.ts'
 /** Before its end, so that clocks may differ and long calls may last. Of a short life at most half. */
 const earlyMs = 5 * 60_000
 
-const Kept = z.object({ access: z.string(), refresh: z.string().nullable() })
-export type KeptTokens = z.output<typeof Kept>
+export const StoredTokens = z.object({ access: z.string(), refresh: z.string().nullable() })
+export type StoredTokens = z.output<typeof StoredTokens>
 
 const rowOf = (connectionId: string): string => `consent:${connectionId}`
 
-/** What a row keeps of tokens that were asked for at `askedAt`: counted from then, the answer may have taken its time. */
-export function keepTokens(ctx: Needs<'vault'>, connectionId: string, tokens: Tokens, askedAt: Date) {
+/** What a row stores of tokens that were requested at `askedAt`: counted from then, the answer may have taken its time. */
+export function keepTokens(ctx: Needs<'vault'>, connectionId: string, tokens: ConsentTokens, askedAt: Date) {
   const after = (seconds: number | null): Date | null => (seconds === null ? null : new Date(askedAt.getTime() + seconds * 1000))
   const { access, refresh, accessSeconds, consentSeconds } = tokens
   const expiresAt = after(accessSeconds)
@@ -25,16 +25,16 @@ export function keepTokens(ctx: Needs<'vault'>, connectionId: string, tokens: To
   }
 }
 
-export const sealTokens = ({ vault }: Needs<'vault'>, connectionId: string, tokens: KeptTokens): string =>
+export const sealTokens = ({ vault }: Needs<'vault'>, connectionId: string, tokens: StoredTokens): string =>
   vault.seal(tokens, rowOf(connectionId))
 
 /** @returns null when they were sealed with another key: then the person must consent again. */
 export function openTokens(
   { vault }: Needs<'vault'>,
   row: Pick<ConsentRow, 'sealed_tokens' | 'connection_id'>,
-): KeptTokens | null {
+): StoredTokens | null {
   try {
-    return Kept.parse(vault.open(row.sealed_tokens, rowOf(row.connection_id)))
+    return StoredTokens.parse(vault.open(row.sealed_tokens, rowOf(row.connection_id)))
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { AccountId, ConnectionId, WorkspaceId } from '@quarry/contract/ids'
+import type { ServiceName } from '@quarry/contract/source/service'
 import type { Db } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -13,6 +14,32 @@ export const findConsent = (db: Db, workspaceId: WorkspaceId, connectionId: stri
 /** Holds it to the end of the transaction: nobody else, in any process, renews it meanwhile. */
 export const lockConsent = (tx: Db, workspaceId: WorkspaceId, connectionId: string): Promise<ConsentRow | undefined> =>
   select(tx, workspaceId, connectionId).forUpdate().executeTakeFirst()
+
+/** The clients by which anything in this installation lives by what an account consented to. */
+export async function findClientsAllowed(
+  db: Db,
+  { provider, given_by }: Pick<ConsentRow, 'provider' | 'given_by'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select('client_id')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('given_by', '=', given_by)
+    .execute()
+  return rows.map((row) => row.client_id)
+}
+
+/** All consents of a workspace, drafts included. */
+export async function findConsented(db: Db, workspaceId: WorkspaceId, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select('connection_id')
+    .where('workspace_id', '=', workspaceId)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.connection_id)
+}
 
 /** Gives a connection a consent, in the place of an earlier one. */
 export async function putConsent(tx: Db, row: ConsentRow): Promise<void> {
@@ -37,29 +64,43 @@ export async function updateConsent(
     .execute()
 }
 
-const drafts = (db: Db) =>
+/** What this account consented to and nobody went on with yet. Held to the end of a transaction, so that it is used once. */
+export const findDraft = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: ConnectionId) =>
   db
     .selectFrom('connection')
     .innerJoin('consent', 'consent.connection_id', 'connection.id')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('source').select('source.id').whereRef('source.connection_id', '=', 'connection.id'))),
-    )
-
-/** What this account consented to and no source uses yet. Held to the end of a transaction, so that it is used once. */
-export const findDraft = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: ConnectionId) =>
-  drafts(db)
     .selectAll('consent')
-    .select('connection.vendor')
+    .select(['connection.vendor', 'connection.part'])
+    .where('connection.is_draft', '=', true)
     .where('connection.workspace_id', '=', workspaceId)
     .where('connection.created_by', '=', accountId)
     .where('connection.id', '=', id)
     .forUpdate('connection')
     .executeTakeFirst()
 
-/** Forgets consents that nobody went on with. */
-export async function deleteDraftsBefore(db: Db, time: Date): Promise<void> {
-  await db
-    .deleteFrom('connection')
-    .where('id', 'in', drafts(db).select('connection.id').where('connection.created_at', '<', time))
+/** Connections of sources that live by the consent of one of these accounts to this client. */
+export const findConsentedBy = (
+  db: Db,
+  { service, clientId, accounts }: { service: ServiceName; clientId: string; accounts: readonly string[] },
+) =>
+  db
+    .selectFrom('consent')
+    .innerJoin('connection', 'connection.id', 'consent.connection_id')
+    .select(['connection.workspace_id', 'connection.id'])
+    .where('consent.client_id', '=', clientId)
+    .where('consent.given_by', 'in', [...accounts])
+    .where('connection.vendor', '=', service)
+    .where('connection.part', '=', 'source')
     .execute()
+
+const drafts = (db: Db, time: Date) =>
+  db.selectFrom('connection').select(['workspace_id', 'id']).where('is_draft', '=', true).where('created_at', '<', time)
+
+/** Consents that nobody went on with. */
+export const findDraftsBefore = (db: Db, time: Date) => drafts(db, time).execute()
+
+/** Holds a draft to the end of the transaction. @returns whether it still is one. */
+export async function lockDraftBefore(tx: Db, time: Date, id: string): Promise<boolean> {
+  const row = await drafts(tx, time).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@quarry/contract/service'
+import type { Provider } from '@quarry/contract/source/service'
 import type { Needs } from '../../context.ts'
 
 /** Where a host of a provider is reached: there, or at the one server the operator put in its place. */

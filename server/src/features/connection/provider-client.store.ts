@@ -1,5 +1,5 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Provider } from '@quarry/contract/service'
+import type { Provider } from '@quarry/contract/source/service'
 import type { Db } from '../../db/db.ts'
 
 export const findProviderClient = (db: Db, workspaceId: WorkspaceId, provider: Provider) =>

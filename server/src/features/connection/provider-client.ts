@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { type Provider, providerNames } from '@quarry/contract/service'
-import type { Client } from '@quarry/integrations/provider/provider'
+import { type Provider, providerNames } from '@quarry/contract/source/service'
+import type { ProviderClient } from '@quarry/integrations/oauth/provider'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -14,7 +14,7 @@ export async function clientOf(
   ctx: Needs<'db' | 'vault' | 'config'>,
   workspaceId: WorkspaceId,
   provider: Provider,
-): Promise<Client | null> {
+): Promise<ProviderClient | null> {
   const { client } = ctx.config.providers[provider]
   if (client) return client
   const row = await findProviderClient(ctx.db, workspaceId, provider)

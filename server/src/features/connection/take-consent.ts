@@ -1,9 +1,9 @@
-import type { consentRoutes } from '@quarry/contract/consent'
-import type { ParsedOf } from '@quarry/contract/route'
-import { canAtAll } from '@quarry/contract/permission'
-import { ConsentRefused, finishConsent, type Tokens } from '@quarry/integrations/provider/consent-flow'
-import type { ConsentedBy } from '@quarry/integrations/provider/provider'
-import { protocols } from '@quarry/integrations/provider/providers'
+import type { consentRoutes } from '@quarry/contract/wire/source/consent'
+import type { ParsedOf } from '@quarry/contract/wire/route'
+import { canAtAll } from '@quarry/contract/workspace/permission'
+import { ConsentRefused, finishConsent, type ConsentTokens } from '@quarry/integrations/oauth/consent-flow'
+import type { ConsentedBy } from '@quarry/integrations/oauth/provider'
+import { protocols } from '@quarry/integrations/oauth-providers'
 import type { AnyoneCtx, WorkspaceCtx } from '../../context.ts'
 import { Failure } from '../../http/fail.ts'
 import { hashToken, identify, takeStep } from '../account/account.ts'
@@ -12,14 +12,14 @@ import { BegunConsent } from './begin-consent.ts'
 import { atProvider } from './provider-address.ts'
 import { clientOf } from './provider-client.ts'
 
-export type TakenConsent = {
+export type GrantedConsent = {
   /** The caller, in the workspace it was begun in. */
   ctx: WorkspaceCtx
   begun: BegunConsent
   /** Begun in which the answer came to nothing, or what it gave. */
   clientId: string
-  tokens: Tokens
-  /** What was granted; null: the provider did not tell. */
+  tokens: ConsentTokens
+  /** What was granted; null: the provider did not say. */
   scopes: string[] | null
   by: ConsentedBy
   askedAt: Date
@@ -28,7 +28,7 @@ export type TakenConsent = {
 const timeoutMs = 30_000
 
 /**
- * What was begun in this browser, once, and only for whoever is still logged in as they were then.
+ * The consent begun in this browser, once, and only while the same login is valid.
  * @throws ConsentRefused `expired` — it is over, or was used before; `state` — nothing was begun here, or by somebody else
  */
 export async function takeBegun(ctx: AnyoneCtx): Promise<{ ctx: WorkspaceCtx; begun: BegunConsent }> {
@@ -51,12 +51,12 @@ export async function exchangeConsent(
   ctx: WorkspaceCtx,
   begun: BegunConsent,
   answer: ParsedOf<typeof consentRoutes.callback>,
-): Promise<TakenConsent> {
+): Promise<GrantedConsent> {
   const { provider, memory, scopes } = begun
   const client = await clientOf(ctx, ctx.workspace.id, provider)
   if (!client) throw new ConsentRefused('notConfigured')
   const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const way = { net: ctx.net, at: atProvider(ctx, provider), signal: AbortSignal.timeout(timeoutMs) }
+  const io = { net: ctx.net, at: atProvider(ctx, provider), signal: AbortSignal.timeout(timeoutMs) }
   const askedAt = ctx.clock.now()
   const query = new URLSearchParams(given).toString()
   return {
@@ -64,6 +64,6 @@ export async function exchangeConsent(
     begun,
     clientId: client.id,
     askedAt,
-    ...(await finishConsent(way, protocols[provider], { client, query, memory, scopes })),
+    ...(await finishConsent(io, protocols[provider], { client, query, memory, scopes })),
   }
 }

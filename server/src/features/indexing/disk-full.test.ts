@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { CallError } from '@quarry/contract/client'
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
 import type { SourceId } from '@quarry/contract/ids'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { jpegOf } from '../../../../extraction/testing/images.ts'
 import { openFullTables } from '../../../testing/full-tables.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -16,12 +16,12 @@ import { DiskFull } from '../../files/disk.ts'
 import { accountEndpoints } from '../account/account.routes.ts'
 import { searchEndpoints } from '../search/search.routes.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
+import { listSources } from '../source/list-sources.ts'
 import { mailJobs } from '../../mail/mail.jobs.ts'
-import { connectSource } from './connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { indexSourceJob } from './indexing.jobs.ts'
-import { sourceEndpoints } from './indexing.routes.ts'
-import { requestIndexing } from './request-indexing.ts'
+import { sourceEndpoints } from '../source/source.routes.ts'
+import { requestIndexing } from '../source/request-indexing.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -54,7 +54,7 @@ test('a search is answered though it cannot be written down, which is logged onc
   )
 })
 
-test('a full disk keeps nobody out whose visit is only to be noted', async () => {
+test('a full disk refuses no call that only records when somebody was last seen', async () => {
   const ada = await world.member(parts)
   const { fetch } = await server.as(ada)
   world.clock.advance({ minutes: 10 })
@@ -64,7 +64,7 @@ test('a full disk keeps nobody out whose visit is only to be noted', async () =>
   assert.equal(found.status, 200)
 })
 
-test('uploads, pictures and mails that a full disk does not take fail by its name, and work again once there is room', async () => {
+test('on a full disk uploads, pictures and mails fail with that reason, and work again once there is space', async () => {
   const ada = await world.member(parts)
   const id = await connectSource(ada, { serviceName: 'upload', displayName: 'Files', accessLevel: 'PUBLIC', settings: {} })
   const person = await server.as(ada)
@@ -91,7 +91,7 @@ test('uploads, pictures and mails that a full disk does not take fail by its nam
   assert.deepEqual(await statuses(), { upload: 200, picture: 200, mail: 200 })
 })
 
-test('a reading that a full disk stops says so, loses nothing, and is done by itself once there is room', async () => {
+test('a run that a full disk stops says so, loses nothing, and resumes by itself once there is space', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada, 'full', { 'a.txt': 'an avocet' })
   await world.runJobs(jobs, parts)
@@ -117,7 +117,7 @@ test('a reading that a full disk stops says so, loses nothing, and is done by it
   assert.deepEqual([done?.status, done?.indexedCount, done?.statusReason], ['complete', 2, null])
 })
 
-test('a database without room ends a reading the same way', async () => {
+test('a database without space ends a run the same way', async () => {
   const ada = await world.member(parts)
   const id = await connect(ada, 'full rows', { 'a.txt': 'an avocet' })
   await whileFull(['chunk'], () => world.runJobs(jobs, parts))
@@ -129,7 +129,7 @@ test('a database without room ends a reading the same way', async () => {
   assert.equal((await listSources(ada))[0]?.indexedCount, 1)
 })
 
-test('an upload that finds too little room is refused before anything is stored', async () => {
+test('an upload larger than the free space is refused before anything is stored', async () => {
   const ada = await world.member(parts)
   const id = await uploadSource(world, ada, {})
   const stage = async (): Promise<never> => {

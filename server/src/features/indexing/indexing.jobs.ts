@@ -3,14 +3,14 @@ import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { atomic } from '../../db/db.ts'
-import { findRoomy } from './places.ts'
+import { findSourcesWithQuota } from './listing/places.ts'
 import { purgeSource } from './purge.ts'
-import { dropContents } from './remove-documents.ts'
-import { removeOrphans } from './remove-orphans.ts'
-import { deleteRunsBefore } from './run-history.store.ts'
-import { findDue } from './run.store.ts'
-import { runSource } from './run-source.ts'
-import { tellEndings } from './tell-ending.ts'
+import { dropContents } from './listing/remove-documents.ts'
+import { removeOrphans } from './contents/remove-orphans.ts'
+import { deleteRunsBefore } from './runs/run-history.store.ts'
+import { findDue } from './runs/run.store.ts'
+import { runSource } from './runs/run-source.ts'
+import { notifyEndings } from './attention/notify-endings.ts'
 
 const OfSource = z.object({ workspaceId: WorkspaceId, sourceId: SourceId })
 
@@ -34,7 +34,7 @@ export const purgeSourceJob = job({
   run: purgeSource,
 })
 
-/** Deletes files of documents that are gone, unless another document has the same. */
+/** Deletes files of deleted documents, unless another document has the same file. */
 export const dropContentsJob = job({
   name: 'content.drop',
   payload: z.object({ workspaceId: WorkspaceId, hashes: z.array(z.hash('sha256')) }),
@@ -43,7 +43,7 @@ export const dropContentsJob = job({
   run: (app, { workspaceId, hashes }) => dropContents(app, workspaceId, hashes),
 })
 
-/** Keeps files that no document names from piling up. */
+/** Deletes files that no document names. */
 export const tidyContentsJob = job({
   name: 'content.tidy',
   payload: z.object({}),
@@ -53,7 +53,7 @@ export const tidyContentsJob = job({
   run: (app, _payload, signal) => removeOrphans(app, signal),
 })
 
-/** Keeps the history of sources within bounds. */
+/** Deletes old history of sources. */
 export const forgetRunsJob = job({
   name: 'source.forgetRuns',
   payload: z.object({}),
@@ -64,14 +64,14 @@ export const forgetRunsJob = job({
     deleteRunsBefore(app.db, new Date(app.clock.now().getTime() - limits.runDays * 24 * 60 * 60_000), limits.runsPerSource),
 })
 
-/** Tells of consents that end soon. */
-export const tellEndingsJob = job({
+/** Notifies people of consents that end soon. */
+export const notifyEndingsJob = job({
   name: 'source.tellEndings',
   payload: z.object({}),
   attempts: 3,
   concurrency: 1,
   every: '23 * * * *',
-  run: tellEndings,
+  run: notifyEndings,
 })
 
 /** Sends a job for every source whose time has come. */
@@ -86,7 +86,7 @@ export const dueSourcesJob = job({
     for (const { workspace_id: workspaceId, id: sourceId } of due) {
       await atomic(app.db, (tx) => app.send(tx, indexSourceJob, { workspaceId, sourceId }))
     }
-    // A plan that has room again, or a larger one: nobody has to ask for what was left out.
-    for (const roomy of await findRoomy(app)) await app.send(app.db, indexSourceJob, roomy)
+    // A plan with capacity again, or a larger one: what was held back is read without a request.
+    for (const roomy of await findSourcesWithQuota(app)) await app.send(app.db, indexSourceJob, roomy)
   },
 })

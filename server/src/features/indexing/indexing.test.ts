@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceId } from '@quarry/contract/ids'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { mailJobs } from '../../mail/mail.jobs.ts'
 import { searchPage } from '../search/search.ts'
-import { listFailures, listSources, sourceDetail } from '../source/source.ts'
+import { listFailures } from '../source/documents/failures.ts'
+import { listSources, sourceDetail } from '../source/list-sources.ts'
 import { changeStatus } from '../workspace/workspace.ts'
-import { changeSource, removeSource } from './change-source.ts'
-import { connectSource } from './connect-source.ts'
+import { changeSource, removeSource } from '../source/connecting/change-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { dueSourcesJob, indexSourceJob, purgeSourceJob } from './indexing.jobs.ts'
-import { requestIndexing } from './request-indexing.ts'
+import { requestIndexing } from '../source/request-indexing.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -126,13 +127,13 @@ test('a password that stops working pauses the source after one try, and says so
   assert.equal(refused.length, 1)
 })
 
-test('a server that is gone deletes nothing and is tried again later', async () => {
+test('an unreachable server deletes nothing and is tried again later', async () => {
   const ada = await world.member(parts)
   await using other = await startApache()
   await writeFile(join(other.root, 'kept.txt'), 'a curlew')
   const id = await connectSource(ada, {
     serviceName: 'webdav',
-    displayName: 'gone',
+    displayName: 'unreachable',
     accessLevel: 'PUBLIC',
     settings: other.settings(),
   })
@@ -197,7 +198,7 @@ test('a source that is being read when its workspace is deactivated stops, and i
   assert.deepEqual([status, nextRunAt], ['waiting', world.clock.now().toISOString()])
 })
 
-test('the same bytes under another name are taken over without being read again', async () => {
+test('the same bytes under another name reuse the extracted text', async () => {
   const ada = await world.member(parts)
   await connect(ada, 'twins', { 'one.txt': 'the same plover' })
   await run()
@@ -226,7 +227,7 @@ test('a stored password does not follow to another address', async () => {
   })
 })
 
-test('a name that is taken is refused', async () => {
+test('a name already in use is refused', async () => {
   const ada = await world.member(parts)
   await connect(ada, 'taken', { 'a.txt': 'x' })
   await assert.rejects(connect(ada, 'Taken', {}), { error: 'sourceNameTaken' })
@@ -251,8 +252,8 @@ test('the stored file of an earlier version goes when a newer one was read', asy
   await requestIndexing(ada, id)
   await run()
   assert.notEqual(await hashOf(), first)
-  assert.equal(await ada.blobs.find(ada.workspace.id, first), null)
-  assert.ok(await ada.blobs.find(ada.workspace.id, await hashOf()))
+  assert.equal(await ada.blobs.open(ada.workspace.id, first), null)
+  assert.ok(await ada.blobs.open(ada.workspace.id, await hashOf()))
 })
 
 test('credentials sealed with another key pause the source, and can be entered again', async () => {

@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { consentRoutes } from '@quarry/contract/consent'
+import { consentRoutes } from '@quarry/contract/routes/source/consent'
 import type { ConnectionId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
-import { type FakeNotion, startNotion } from '@quarry/integrations/testing/notion/server'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { type FakeNotion, startNotion } from '@quarry/integrations/vendors/notion/testing/server'
 import { readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
-import { connectSource } from './connect-source.ts'
-import { consentEndpoints } from './consent.routes.ts'
-import { sourceEndpoints } from './indexing.routes.ts'
+import { listSources } from '../source/list-sources.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
+import { endpoints } from '../../../testing/consenting.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
 
-/** A workspace of two whose host takes this for Notion. */
+/** A workspace with two members, whose Notion is this counterpart. */
 async function scene() {
   const notion = await startNotion()
   const config = readConfig({
@@ -76,7 +75,7 @@ test('Notion is connected, read and found: pages, rows by their properties, and 
   assert.deepEqual(await titles(ada, 'heron'), [])
 })
 
-test('Notion tells no rights, so a restricted source is found by whoever connected it alone', async () => {
+test('Notion reports no rights, so only the person who connected it finds a restricted source', async () => {
   await using all = await scene()
   const { notion, ada, bo } = all
   notion.model.paragraph(notion.model.page('Birds').id, 'The heron stands in the reeds.')
@@ -88,14 +87,14 @@ test('by consent, a token that Notion ends is renewed once before the source cou
   await using all = await scene()
   const { notion, host, ada } = all
   const page = notion.model.page('Birds')
-  const server = await world.server([...consentEndpoints, ...sourceEndpoints], host)
+  const server = await world.server(endpoints, host)
   const { client, fetch } = await server.as(ada)
   const of = { workspaceId: ada.workspace.id, serviceName: 'notion' as const }
   const { address } = await client.call(consentRoutes.start, of)
   const redirect = new URL(address).searchParams.get('redirect_uri') ?? ''
   const back = await fetch(new URL(redirect).pathname + notion.consent.authorize(address), { redirect: 'manual' })
   const connectionId = new URL(back.headers.get('location') ?? '', 'http://here').searchParams.get('connection') as ConnectionId
-  const { workspaceContentProviderId: source } = await client.call(sourceRoutes.add, {
+  const { sourceId: source } = await client.call(sourceRoutes.add, {
     ...of,
     displayName: 'Notion',
     accessLevel: 'PUBLIC',

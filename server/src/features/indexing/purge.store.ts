@@ -17,7 +17,7 @@ export async function findDocumentIds(
   return rows.map((row) => row.id)
 }
 
-/** @returns the id of the connection it used; null when it had none, or was gone already. */
+/** @returns the id of the connection it used; null when it had none, or was deleted already. */
 export async function deleteRemovedSource(db: Db, workspaceId: WorkspaceId, id: SourceId): Promise<string | null> {
   const row = await db
     .deleteFrom('source')
@@ -26,5 +26,7 @@ export async function deleteRemovedSource(db: Db, workspaceId: WorkspaceId, id: 
     .where('removed_at', 'is not', null)
     .returning('connection_id')
     .executeTakeFirst()
-  return row?.connection_id ?? null
+  if (!row) return null
+  await db.deleteFrom('document_count').where('workspace_id', '=', workspaceId).where('source_id', '=', id).execute()
+  return row.connection_id
 }

@@ -1,26 +1,16 @@
-import { canManageDocuments } from '@quarry/contract/document'
-import { canManageSource, canSeeSource } from '@quarry/contract/source'
+import { canManageDocuments } from '@quarry/contract/source/document'
+import { canManageSource, canSeeSource } from '@quarry/contract/source/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import type { SourceId } from '@quarry/contract/ids'
-import { mirroringServices } from './services.ts'
 import { findSource, type SourceRow } from './source.store.ts'
-import type { Reader } from './visible.store.ts'
 
 type Caller = Needs<'account' | 'workspace' | 'role'>
 
 export const factsFor = (ctx: Caller, row: Pick<SourceRow, 'access_level' | 'created_by'>) => ({
   accessLevel: row.access_level,
   isMine: row.created_by === ctx.account.id,
-})
-
-/** The caller, as the rule of who sees what asks for them. */
-export const readerOf = (ctx: Needs<'account' | 'workspace' | 'vendors' | 'clock'>): Reader => ({
-  workspaceId: ctx.workspace.id,
-  accountId: ctx.account.id,
-  mirroring: mirroringServices(ctx),
-  at: ctx.clock.now(),
 })
 
 /** @throws Failure sourceMissing — there is no such source for this member. */

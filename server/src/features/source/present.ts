@@ -1,23 +1,33 @@
-import { fullName } from '@quarry/contract/account'
+import { fullName } from '@quarry/contract/account/account'
 import type { AccountId } from '@quarry/contract/ids'
-import type { ContentProvider } from '@quarry/contract/source'
-import { type ServiceName, services } from '@quarry/contract/service'
-import { applicationStateOf } from '@quarry/contract/source-application'
-import type { Progress } from '@quarry/contract/source-run'
-import { countsOf } from './run-counts.ts'
+import type { Source } from '@quarry/contract/wire/source/source'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { applicationStateOf } from '@quarry/contract/source/source-application'
+import type { Progress } from '@quarry/contract/wire/source/source-run'
+import { countsOf } from './history/run-counts.ts'
+import type { Position } from '../../search-index/position.ts'
 import type { SourceRow } from './source.store.ts'
-import { lapsedBefore } from './visible.store.ts'
+import { lapsedBefore } from '../rights/rights.ts'
 
-type Viewer = { accountId: AccountId; mirroring: readonly ServiceName[]; byHand: readonly ServiceName[]; at: Date }
+type Viewer = {
+  accountId: AccountId
+  mirroring: readonly ServiceName[]
+  byHand: readonly ServiceName[]
+  titleOf: (service: ServiceName) => string
+  at: Date
+  /** Positions that an index has yet to come to. */
+  awaited: ReadonlySet<Position>
+}
 
-export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, at }: Viewer): ContentProvider => ({
-  workspaceContentProviderId: row.id,
+export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, titleOf, at, awaited }: Viewer): Source => ({
+  sourceId: row.id,
   serviceName: row.service,
-  vendor: services[row.service].name,
+  vendor: titleOf(row.service),
   displayName: row.display_name,
   accessLevel: row.access_level,
   creator: { id: row.created_by, name: fullName({ firstName: row.first_name, lastName: row.last_name }) },
   isMine: row.created_by === accountId,
+  isSample: row.is_sample,
   status: row.status,
   applicationState: applicationStateOf({ status: row.status, indexedCount: row.indexed ?? 0 }),
   statusReason: row.status_reason,
@@ -35,6 +45,7 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, at
   everyMinutes: everyMinutes(row),
   nextRunAt: row.paused || row.status === 'processing' ? null : (row.next_run_at?.toISOString() ?? null),
   progress: progressOf(row),
+  awaitsIndex: isRead(row) && row.awaited_position !== null && awaited.has(row.awaited_position),
   rights: mirroring.includes(row.service)
     ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason, hasLapsed: hasLapsed(row, at) }
     : null,
@@ -51,13 +62,17 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, at
   },
 })
 
+/** Whether it stands as its last reading left it. */
+export const isRead = ({ status }: Pick<SourceRow, 'status'>): boolean =>
+  status === 'complete' || status === 'partialComplete' || status === 'notIndexing'
+
 /** Whether the rights could not be read for so long that they count no more. */
 export const hasLapsed = ({ rights_read_at, rights_lapse }: SourceRow, at: Date): boolean =>
   rights_lapse && rights_read_at !== null && rights_read_at < lapsedBefore(at)
 
 /** The pause between the last reading and the next; after a failure it is another. */
 function everyMinutes({ paused, status, run_finished_at: from, next_run_at: to }: SourceRow): number | null {
-  const isInTurns = !paused && ['complete', 'partialComplete', 'notIndexing'].includes(status)
+  const isInTurns = !paused && isRead({ status })
   return isInTurns && from && to ? Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000)) : null
 }
 
@@ -79,7 +94,7 @@ function progressOf(row: SourceRow): Progress | null {
   }
 }
 
-function credentialOf(row: SourceRow): NonNullable<ContentProvider['credential']> {
+function credentialOf(row: SourceRow): NonNullable<Source['credential']> {
   if (row.status === 'authFail') {
     const { outcome, since } = row.run_facts ?? {}
     return { state: 'refused', since: outcome === 'authFail' && since ? new Date(since).toISOString() : null }
@@ -87,14 +102,14 @@ function credentialOf(row: SourceRow): NonNullable<ContentProvider['credential']
   return { state: row.run_finished_at ? 'good' : 'untried', since: row.run_finished_at?.toISOString() ?? null }
 }
 
-function exceptionOf(row: SourceRow): ContentProvider['currentDatapipelineStatus']['latestExceptionCode'] {
+function exceptionOf(row: SourceRow): Source['currentDatapipelineStatus']['latestExceptionCode'] {
   // Credentials that have worked were refused while reading; others never were any good.
   if (row.status === 'authFail')
     return row.run_finished_at ? 'INDEXING_E_AUTHENTICATION_FAILED' : 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID'
   return row.status === 'fail' || row.status === 'error' ? 'INDEXING_E_FAILED' : null
 }
 
-function finishedStatusOf(row: SourceRow): ContentProvider['currentDatapipelineStatus']['finishedStatus'] {
+function finishedStatusOf(row: SourceRow): Source['currentDatapipelineStatus']['finishedStatus'] {
   if (row.status === 'complete') return 'COMPLETE'
   if (row.status === 'partialComplete' || row.status === 'notIndexing') return 'PARTIAL'
   return ['authFail', 'fail', 'error'].includes(row.status) ? 'FAILED' : null

@@ -1,11 +1,12 @@
 import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { failedCodes, textlessCodes } from '@quarry/contract/document-code'
-import type { ServiceName } from '@quarry/contract/service'
-import type { AccessLevel, DocumentCode } from '@quarry/contract/source'
-import type { RunOutcome } from '@quarry/contract/source-history'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { AccessLevel } from '@quarry/contract/source/source'
+import type { DocumentCode } from '@quarry/contract/source/document-code'
+import type { RunOutcome } from '@quarry/contract/wire/source/source-history'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { RunFacts } from './run-counts.ts'
+import { counted } from '../../db/document-count.ts'
+import type { RunFacts } from './history/run-counts.ts'
 
 /** Its last run, or the one under way. */
 type LastRun = RunFacts & {
@@ -28,16 +29,15 @@ const selectSources = (db: Db, workspaceId: WorkspaceId) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('document')
-          .whereRef('document.source_id', '=', 'source.id')
+          .selectFrom('document_count')
+          .whereRef('document_count.workspace_id', '=', 'source.workspace_id')
+          .whereRef('document_count.source_id', '=', 'source.id')
           .select([
-            sql<number>`count(*)::int`.as('documents'),
-            sql<number>`count(*) filter (where code is not null and code <> 'plan_count' and code <> all(${sql.val([...failedCodes])}::text[]))::int`.as(
-              'indexed',
-            ),
-            sql<number>`count(*) filter (where code = any(${sql.val([...failedCodes])}::text[]))::int`.as('failed'),
-            sql<number>`(count(*) filter (where code = 'plan_count'))::int`.as('held_back'),
-            sql<number>`count(*) filter (where code = any(${sql.val([...textlessCodes])}::text[]))::int`.as('textless'),
+            counted.documents.as('documents'),
+            counted.indexed.as('indexed'),
+            counted.failed.as('failed'),
+            counted.heldBack.as('held_back'),
+            counted.textless.as('textless'),
           ])
           .as('count'),
       (join) => join.onTrue(),
@@ -85,12 +85,42 @@ export async function setConnector(tx: Db, workspaceId: WorkspaceId, ids: readon
     .execute()
 }
 
+/** The connected sources that read by one of these connections. */
+export const findSourcesUsing = (db: Db, workspaceId: WorkspaceId, connectionIds: readonly string[]) =>
+  db
+    .selectFrom('source')
+    .select(['id', 'connection_id', 'display_name', 'service', 'access_level', 'created_by'])
+    .where('workspace_id', '=', workspaceId)
+    .where('connection_id', 'in', [...connectionIds])
+    .where('removed_at', 'is', null)
+    .orderBy('sequence')
+    .$narrowType<{ connection_id: string }>()
+    .execute()
+
+/** Lets a source stop until its credentials are given again: a run of it ends within a second, as if another had begun. */
+export async function stopSource(tx: Db, workspaceId: WorkspaceId, id: SourceId, at: Date): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set((eb) => ({
+      status: 'authFail' as const,
+      status_reason: null,
+      run: eb('run', '+', 1),
+      next_run_at: null,
+      // The person who removed them knows.
+      auth_fail_notified_at: at,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
 type NewSource = {
   connectionId: string | null
   service: ServiceName
   displayName: string
   accessLevel: AccessLevel
   createdBy: AccountId
+  isSample?: boolean
   at: Date
 }
 
@@ -104,6 +134,7 @@ export async function insertSource(db: Db, workspaceId: WorkspaceId, source: New
       display_name: source.displayName,
       access_level: source.accessLevel,
       created_by: source.createdBy,
+      is_sample: source.isSample ?? false,
       sequence: eb
         .selectFrom('source as s')
         .select(sql<number>`coalesce(max(s.sequence), 0) + 1`.as('next'))
@@ -119,24 +150,28 @@ export async function updateSource(
   db: Db,
   workspaceId: WorkspaceId,
   id: SourceId,
-  change: { display_name?: string; access_level?: AccessLevel; paused?: boolean; removed_at?: Date; auth_fail_told_at?: null },
+  change: {
+    display_name?: string
+    access_level?: AccessLevel
+    paused?: boolean
+    removed_at?: Date
+    auth_fail_notified_at?: null
+  },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await db.updateTable('source').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
-/** Ids of the connected sources, held to the end of the transaction: nobody else disconnects one meanwhile. */
-export async function holdSources(tx: Db, workspaceId: WorkspaceId): Promise<SourceId[]> {
-  const rows = await tx
+/** The connected sources, held to the end of the transaction: nobody else disconnects one meanwhile. */
+export const holdSources = (tx: Db, workspaceId: WorkspaceId) =>
+  tx
     .selectFrom('source')
-    .select('id')
+    .select(['id', 'is_sample'])
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((row) => row.id)
-}
 
 /** Takes the workspace's source rows for a new order. @returns false when another transaction holds one of them right now. */
 export async function lockSources(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
@@ -155,15 +190,18 @@ export async function writeSequence(db: Db, workspaceId: WorkspaceId, ids: reado
     where source.id = place.id and source.workspace_id = ${workspaceId}`.execute(db)
 }
 
+/** How many documents of a source have each result. */
 export const countByCode = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
   db
-    .selectFrom('document')
-    .select(['code', sql<number>`count(*)::int`.as('count')])
+    .selectFrom('document_count')
+    .select(['code', counted.documents.as('count')])
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', id)
     .where('code', 'is not', null)
     .groupBy('code')
+    .having(counted.documents, '>', 0)
     .orderBy('count', 'desc')
+    .orderBy('code')
     .$narrowType<{ code: DocumentCode }>()
     .execute()
 
@@ -178,7 +216,7 @@ export async function holdPlacesOf(tx: Db, workspaceId: WorkspaceId, service: Se
 export const findConnectedOf = (db: Db, workspaceId: WorkspaceId, service: ServiceName) =>
   db
     .selectFrom('source')
-    .select(['id', 'display_name', 'access_level', 'created_by', 'connection_id'])
+    .select(['id', 'display_name', 'access_level', 'created_by', 'connection_id', 'is_sample'])
     .where('workspace_id', '=', workspaceId)
     .where('service', '=', service)
     .where('removed_at', 'is', null)

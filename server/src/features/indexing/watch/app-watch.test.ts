@@ -5,7 +5,7 @@ import type { SourceId } from '@quarry/contract/ids'
 import { openWorld } from '../../../../testing/world.ts'
 import { readConfig } from '../../../config.ts'
 import { storeConnection } from '../../connection/connection.ts'
-import { insertSource } from '../../source/source.ts'
+import { insertSource } from '../../source/source.store.ts'
 
 const world = await openWorld()
 const client = { DROPBOX_CLIENT_ID: 'quarry', DROPBOX_CLIENT_SECRET: 'only for tests' }
@@ -17,8 +17,14 @@ const withoutClient = await world.server([])
 async function connect(account: string, clientId = 'quarry'): Promise<SourceId> {
   const ctx = await world.member({ config })
   const at = ctx.clock.now()
-  const connectionId = await storeConnection(ctx, ctx.db, { vendor: 'dropbox', settings: {} })
-  const ends = { renew_at: null, expires_at: null, ends_at: null, end_told_at: null, scopes: null }
+  const connectionId = await storeConnection(ctx, ctx.db, {
+    vendor: 'dropbox',
+    part: 'source',
+    authMethod: 'consent',
+    isShared: true,
+    settings: {},
+  })
+  const ends = { renew_at: null, expires_at: null, ends_at: null, end_notified_at: null, scopes: null }
   const given = { given_by: account, given_by_name: account, client_id: clientId, sealed_tokens: '', created_at: at }
   await world.db
     .insertInto('consent')

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
-import { consentRoutes } from '@quarry/contract/consent'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startFigma } from '@quarry/integrations/testing/figma/fake'
+import { consentRoutes } from '@quarry/contract/routes/source/consent'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startFigma } from '@quarry/integrations/vendors/figma/testing/fake'
 import { openParts } from '../../../../testing/parts.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, WorkspaceCtx } from '../../../context.ts'
-import { removeSource } from '../change-source.ts'
-import { connectSource } from '../connect-source.ts'
-import { consentEndpoints } from '../consent.routes.ts'
+import { removeSource } from '../../source/connecting/change-source.ts'
+import { connectSource } from '../../source/connecting/connect-source.ts'
+import { consentEndpoints } from '../../source/consent/consent.routes.ts'
 import { indexSourceJob, purgeSourceJob } from '../indexing.jobs.ts'
-import { sourceEndpoints } from '../indexing.routes.ts'
+import { sourceEndpoints } from '../../source/source.routes.ts'
 import { dueWatchesJob, watchSourceJob } from './watch.jobs.ts'
 
 const world = await openWorld()
@@ -81,11 +81,11 @@ test('a call with another passcode is answered as if there were no hook, and nam
   assert.deepEqual(await aboutOf(id), [])
 })
 
-test('Figma tells edits late, so it is asked as often as before, and the screen says both', async () => {
+test('Figma reports edits late, so its sources are listed as often as before, and the screen says both', async () => {
   const { ctx, id } = await connect()
   await ring(keys[0]!)
   await lookAgain()
-  const of = { workspaceId: ctx.workspace.id, workspaceContentProviderId: id }
+  const of = { workspaceId: ctx.workspace.id, sourceId: id }
   const { isCalled, everyMinutes } = await (await server.as(ctx)).client.call(sourceRoutes.detail, of)
   assert.ok(isCalled && everyMinutes !== null && everyMinutes < 15, `asked every ${everyMinutes} minutes`)
 })
@@ -100,7 +100,7 @@ test('who disconnects the source leaves no webhook at Figma', async () => {
   assert.equal(figma.webhooks.open.size, 0)
 })
 
-test('leave to make webhooks is asked for only where Quarry can be called', async () => {
+test('leave to make webhooks is requested only where Quarry can be called', async () => {
   const ctx = await world.member(parts)
   const asked = async (PUBLIC_URL: string) => {
     const host = await world.server(consentEndpoints, { ...parts, config: readConfig({ ...environment, PUBLIC_URL }) })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startNotion } from '@quarry/integrations/testing/notion/server'
-import { type NotionCall, NotionSubscription } from '@quarry/integrations/testing/notion/subscription'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startNotion } from '@quarry/integrations/vendors/notion/testing/server'
+import { type NotionCall, NotionSubscription } from '@quarry/integrations/vendors/notion/testing/subscription'
 import { openParts } from '../../../../testing/parts.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, WorkspaceCtx } from '../../../context.ts'
-import { removeSource } from '../change-source.ts'
-import { connectSource } from '../connect-source.ts'
+import { removeSource } from '../../source/connecting/change-source.ts'
+import { connectSource } from '../../source/connecting/connect-source.ts'
 import { indexSourceJob, purgeSourceJob } from '../indexing.jobs.ts'
-import { sourceEndpoints } from '../indexing.routes.ts'
+import { sourceEndpoints } from '../../source/source.routes.ts'
 
 const world = await openWorld()
 const notion = await startNotion()
@@ -30,7 +30,7 @@ async function connect(accessLevel: 'PUBLIC' | 'RESTRICTED' = 'PUBLIC'): Promise
 const connectTo = (ctx: WorkspaceCtx, accessLevel: 'PUBLIC' | 'RESTRICTED') =>
   connectSource(ctx, { serviceName: 'notion', displayName: accessLevel, accessLevel, settings: { apiToken: notion.secret } })
 const run = () => world.runJobs([indexSourceJob, purgeSourceJob], parts)
-const of = (ctx: WorkspaceCtx, id: SourceId) => ({ workspaceId: ctx.workspace.id, workspaceContentProviderId: id })
+const of = (ctx: WorkspaceCtx, id: SourceId) => ({ workspaceId: ctx.workspace.id, sourceId: id })
 const show = async (ctx: WorkspaceCtx, id: SourceId, anew = false) =>
   (await server.as(ctx)).client.call(sourceRoutes.hook, { ...of(ctx, id), anew })
 const detail = async (ctx: WorkspaceCtx, id: SourceId) => (await server.as(ctx)).client.call(sourceRoutes.detail, of(ctx, id))
@@ -51,7 +51,7 @@ async function subscribe() {
   return { ctx, id, address, subscription, edited: () => subscription.event('page.content_updated', 'a') }
 }
 
-test('the address is this source’s own, and the token Notion sends there is told until the first call', async () => {
+test('the address is this source’s own, and the token Notion sends there is shown until the first call', async () => {
   const { ctx, id } = await connect()
   const first = await show(ctx, id)
   assert.match(first.address, /^https:\/\/quarry\.example\.com\/hooks\/notion\/[\da-f-]{36}$/)
@@ -89,7 +89,7 @@ test('a call that is not signed with the token is answered as if there were no h
   assert.equal(await runsOf(id), before)
 })
 
-test('before Notion told a token, no call is believed', async () => {
+test('before Notion has sent a token, no call is trusted', async () => {
   const { ctx, id } = await connect()
   const { address } = await show(ctx, id)
   const subscription = new NotionSubscription()

@@ -1,77 +1,63 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { OutputOf } from '@quarry/contract/route'
-import type { sourceRoutes } from '@quarry/contract/source'
-import type { HandWatch, HookCall } from '@quarry/integrations/watch'
-import type { App, WorkspaceCtx } from '../../../context.ts'
-import { atomic } from '../../../db/db.ts'
-import { fail } from '../../../http/fail.ts'
-import type { HookReply } from '../../../http/hooks.ts'
-import { recordAudit } from '../../audit/audit.ts'
-import { calledByHand, sourceManagedBy } from '../../source/source.ts'
-import { hookAddress, openWatch, sealWatch, watchRow } from './keep-watch.ts'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { HookCall } from '@quarry/integrations/kit/hook'
+import type { HandWatch, Hint } from '@quarry/integrations/kit/watch'
+import type { App, Needs } from '../../../context.ts'
+import type { Db } from '../../../db/db.ts'
+import { hookAddress, take, type AcceptedCall } from '../../connection/connection.ts'
+import { type StoredWatch, openWatch, sealWatch, watchRow } from './keep-watch.ts'
 import { deleteWatch, type findHook, findWatch, updateWatch } from './watch.store.ts'
 
 const day = 86_400_000
 /** After so long without a call, nothing is left to calls any more: somebody may have ended them at the service. */
 const trustMs = 7 * day
 
-type Hook = OutputOf<typeof sourceRoutes.hook>
+type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
+type Hook = { address: string; token: string | null; hasCalled: boolean }
 
 /**
- * What a person enters at the service so that it calls about a source, and the token the service sent for them to type in there. The token
- * is told until the first call that carries it.
+ * Where a service is to call about a source, and the token it sent there; made when there is none. The token is returned until the first call
+ * that carries it.
  * @param anew another address and another token: the former ones are good for nothing from now on.
- * @throws Failure sourceMissing, forbidden; serviceUnavailable — the service is not asked this way, or Quarry cannot be called
+ * @returns null when the source is deleted.
  */
-export async function showHook(
-  ctx: WorkspaceCtx,
-  { id, anew = false }: { id: SourceId; anew?: boolean | undefined },
-): Promise<Hook> {
-  const source = await sourceManagedBy(ctx, ctx.db, id)
-  if (!calledByHand(ctx).includes(source.service)) throw fail('serviceUnavailable')
-  const owner = { workspaceId: ctx.workspace.id, sourceId: id }
-  return atomic(ctx.db, async (tx) => {
-    const before = await findWatch(tx, owner)
-    // Sealed with another key, it can hear nobody any more.
-    const isLost = before !== undefined && (anew || openWatch(ctx, before) === null)
-    if (isLost) await deleteWatch(tx, owner)
-    const row = await watchRow({ ...ctx, db: tx }, owner)
-    if (!row) throw fail('sourceMissing')
-    if (!before || isLost)
-      await recordAudit(tx, ctx, {
-        workspaceId: owner.workspaceId,
-        action: 'source.change',
-        subject: id,
-        detail: { hook: 'new' },
-      })
-    const hasCalled = row.ends_at !== null
-    return {
-      address: hookAddress(ctx, source.service, row),
-      token: hasCalled ? null : (openWatch(ctx, row)?.state ?? null),
-      hasCalled,
-    }
-  })
+export async function hookFor(
+  ctx: Needs<'vault' | 'clock' | 'config'>,
+  tx: Db,
+  { service, anew, ...owner }: Owner & { service: ServiceName; anew: boolean },
+): Promise<{ hook: Hook; isNew: boolean } | null> {
+  const before = await findWatch(tx, owner)
+  // Sealed with another key, it can hear nobody any more.
+  const isLost = before !== undefined && (anew || openWatch(ctx, before) === null)
+  if (isLost) await deleteWatch(tx, owner)
+  const row = await watchRow({ ...ctx, db: tx }, owner)
+  if (!row) return null
+  const hasCalled = row.ends_at !== null
+  const token = hasCalled ? null : (openWatch(ctx, row)?.state ?? null)
+  return { hook: { address: hookAddress(ctx, service, row.hook_id), token, hasCalled }, isNew: !before || isLost }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findHook>>>
-type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
-type Heard = { call: HookCall; handWatch: HandWatch; look(app: App, owner: Owner): Promise<void> }
+type At = { row: Row; kept: StoredWatch; handWatch: HandWatch; look(hint: Hint): Promise<void> }
 
-/** @returns null for whoever does not carry the token. */
-export async function hearByHand(app: App, row: Row, { call, handWatch, look }: Heard): Promise<HookReply> {
+/** @returns null for a call without the token. */
+export function hearByHand(app: App, { row, kept, handWatch, look }: At, call: HookCall): AcceptedCall | null {
   const [owner, now] = [{ workspaceId: row.workspace_id, sourceId: row.source_id }, app.clock.now()]
-  const kept = openWatch(app, row)
-  if (!kept) return null
   const heard = handWatch.hear(call, kept.state)
-  if (heard.kind === 'refused') return null
   if (heard.kind === 'begun') {
     // Once calls have carried a token, another one would be somebody else's. Until then the service may send it again.
     if (row.ends_at !== null) return null
-    await updateWatch(app.db, owner, { sealed: sealWatch(app, owner.sourceId, { ...kept, state: heard.secret }) })
-    return { text: '' }
+    const sealed = sealWatch(app, owner.sourceId, { ...kept, state: heard.secret })
+    return { isVerified: false, reply: { text: '' }, follow: () => updateWatch(app.db, owner, { sealed }) }
   }
-  if (row.ends_at === null || row.ends_at.getTime() - now.getTime() < trustMs - day)
-    await updateWatch(app.db, owner, { is_calling: true, ends_at: new Date(now.getTime() + trustMs) })
-  if (heard.kind === 'look') await look(app, owner)
-  return { text: heard.kind === 'answer' ? heard.text : '' }
+  const taken = take(heard, look)
+  if (!taken?.isVerified) return taken
+  const isTrustShort = row.ends_at === null || row.ends_at.getTime() - now.getTime() < trustMs - day
+  return {
+    ...taken,
+    async follow() {
+      if (isTrustShort) await updateWatch(app.db, owner, { is_calling: true, ends_at: new Date(now.getTime() + trustMs) })
+      await taken.follow?.()
+    },
+  }
 }

@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { ServiceName } from '@quarry/contract/service'
-import { IntegrationError } from '@quarry/integrations/kit'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { z } from 'zod'
 import type { App, Needs } from '../../../context.ts'
-import { canBeCalled, lendIoOf, sourceOf } from '../../source/source.ts'
-import { findRunnable } from '../run.store.ts'
+import { canBeCalled, hookAddress, openStoredIo, sourceOf } from '../../connection/connection.ts'
+import { findRunnable } from '../runs/run.store.ts'
 import { deleteWatch, findWatch, findWatchedSource, insertWatch, updateWatch, type WatchRow } from './watch.store.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
-type Ctx = Pick<App, 'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors' | 'log'>
+type Ctx = Pick<App, 'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors' | 'log' | 'worker'>
 
 const hour = 3_600_000
 /** A service that names no end is asked again after this. */
@@ -18,22 +17,17 @@ const longestRetryMs = 24 * hour
 const timeoutMs = 60_000
 
 /** `secret`: what calls must carry. `state`: what ends them; null before they were begun. */
-const Kept = z.object({ secret: z.string(), state: z.string().nullable() })
-type Kept = z.output<typeof Kept>
+const StoredWatch = z.object({ secret: z.string(), state: z.string().nullable() })
+export type StoredWatch = z.output<typeof StoredWatch>
 
 const rowOf = (sourceId: SourceId): string => `source_watch:${sourceId}`
-export const sealWatch = ({ vault }: Needs<'vault'>, sourceId: SourceId, kept: Kept): string => vault.seal(kept, rowOf(sourceId))
-
-export const hookAddress = (
-  { config }: Needs<'config'>,
-  service: ServiceName,
-  { hook_id: id }: Pick<WatchRow, 'hook_id'>,
-): string => `${config.publicOrigin}/hooks/${service}/${id}`
+export const sealWatch = ({ vault }: Needs<'vault'>, sourceId: SourceId, kept: StoredWatch): string =>
+  vault.seal(kept, rowOf(sourceId))
 
 /** @returns null when it was sealed with another key. */
-export function openWatch({ vault }: Needs<'vault'>, row: Pick<WatchRow, 'sealed' | 'source_id'>): Kept | null {
+export function openWatch({ vault }: Needs<'vault'>, row: Pick<WatchRow, 'sealed' | 'source_id'>): StoredWatch | null {
   try {
-    return Kept.parse(vault.open(row.sealed, rowOf(row.source_id)))
+    return StoredWatch.parse(vault.open(row.sealed, rowOf(row.source_id)))
   } catch {
     return null
   }
@@ -51,11 +45,14 @@ export async function keepWatch(ctx: Ctx, owner: Owner, signal: AbortSignal): Pr
   const now = ctx.clock.now()
   if (!row || row.renew_at > now) return
   const kept = openWatch(ctx, row)
-  // Sealed with another key: with a secret of its own it begins anew.
+  // Sealed with another key: with a secret of its own it begins again.
   if (!kept) return deleteWatch(ctx.db, owner)
   try {
-    const io = await lend(ctx, source, signal)
-    const { state, endsAt } = await watch.begin(io, { address: hookAddress(ctx, source.service, row), secret: kept.secret })
+    const io = await openWatchIo(ctx, source, signal)
+    const { state, endsAt } = await watch.begin(io, {
+      address: hookAddress(ctx, source.service, row.hook_id),
+      secret: kept.secret,
+    })
     const ends = endsAt === null ? null : new Date(endsAt)
     await updateWatch(ctx.db, owner, {
       sealed: sealWatch(ctx, owner.sourceId, { ...kept, state }),
@@ -101,12 +98,12 @@ export async function endWatch(ctx: Ctx, owner: Owner, signal: AbortSignal): Pro
   if (!source) return
   const state = openWatch(ctx, source)?.state ?? null
   try {
-    if (state !== null) await sourceOf(ctx, source.service)?.watch?.end(await lend(ctx, source, signal), state)
+    if (state !== null) await sourceOf(ctx, source.service)?.watch?.end(await openWatchIo(ctx, source, signal), state)
   } catch (error) {
     ctx.log.info({ err: error, sourceId: owner.sourceId }, 'calls of a removed source end by themselves')
   }
   await deleteWatch(ctx.db, owner)
 }
 
-const lend = (ctx: Ctx, source: Parameters<typeof lendIoOf>[1], signal: AbortSignal) =>
-  lendIoOf(ctx, source, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), known: async () => new Map() })
+const openWatchIo = (ctx: Ctx, source: Parameters<typeof openStoredIo>[1], signal: AbortSignal) =>
+  openStoredIo(ctx, source, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })

@@ -1,8 +1,7 @@
 import { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { serviceNames } from '@quarry/contract/service'
 import { z } from 'zod'
 import { job } from '../../../jobs/job.ts'
-import { canBeCalled, sourceOf } from '../../source/source.ts'
+import { canBeCalled, servicesWith } from '../../connection/connection.ts'
 import { keepWatch } from './keep-watch.ts'
 import { findUnwatched } from './watch.store.ts'
 
@@ -23,7 +22,7 @@ export const dueWatchesJob = job({
   concurrency: 1,
   every: '* * * * *',
   async run(app) {
-    const services = serviceNames.filter((name) => sourceOf(app, name)?.watch !== undefined)
+    const services = servicesWith(app, ({ source }) => source?.watch)
     if (services.length === 0 || !canBeCalled(app)) return
     for (const { workspace_id: workspaceId, id: sourceId } of await findUnwatched(app.db, services, app.clock.now()))
       await app.send(app.db, watchSourceJob, { workspaceId, sourceId })

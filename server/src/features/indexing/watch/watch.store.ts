@@ -1,5 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { ServiceName } from '@quarry/contract/service'
+import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 
@@ -76,25 +76,22 @@ export const findHook = (db: Db, service: ServiceName, hookId: string) =>
   db
     .selectFrom('source_watch as watch')
     .innerJoin('source', 'source.id', 'watch.source_id')
-    .select(['watch.workspace_id', 'watch.source_id', 'watch.sealed', 'watch.ends_at'])
+    .select(['watch.workspace_id', 'watch.source_id', 'watch.sealed', 'watch.ends_at', 'source.connection_id'])
     .where('watch.hook_id', '=', hookId)
     .where('source.service', '=', service)
     .where('source.removed_at', 'is', null)
+    .where('source.connection_id', 'is not', null)
+    .$narrowType<{ connection_id: string }>()
     .executeTakeFirst()
 
-/** Sources that live by the consent of one of these accounts to this client. */
-export const findConsentedBy = (
-  db: Db,
-  { service, clientId, accounts }: { service: ServiceName; clientId: string; accounts: readonly string[] },
-) =>
+/** What is read by a connection. */
+export const findSourcesOf = (db: Db, { workspaceId, connectionId }: { workspaceId: WorkspaceId; connectionId: string }) =>
   db
-    .selectFrom('consent')
-    .innerJoin('source', 'source.connection_id', 'consent.connection_id')
-    .select(['source.workspace_id', 'source.id'])
-    .where('consent.client_id', '=', clientId)
-    .where('consent.given_by', 'in', [...accounts])
-    .where('source.service', '=', service)
-    .where('source.removed_at', 'is', null)
+    .selectFrom('source')
+    .select(['workspace_id', 'id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('connection_id', '=', connectionId)
+    .where('removed_at', 'is', null)
     .execute()
 
 /**
@@ -131,14 +128,14 @@ export async function noteAbout(tx: Db, { workspaceId, sourceId }: Owner, extern
 }
 
 /** What calls named since the last reading. */
-export const findTold = async (db: Db, owner: Owner): Promise<string[]> => (await findWatch(db, owner))?.about ?? []
+export const findHints = async (db: Db, owner: Owner): Promise<string[]> => (await findWatch(db, owner))?.about ?? []
 
 /** What a reading has looked at; what was named meanwhile is for the next one. */
-export async function forgetTold(tx: Db, { workspaceId, sourceId }: Owner, told: readonly string[]): Promise<void> {
-  if (told.length === 0) return
+export async function deleteHints(tx: Db, { workspaceId, sourceId }: Owner, hints: readonly string[]): Promise<void> {
+  if (hints.length === 0) return
   await tx
     .updateTable('source_watch')
-    .set({ about: sql<string[]>`array(select unnest(about) except select unnest(${sql.val([...told])}::text[]))` })
+    .set({ about: sql<string[]>`array(select unnest(about) except select unnest(${sql.val([...hints])}::text[]))` })
     .where('workspace_id', '=', workspaceId)
     .where('source_id', '=', sourceId)
     .execute()

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
-import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { type FakeDrive, startDrive } from '@quarry/integrations/vendors/googledrive/testing/fake'
 import { openParts } from '../../../../testing/parts.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, WorkspaceCtx } from '../../../context.ts'
 import { readRightsJob } from '../../rights/rights.jobs.ts'
-import { changeSource, removeSource } from '../change-source.ts'
-import { connectSource } from '../connect-source.ts'
+import { changeSource, removeSource } from '../../source/connecting/change-source.ts'
+import { connectSource } from '../../source/connecting/connect-source.ts'
 import { indexSourceJob, purgeSourceJob } from '../indexing.jobs.ts'
-import { sourceEndpoints } from '../indexing.routes.ts'
+import { sourceEndpoints } from '../../source/source.routes.ts'
 import { dueWatchesJob, watchSourceJob } from './watch.jobs.ts'
 
 const world = await openWorld()
@@ -69,7 +69,7 @@ test('a source is watched soon after it was connected, at the public address of 
   assert.equal(others.length, 0)
   assert.match(channel?.address ?? '', /^https:\/\/quarry\.example\.com\/hooks\/googledrive\/[\da-f-]{36}$/)
   const { client } = await server.as(ctx)
-  const of = { workspaceId: ctx.workspace.id, workspaceContentProviderId: id }
+  const of = { workspaceId: ctx.workspace.id, sourceId: id }
   assert.equal((await client.call(sourceRoutes.detail, of)).isCalled, true)
 })
 
@@ -125,7 +125,7 @@ test('without the secret, at another service, or for a hook that is not there, t
   assert.equal(await runsOf(id), before)
 })
 
-test('a call that carries more than a notification is refused unread', async () => {
+test('a call that carries more than a notification is refused', async () => {
   await connect()
   await look()
   const path = new URL(channels()[0]!.address).pathname
@@ -221,7 +221,7 @@ test('a source that can no longer reach its service is disconnected all the same
   assert.equal((await world.db.selectFrom('source').select('id').where('id', '=', id).execute()).length, 0)
 })
 
-test('other settings are watched with: the service is asked anew', async () => {
+test('other settings are watched with: the service is asked again', async () => {
   const { ctx, id } = await connect()
   await look()
   const [former] = channels()

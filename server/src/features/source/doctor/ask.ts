@@ -1,29 +1,34 @@
-import type { Io, Source } from '@quarry/integrations/kit'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { Source, SourceIo } from '@quarry/integrations/kit/kit'
 import type { Needs } from '../../../context.ts'
-import { lendIoOf } from '../lend-io.ts'
-import { fieldsOf } from '../services.ts'
+import { formFor, fieldsOf, openStoredIo } from '../../connection/connection.ts'
 import type { SourceRow } from '../source.store.ts'
 import { observe } from './observe.ts'
 
-export type ExamineCtx = Needs<'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors' | 'log'>
-/** Longest time for one question: whoever has not answered by then is told apart from whoever refuses. */
-export type Patience = { stepMs?: number; signal: AbortSignal }
+export type ExamineCtx = Needs<'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors' | 'log' | 'worker'>
+/** Longest time for one request: a service that has not answered by then is distinguished from one that refuses. */
+export type CallLimits = { stepMs?: number; signal: AbortSignal }
 const standardStepMs = 20_000
 
 /** A source under examination: what its vendor is asked goes over a watched network, each question on connections of its own. */
-export function openExamination(ctx: ExamineCtx, row: SourceRow, source: Source, { stepMs = standardStepMs, signal }: Patience) {
+export function openExamination(
+  ctx: ExamineCtx,
+  row: SourceRow,
+  source: Source,
+  { stepMs = standardStepMs, signal }: CallLimits,
+) {
   const { net, seen } = observe(ctx)
   let secrets: string[] = []
 
   /** @throws IntegrationError; TimeoutError */
-  async function ask<T>(question: (io: Io<Record<string, unknown>>) => Promise<T>): Promise<T> {
+  async function ask<T>(question: (io: SourceIo<Record<string, unknown>>) => Promise<T>): Promise<T> {
     const end = new AbortController()
     const ended = AbortSignal.any([signal, end.signal, AbortSignal.timeout(stepMs)])
     const aborted = Promise.withResolvers<never>()
     ended.addEventListener('abort', () => aborted.reject(ended.reason), { once: true })
     try {
-      const asked = lendIoOf({ ...ctx, net }, row, { signal: ended, known: async () => new Map() }).then((io) => {
-        secrets = secretsIn(source, io.settings)
+      const asked = openStoredIo({ ...ctx, net }, row, { signal: ended }).then((io) => {
+        secrets = secretsIn(ctx, row.service, io.settings)
         return question(io)
       })
       return await Promise.race([asked, aborted.promise])
@@ -42,9 +47,9 @@ export function openExamination(ctx: ExamineCtx, row: SourceRow, source: Source,
 }
 export type Examination = ReturnType<typeof openExamination>
 
-function secretsIn({ settings, consent }: Source, given: Record<string, unknown>): string[] {
-  const fields = [settings, consent?.settings].flatMap((form) => (form ? fieldsOf(form) : []))
-  return fields.flatMap(({ name, secret }) => {
+function secretsIn(ctx: ExamineCtx, service: ServiceName, given: Record<string, unknown>): string[] {
+  const form = formFor(ctx, { service, part: 'source', authMethod: 'form' })
+  return (form ? fieldsOf(form) : []).flatMap(({ name, secret }) => {
     const value = given[name]
     return secret && typeof value === 'string' && value !== '' ? [value] : []
   })

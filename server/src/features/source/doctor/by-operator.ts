@@ -1,4 +1,4 @@
-import type { DoctorStep } from '@quarry/contract/doctor'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
 import { recordAudit } from '../../audit/audit.ts'
 import { findSource } from '../source.store.ts'
 import type { ExamineCtx } from './ask.ts'

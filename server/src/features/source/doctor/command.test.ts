@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
 import { openWorld } from '../../../../testing/world.ts'
 import { storeConnection } from '../../connection/connection.ts'
-import { insertSource } from '../source.ts'
+import { insertSource } from '../source.store.ts'
 import { createVault } from '../../../files/vault.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -28,7 +28,7 @@ async function command(args: string[], env: Record<string, string> = {}) {
 async function connect(displayName: string, url: string) {
   const ctx = await world.member({ vault: createVault(key) })
   const settings = { url, id: 'ada', password: 'correct horse', baseFolder: '', allowInvalidCertificate: false }
-  const connectionId = await storeConnection(ctx, ctx.db, { vendor: 'webdav', settings })
+  const connectionId = await storeConnection(ctx, ctx.db, { vendor: 'webdav', part: 'source', isShared: true, settings })
   const of = { connectionId, service: 'webdav', displayName, accessLevel: 'PUBLIC', createdBy: ctx.account.id } as const
   return insertSource(ctx.db, ctx.workspace.id, { ...of, at: ctx.clock.now() })
 }
@@ -55,7 +55,7 @@ test('without a name the sources are listed', async () => {
   assert.equal(code, 0)
 })
 
-test('a folder without a Quarry is told', async () => {
+test('a folder without a Quarry is reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-empty-'))
   const { complained, code } = await command([], { DATABASE_URL: '', DATA_DIR: folder })
   await rm(folder, { recursive: true })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DoctorStep, doctorRoutes } from '@quarry/contract/doctor'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorRoutes } from '@quarry/contract/routes/source/doctor'
 import type { SourceId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { connectExamined } from '../../../../testing/examined-service.ts'
@@ -16,7 +17,7 @@ const connect = () => connectExamined(world, parts)
 async function examineAs(ctx: WorkspaceCtx, at: WorkspaceCtx, id: SourceId): Promise<DoctorStep[]> {
   const server = await world.server(doctorEndpoints, { ...parts, vendors: at.vendors })
   const { client } = await server.as(ctx)
-  const of = { workspaceId: at.workspace.id, workspaceContentProviderId: id }
+  const of = { workspaceId: at.workspace.id, sourceId: id }
   const events = await Array.fromAsync(client.stream(doctorRoutes.examine, of))
   return events.flatMap((event) => (event.event === 'step' ? [event.data] : []))
 }

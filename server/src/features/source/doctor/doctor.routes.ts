@@ -1,9 +1,7 @@
-import { doctorRoutes } from '@quarry/contract/doctor'
+import { doctorRoutes } from '@quarry/contract/wire/source/doctor'
 import { runEndpoint } from '../../../http/endpoint.ts'
 import { examinationRun, examineSource } from './examine-source.ts'
 
 export const doctorEndpoints = [
-  runEndpoint(doctorRoutes.examine, examinationRun.name, (ctx, { workspaceContentProviderId }) =>
-    examineSource(ctx, workspaceContentProviderId),
-  ),
+  runEndpoint(doctorRoutes.examine, examinationRun.name, (ctx, { sourceId }) => examineSource(ctx, sourceId)),
 ]

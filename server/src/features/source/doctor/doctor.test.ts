@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import type { DoctorStep } from '@quarry/contract/doctor'
-import { IntegrationError } from '@quarry/integrations/kit'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { connectExamined, type Given, password } from '../../../../testing/examined-service.ts'
 import { openParts } from '../../../../testing/parts.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -53,7 +53,7 @@ test('what is said of the other side never repeats a secret that was entered', a
   assert.doesNotMatch(JSON.stringify(steps), /correct horse/)
 })
 
-test('an address the operator does not allow is told as such, and not as a wrong setting', async () => {
+test('an address the operator does not allow is reported as such, and not as a wrong setting', async () => {
   await using source = await connect({ url: 'http://10.255.255.1/' })
   const steps = await source.steps()
   assert.equal(found(steps)[0], 'address failed addressRefused')
@@ -69,7 +69,7 @@ test('a server that nobody listens at has an address and no connection', async (
   ])
 })
 
-test('a part that good credentials may not use is told apart from refused credentials', async () => {
+test('a part that valid credentials may not use is distinguished from refused credentials', async () => {
   const closed = new IntegrationError('forbidden', 'Missing scope')
   await using source = await connect({ refuse: { rights: closed, containers: new IntegrationError('auth', 'Missing scope') } })
   const steps = await source.steps()
@@ -91,13 +91,13 @@ test('a service that shows nothing is a warning, and there is no document to try
   assert.equal(stepOf(steps, 'download')?.finding, 'nothingToRead')
 })
 
-test('what was chosen and is gone is counted', async () => {
+test('chosen containers that no longer exist are counted', async () => {
   await using source = await connect({ folders: ['plans', 'notes'] })
   const step = stepOf(await source.steps(), 'choice')
   assert.deepEqual([step?.finding, step?.facts], ['choiceGone', { gone: 1 }])
 })
 
-test('a document whose readers the service does not tell is a warning', async () => {
+test('a document whose readers the service does not report is a warning', async () => {
   await using source = await connect({ items: [{ externalId: 'a', access: undefined }] })
   assert.equal(stepOf(await source.steps(), 'rights')?.finding, 'rightsUntold')
 })
@@ -115,7 +115,7 @@ test('a listing that takes too long ends within its time, and the examination go
   assert.equal(stepOf(steps, 'rights')?.state, 'ok')
 })
 
-test('clocks that are apart are told with the seconds between them', async () => {
+test('clocks that differ are reported with the seconds between them', async () => {
   const late = (_: unknown, response: ServerResponse) =>
     response.writeHead(200, { date: new Date(world.clock.now().getTime() + 600_000).toUTCString() }).end()
   await using source = await connect({ answer: late })
@@ -123,7 +123,7 @@ test('clocks that are apart are told with the seconds between them', async () =>
   assert.deepEqual([step?.finding, step?.facts], ['clockWrong', { seconds: 600 }])
 })
 
-test('what is left of the calls a service allows is told', async () => {
+test('the remaining calls that a service allows are reported', async () => {
   const counting = (_: unknown, response: ServerResponse) =>
     response.writeHead(200, { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '70' }).end()
   await using source = await connect({ answer: counting })
@@ -153,7 +153,11 @@ test('nothing of the source is changed by it', async () => {
   const rows = () =>
     Promise.all([
       world.db.selectFrom('source').selectAll().where('id', '=', source.id).execute(),
-      world.db.selectFrom('connection').selectAll().where('workspace_id', '=', source.ctx.workspace.id).execute(),
+      world.db
+        .selectFrom('connection')
+        .select(['settings', 'state', 'state_since', 'renewed_at'])
+        .where('workspace_id', '=', source.ctx.workspace.id)
+        .execute(),
       world.db.selectFrom('document').selectAll().where('source_id', '=', source.id).execute(),
     ])
   const before = await rows()

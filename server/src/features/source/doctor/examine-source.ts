@@ -1,13 +1,13 @@
-import type { doctorRoutes } from '@quarry/contract/doctor'
+import type { doctorRoutes } from '@quarry/contract/wire/source/doctor'
 import { type RunId, SourceId } from '@quarry/contract/ids'
-import type { EventOf } from '@quarry/contract/route'
+import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Actor } from '../../../context.ts'
 import { fail } from '../../../http/fail.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { beginRun, runKind } from '../../run/run.ts'
 import { sourceManagedBy } from '../access.ts'
-import { sourceOf } from '../services.ts'
+import { sourceOf } from '../../connection/connection.ts'
 import { examine } from './examine.ts'
 
 type DoctorEvent = EventOf<typeof doctorRoutes.examine>
@@ -16,7 +16,7 @@ type DoctorEvent = EventOf<typeof doctorRoutes.examine>
 const mostMs = 10 * 60_000
 
 /**
- * Examines a source for who manages it, step by step. Of its documents nothing is told.
+ * Examines a source for who manages it, step by step. Nothing of its documents is revealed.
  * @returns the run that examines it.
  * @throws Failure sourceMissing, forbidden; serviceUnavailable — nothing is read from outside.
  */

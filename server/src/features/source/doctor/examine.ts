@@ -1,12 +1,13 @@
-import type { DoctorStep, DoctorStepName } from '@quarry/contract/doctor'
-import type { Consent } from '@quarry/integrations/consent'
-import type { Item } from '@quarry/integrations/kit'
-import { missingScopes } from '@quarry/integrations/provider/consent-flow'
-import { protocols } from '@quarry/integrations/provider/providers'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import type { DoctorStepName } from '@quarry/contract/source/doctor'
+import type { Provider } from '@quarry/contract/source/service'
+import type { Item } from '@quarry/integrations/kit/kit'
+import { missingScopes } from '@quarry/integrations/oauth/consent-flow'
+import { protocols } from '@quarry/integrations/oauth-providers'
 import { fail } from '../../../http/fail.ts'
-import { sourceOf } from '../services.ts'
+import { prove, scopesOf, signInTo, sourceOf } from '../../connection/connection.ts'
 import type { SourceRow } from '../source.store.ts'
-import { type ExamineCtx, type Examination, openExamination, type Patience } from './ask.ts'
+import { type ExamineCtx, type Examination, openExamination, type CallLimits } from './ask.ts'
 import { choiceOf, downloadOf, listingOf, rightsOf } from './parts.ts'
 import { addressOf, clockOf, connectionOf, quotaOf } from './reach.ts'
 import { isOfConnection, ok, skipped, type Verdict, verdictOf, warn } from './verdict.ts'
@@ -19,7 +20,7 @@ const soonMs = 14 * 86_400_000
  *
  * @throws Failure serviceUnavailable — nothing is read from outside.
  */
-export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: Patience): AsyncGenerator<DoctorStep> {
+export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: CallLimits): AsyncGenerator<DoctorStep> {
   const source = sourceOf(ctx, row.service)
   if (!source) throw fail('serviceUnavailable')
   const examination = openExamination(ctx, row, source, patience)
@@ -36,8 +37,9 @@ export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: Patien
   const isAccepted = isSpokenTo && checked.state !== 'failed'
   const part = (step: DoctorStepName, question: () => Promise<Verdict>) =>
     take(step, async () => (isAccepted ? question() : skipped('notReached')))
-  const { consent } = source
-  if (consent && row.scopes) yield await part('scopes', async () => scopesOf(consent, row.scopes))
+  const consent = signInTo(ctx, row.service)?.consent
+  const { needed } = scopesOf(ctx, row.service, 'source')
+  if (consent && row.scopes) yield await part('scopes', async () => grantedOf(consent.provider, needed, row.scopes))
   if (source.containers) yield await part('choice', () => choiceOf(examination))
   let item: Item | null = null
   yield await part('listing', async () => {
@@ -51,8 +53,8 @@ export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: Patien
   yield await take('quota', async () => (isSpokenTo ? quotaOf(examination) : skipped('notReached')))
 }
 
-async function credentialOf({ row, source, ask, ctx }: Examination): Promise<Verdict> {
-  await ask((io) => source.check(io))
+async function credentialOf({ row, ask, ctx }: Examination): Promise<Verdict> {
+  await ask((io) => prove(ctx, { service: row.service, part: 'source' }, io))
   const endsAt = row.ends_at
   return endsAt && endsAt.getTime() - ctx.clock.now().getTime() < soonMs
     ? warn('endsSoon', { date: endsAt.toISOString().slice(0, 10) })
@@ -60,8 +62,8 @@ async function credentialOf({ row, source, ask, ctx }: Examination): Promise<Ver
 }
 
 /** Whether the person allowed all that this version asks for; an earlier one may have asked for less. */
-function scopesOf({ provider, scopes }: Pick<Consent<never>, 'provider' | 'scopes'>, granted: readonly string[] | null): Verdict {
-  const missing = missingScopes(protocols[provider], granted, scopes)
+function grantedOf(provider: Provider, needed: readonly string[], granted: readonly string[] | null): Verdict {
+  const missing = missingScopes(protocols[provider], granted, needed)
   if (missing.length === 0) return ok('scopesComplete')
   return { state: 'failed', finding: 'scopesMissing', facts: { scopes: missing.join(', ') } }
 }

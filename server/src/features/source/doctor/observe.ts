@@ -1,11 +1,11 @@
-import type { Network } from '@quarry/integrations/kit'
+import type { Network } from '@quarry/integrations/kit/kit'
 import type { Needs } from '../../../context.ts'
 
 /** One answer of the other side, as far as the doctor asks about it. */
 export type Answer = {
   host: string
   status: number
-  /** Its clock less ours, in milliseconds; null when it does not tell the time. */
+  /** Its clock less ours, in milliseconds; null when it does not say the time. */
   clockMs: number | null
   headers: Headers
 }
@@ -14,7 +14,7 @@ export type Answer = {
 export type Observed = {
   /** Every host that was spoken to, or tried, in this order. */
   hosts: Set<string>
-  /** Addresses that were asked for, by their protocol; empty for services that do not speak HTTP. */
+  /** Addresses that were requested, by their protocol; empty for services that do not speak HTTP. */
   protocols: Set<string>
   /** A certificate was taken that cannot be verified. */
   isUnverified: boolean

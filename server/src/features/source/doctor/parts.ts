@@ -1,5 +1,5 @@
-import type { Item } from '@quarry/integrations/kit'
-import { fieldsOf } from '../services.ts'
+import type { Item } from '@quarry/integrations/kit/kit'
+import { fieldsOf } from '../../connection/connection.ts'
 import type { Examination } from './ask.ts'
 import { isTimeout, ok, skipped, type Verdict, verdictOf, warn } from './verdict.ts'
 
@@ -8,10 +8,10 @@ export async function choiceOf({ source, ask }: Examination): Promise<Verdict> {
   return ask(async (io) => {
     const found = (await source.containers?.(io)) ?? []
     const ids = new Set(found.map(({ id }) => id))
-    const forms = [source.settings, source.consent?.settings].flatMap((form) => (form ? fieldsOf(form) : []))
+    const forms = Object.values(source.settings ?? {}).flatMap((form) => fieldsOf(form))
     const chosen = forms.filter(({ kind }) => kind === 'containers').flatMap(({ name }) => io.settings[name] ?? [])
-    const gone = new Set(chosen.filter((id) => typeof id === 'string' && !ids.has(id))).size
-    return gone > 0 ? warn('choiceGone', { gone }) : ok('choiceComplete', { count: found.length })
+    const missing = new Set(chosen.filter((id) => typeof id === 'string' && !ids.has(id))).size
+    return missing > 0 ? warn('choiceGone', { gone: missing }) : ok('choiceComplete', { count: found.length })
   })
 }
 
@@ -31,7 +31,7 @@ export async function listingOf({ source, ask }: Examination): Promise<Verdict &
 
 const enoughBytes = 65_536
 
-/** The first bytes of one document; which one, nobody is told. */
+/** The first bytes of one document; which one is not revealed. */
 export async function downloadOf({ source, ask }: Examination, item: Item | null): Promise<Verdict> {
   if (!item) return skipped('nothingToRead')
   try {
@@ -46,19 +46,19 @@ export async function downloadOf({ source, ask }: Examination, item: Item | null
     return ok('downloaded', { bytes })
   } catch (error) {
     const verdict = verdictOf(error, true)
-    // One document may be closed, or gone since it was listed; the others are read all the same.
+    // One document may be closed, or deleted since it was listed; the others are read all the same.
     const isOfItem = verdict.finding === 'partRefused' || verdict.finding === 'settingsRefused'
     return isOfItem ? { ...verdict, state: 'warn', finding: 'itemRefused' } : verdict
   }
 }
 
-/** Whether the service tells who may read what. @param item the document that was listed. */
+/** Whether the service reports who may read what. @param item the document that was listed. */
 export async function rightsOf({ source, row, ask }: Examination, item: Item | null): Promise<Verdict> {
   if (!source.rights || row.access_level === 'RESTRICTED') return skipped('rightsAbsent')
   await ask(async (io) => {
     for await (const change of source.rights?.(io, null) ?? []) if (change.kind !== 'cursor') return
   })
-  const isTold =
+  const hasRights =
     item === null || (item.access !== undefined && item.access.length > 0 && item.access.every((any) => any.length > 0))
-  return isTold ? ok('rightsTold') : warn('rightsUntold')
+  return hasRights ? ok('rightsTold') : warn('rightsUntold')
 }

@@ -1,4 +1,4 @@
-import { IntegrationError } from '@quarry/integrations/kit'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { Examination } from './ask.ts'
 import { isOfConnection, ok, skipped, type Verdict, warn } from './verdict.ts'
 
@@ -33,7 +33,7 @@ const isThisMachine = (host: string): boolean => host === 'localhost' || host ==
 
 const rightMs = 60_000
 
-/** Tokens are signed with the time, and changes are asked for by it. */
+/** Tokens are signed with the time, and changes are requested by it. */
 export function clockOf({ seen }: Examination): Verdict {
   const apart = seen.answers.findLast(({ clockMs }) => clockMs !== null)?.clockMs ?? null
   if (apart === null) return skipped('clockUntold')
@@ -44,7 +44,7 @@ export function clockOf({ seen }: Examination): Verdict {
 /** Of what a service allows, this part is too little left. */
 const lowShare = 0.1
 
-/** How much more the service lets be asked, where it tells. */
+/** How many more requests the service allows, where it says. */
 export function quotaOf({ seen }: Examination): Verdict {
   const refused = seen.answers.filter(({ status }) => status === 429).length
   if (refused > 0) return warn('quotaLow', { refused })

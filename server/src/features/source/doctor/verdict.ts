@@ -1,5 +1,6 @@
-import type { DoctorFinding, DoctorState, DoctorStep } from '@quarry/contract/doctor'
-import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit'
+import type { DoctorFinding, DoctorState } from '@quarry/contract/source/doctor'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
 
 /** What a step came to. */
 export type Verdict = { state: DoctorState; finding: DoctorFinding; facts?: DoctorStep['facts']; detail?: string | null }

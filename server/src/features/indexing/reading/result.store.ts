@@ -1,0 +1,107 @@
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { ResultKind } from '@quarry/contract/search/search'
+import type { DocumentCode } from '@quarry/contract/source/document-code'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/db.ts'
+import type { StagedBlob } from '../../../files/blobs.ts'
+import type { Piece } from './chunk.ts'
+import { enqueueIndexChanges } from '../../../search-index/enqueue.store.ts'
+
+/** What reading one document came to. */
+export type ReadResult = {
+  documentId: DocumentId
+  /** The version that was read; a newer one seen meanwhile keeps the document pending. */
+  version: string
+  code: DocumentCode
+  detail: string | null
+  contentHash: string | null
+  kind: ResultKind
+  format: string
+  lang: string | null
+  author: string | null
+  /** New text; null keeps the chunks there are (same content as before). */
+  pieces: readonly Piece[] | null
+  /** Take the chunks of this document instead, whose bytes are the same; null otherwise. */
+  twin: DocumentId | null
+  /** The bytes, to be kept before the result is written; null when they are there or are not kept. */
+  staged: StagedBlob | null
+}
+
+/** Writes finished documents: result, chunks and index change together, so none is ever half done. */
+export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: readonly ReadResult[], at: Date): Promise<void> {
+  const rows = results.map((result) => ({
+    id: result.documentId,
+    version: result.version,
+    code: result.code,
+    detail: result.detail,
+    content_hash: result.contentHash,
+    kind: result.kind,
+    format: result.format,
+    lang: result.lang,
+    author: result.author,
+    chunk_count: result.pieces?.length ?? null,
+    // What was not read again keeps what its last reading found.
+    renewed: result.pieces !== null || result.twin !== null,
+  }))
+  // In id order, so that two writers never wait for each other in a ring.
+  const { rows: written } = await sql<{ id: DocumentId }>`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, content_hash text,
+        kind text, format text, lang text, author text, chunk_count int, renewed boolean) order by id)
+    update document d set
+      pending = d.version <> r.version, attempts = d.attempts + 1, code = r.code, detail = r.detail,
+      content_hash = r.content_hash,
+      kind = coalesce(d.declared_kind, case when r.renewed then r.kind else d.kind end), format = case when r.renewed then r.format else d.format end,
+      lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
+      chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}
+    from r where d.id = r.id and d.workspace_id = ${workspaceId}
+    returning d.id`.execute(tx)
+
+  const renewed = results.filter((result) => result.pieces !== null || result.twin !== null)
+  if (renewed.length > 0)
+    await deleteChunks(
+      tx,
+      renewed.map((result) => result.documentId),
+    )
+  await insertChunks(tx, workspaceId, results)
+  for (const { documentId, twin } of results) if (twin !== null) await copyChunks(tx, workspaceId, twin, documentId)
+  await enqueueIndexChanges(
+    tx,
+    workspaceId,
+    written.map(({ id }) => id),
+  )
+}
+
+const deleteChunks = (tx: Db, ids: readonly DocumentId[]) =>
+  tx
+    .deleteFrom('chunk')
+    .where('document_id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
+    .execute()
+
+/** A document removed while it was being read gets no chunks: the join leaves it out. */
+async function insertChunks(tx: Db, workspaceId: WorkspaceId, results: readonly ReadResult[]): Promise<void> {
+  const rows = results.flatMap(({ documentId, pieces }) =>
+    (pieces ?? []).map((piece, index) => ({
+      document_id: documentId,
+      chunk_index: index,
+      headings: piece.headings,
+      anchor: piece.anchor,
+      body: piece.body,
+    })),
+  )
+  for (let from = 0; from < rows.length; from += 1000) {
+    await sql`
+      insert into chunk (workspace_id, document_id, chunk_index, headings, anchor, body)
+      select ${workspaceId}, r.document_id, r.chunk_index, r.headings, r.anchor, r.body
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 1000))}::jsonb)
+        as r(document_id uuid, chunk_index int, headings text[], anchor jsonb, body text)
+      join document d on d.id = r.document_id`.execute(tx)
+  }
+}
+
+async function copyChunks(tx: Db, workspaceId: WorkspaceId, from: DocumentId, to: DocumentId): Promise<void> {
+  await sql`
+    insert into chunk (workspace_id, document_id, chunk_index, headings, anchor, body)
+    select ${workspaceId}, ${to}, chunk_index, headings, anchor, body from chunk where document_id = ${from}`.execute(tx)
+  await sql`update document set chunk_count = (select count(*) from chunk where document_id = ${to}) where id = ${to}`.execute(tx)
+}
