@@ -12,6 +12,7 @@ import { start, usedDataFolder } from '../db/embedded/testing/fixtures.ts'
 import { migrate } from '../db/migrate.ts'
 import { Notices } from '../db/notices.ts'
 import { EngineIndexes } from './engine-indexes.ts'
+import { readQuery } from './query.ts'
 
 const log = { error() {}, warn() {}, info() {}, debug() {} }
 const [workspaceId, sourceId] = [WorkspaceId.parse(randomUUID()), randomUUID()]
@@ -49,7 +50,7 @@ test('an index that outlives a crash of the database shows what is written after
   const found = async (): Promise<number> => {
     await indexes.caughtUp(workspaceId)
     const filter = { access: [sourceId] }
-    const request = { text: 'heron', filter, offset: 0, limit: 10, chunksPerDocument: 1 }
+    const request = { query: readQuery('heron'), filter, offset: 0, limit: 10, chunksPerDocument: 1 }
     return (await indexes.search(workspaceId, request)).documents.length
   }
   await addDocument(server.adminUrl, 'before')

@@ -19,7 +19,7 @@ test('what is kept of a workspace is erased, and that of others stays', async ()
   assert.deepEqual([isThere(ours), isThere(theirs)], [false, true])
 })
 
-test('a process that was not told of a purge notices by itself', async () => {
+test('a process that got no notification of a purge notices by itself', async () => {
   const directory = join(world.dataDir, 'search-of-another')
   const log = world.app().log
   await using other = new EngineIndexes({

@@ -1,25 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { SearchPool } from '@quarry/search-engine/search-index'
-import type { SearchRequest, SearchResult, Trouble } from '@quarry/search-engine/types'
+import type { Trouble } from '@quarry/search-engine/types'
 import type { QueryVectors } from '../ai/query-vectors.ts'
-import type { Log } from '../context.ts'
+import type { Log } from '../log.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
-import { Follower } from './follower.ts'
+import { Follower, StaleIndex } from './follower.ts'
+import { deleteLeftFollowers, removeProcess, seeProcess } from './followers.store.ts'
 import { findInstallation, findPurged, pruneChanges } from './outbox.store.ts'
-import type { SearchIndexes } from './search-indexes.ts'
+import {
+  type IndexesState,
+  NotYet,
+  type SearchIndexes,
+  type SearchRequest,
+  type SearchResult,
+  usualPatienceMs,
+} from './search-indexes.ts'
+import { waitForIndexes } from './wait-for-indexes.ts'
+import { within } from './within.ts'
 
 const usualBackstopMs = 5_000
 const usualHousekeepingMs = 30_000
 const usualIdleMs = 30 * 60_000
+/** Of the seconds after which other processes take this one for dead. */
+const renewMs = 5_000
+/** A search waits so long for an index that was only just begun: small ones hold all by then. */
+const usualFillMs = 1_500
 const pruneMs = 60 * 60_000
 /** Indexes looked after at the same time: each holds a connection of the database, and the disk. */
 const lookedAfterAtOnce = 4
 
-/** @property follower null until it is open. */
-type Followed = { opening: Promise<Follower>; follower: Follower | null }
+/** @property follower null until it is open. @property since when it was begun. */
+type Followed = { opening: Promise<Follower>; follower: Follower | null; since: number }
 
 type Options = {
   db: Db
@@ -30,6 +45,8 @@ type Options = {
   housekeepingMs?: number
   backstopMs?: number
   idleMs?: number
+  /** How long a search waits for an index that is being opened or built. */
+  fillMs?: number
   /** Makes vectors of questions; null: words alone count. */
   vectors: QueryVectors | null
 }
@@ -38,6 +55,9 @@ type Options = {
 export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   readonly #options: Options
   readonly #pool: SearchPool
+  readonly #processId = randomUUID()
+  /** Whether other processes may know this one. */
+  #isSeen = false
   readonly #followers = new Map<WorkspaceId, Followed>()
   /** What is being done for the index of a workspace, so that it is not begun again meanwhile. */
   readonly #underWay = new Set<string>()
@@ -50,51 +70,54 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
       const timer = setInterval(() => void work().catch((error: unknown) => options.log.warn({ err: error }, 'search index')), ms)
       this.#stops.push(() => clearInterval(timer))
     }
-    every(options.backstopMs ?? usualBackstopMs, () => this.#lookAfterAll('backstop', (_, follower) => follower.follow()))
+    every(options.backstopMs ?? usualBackstopMs, () =>
+      this.#lookAfterAll('backstop', (workspaceId, follower) => this.#tend(workspaceId, follower, () => follower.follow())),
+    )
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#forgetPurged())
     every(pruneMs, () => pruneChanges(options.db))
+    every(pruneMs, () => deleteLeftFollowers(options.db))
+    every(renewMs, async () => this.#isSeen && (await seeProcess(options.db, this.#processId)))
     this.#stops.push(options.notices.hear('index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId)))
   }
 
   async search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult> {
-    const [follower, vector] = await Promise.all([this.#follower(workspaceId), this.#options.vectors?.of(request.text) ?? null])
-    if (!vector) return follower.search(request)
+    const embedding = this.#options.vectors?.of(request.query.text) ?? null
+    const followed = this.#followed(workspaceId)
+    const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
+    const follower = followed.follower ?? (await within(leftMs(), followed.opening))
+    const vector = await embedding
+    if (!follower) return { documents: [], total: 0, counts: new Map(), index: { state: 'building', progress: 0 } }
+    if (follower.state.state === 'building') await within(leftMs(), follower.filled)
+    if (!vector) return follower.search(request, null)
     // The vectors of an index are of one length; when the service changed its mind, words have to do.
-    return follower.search({ ...request, vector }).catch((error: unknown) => {
-      if (error instanceof RangeError) return follower.search(request)
+    return follower.search(request, vector).catch((error: unknown) => {
+      if (error instanceof RangeError) return follower.search(request, null)
       throw error
     })
   }
 
-  async caughtUp(workspaceId: WorkspaceId): Promise<void> {
-    await (await this.#follower(workspaceId)).follow()
+  async caughtUp(workspaceId: WorkspaceId, patienceMs = usualPatienceMs): Promise<void> {
+    const startedAt = performance.now()
+    const isHere = await within(patienceMs, this.#caughtUpHere(workspaceId))
+    if (!isHere) throw new NotYet('The index of the workspace is being built, or does not follow.')
+    await waitForIndexes(this.#options.db, workspaceId, startedAt + patienceMs - performance.now())
   }
 
   async forget(workspaceId: WorkspaceId): Promise<void> {
     const known = this.#followers.get(workspaceId)
     this.#followers.delete(workspaceId)
     const follower = await known?.opening.catch(() => null)
-    await follower?.[Symbol.asyncDispose]()
+    await follower?.discard()
     await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
   }
 
-  /** Memory of all open indexes, bytes. */
-  bytes(): number {
-    return this.#open().reduce((sum, [, follower]) => sum + follower.stats().bytes, 0)
-  }
-
-  /** Indexes that can be searched here, and those that are being opened or built. */
-  counts(): { open: number; opening: number } {
-    const open = this.#open().length
-    return { open, opening: this.#followers.size - open }
-  }
-
-  /** Changes that were committed and are not searchable in the open indexes yet. */
-  async behind(): Promise<number> {
-    let sum = 0
-    for (const [, follower] of this.#open()) sum += await follower.behind()
-    return sum
+  async state(): Promise<IndexesState> {
+    const open = this.#ready().map(([, follower]) => follower)
+    let behind = 0
+    for (const follower of open) behind += await follower.behind()
+    const bytes = open.reduce((sum, follower) => sum + follower.stats().bytes, 0)
+    return { bytes, open: open.length, opening: this.#followers.size - open.length, behind }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -103,34 +126,77 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     try {
       for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
     } finally {
+      if (this.#isSeen) await removeProcess(this.#options.db, this.#processId).catch(() => {})
       await this.#pool[Symbol.asyncDispose]()
     }
   }
 
-  #follower(workspaceId: WorkspaceId): Promise<Follower> {
-    const known = this.#followers.get(workspaceId)
-    if (known) return known.opening
-    const opening = this.#openFollower(workspaceId)
-    const followed: Followed = { opening, follower: null }
+  async #caughtUpHere(workspaceId: WorkspaceId): Promise<true> {
+    const follower = await this.#followed(workspaceId).opening
+    await follower.filled
+    await this.#tend(workspaceId, follower, () => follower.follow())
+    return true
+  }
+
+  #followed(workspaceId: WorkspaceId): Followed {
+    return this.#followers.get(workspaceId) ?? this.#begin(workspaceId, this.#openFollower(workspaceId))
+  }
+
+  #begin(workspaceId: WorkspaceId, opening: Promise<Follower>): Followed {
+    const followed: Followed = { opening, follower: null, since: performance.now() }
     this.#followers.set(workspaceId, followed)
-    // A failed opening is forgotten, so that the next search tries again.
-    opening.then(
-      (follower) => (followed.follower = follower),
-      () => void (this.#followers.get(workspaceId) === followed && this.#followers.delete(workspaceId)),
-    )
-    return opening
+    void this.#attend(workspaceId, followed)
+    return followed
+  }
+
+  /** An index that cannot be opened or filled is forgotten, so that the next search tries again. */
+  async #attend(workspaceId: WorkspaceId, followed: Followed): Promise<void> {
+    try {
+      followed.follower = await followed.opening
+      await followed.follower.filled
+    } catch (error) {
+      if (this.#followers.get(workspaceId) === followed) this.#followers.delete(workspaceId)
+      // Who waits for the opening hears of it.
+      if (followed.follower) this.#options.log.warn({ err: error, workspaceId }, 'search index cannot be built')
+      await followed.follower?.[Symbol.asyncDispose]().catch(() => {})
+    }
+  }
+
+  /** Does something with an index; one that turns out not to be of this database is made again. */
+  async #tend(workspaceId: WorkspaceId, follower: Follower, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof StaleIndex)) throw error
+      if (this.#followers.get(workspaceId)?.follower === follower) {
+        this.#options.log.warn({ err: error, workspaceId }, 'search index is built anew')
+        this.#begin(workspaceId, this.#replace(workspaceId, follower))
+      }
+      await (
+        await this.#followed(workspaceId).opening
+      ).filled
+    }
+  }
+
+  async #replace(workspaceId: WorkspaceId, follower: Follower): Promise<Follower> {
+    await follower.discard()
+    await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
+    return this.#openFollower(workspaceId)
   }
 
   async #openFollower(workspaceId: WorkspaceId): Promise<Follower> {
     const directory = join(this.#options.directory, workspaceId)
     const { db, vectors, log } = this.#options
-    const tell = ({ what, error }: Trouble): void => log.warn({ err: error, workspaceId }, `search index: ${what}`)
-    const open = (): Promise<Follower> =>
-      Follower.open({ db, workspaceId, directory, pool: this.#pool, model: vectors?.model ?? null, tell })
+    const onTrouble = ({ what, error }: Trouble): void => log.warn({ err: error, workspaceId }, `search index: ${what}`)
+    // Each time: a database that went back does not know this process any more.
+    await seeProcess(db, this.#processId)
+    this.#isSeen = true
+    const of = { db, workspaceId, processId: this.#processId, model: vectors?.model ?? null, onTrouble }
+    const open = (): Promise<Follower> => Follower.open({ ...of, directory, pool: this.#pool })
     try {
       return await open()
     } catch (error) {
-      // A database that is away says nothing about the index.
+      // A database that is unreachable says nothing about the index.
       await findInstallation(db)
       log.warn({ err: error, workspaceId }, 'search index is built anew')
       await rm(directory, { recursive: true, force: true })
@@ -141,7 +207,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   #wake(workspaceId: WorkspaceId): void {
     const known = this.#followers.get(workspaceId)
     void known?.opening
-      .then((follower) => follower.followSoon())
+      .then((follower) => this.#tend(workspaceId, follower, () => follower.followSoon()))
       .catch((error: unknown) => this.#options.log.warn({ err: error, workspaceId }, 'search index'))
   }
 
@@ -162,8 +228,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     await Promise.all(purged.map((id) => this.forget(id)))
   }
 
-  #open(): [WorkspaceId, Follower][] {
-    return [...this.#followers].flatMap(([id, { follower }]) => (follower ? [[id, follower]] : []))
+  #ready(): [WorkspaceId, Follower][] {
+    return [...this.#followers].flatMap(([id, { follower }]) => (follower?.state.state === 'ready' ? [[id, follower]] : []))
   }
 
   /**
@@ -171,7 +237,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
    * own: no workspace waits for the index of another.
    */
   async #lookAfterAll(duty: string, work: (workspaceId: WorkspaceId, follower: Follower) => Promise<void>): Promise<void> {
-    const waiting = this.#open().values()
+    const waiting = this.#ready().values()
     const lookAfterNext = async (): Promise<void> => {
       for (const [workspaceId, follower] of waiting) {
         const task = `${duty} ${workspaceId}`

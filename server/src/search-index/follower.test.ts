@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +10,9 @@ import type { WorkspaceCtx } from '../context.ts'
 import { type Db, openDb, openPool } from '../db/db.ts'
 import { EngineIndexes } from './engine-indexes.ts'
 import { SearchIndex, SearchPool } from '@quarry/search-engine/search-index'
-import { pruneChanges } from './outbox.store.ts'
-import { tellIndex } from './tell.store.ts'
+import { readQuery } from './query.ts'
+import { findChanges, findInstallation, pruneChanges } from './outbox.store.ts'
+import { enqueueIndexChanges } from './enqueue.store.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -39,7 +41,7 @@ async function indexed() {
   return { ada, source, documents: rows.map(({ id }) => id) }
 }
 
-/** Resolves once no transaction of the server, also of another database, is older than the changes told: an index takes those again. */
+/** Resolves once no transaction of the server, also of another database, is older than the enqueued changes: an index applies those again. */
 async function untilSettled(): Promise<void> {
   for (;;) {
     const { rows } = await world.pool.query<{ isSettled: boolean }>(
@@ -57,14 +59,41 @@ async function rename(tx: Db, { workspace }: WorkspaceCtx, id: string, title: st
     .where('id', '=', id as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellIndex(tx, workspace.id, [document])
+  await enqueueIndexChanges(tx, workspace.id, [document])
 }
 
 async function found(indexes: EngineIndexes, { workspace }: WorkspaceCtx, source: string, text: string): Promise<number> {
   await indexes.caughtUp(workspace.id)
-  const request = { text, filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
+  const request = { query: readQuery(text), filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
   return (await indexes.search(workspace.id, request)).documents.length
 }
+
+test('changes are read page by page and each once, and what commits late is in the pages after', async () => {
+  const { ada, documents } = await indexed()
+  const write = (db: Db) =>
+    db
+      .insertInto('index_change')
+      .values({ workspace_id: ada.workspace.id, document_id: documents[0]! })
+      .returning('seq')
+      .execute()
+  const now = async () => (await findInstallation(world.db)).now
+  async function pages(span: { since: string; until: string }): Promise<number[][]> {
+    const first = await findChanges(world.db, ada.workspace.id, span, null, 3)
+    const all = [first]
+    for (let page = first; page.length > 0; all.push(page))
+      page = await findChanges(world.db, ada.workspace.id, span, page.at(-1)!, 3)
+    return all.map((page) => page.map(({ seq }) => seq))
+  }
+  const since = await now()
+  const slow = await world.db.startTransaction().execute()
+  const late = await write(slow)
+  const written: number[] = []
+  for (let n = 0; n < 7; n++) written.push(...(await write(world.db)).map(({ seq }) => seq))
+  const until = await now()
+  await slow.commit().execute()
+  assert.deepEqual(await pages({ since, until }), [written.slice(0, 3), written.slice(3, 6), written.slice(6), []])
+  assert.deepEqual(await pages({ since: until, until: await now() }), [late.map(({ seq }) => seq), []])
+})
 
 test('what a transaction wrote that was open while later ones were followed is found once it commits', async () => {
   const { ada, source, documents } = await indexed()
@@ -102,12 +131,12 @@ test('who waits for what they changed is not answered by a pass that began befor
   isHeld = false
   goOn.resolve()
   await second
-  const request = { text: 'sanderling ', filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
+  const request = { query: readQuery('sanderling '), filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
   assert.equal((await indexes.search(ada.workspace.id, request)).documents.length, 1)
   await first
 })
 
-test('an index on disk that missed changes which are no longer kept is built anew', async () => {
+test('an index on disk that missed changes which are no longer kept is built again', async () => {
   const { ada, source, documents } = await indexed()
   {
     await using indexes = open('pruned')
@@ -119,20 +148,20 @@ test('an index on disk that missed changes which are no longer kept is built ane
   assert.equal(await found(indexes, ada, source, 'dunlin '), 1)
 })
 
-test('an index on disk goes on where it was, and is not built anew', async () => {
+test('an index on disk goes on where it was, and is not built again', async () => {
   const { ada, source, documents } = await indexed()
   {
     await using indexes = open('going-on')
     await indexes.caughtUp(ada.workspace.id)
   }
   await rename(world.db, ada, documents[0]!, 'godwit')
-  // Nobody was told of this one: only an index that is built anew sees it.
+  // This one is not enqueued: only an index that is rebuilt sees it.
   await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
   await using indexes = open('going-on')
   assert.deepEqual([await found(indexes, ada, source, 'godwit '), await found(indexes, ada, source, 'whimbrel ')], [1, 0])
 })
 
-test('an index on disk survives that the database is away when it is opened', async () => {
+test('an index on disk survives that the database is unreachable when it is opened', async () => {
   const { ada, source, documents } = await indexed()
   {
     await using indexes = open('away')
@@ -142,7 +171,7 @@ test('an index on disk survives that the database is away when it is opened', as
     await using indexes = open('away', openDb(openPool('postgres://nobody@127.0.0.1:1/none', () => {})))
     await assert.rejects(indexes.caughtUp(ada.workspace.id))
   }
-  // Nobody was told of this one: only an index that is built anew sees it.
+  // This one is not enqueued: only an index that is rebuilt sees it.
   await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
   await using indexes = open('away')
   assert.equal(await found(indexes, ada, source, 'whimbrel '), 0)
@@ -152,44 +181,44 @@ test('changes that were committed and are not searchable yet are counted', async
   const { ada, documents } = await indexed()
   await using indexes = open('counted')
   await indexes.caughtUp(ada.workspace.id)
-  assert.equal(await indexes.behind(), 0)
+  assert.equal((await indexes.state()).behind, 0)
   await world.db.insertInto('index_change').values({ workspace_id: ada.workspace.id, document_id: documents[0]! }).execute()
-  assert.equal(await indexes.behind(), 1)
+  assert.equal((await indexes.state()).behind, 1)
   await indexes.caughtUp(ada.workspace.id)
-  assert.equal(await indexes.behind(), 0)
+  assert.equal((await indexes.state()).behind, 0)
 })
 
-test('what is gone is not found any more', async () => {
+test('deleted documents are not found any more', async () => {
   const { ada, source, documents } = await indexed()
-  await using indexes = open('gone')
+  await using indexes = open('deleted')
   assert.equal(await found(indexes, ada, source, 'heron '), 2)
   await world.db.deleteFrom('document').where('id', '=', documents[0]!).execute()
-  await tellIndex(world.db, ada.workspace.id, [documents[0]!])
+  await enqueueIndexChanges(world.db, ada.workspace.id, [documents[0]!])
   assert.equal(await found(indexes, ada, source, 'heron '), 1)
 })
 
 // A database that was put back has given the numbers of its transactions out again.
-test('an index on disk that has seen more than the database is built anew', async () => {
+test('an index on disk that has seen more than the database is built again', async () => {
   const { ada, source } = await indexed()
   {
     await using pool = new SearchPool(1)
     const { index } = await SearchIndex.open({ directory: join(world.dataDir, 'ahead', ada.workspace.id), pool })
-    const { id } = await world.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-    await index.snapshot(`${id} 9000000000000000000`)
+    const { id, timeline } = await findInstallation(world.db)
+    await index.snapshot(`${randomUUID()} ${id}/${timeline} 9000000000000000000:9000000000000000000:`)
     await index[Symbol.asyncDispose]()
   }
   await using indexes = open('ahead')
   assert.equal(await found(indexes, ada, source, 'heron '), 2)
 })
 
-test('an index on disk that belongs to another database is built anew', async () => {
+test('an index on disk that belongs to another database is built again', async () => {
   const { ada, source, documents } = await indexed()
   {
     await using indexes = open('other')
     await indexes.caughtUp(ada.workspace.id)
   }
   await world.pool.query('update installation set id = default')
-  // Nobody was told: only an index that is built anew sees it.
+  // Nothing is enqueued: only an index that is rebuilt sees it.
   await world.db.updateTable('document').set({ title: 'avocet' }).where('id', '=', documents[0]!).execute()
   await using indexes = open('other')
   assert.equal(await found(indexes, ada, source, 'avocet '), 1)

@@ -1,33 +1,65 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
-import type { SearchRequest, SearchResult, Trouble } from '@quarry/search-engine/types'
+import type { Trouble } from '@quarry/search-engine/types'
 import type { Db } from '../db/db.ts'
-import { countChanges, findChanges, findDocumentIds, findInstallation, flushCommits, loadDocuments } from './outbox.store.ts'
+import { deleteFollower, findPosition, leaveFollower, writePosition } from './followers.store.ts'
+import {
+  type Change,
+  countChanges,
+  countReadable,
+  findChanges,
+  findDocumentIds,
+  findInstallation,
+  flushCommits,
+  type Installation,
+  loadDocuments,
+} from './outbox.store.ts'
+import { earliestOf, isReached, type Position } from './position.ts'
+import { type IndexState, readyIndex, type SearchRequest, type SearchResult } from './search-indexes.ts'
 
 const batchSize = 500
+/** Changes read at once: a backlog may be millions. */
+const pageSize = 5_000
 /** After one pass changes gather for so long unless somebody waits: many small segments cost several times what a large one does. */
 const gatherMs = 500
+/** While an index is built it looks for changes so often, so that nobody finds for long what was taken from them meanwhile. */
+const passWhileBuildingMs = 2_000
+/** A position that nothing moved for so long is moved all the same, or the changes since might be dropped as too old. */
+const longestStandMs = 10 * 60_000
 
-/** What is on disk belongs to another database, or has missed changes that are no longer kept. It must be deleted and opened again. */
-class StaleIndex extends Error {
+/** What the index holds belongs to another database or another history of it, or has missed changes that are no longer kept. */
+export class StaleIndex extends Error {
   override readonly name = 'StaleIndex'
 }
 
-/** @property model whose vectors the index holds; null: none. @property tell hears of what went wrong without anybody waiting for it. */
-type Followed = { db: Db; workspaceId: WorkspaceId; model: string | null; tell?: (trouble: Trouble) => void }
+/**
+ * @property processId under which other processes know this one.
+ * @property model whose vectors the index holds; null: none.
+ * @property onTrouble called for failures that nobody awaits.
+ */
+type Followed = {
+  db: Db
+  workspaceId: WorkspaceId
+  processId: string
+  model: string | null
+  onTrouble?: (trouble: Trouble) => void
+}
 
 /** One workspace's index and how far it has followed the outbox. */
 export class Follower implements AsyncDisposable {
-  readonly #db: Db
-  readonly #workspaceId: WorkspaceId
+  readonly #of: Followed
   readonly #index: SearchIndex
-  readonly #model: string | null
-  /** Whose index it is: the database's, and the embedding model's. One of others is built anew. */
+  readonly #indexId: string
+  /** Whose index it is: the database's in one history, and the embedding model's. One of others is built again. */
   readonly #identity: string
-  #horizon: string
-  /** Changes at or after the horizon that were taken already; they are returned again until the horizon passes them. */
-  #taken = new Map<number, string>()
+  #position: Position
+  #movedAt = performance.now()
+  /** Share of the work that is done; null once the index holds all. */
+  #progress: number | null = 0
+  /** Changes to take before the index holds all again. */
+  #backlog = 0
   #following: Promise<void> | null = null
   #queued: Promise<void> | null = null
   #soon: Promise<void> | null = null
@@ -35,48 +67,69 @@ export class Follower implements AsyncDisposable {
   #isClosed = false
   #isDirty = false
   lastUsedAt = performance.now()
+  readonly openedAt = performance.now()
+  /** Resolves once the index holds all; rejects when it never will. */
+  readonly filled: Promise<void>
 
-  private constructor({ db, workspaceId, model }: Followed, index: SearchIndex, identity: string, horizon: string) {
-    this.#db = db
-    this.#workspaceId = workspaceId
-    this.#model = model
+  private constructor(
+    of: Followed,
+    index: SearchIndex,
+    start: { indexId: string; identity: string; from: Position | null; now: Position },
+  ) {
+    this.#of = of
     this.#index = index
-    this.#identity = identity
-    this.#horizon = horizon
+    this.#indexId = start.indexId
+    this.#identity = start.identity
+    this.#position = start.from ?? start.now
+    this.filled = this.#fill(start.from === null)
+    this.#following = this.filled.finally(() => (this.#following = null))
+    this.#following.catch(() => {})
   }
 
-  /** Opens the index from disk, or builds it from PostgreSQL when nothing usable is there. @throws StaleIndex */
-  static async open({
-    directory,
-    pool,
-    ...followed
-  }: Followed & { directory: string | null; pool: SearchPool }): Promise<Follower> {
-    const { db, model, tell } = followed
-    const { index, cursor } = await SearchIndex.open({ directory, pool, ...(tell && { tell }) })
-    const installation = await findInstallation(db)
-    const identity = model === null ? installation.id : `${installation.id}/${encodeURIComponent(model)}`
-    const [storedIn, horizon] = cursor?.split(' ') ?? []
-    const isUsable =
-      horizon !== undefined &&
-      storedIn === identity &&
-      BigInt(horizon) >= BigInt(installation.keptFrom) &&
-      BigInt(horizon) <= BigInt(installation.now)
-    const follower = new Follower(followed, index, identity, isUsable ? horizon : installation.now)
-    if (!isUsable && cursor !== null) throw new StaleIndex()
-    if (!isUsable) {
-      await flushCommits(db)
-      await follower.#rebuild()
+  /**
+   * Opens the index from disk, or begins a new one where nothing usable is there. It can be searched at once and says how much of the
+   * workspace it holds; what changed since it was on disk is not found until it is taken.
+   * @throws StaleIndex when what is on disk has to be deleted first.
+   */
+  static async open({ directory, pool, ...of }: Followed & { directory: string | null; pool: SearchPool }): Promise<Follower> {
+    const { db, workspaceId, processId, onTrouble } = of
+    const { index, cursor } = await SearchIndex.open({ directory, pool, ...(onTrouble && { onTrouble }) })
+    try {
+      const here = await findInstallation(db)
+      const identity = identityOf(here, of.model)
+      const [storedId, storedIn, stored] = cursor?.split(' ') ?? []
+      if (storedId === undefined || storedIn === undefined || stored === undefined) {
+        if (cursor !== null) throw new StaleIndex('It was written by another version.')
+        const indexId = randomUUID()
+        await writePosition(db, { indexId, workspaceId, processId, position: null })
+        return new Follower(of, index, { indexId, identity, from: null, now: here.now })
+      }
+      if (storedIn !== identity) throw new StaleIndex('It belongs to another database, history or model.')
+      if (!isReached(stored, here.now)) throw new StaleIndex('It has seen more than the database.')
+      if (BigInt(earliestOf(stored)) < BigInt(here.keptFrom)) throw new StaleIndex('It missed changes that are no longer kept.')
+      if (here.timeline === null && !isReached(stored, (await findPosition(db, storedId)) ?? '0:0:'))
+        throw new StaleIndex('The database does not know it, or stands before it.')
+      await dropChanged(index, of, { since: stored, until: here.now })
+      await writePosition(db, { indexId: storedId, workspaceId, processId, position: null })
+      return new Follower(of, index, { indexId: storedId, identity, from: stored, now: here.now })
+    } catch (error) {
+      await index[Symbol.asyncDispose]()
+      throw error
     }
-    await follower.follow()
-    return follower
   }
 
-  search(request: SearchRequest): Promise<SearchResult> {
+  get state(): IndexState {
+    return this.#progress === null ? readyIndex : { state: 'building', progress: this.#progress }
+  }
+
+  async search({ query, ...request }: SearchRequest, vector: Float32Array | null): Promise<SearchResult> {
     this.lastUsedAt = performance.now()
-    return this.#index.search(request)
+    const index = this.state
+    const found = await this.#index.search({ ...request, text: query.text, query: query.parsed, ...(vector && { vector }) })
+    return { ...found, index }
   }
 
-  /** Takes every change committed before the call. Calls during a pass share the next one. */
+  /** Takes every change committed before the call. Calls during a pass share the next one. @throws StaleIndex */
   follow(): Promise<void> {
     if (!this.#following) {
       this.#following = this.#pass().finally(() => (this.#following = null))
@@ -97,12 +150,12 @@ export class Follower implements AsyncDisposable {
     return this.#soon
   }
 
-  /** Writes the index to disk when something changed since the last time. */
+  /** Writes the index to disk when something changed since the last time; one that does not hold all is not worth it. */
   async snapshot(): Promise<void> {
-    if (!this.#isDirty) return
-    await flushCommits(this.#db)
+    if (!this.#isDirty || this.#progress !== null) return
+    await flushCommits(this.#of.db)
     this.#isDirty = false
-    await this.#index.snapshot(`${this.#identity} ${this.#horizon}`)
+    await this.#index.snapshot(`${this.#indexId} ${this.#identity} ${this.#position}`)
   }
 
   stats() {
@@ -110,19 +163,31 @@ export class Follower implements AsyncDisposable {
   }
 
   /** Changes that were committed and are not searchable here yet. */
-  async behind(): Promise<number> {
-    const since = await countChanges(this.#db, this.#workspaceId, this.#horizon)
-    return Math.max(0, since - this.#taken.size)
+  behind(): Promise<number> {
+    return countChanges(this.#of.db, this.#of.workspaceId, this.#position)
+  }
+
+  /** Closes the index for good: what is on disk of it is not to be opened again. */
+  async discard(): Promise<void> {
+    await this.#close()
+    await deleteFollower(this.#of.db, this.#indexId).catch(() => {})
+    await this.#index[Symbol.asyncDispose]()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#isClosed = true
-    await this.#following?.catch(() => {})
+    await this.#close()
     try {
       await this.snapshot()
     } finally {
+      // Where this fails nobody waits for long either.
+      await leaveFollower(this.#of.db, this.#indexId).catch(() => {})
       await this.#index[Symbol.asyncDispose]()
     }
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosed = true
+    await this.#following?.catch(() => {})
   }
 
   async #gather(): Promise<void> {
@@ -131,40 +196,101 @@ export class Follower implements AsyncDisposable {
     if (!this.#isClosed) await this.follow()
   }
 
+  async #fill(isNew: boolean): Promise<void> {
+    if (isNew) await this.#build()
+    else this.#backlog = await this.behind()
+    await this.#pass()
+    if (this.#isClosed) return
+    this.#progress = null
+    await this.#write(this.#position)
+  }
+
   async #pass(): Promise<void> {
-    const { horizon, changes } = await findChanges(this.#db, this.#workspaceId, this.#horizon)
-    const news = changes.filter(({ seq }) => !this.#taken.has(seq))
-    const ids = [...new Set(news.map(({ documentId }) => documentId))]
-    for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
-    for (const { seq, tx } of news) this.#taken.set(seq, tx)
-    if (news.length > 0) await this.#advance(horizon)
+    const { db, workspaceId } = this.#of
+    const here = await findInstallation(db)
+    await this.#check(here)
+    const span = { since: this.#position, until: here.now }
+    let taken = 0
+    for (let after: Change | null = null; !this.#isClosed;) {
+      const changes = await findChanges(db, workspaceId, span, after, pageSize)
+      const ids = [...new Set(changes.map(({ documentId }) => documentId))]
+      for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
+      taken += changes.length
+      if (this.#progress !== null && this.#backlog > 0) this.#progress = Math.min(0.99, taken / this.#backlog)
+      after = changes.at(-1) ?? null
+      if (changes.length < pageSize) {
+        if (taken > 0 || performance.now() - this.#movedAt > longestStandMs) await this.#moveTo(span.until)
+        break
+      }
+    }
     this.#passedAt = performance.now()
   }
 
-  /** Only onto what is on disk, and only when something was taken: each step costs the database a write. */
-  async #advance(horizon: string): Promise<void> {
-    await flushCommits(this.#db)
-    for (const [seq, tx] of this.#taken) if (BigInt(tx) < BigInt(horizon)) this.#taken.delete(seq)
-    this.#horizon = horizon
+  /** A database that went back, as to a replica that lacked the last commits, gives the numbers of its transactions out again. */
+  async #check(here: Installation): Promise<void> {
+    if (identityOf(here, this.#of.model) !== this.#identity) throw new StaleIndex('The database has another history by now.')
+    if (BigInt(earliestOf(this.#position)) < BigInt(here.keptFrom))
+      throw new StaleIndex('It missed changes that are no longer kept.')
+    if (here.timeline !== null || this.#progress !== null) return
+    if ((await findPosition(this.#of.db, this.#indexId)) !== this.#position) throw new StaleIndex('The database went back.')
+  }
+
+  /** Only when something was taken: each step costs the database a write. */
+  async #moveTo(position: Position): Promise<void> {
+    await this.#write(this.#progress === null ? position : null)
+    this.#position = position
+    this.#movedAt = performance.now()
+    this.#isDirty = true
+  }
+
+  async #write(position: Position | null): Promise<void> {
+    const { db, workspaceId, processId } = this.#of
+    await writePosition(db, { indexId: this.#indexId, workspaceId, processId, position })
   }
 
   async #take(ids: readonly DocumentId[]): Promise<void> {
-    const documents = await loadDocuments(this.#db, this.#workspaceId, ids, this.#model)
+    const { db, workspaceId, model } = this.#of
+    const documents = await loadDocuments(db, workspaceId, ids, model)
     const present = new Set(documents.map((document) => document.id))
-    const gone = ids.filter((id) => !present.has(id))
+    const deleted = ids.filter((id) => !present.has(id))
     if (documents.length > 0) await this.#index.put(documents)
-    if (gone.length > 0) await this.#index.delete(gone)
+    if (deleted.length > 0) await this.#index.delete(deleted)
     this.#isDirty = true
   }
 
-  async #rebuild(): Promise<void> {
+  /** Changes are taken between the batches, never beside one: a batch loaded before a change must not be put after it. */
+  async #build(): Promise<void> {
+    const { db, workspaceId } = this.#of
+    const all = await countReadable(db, workspaceId)
+    let done = 0
     let after: DocumentId | null = null
-    for (;;) {
-      const ids: DocumentId[] = await findDocumentIds(this.#db, this.#workspaceId, after, batchSize)
+    this.#passedAt = performance.now()
+    while (!this.#isClosed) {
+      const ids: DocumentId[] = await findDocumentIds(db, workspaceId, after, batchSize)
       if (ids.length === 0) break
       await this.#take(ids)
+      done += ids.length
+      this.#progress = Math.min(0.99, done / all)
       after = ids.at(-1) ?? null
+      if (performance.now() - this.#passedAt > passWhileBuildingMs) await this.#pass()
     }
     this.#isDirty = true
+  }
+}
+
+const identityOf = ({ id, timeline }: Installation, model: string | null): string =>
+  [id, timeline ?? '', ...(model === null ? [] : [encodeURIComponent(model)])].join('/')
+
+/** Takes out what changed while the index was away, before anybody searches: nobody finds it under the rights of then. */
+async function dropChanged(
+  index: SearchIndex,
+  { db, workspaceId }: Followed,
+  span: { since: Position; until: Position },
+): Promise<void> {
+  for (let after: Change | null = null; ;) {
+    const changes = await findChanges(db, workspaceId, span, after, pageSize)
+    if (changes.length > 0) await index.delete([...new Set(changes.map(({ documentId }) => documentId))])
+    if (changes.length < pageSize) return
+    after = changes.at(-1) ?? null
   }
 }

@@ -1,39 +1,59 @@
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
-import type { DocumentInput } from '@quarry/search-engine/types'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { labelsOf } from './ancestors.ts'
+import { earliestOf, type Position } from './position.ts'
+import type { IndexedDocument } from './search-indexes.ts'
 import { decodeVector, embeddedText, hashOf } from './vectors.ts'
 
-export async function findInstallation(db: Db): Promise<{ id: string; keptFrom: string; now: string }> {
-  const { rows } = await sql<{ id: string; keptFrom: string; now: string }>`
-    select id, changes_kept_from::text as "keptFrom", pg_snapshot_xmin(pg_current_snapshot())::text as now from installation`.execute(
-    db,
-  )
+/**
+ * The database as indexes need to know it.
+ * @property timeline which history of it this is; null where the server does not reveal it.
+ * @property now what is committed at this moment.
+ */
+export type Installation = { id: string; timeline: string | null; keptFrom: string; now: Position }
+
+export async function findInstallation(db: Db): Promise<Installation> {
+  const { rows } = await sql<Installation>`
+    select id, database_timeline() as timeline, changes_kept_from::text as "keptFrom", pg_current_snapshot()::text as now
+    from installation`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The table installation is empty.')
   return row
 }
 
+type Span = { since: Position; until: Position }
+export type Change = { seq: number; tx: string; documentId: DocumentId }
+
 /**
- * Changes since a horizon, and the next horizon. A transaction that was still open when the last horizon was taken shows up late and
- * with a small number; asking by transaction instead of by number does not miss it. Some changes are returned twice.
+ * A page of the changes that were committed at `until` and not yet at `since`, in an order that stays.
+ *
+ * Both are snapshots, not numbers: a transaction that was open at `since` is in none of the pages before and in one of these, however
+ * small its number, and none is taken twice.
+ *
+ * @param after the last change of the page before; null: from the beginning.
  */
 export async function findChanges(
   db: Db,
   workspaceId: WorkspaceId,
-  horizon: string,
-): Promise<{ horizon: string; changes: { seq: number; tx: string; documentId: DocumentId }[] }> {
-  const { rows } = await sql<{ horizon: string; seq: number | null; tx: string; document_id: DocumentId }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.seq, c.tx::text as tx, c.document_id
-    from (select 1) as once left join index_change c on c.workspace_id = ${workspaceId} and c.tx >= ${horizon}::xid8`.execute(db)
-  const changes = rows.flatMap((row) => (row.seq === null ? [] : [{ seq: row.seq, tx: row.tx, documentId: row.document_id }]))
-  return { horizon: rows[0]?.horizon ?? horizon, changes }
+  { since, until }: Span,
+  after: Change | null,
+  limit: number,
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select seq, tx::text as tx, document_id as "documentId" from index_change
+    where workspace_id = ${workspaceId} and (tx, seq) > (${after?.tx ?? earliestOf(since)}::xid8, ${after?.seq ?? 0}::bigint)
+      and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot) and pg_visible_in_snapshot(tx, ${until}::pg_snapshot)
+    order by index_change.tx, seq limit ${limit}`.execute(db)
+  return rows
 }
 
-/** How many changes there are since a horizon, those that were taken already among them. */
-export async function countChanges(db: Db, workspaceId: WorkspaceId, horizon: string): Promise<number> {
+/** How many changes were committed since. */
+export async function countChanges(db: Db, workspaceId: WorkspaceId, since: Position): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from index_change where workspace_id = ${workspaceId} and tx >= ${horizon}::xid8`.execute(db)
+    select count(*)::int from index_change
+    where workspace_id = ${workspaceId} and tx >= ${earliestOf(since)}::xid8
+      and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -42,6 +62,17 @@ export async function countChanges(db: Db, workspaceId: WorkspaceId, horizon: st
  * given out again, and changes of those would lie before a horizon that was taken meanwhile, by an index on disk or by one that outlived the crash.
  */
 export const flushCommits = (db: Db) => sql`select pg_logical_emit_message(true, 'quarry', '')`.execute(db)
+
+/** How many documents there are to index. */
+export async function countReadable(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const { count } = await db
+    .selectFrom('document')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('chunk_count', '>', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Ids of readable documents, in id order. */
 export async function findDocumentIds(
@@ -63,7 +94,7 @@ export async function findDocumentIds(
 }
 
 /**
- * Documents as the engine takes them; those that are gone, or hold no text yet, are absent.
+ * Documents as they are indexed; those that are deleted, or hold no text yet, are absent.
  * @param model whose vectors come along, as far as there are any; null: none.
  */
 export async function loadDocuments(
@@ -71,11 +102,11 @@ export async function loadDocuments(
   workspaceId: WorkspaceId,
   ids: readonly DocumentId[],
   model: string | null,
-): Promise<DocumentInput[]> {
+): Promise<IndexedDocument[]> {
   const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
   const documents = await db
     .selectFrom('document')
-    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author', 'people', 'access_list_id'])
+    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author', 'people', 'access_list_id', 'ancestors'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', wanted)
     .where('chunk_count', '>', 0)
@@ -98,6 +129,7 @@ export async function loadDocuments(
     // Whether the source or the list decides, and whom they let in, is asked with every search, so that a change takes effect at once.
     access: document.access_list_id === null ? [document.source_id] : [document.source_id, document.access_list_id],
     persons: peopleOf(document),
+    ancestors: labelsOf(document.source_id, document.ancestors),
     chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
       id: chunk.id,
       title: document.title,
@@ -108,7 +140,7 @@ export async function loadDocuments(
   }))
 }
 
-/** Who has to do with a document: as the source tells, and as the file itself says. */
+/** People of a document: as the source reports, and as the file itself says. */
 const peopleOf = ({ people, author }: { people: readonly string[]; author: string | null }): string[] => [
   ...new Set([...people, ...(author === null ? [] : [author])]),
 ]
@@ -132,7 +164,7 @@ async function loadVectors(db: Db, model: string, ids: readonly DocumentId[]): P
   }
 }
 
-/** Changes kept for followers that were away; one that needs older ones builds its index anew. */
+/** Changes kept for followers that were away; one that needs older ones builds its index again. */
 const keptChanges = 1_000_000
 
 /** Of these, those that are no workspace's id any more. */
@@ -145,8 +177,8 @@ export async function findPurged(db: Db, ids: readonly string[]): Promise<Worksp
 
 export async function pruneChanges(db: Db, kept = keptChanges): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from index_change where seq <= (select coalesce(max(seq), 0) - ${kept} from index_change) returning tx)
-    update installation set changes_kept_from = greatest(changes_kept_from, ((select max(tx::text::bigint) from gone) + 1)::text::xid8)
-    where exists (select from gone)`.execute(db)
+    update installation set changes_kept_from = greatest(changes_kept_from, ((select max(tx::text::bigint) from deleted) + 1)::text::xid8)
+    where exists (select from deleted)`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { highlight as mark, snippet } from '@quarry/search-engine/highlight/highlight'
-import { parseQuery } from '@quarry/search-engine/query/parse'
+import type { Query } from './query.ts'
 
 export type Marks = [start: number, end: number][]
 export type Passage = { text: string; marks: Marks }
@@ -11,9 +11,7 @@ export type Marker = {
   marks(text: string): Marks
 }
 
-/** Reads a query once and marks many texts with it. */
-export function markerFor(query: string): Marker {
-  const parsed = parseQuery(query)
+export function markerFor({ parsed }: Query): Marker {
   const pairs = (marks: readonly { start: number; end: number }[]): Marks => marks.map(({ start, end }) => [start, end])
   return {
     passage(text, maxLength) {

@@ -1,20 +1,93 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
-import type { SearchRequest, SearchResult } from '@quarry/search-engine/types'
+import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { Query } from './query.ts'
 
-/** The search port: one index per workspace, fed from the outbox, rebuilt from PostgreSQL when it is lost. */
+/** The search port. A driver follows the outbox by itself, and makes its indexes again from PostgreSQL when they are lost. */
 export type SearchIndexes = {
+  /** Answers within seconds also while the index is being built, and says so. */
   search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult>
-  /** Resolves once every change committed before the call is searchable here. */
-  caughtUp(workspaceId: WorkspaceId): Promise<void>
+  /**
+   * Resolves once searches in every process find every change committed before the call.
+   * @throws NotYet when that takes longer than the patience.
+   */
+  caughtUp(workspaceId: WorkspaceId, patienceMs?: number): Promise<void>
   /** Erases what is kept of a workspace that no longer exists. Other processes notice by themselves. */
   forget(workspaceId: WorkspaceId): Promise<void>
+  state(): Promise<IndexesState>
 }
 
-/** For processes without the search role: there is no index to wait for, and nobody asks it. */
-export const noSearchIndexes: SearchIndexes = {
-  search: () => Promise.reject(new Error('This process has no search role.')),
-  caughtUp: async () => {},
-  forget: async () => {},
+/** A change was committed and is not found yet: an index is being built, is behind, or its process hangs. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet'
 }
 
-export type { SearchRequest, SearchResult }
+/** How long it is waited until a change can be found, unless the caller says otherwise. */
+export const usualPatienceMs = 30_000
+
+/** A document as every driver indexes it. */
+export type IndexedDocument = {
+  id: DocumentId
+  source: string
+  format: string
+  kind: string
+  /** ms since epoch, 0 when unknown. */
+  updatedAt: number
+  /** Tokens; a search must hold at least one of them. */
+  access: readonly string[]
+  /** Names of people who have to do with it. */
+  persons: readonly string[]
+  /** Labels of all it lies in; see `ancestors.ts`. */
+  ancestors: readonly string[]
+  /** In reading order. */
+  chunks: readonly IndexedChunk[]
+}
+
+export type IndexedChunk = { id: string; title: string; headings: string; body: string; vector?: Float32Array }
+
+/** Every list that is present must hold the document's value; a list that is present and empty admits nothing. */
+export type SearchFilter = {
+  /** Tokens of what the caller may see. */
+  access: readonly string[]
+  sources?: readonly string[]
+  formats?: readonly string[]
+  /** ms since epoch, inclusive. */
+  from?: number
+  /** ms since epoch, inclusive. */
+  to?: number
+  /** At least one of them. */
+  persons?: readonly string[]
+  /** Labels; the document has at least one of them, or lies in it. */
+  ancestors?: readonly string[]
+}
+
+export type SearchRequest = {
+  query: Query
+  filter: SearchFilter
+  offset: number
+  limit: number
+  chunksPerDocument: number
+  /** Document id → factor of its score. */
+  boosts?: ReadonlyMap<string, number>
+  /** ms since epoch; without it recency plays no part. */
+  now?: number
+}
+
+/** @property chunks best first, never empty. */
+export type FoundDocument = { id: string; score: number; chunks: { id: string; score: number }[] }
+
+export type SearchResult = {
+  /** Best first. */
+  documents: FoundDocument[]
+  /** Matching documents after all filters. */
+  total: number
+  /** Source → matching documents, counted with every filter but `sources`. */
+  counts: Map<string, number>
+  index: IndexState
+}
+
+/** `building`: the results are incomplete. @property progress share of the work that is done; 1 once it is ready. */
+export type IndexState = { state: 'ready' | 'building'; progress: number }
+
+export const readyIndex: IndexState = { state: 'ready', progress: 1 }
+
+/** @property behind changes that were committed and are not searchable here yet. */
+export type IndexesState = { bytes: number; open: number; opening: number; behind: number }

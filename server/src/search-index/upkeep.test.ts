@@ -68,12 +68,12 @@ test('an index is written to disk while that of another workspace is being built
 })
 
 test(
-  'what changed is found while the index of another workspace is being built, also when nobody was told',
+  'what changed is found while the index of another workspace is being built, also without a notification',
   { timeout: 60_000 },
   async () => {
     await using beside = await openBeside('followed')
     const { well, indexes } = beside
-    const before = indexes.bytes()
+    const { bytes } = await indexes.state()
     // Without a notification: only looking by itself finds it.
     await world.db
       .updateTable('document')
@@ -84,40 +84,44 @@ test(
       .insertInto('index_change')
       .values({ workspace_id: well.workspace.id, document_id: await documentOf(well) })
       .execute()
-    await until(() => indexes.bytes() > before)
+    await until(async () => (await indexes.state()).bytes > bytes)
   },
 )
 
-test('memory, number and lag of the indexes are told while one is being built', { timeout: 60_000 }, async () => {
-  await using beside = await openBeside('told')
-  assert.ok(beside.indexes.bytes() > 0)
-  assert.deepEqual(beside.indexes.counts(), { open: 1, opening: 1 })
-  assert.equal(await beside.indexes.behind(), 0)
+test('memory, number and lag of the indexes are measured while one is being built', { timeout: 60_000 }, async () => {
+  await using beside = await openBeside('measured')
+  const { bytes, ...state } = await beside.indexes.state()
+  assert.ok(bytes > 0)
+  assert.deepEqual(state, { open: 1, opening: 1, behind: 0 })
 })
 
-test('the failure of one index is told with its workspace, and the others are written to disk', { timeout: 60_000 }, async () => {
-  const [broken, well] = [await world.member(parts), await world.member(parts)]
-  for (const ctx of [broken, well]) await uploadSource(world, ctx, { 'a.txt': 'a heron' })
-  const directory = join(world.dataDir, 'broken')
-  await using indexes = new EngineIndexes({
-    db: world.db,
-    notices: world.notices,
-    directory,
-    workers: 1,
-    log: world.app().log,
-    housekeepingMs: 20,
-    vectors: null,
-  })
-  await indexes.caughtUp(broken.workspace.id)
-  const folder = join(directory, broken.workspace.id)
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true })
-  await writeFile(folder, 'no folder')
-  await indexes.caughtUp(well.workspace.id)
-  await until(() => existsSync(join(directory, well.workspace.id, 'manifest')))
-  await until(() => world.logged.some(({ fields }) => 'workspaceId' in fields && fields.workspaceId === broken.workspace.id))
-  await rm(folder)
-})
+test(
+  'the failure of one index is logged with its workspace, and the others are written to disk',
+  { timeout: 60_000 },
+  async () => {
+    const [broken, well] = [await world.member(parts), await world.member(parts)]
+    for (const ctx of [broken, well]) await uploadSource(world, ctx, { 'a.txt': 'a heron' })
+    const directory = join(world.dataDir, 'broken')
+    await using indexes = new EngineIndexes({
+      db: world.db,
+      notices: world.notices,
+      directory,
+      workers: 1,
+      log: world.app().log,
+      housekeepingMs: 20,
+      vectors: null,
+    })
+    await indexes.caughtUp(broken.workspace.id)
+    const folder = join(directory, broken.workspace.id)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(directory, { recursive: true })
+    await writeFile(folder, 'no folder')
+    await indexes.caughtUp(well.workspace.id)
+    await until(() => existsSync(join(directory, well.workspace.id, 'manifest')))
+    await until(() => world.logged.some(({ fields }) => 'workspaceId' in fields && fields.workspaceId === broken.workspace.id))
+    await rm(folder)
+  },
+)
 
 test(
   'an index that nobody uses is written to disk and closed, and opened again when it is asked for',
@@ -136,9 +140,9 @@ test(
       vectors: null,
     })
     await indexes.caughtUp(ada.workspace.id)
-    await until(() => indexes.counts().open === 0)
+    await until(async () => (await indexes.state()).open === 0)
     assert.ok(existsSync(join(world.dataDir, 'idle', ada.workspace.id, 'manifest')))
-    assert.equal(indexes.bytes(), 0)
+    assert.equal((await indexes.state()).bytes, 0)
     await indexes.caughtUp(ada.workspace.id)
   },
 )

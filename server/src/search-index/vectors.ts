@@ -6,7 +6,7 @@ export const embeddedText = (title: string, headings: readonly string[], body: s
 
 export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Half precision keeps what a direction needs in half the room. */
+/** Half precision keeps what a direction needs in half the space. */
 export function encodeVector(vector: Float32Array): Buffer {
   const halves = new Float16Array(vector)
   return Buffer.from(halves.buffer, halves.byteOffset, halves.byteLength)

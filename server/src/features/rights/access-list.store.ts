@@ -1,5 +1,5 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { Access } from '@quarry/integrations/rights'
+import type { Access } from '@quarry/integrations/kit/rights'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { accessListOf } from './access-list.ts'
@@ -44,7 +44,7 @@ export async function keepAccessLists(
   return lists.map(({ hash }) => ids.get(hash)!)
 }
 
-/** Deletes lists no document has. Whoever writes documents of the source waits meanwhile. */
+/** Deletes lists no document has. Writers of the source's documents wait meanwhile. */
 export async function clearAccessLists(tx: Db, { workspaceId, sourceId }: Owner): Promise<void> {
   await sql`select from source where workspace_id = ${workspaceId} and id = ${sourceId} for update`.execute(tx)
   await sql`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Access } from '@quarry/integrations/rights'
+import type { Access } from '@quarry/integrations/kit/rights'
 import { accessListOf } from './access-list.ts'
 
 const conjunctsOf = (access: Access | undefined) => accessListOf(access).conjuncts

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Access, Principal } from '@quarry/integrations/rights'
+import type { Access, Principal } from '@quarry/integrations/kit/rights'
 
 /** Longest name of a principal. Nobody has a longer one, and an index of names has to hold them. */
 const longest = 1_000

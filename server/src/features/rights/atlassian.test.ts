@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ServiceName } from '@quarry/contract/service'
-import { startConfluence } from '@quarry/integrations/testing/atlassian/confluence'
-import { startJira } from '@quarry/integrations/testing/atlassian/jira'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { startConfluence } from '@quarry/integrations/vendors/confluence/testing/server'
+import { startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
+import { listSources } from '../source/list-sources.ts'
 
 const world = await openWorld()
 const parts = openParts(world)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { consentRoutes } from '@quarry/contract/consent'
+import { consentRoutes } from '@quarry/contract/routes/source/consent'
 import type { SourceId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startDropbox } from '@quarry/integrations/testing/dropbox/fake'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startDropbox } from '@quarry/integrations/vendors/dropbox/testing/fake'
 import { back, draftIn, endpoints, type Login, of } from '../../../testing/consenting.ts'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
@@ -11,7 +11,7 @@ import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
+import { listSources } from '../source/list-sources.ts'
 
 const world = await openWorld()
 
@@ -35,7 +35,7 @@ async function scene() {
 async function connect(person: Login, agree: (address: string) => string): Promise<SourceId> {
   const { address } = await person.client.call(consentRoutes.start, { ...of(person), serviceName: 'dropbox' })
   const page = await back(person, `/api/v1/oauth/callback?${agree(address)}`)
-  const { workspaceContentProviderId } = await person.client.call(sourceRoutes.add, {
+  const { sourceId } = await person.client.call(sourceRoutes.add, {
     ...of(person),
     serviceName: 'dropbox',
     displayName: 'Dropbox',
@@ -43,7 +43,7 @@ async function connect(person: Login, agree: (address: string) => string): Promi
     settings: {},
     connectionId: draftIn(page),
   })
-  return workspaceContentProviderId
+  return sourceId
 }
 
 const find = async (ctx: WorkspaceCtx, query: string): Promise<string[]> =>

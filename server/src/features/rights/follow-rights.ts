@@ -1,9 +1,9 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { Access, Principal, RightsChange } from '@quarry/integrations/rights'
+import type { Access, Principal, RightsChange } from '@quarry/integrations/kit/rights'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { understood } from './access-list.ts'
-import { deleteUntold, writeRights } from './rights.store.ts'
+import { deleteUnlisted, writeRights } from './rights.store.ts'
 
 /** Facts gathered before they are written; a group counts as much as its members. */
 const batchSize = 500
@@ -13,9 +13,10 @@ const longestName = 300
 type Reading = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
 
 /**
- * Writes what a service tells of its rights as it comes, so that a right taken away is gone at once, however long the reading goes on.
+ * Writes the rights a service reports as they arrive, so that a revoked right ends at once, however long the reading takes.
  * @param goOn called after each batch.
- * @returns where the next reading may start, whether the service was told not to decide, and whether a listing would show more; undefined when the source is gone.
+ * @returns the cursor of the next reading, whether the connector let every member see the source, and whether a listing would show more;
+ *   undefined when the source is deleted.
  */
 export async function followRights(
   app: Pick<App, 'db' | 'clock'>,
@@ -34,7 +35,7 @@ export async function followRights(
     const isThere =
       size === 0 ||
       (await atomic(app.db, (tx) => writeRights(tx, of, { run: of.run, at: app.clock.now() }, { people, groups, access })))
-    for (const told of [people, groups, access]) told.clear()
+    for (const batch of [people, groups, access]) batch.clear()
     ;[size, since] = [0, performance.now()]
     if (isThere) await goOn()
     return isThere
@@ -55,6 +56,6 @@ export async function followRights(
     if ((size >= batchSize || performance.now() - since > batchMs) && !(await flush())) return undefined
   }
   if (!(await flush())) return undefined
-  if (isComplete) await atomic(app.db, (tx) => deleteUntold(tx, of, of.run))
+  if (isComplete) await atomic(app.db, (tx) => deleteUnlisted(tx, of, of.run))
   return { cursor, isOpen, hasChanged }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directoryScopes, type FakeGmail, startGmail } from '@quarry/integrations/testing/gmail/fake'
-import { file, multipart, text } from '@quarry/integrations/testing/gmail/model'
+import { directoryScopes, type FakeGmail, startGmail } from '@quarry/integrations/vendors/gmail/testing/fake'
+import { file, multipart, text } from '@quarry/integrations/vendors/gmail/testing/model'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { changeSource } from '../indexing/change-source.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { changeSource } from '../source/connecting/change-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
 
 const world = await openWorld()

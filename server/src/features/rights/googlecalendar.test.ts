@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FakeGoogleCalendar, startCalendar } from '@quarry/integrations/testing/googlecalendar/fake'
-import { user } from '@quarry/integrations/testing/googlecalendar/model'
+import { type FakeGoogleCalendar, startCalendar } from '@quarry/integrations/vendors/googlecalendar/testing/fake'
+import { user } from '@quarry/integrations/vendors/googlecalendar/testing/model'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
 
 const world = await openWorld()
@@ -72,7 +72,7 @@ test('who sees only when somebody is free finds nothing', async () => {
   assert.deepEqual(await find(bo, 'heron'), [])
 })
 
-test('what becomes private is gone for readers with the next reading of rights, and stays for guests and writers', async () => {
+test('an event made private is hidden from readers with the next reading of rights, and stays for guests and writers', async () => {
   await using all = await scene()
   const { model, ada, bo, source } = all
   const cy = await world.member({ of: ada, role: 'USER', ...parts })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
-import { person } from '@quarry/integrations/testing/googledrive/model'
+import { type FakeDrive, startDrive } from '@quarry/integrations/vendors/googledrive/testing/fake'
+import { person } from '@quarry/integrations/vendors/googledrive/testing/model'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
 
 const world = await openWorld()
@@ -64,7 +64,7 @@ test('Google Drive by service account: connected, indexed, and found by those wh
   assert.deepEqual(await find(ada, 'stork'), [])
 })
 
-test('a domain that does not trust the key is told in Google’s words, and nothing is stored', async () => {
+test('for a domain that does not trust the key Google’s message is shown, and nothing is stored', async () => {
   await using all = await scene()
   const { drive, ada } = all
   drive.accounts.delegated = new Set()

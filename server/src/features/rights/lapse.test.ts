@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { SourceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { searchRoutes } from '@quarry/contract/search'
-import { startCloud } from '@quarry/integrations/testing/cloud/server'
-import { IntegrationError } from '@quarry/integrations/kit'
-import { nextcloud } from '@quarry/integrations/nextcloud/vendor'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { startCloud } from '@quarry/integrations/platforms/owncloud-family/testing/server'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
+import { nextcloud } from '@quarry/integrations/vendors/nextcloud/vendor'
 import { connectSite, openMirroredService, readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import type { Person } from '../../../testing/test-server.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { endpoints } from '../../app.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
-import { findReaders, findSeenBy } from './who-sees.ts'
+import { listSources } from '../source/list-sources.ts'
+import { findReaders, findSeenBy } from '../source/who-sees/who-sees.ts'
 
 const world = await openWorld()
 const service = openMirroredService()
@@ -92,7 +92,7 @@ test('search, preview, file and answer keep to lapsed rights', async () => {
     })
     return response.text()
   }
-  const told = async (person: Person): Promise<boolean[]> =>
+  const seesText = async (person: Person): Promise<boolean[]> =>
     (
       await Promise.all([
         get(person, searchRoutes.search.path, {}),
@@ -102,15 +102,15 @@ test('search, preview, file and answer keep to lapsed rights', async () => {
       ])
     ).map((text) => text.includes('tide'))
   await readBefore(id, justNot)
-  const before = await told(asBo)
+  const before = await seesText(asBo)
   assert.deepEqual(before.slice(0, 2), [true, true])
   await readBefore(id, lapsed)
-  assert.deepEqual(await told(asBo), [false, false, false, false])
-  assert.deepEqual(await told(asAda), before)
+  assert.deepEqual(await seesText(asBo), [false, false, false, false])
+  assert.deepEqual(await seesText(asAda), before)
 })
 
-test('that rights have lapsed is told of the source, of a document and of a member', async () => {
-  const { ada, bo, id } = await scene('told')
+test('lapsed rights are reported for the source, for a document and for a member', async () => {
+  const { ada, bo, id } = await scene('reported')
   const { id: documentId } = await world.db
     .selectFrom('document')
     .select('id')
@@ -128,7 +128,7 @@ test('that rights have lapsed is told of the source, of a document and of a memb
   assert.deepEqual(await state(), [true, 'lapsed', 1, 'lapsed', 0])
 })
 
-test('where the service was told not to decide, nothing lapses', async () => {
+test('where the connector let every member see the source, nothing lapses', async () => {
   await using cloud = await startCloud('nextcloud')
   const ada = await world.member(parts)
   const bo = await world.member({ of: ada, role: 'USER', ...parts })

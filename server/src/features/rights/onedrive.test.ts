@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FakeTenant, startTenant } from '@quarry/integrations/testing/onedrive/fake'
-import { byLink, toGroup, toPerson, toSiteGroup } from '@quarry/integrations/testing/onedrive/model'
+import { type FakeTenant, startTenant } from '@quarry/integrations/vendors/onedrive/testing/fake'
+import { byLink, toGroup, toPerson, toSiteGroup } from '@quarry/integrations/vendors/onedrive/testing/model'
 import { readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
 
 const world = await openWorld()

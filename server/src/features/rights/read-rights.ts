@@ -1,8 +1,8 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { IntegrationError } from '@quarry/integrations/kit'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
-import { countVendorFailure, lendIoOf, sourceOf } from '../source/source.ts'
+import { openStoredIo, sourceOf } from '../connection/connection.ts'
 import { clearAccessLists } from './access-list.store.ts'
 import { followRights } from './follow-rights.ts'
 import { beginReading, endReading, findReadable, postponeReading } from './rights.store.ts'
@@ -29,7 +29,7 @@ export async function readRights(
   const run = await beginReading(app.db, owner, lease())
   const stop = new AbortController()
   try {
-    const io = await lendIoOf(app, row, { signal: AbortSignal.any([shutdown, stop.signal]), known: async () => new Map() })
+    const io = await openStoredIo(app, row, { signal: AbortSignal.any([shutdown, stop.signal]) })
     const changes = source.rights(io, row.rights_cursor)
     const end = await followRights(app, { ...owner, run }, changes, () => postponeReading(app.db, owner, lease()))
     if (!end) return
@@ -39,7 +39,7 @@ export async function readRights(
   } catch (error) {
     const at = app.clock.now()
     if (shutdown.aborted) return await postponeReading(app.db, owner, at)
-    countVendorFailure(row.service, error)
+    app.worker.failures.add(row.service, error)
     const facts = { ...owner, service: row.service }
     if (error instanceof IntegrationError)
       app.log.warn({ ...facts, reason: error.reason, detail: error.message }, 'reading rights failed')
@@ -57,9 +57,9 @@ const nextReading = (endedAt: Date, tookMs: number): Date =>
 
 /** @param failuresInRow readings that failed before this one. */
 function afterFailure(error: unknown, failuresInRow: number, at: Date): { nextAt: Date; reason: string | null } {
-  const isTold = error instanceof IntegrationError
+  const isExpected = error instanceof IntegrationError
   const backOffMs = Math.min(minute * 2 ** Math.min(failuresInRow, 10), hour)
-  // The listing tries the same credentials, once, and tells a person; here they are left in peace meanwhile.
-  const waitMs = isTold && error.reason === 'auth' ? hour : Math.max(backOffMs, (isTold && error.retryAfterMs) || 0)
-  return { nextAt: new Date(at.getTime() + waitMs), reason: isTold ? error.message : null }
+  // The listing tries the same credentials, once, and notifies people; meanwhile they are not tried here.
+  const waitMs = isExpected && error.reason === 'auth' ? hour : Math.max(backOffMs, (isExpected && error.retryAfterMs) || 0)
+  return { nextAt: new Date(at.getTime() + waitMs), reason: isExpected ? error.message : null }
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { DocumentId, SourceId } from '@quarry/contract/ids'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
+import { homeRoutes } from '@quarry/contract/routes/workspace/home'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { connectSite, openMirroredService } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import type { Person } from '../../../testing/test-server.ts'
@@ -36,7 +37,7 @@ before(async () => {
   sourceId = await connectSite(ada, 's')
   await world.db
     .updateTable('document')
-    .set({ ancestors: JSON.stringify([{ id: '1', title: `${secret} folder`, link: null }]) })
+    .set({ ancestors: JSON.stringify([{ id: '1', title: `${secret} folder`, link: null }]), changed_at: world.clock.now() })
     .where('title', 'like', `${secret}%`)
     .execute()
   const row = await world.db.selectFrom('document').select('id').where('title', 'like', `${secret}%`).executeTakeFirstOrThrow()
@@ -70,13 +71,14 @@ const paths: Record<string, (person: Person) => Promise<Reply>> = {
   'the text of a document': (person) => get(person, `${searchRoutes.document.path}${asked({ documentId })}`),
   'the file of a document': (person) => get(person, `${searchRoutes.file.path}${asked({ documentId })}`),
   'an answer, what it cites and what it leads on to': answerOf,
+  'what changed lately': (person) => get(person, `${homeRoutes.show.path}${asked()}`),
   'examples of what to search for': (person) => get(person, `${searchRoutes.examples.path}${asked()}`),
 }
 
 for (const [name, read] of Object.entries(paths))
   test(`${name}: nothing of a document whose right one lacks`, async () => {
-    const [told, kept] = [await read(withRight), await read(without)]
-    assert.match(told.text, new RegExp(secret), 'the one with the right is told, so that the test can fail')
+    const [allowed, kept] = [await read(withRight), await read(without)]
+    assert.match(allowed.text, new RegExp(secret), 'the one with the right sees it, so that the test can fail')
     assert.doesNotMatch(kept.text, new RegExp(secret))
     assert.ok(kept.status === 200 || kept.status === 404)
   })
@@ -106,10 +108,10 @@ test('what was opened before is no longer shown among the recent ones', async ()
   assert.deepEqual(await visible(without), { documentIds: [] })
 })
 
-test('a member is told of failures of documents they may see, whoever manages the source of all', async () => {
+test('a member sees failures of documents they may see, a manager of the source those of all', async () => {
   await world.db.updateTable('document').set({ code: 'corrupt' }).where('source_id', '=', sourceId).execute()
   const failures = async (person: Person): Promise<string[]> => {
-    const of = { workspaceId: bo.workspace.id, workspaceContentProviderId: sourceId }
+    const of = { workspaceId: bo.workspace.id, sourceId }
     return (await person.client.call(sourceRoutes.failures, of)).failures.map(({ title }) => title).sort()
   }
   assert.deepEqual(await failures(withRight), ['open', `${secret} plan`])

@@ -2,7 +2,7 @@ import { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import { atomic } from '../../db/db.ts'
 import { job } from '../../jobs/job.ts'
-import { mirroringServices } from '../source/source.ts'
+import { mirroringServices } from '../connection/connection.ts'
 import { readRights } from './read-rights.ts'
 import { findRightsDue } from './rights.store.ts'
 

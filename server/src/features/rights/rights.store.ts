@@ -1,34 +1,39 @@
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { ServiceName } from '@quarry/contract/service'
-import type { Access, Principal } from '@quarry/integrations/rights'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { Access, Principal } from '@quarry/integrations/kit/rights'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { tellIndex } from '../../search-index/tell.store.ts'
+import { enqueueIndexChanges } from '../../search-index/enqueue.store.ts'
 import { keepAccessLists } from './access-list.store.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 
-export type Told = {
+export type RightsBatch = {
   people: ReadonlyMap<string, string | null>
   groups: ReadonlyMap<string, { name: string; members: readonly Principal[] }>
   access: ReadonlyMap<string, Access>
 }
 
 /**
- * Writes what a service told of its rights. Whoever writes documents of the source waits meanwhile.
- * @returns false, and writes nothing, when the source is gone.
+ * Writes rights that a service reported. Writers of the source's documents wait meanwhile.
+ * @returns false, and writes nothing, when the source is deleted.
  */
-export async function writeRights(tx: Db, owner: Owner, { run, at }: { run: number; at: Date }, told: Told): Promise<boolean> {
+export async function writeRights(
+  tx: Db,
+  owner: Owner,
+  { run, at }: { run: number; at: Date },
+  batch: RightsBatch,
+): Promise<boolean> {
   const { sourceId } = owner
   const { rows } = await sql`select from source where id = ${sourceId} and removed_at is null for update`.execute(tx)
   if (rows.length === 0) return false
-  await writePeople(tx, owner, run, told.people)
-  await writeGroups(tx, owner, run, told.groups)
-  await writeAccess(tx, owner, at, told.access)
+  await writePeople(tx, owner, run, batch.people)
+  await writeGroups(tx, owner, run, batch.groups)
+  await writeAccess(tx, owner, at, batch.access)
   return true
 }
 
-async function writePeople(tx: Db, { workspaceId, sourceId }: Owner, run: number, people: Told['people']): Promise<void> {
+async function writePeople(tx: Db, { workspaceId, sourceId }: Owner, run: number, people: RightsBatch['people']): Promise<void> {
   const rows = [...people].map(([id, email]) => ({ id, email }))
   await sql`
     insert into source_person (source_id, workspace_id, person_id, email, seen_run)
@@ -37,7 +42,7 @@ async function writePeople(tx: Db, { workspaceId, sourceId }: Owner, run: number
     on conflict (source_id, person_id) do update set email = excluded.email, seen_run = excluded.seen_run`.execute(tx)
 }
 
-async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number, groups: Told['groups']): Promise<void> {
+async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number, groups: RightsBatch['groups']): Promise<void> {
   const rows = [...groups].map(([id, { name, members }]) => ({ id, name, members }))
   const json = JSON.stringify(rows)
   await sql`
@@ -55,7 +60,7 @@ async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number
 }
 
 /** Items that are no documents yet are left out: the listing that brings them says who may read them. */
-async function writeAccess(tx: Db, owner: Owner, at: Date, access: Told['access']): Promise<void> {
+async function writeAccess(tx: Db, owner: Owner, at: Date, access: RightsBatch['access']): Promise<void> {
   if (access.size === 0) return
   const lists = await keepAccessLists(tx, owner, [...access.values()])
   const rows = [...access.keys()].map((external_id, index) => ({ external_id, list: lists[index] }))
@@ -65,22 +70,22 @@ async function writeAccess(tx: Db, owner: Owner, at: Date, access: Told['access'
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, list uuid) using (external_id)
       where d.source_id = ${owner.sourceId} order by d.id for update of d
     )
-    update document d set access_list_id = before.list, access_told_at = ${at} from before where d.id = before.id
+    update document d set access_list_id = before.list, access_read_at = ${at} from before where d.id = before.id
     returning d.id, before.access_list_id is distinct from before.list as is_other`.execute(tx)
-  await tellIndex(
+  await enqueueIndexChanges(
     tx,
     owner.workspaceId,
     moved.filter((row) => row.is_other).map((row) => row.id),
   )
 }
 
-/** Deletes people and groups that a complete reading did not tell. */
-export async function deleteUntold(tx: Db, { sourceId }: Owner, run: number): Promise<void> {
+/** Deletes people and groups that a complete reading did not report. */
+export async function deleteUnlisted(tx: Db, { sourceId }: Owner, run: number): Promise<void> {
   for (const table of ['source_person', 'source_group'] as const)
     await tx.deleteFrom(table).where('source_id', '=', sourceId).where('seen_run', '<', run).execute()
 }
 
-/** Forgets all of it: nobody sees anything of the source until its rights are read anew. */
+/** Forgets all of it: nobody sees anything of the source until its rights are read again. */
 export async function forgetRights(tx: Db, { workspaceId, sourceId }: Owner, at: Date): Promise<void> {
   await tx
     .updateTable('source')

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from '@quarry/integrations/catalogue'
-import { IntegrationError } from '@quarry/integrations/kit'
-import type { Access } from '@quarry/integrations/rights'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
+import type { Access } from '@quarry/integrations/kit/rights'
 import { connectSite, openMirroredService, readRightsOf, readThings } from '../../../testing/mirrored-service.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { changeSource } from '../indexing/change-source.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { changeSource } from '../source/connecting/change-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { searchTop } from '../search/search.ts'
-import { listSources } from '../source/source.ts'
+import { listSources } from '../source/list-sources.ts'
 import { readRightsJob } from './rights.jobs.ts'
 import { findRightsDue } from './rights.store.ts'
 
@@ -90,9 +90,9 @@ test('a reader must be in each of the lists', async () => {
 })
 
 for (const [what, access] of [
-  ['nothing is told of', undefined],
-  ['no list is told of', []],
-  ['an empty list is told of', [['everyone'], []]],
+  ['nothing is reported', undefined],
+  ['no list is reported', []],
+  ['an empty list is reported', [['everyone'], []]],
 ] as const)
   test(`what ${what} is seen by nobody`, async () => {
     const { ada, name } = await scene(access)
@@ -145,14 +145,14 @@ test('rights a listing finds changed are seen, and the text is not read again', 
 test('a right taken away while a listing is under way does not come back with it', async () => {
   const { ada, name, site } = await scene([['everyone']])
   const id = await connectSite(ada, name)
-  // The listing has seen the old rights when the new ones are told.
-  const [seen, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  site.beforeListed = () => (seen.resolve(), told.promise)
+  // The listing has seen the old rights when the new ones are reported.
+  const [seen, reported] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  site.beforeListed = () => (seen.resolve(), reported.promise)
   const listing = readThings(ada, id)
   await seen.promise
   site.changedRights.set('plan', [[]])
   await readRightsOf(ada, id)
-  told.resolve()
+  reported.resolve()
   await listing
   assert.equal(await sees(ada), false)
 })
@@ -205,14 +205,14 @@ test('the same settings once more leave the rights alone', async () => {
   assert.equal(await sees(ada), true)
 })
 
-test('rights are read at once after connecting, and where a service tells none, never', async () => {
+test('rights are read at once after connecting, and never where a service reports none', async () => {
   const { ada, name } = await scene()
   await connectSource(ada, { serviceName: 'upload', displayName: 'Uploads', accessLevel: 'PUBLIC', settings: {} })
   await connectSite(ada, name)
   const waiting = (await world.waitingJobs()).filter((job) => job.payload['workspaceId'] === ada.workspace.id)
   assert.deepEqual(
     waiting.filter((job) => job.name === readRightsJob.name).map(({ payload }) => payload['sourceId']),
-    [(await listSources(ada)).find((source) => source.serviceName === 'googledrive')?.workspaceContentProviderId],
+    [(await listSources(ada)).find((source) => source.serviceName === 'googledrive')?.sourceId],
   )
 })
 

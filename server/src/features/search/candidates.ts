@@ -1,29 +1,31 @@
-import type { SearchFilters } from '@quarry/contract/search'
+import type { SearchFilters } from '@quarry/contract/wire/search/search'
 import type { Needs } from '../../context.ts'
-import type { SearchRequest, SearchResult } from '../../search-index/search-indexes.ts'
-import { findVisibleTokens, readerOf } from '../source/source.ts'
-import { type Boosts, boostsFor, noBoosts } from './votes.ts'
+import { labelOf, type SearchScope } from '../../search-index/ancestors.ts'
+import type { Query } from '../../search-index/query.ts'
+import { readyIndex, type SearchFilter, type SearchResult } from '../../search-index/search-indexes.ts'
+import { type Basis, basisOf } from './basis.ts'
 
 type Page = { offset: number; limit: number; chunksPerDocument: number }
 /** @property engineMs spent in the index. */
 export type Candidates = SearchResult & { engineMs: number }
-export type Filters = Omit<SearchFilters, 'workspaceId' | 'today'>
+/** @property within what the search is narrowed to beside what callers may ask for; absent: nothing. */
+export type Filters = Omit<SearchFilters, 'workspaceId' | 'today' | 'query'> & { within?: SearchScope }
 
 /**
  * Documents that match and that the caller's sources hold, best first, with exact counts per source.
- * @param voted what votes make of documents, for callers that know; whoever only counts sees no order.
+ * @param looking for what the search goes by, where the caller does that.
  */
 export async function findCandidates(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
-  filters: Filters,
+  { query, ...filters }: Filters & { query: Query },
   page: Page,
-  voted: Promise<Boosts> | Boosts = page.limit === 0 ? noBoosts : boostsFor(ctx, filters.query),
+  looking: Promise<Basis> = basisOf(ctx, query),
 ): Promise<Candidates> {
-  const [visible, boosts] = await Promise.all([findVisibleTokens(ctx.db, readerOf(ctx)), voted])
-  if (visible.length === 0) return { documents: [], total: 0, counts: new Map(), engineMs: 0 }
+  const { visible, boosts } = await looking
+  if (visible.length === 0) return { documents: [], total: 0, counts: new Map(), index: readyIndex, engineMs: 0 }
   const startedAt = performance.now()
   const found = await ctx.search.search(ctx.workspace.id, {
-    text: filters.query,
+    query,
     filter: filterOf(filters, visible),
     ...page,
     boosts,
@@ -32,13 +34,14 @@ export async function findCandidates(
   return { ...found, engineMs: performance.now() - startedAt }
 }
 
-function filterOf(filters: Filters, visible: readonly string[]): SearchRequest['filter'] {
-  const { contentProviderIdList, contentFormatList, searchStartTime, searchEndTime, personList } = filters
+function filterOf(filters: Filters, visible: readonly string[]): SearchFilter {
+  const { sourceIds, contentFormatList, searchStartTime, searchEndTime, personList, within } = filters
   return {
     access: visible,
-    ...(contentProviderIdList && { sources: contentProviderIdList }),
+    ...(sourceIds && { sources: sourceIds }),
     ...(contentFormatList && { formats: contentFormatList }),
     ...(personList && { persons: personList }),
+    ...(within && { ancestors: within.map(labelOf) }),
     ...(searchStartTime && { from: Date.parse(searchStartTime) }),
     ...(searchEndTime && { to: Date.parse(searchEndTime) }),
   }

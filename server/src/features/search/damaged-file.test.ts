@@ -3,15 +3,15 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { DocumentId } from '@quarry/contract/ids'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { openParts } from '../../../testing/parts.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { indexSourceJob } from '../indexing/indexing.jobs.ts'
-import { listDocuments } from '../source/source.ts'
-import { downloadDocument, readDocument } from './read-document.ts'
+import { listDocuments } from '../source/documents/list-documents.ts'
+import { downloadDocument, loadDocumentText } from './read-document.ts'
 import { searchTop } from './search.ts'
 
 const world = await openWorld()
@@ -31,7 +31,7 @@ async function pathOf(ctx: WorkspaceCtx, id: DocumentId): Promise<string> {
     .select('content_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return (await ctx.blobs.find(ctx.workspace.id, hash!))!.path
+  return (await ctx.blobs.open(ctx.workspace.id, hash!))!.path
 }
 
 const textOf = async (ctx: WorkspaceCtx, id: DocumentId): Promise<string> =>
@@ -54,7 +54,7 @@ for (const [how, damage] of [
     await damage(await pathOf(ada, id))
 
     await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
-    assert.equal((await readDocument(ada, id, undefined)).chunks[0]?.text, 'The heron stands in the reeds.')
+    assert.equal((await loadDocumentText(ada, id, undefined)).chunks[0]?.text, 'The heron stands in the reeds.')
     await world.runJobs([indexSourceJob], parts)
     assert.equal(await textOf(ada, id), 'The heron stands in the reeds.')
   })
@@ -77,7 +77,7 @@ test('an uploaded file that was damaged before it was read fails by name, and no
   const source = await uploadSource(world, ada, {})
   await upload(ada, source, 'heron.txt', 'The heron stands in the reeds.')
   for await (const { workspaceId, hash } of ada.blobs.list())
-    if (workspaceId === ada.workspace.id) await writeFile((await ada.blobs.find(workspaceId, hash))!.path, 'The crane')
+    if (workspaceId === ada.workspace.id) await writeFile((await ada.blobs.open(workspaceId, hash))!.path, 'The crane')
   await world.runJobs([indexSourceJob], parts)
   const { documents } = await listDocuments(ada, { id: source, search: '', state: null, page: 0, pageSize: 10 })
   assert.equal(documents[0]?.code, 'corrupt')

@@ -4,78 +4,99 @@ import { openParts } from '../../../testing/parts.ts'
 import { upload, uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { removeSource } from '../indexing/change-source.ts'
-import { exampleTitles } from './examples.ts'
+import { dropContentsJob, indexSourceJob } from '../indexing/indexing.jobs.ts'
+import { removeSource } from '../source/connecting/change-source.ts'
+import { addSamples } from '../source/documents/samples.ts'
+import { exampleQuestions } from './examples.ts'
+import { searchTop } from './search.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
 const member = (options: Parameters<typeof world.member>[0] = {}): Promise<WorkspaceCtx> => world.member({ ...parts, ...options })
 
-/** Uploads one file a minute, so that the last one is the latest. */
-async function inTurn(ctx: WorkspaceCtx, name: string, files: readonly string[]) {
-  const id = await uploadSource(world, ctx, {}, { name })
-  for (const file of files) {
-    world.clock.advance({ minutes: 1 })
-    await upload(ctx, id, file, `some words about ${file}`)
+const lease = '# Harbour lease\n\n## Notice period\n\nThree months to the end of a quarter.\n'
+const holidays = '# Holidays\n\n## Ferry times\n\nThe ferry leaves at nine and at noon.\n'
+const costs = '# 출장비 안내\n\n## 출장비 정산 기한\n\n돌아온 날부터 두 주 안에 올려요.\n'
+
+test('the questions are made from headings, in the language of the document, the reader’s own first', async () => {
+  const [ada, mina] = [await member(), await member({ lang: 'ko' })]
+  for (const ctx of [ada, mina]) await uploadSource(world, ctx, { 'lease.md': lease, '출장.md': costs })
+  const [english, korean] = ['How long is the notice period?', '출장비 정산 기한은 언제인가요?']
+  assert.deepEqual(await exampleQuestions(ada), [english, korean])
+  assert.deepEqual(await exampleQuestions(mina), [korean, english])
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`of the samples there are three, none is the name of a file, and each leads to its document (${lang})`, async () => {
+    const ada = await member({ lang })
+    await addSamples(ada)
+    await world.runJobs([indexSourceJob, dropContentsJob], ada)
+    await ada.search.caughtUp(ada.workspace.id)
+    const questions = await exampleQuestions(ada)
+    assert.equal(new Set(questions).size, 3)
+    const tops = await Promise.all(questions.map(async (query) => (await searchTop(ada, { query })).vectorDataList[0]))
+    assert.equal(new Set(tops.map((top) => top?.contentId)).size, 3)
+    for (const [index, question] of questions.entries()) {
+      assert.match(question, lang === 'ko' ? /[가-힣].*\?$/ : /^[A-Z].*\?$/)
+      const heading = tops[index]?.anchor.path?.at(-1)?.toLowerCase() ?? assert.fail(question)
+      assert.ok(question.toLowerCase().includes(heading.split(' ').at(-1) ?? ''), `${question} from ${heading}`)
+    }
+  })
+
+test('what leads to another document is not asked', async () => {
+  const ada = await member()
+  const better = 'How long is the notice period? The notice period is as long as the notice period was. '.repeat(4)
+  await uploadSource(world, ada, { 'lease.md': lease, 'holidays.md': holidays, 'How long is the notice period.txt': better })
+  assert.deepEqual(await exampleQuestions(ada), ['What are the ferry times?', 'What should I know about harbour lease?'])
+})
+
+test('every source has its turn before another document of one comes', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'lease.md': lease }, { name: 'small' })
+  world.clock.advance({ minutes: 1 })
+  const large = {
+    'a.md': holidays,
+    'b.md': '# B\n\n## Opening hours\n\nTen to eight.',
+    'c.md': '# C\n\n## Ticket prices\n\nTwo euros.',
   }
-  await uploadSource(world, ctx, {}, { name: `${name} has been read` })
-  return id
-}
-
-test('the examples are the latest documents, at most three, without the endings of files', async () => {
-  const ada = await member()
-  await inTurn(ada, 'one', ['Travel costs.csv', 'Holiday rules.txt', '출장비 정산 규정.md', 'Plan 2.0.txt'])
-  assert.deepEqual(await exampleTitles(ada), ['Plan 2.0', '출장비 정산 규정', 'Holiday rules'])
+  await uploadSource(world, ada, large, { name: 'large' })
+  assert.equal((await exampleQuestions(ada))[1], 'How long is the notice period?')
 })
 
-test('every source has its turn before another of one comes', async () => {
+test('names of files and of sheets are no questions, nor is what was not read yet', async () => {
   const ada = await member()
-  await inTurn(ada, 'small', ['Harbour map.txt'])
-  await inTurn(ada, 'large', ['Report one.txt', 'Report two.txt', 'Report three.txt'])
-  assert.deepEqual(await exampleTitles(ada), ['Report three', 'Harbour map', 'Report two'])
+  const files = {
+    'Travel budget.txt': 'words about travel',
+    'Broken plan.pdf': '%PDF-1.7 no document',
+    'Sales plan.csv': 'a,b\n1,2',
+  }
+  const id = await uploadSource(world, ada, files)
+  await upload(ada, id, 'to-come.md', lease)
+  assert.deepEqual(await exampleQuestions(ada), [])
 })
 
-test('names nobody would type are no examples, nor is the same one twice', async () => {
-  const ada = await member()
-  const machine = [
-    'IMG_20260102_1123.txt',
-    '3f2a9c71-77aa-4b0e-9d10-1c2d3e4f5a6b.txt',
-    'averyveryveryverylongsingleword.txt',
-    'a.txt',
-  ]
-  await inTurn(ada, 'one', ['Minutes.txt', 'old/Minutes.md', ...machine, `${'many words '.repeat(8)}.txt`])
-  assert.deepEqual(await exampleTitles(ada), ['Minutes'])
-})
-
-test('what could not be read, or is not yet, is no example', async () => {
-  const ada = await member()
-  const id = await uploadSource(world, ada, { 'Broken plan.pdf': '%PDF-1.7 no document' })
-  await upload(ada, id, 'Plan to come.txt', 'words')
-  assert.deepEqual(await exampleTitles(ada), [])
-})
-
-test('a restricted source gives examples to whoever connected it, and to nobody else, not even the owner', async () => {
+test('a restricted source gives questions to whoever connected it, and to nobody else, not even the owner', async () => {
   const owner = await member()
   const ben = await member({ of: owner, role: 'USER' })
-  await uploadSource(world, ben, { 'Secret diary.txt': 'the cormorant diary' }, { access: 'RESTRICTED' })
-  assert.deepEqual(await exampleTitles(ben), ['Secret diary'])
-  assert.deepEqual(await exampleTitles(owner), [])
-  assert.deepEqual(await exampleTitles(await member({ of: owner, role: 'ADMIN' })), [])
+  await uploadSource(world, ben, { 'secret.md': lease }, { access: 'RESTRICTED' })
+  assert.deepEqual(await exampleQuestions(ben), ['How long is the notice period?'])
+  assert.deepEqual(await exampleQuestions(owner), [])
+  assert.deepEqual(await exampleQuestions(await member({ of: owner, role: 'ADMIN' })), [])
 })
 
-test('a stranger sees no example of ours', async () => {
+test('a stranger sees no question of ours', async () => {
   const [ada, eve] = [await member(), await member()]
-  await uploadSource(world, ada, { 'Secret plan.txt': 'the albatross plan' })
-  assert.deepEqual(await exampleTitles(eve), [])
-  assert.deepEqual(await exampleTitles({ ...eve, account: ada.account }), [])
+  await uploadSource(world, ada, { 'secret.md': lease })
+  assert.deepEqual(await exampleQuestions(eve), [])
+  assert.deepEqual(await exampleQuestions({ ...eve, account: ada.account }), [])
 })
 
-test('a source that was removed gives no examples', async () => {
+test('a source that was removed gives no questions', async () => {
   const ada = await member()
-  const id = await uploadSource(world, ada, { 'Harbour map.txt': 'words' })
-  assert.deepEqual(await exampleTitles(ada), ['Harbour map'])
+  const id = await uploadSource(world, ada, { 'lease.md': lease })
+  assert.equal((await exampleQuestions(ada)).length, 1)
   // One source must remain.
   await uploadSource(world, ada, {}, { name: 'empty' })
   await removeSource(ada, id)
-  assert.deepEqual(await exampleTitles(ada), [])
+  assert.deepEqual(await exampleQuestions(ada), [])
 })

@@ -1,25 +1,74 @@
+import { readQuery } from '../../search-index/query.ts'
 import type { Needs } from '../../context.ts'
-import { readerOf } from '../source/source.ts'
-import { findRecentTitles } from './examples.store.ts'
+import { viewerOf } from '../rights/rights.ts'
+import { findCandidates } from './candidates.ts'
+import { findHeadings } from './examples.store.ts'
+import { loadVisible } from './load.ts'
+import { type Question, questionOf } from './question-of.ts'
 
 const count = 3
-const length = { min: 3, max: 48 }
+/** Searches that are spent on finding out which questions lead where they come from. */
+const tries = 9
 
-/** Names of recent documents the caller may search, one source after the other, so that the example shows what there is. */
-export async function exampleTitles(ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>): Promise<string[]> {
-  const rows = await findRecentTitles(ctx.db, readerOf(ctx))
-  const bySource = Map.groupBy(rows, (row) => row.source_id)
-  const titles = [...bySource.values()].map((of) => of.map(({ title }) => spoken(title)).filter(isTyped))
-  const turns = Array.from({ length: count }, (_, turn) => titles.flatMap((of) => of.slice(turn, turn + 1)))
-  return [...new Set(turns.flat())].slice(0, count)
+type Row = Awaited<ReturnType<typeof findHeadings>>[number]
+type Candidate = Question & Pick<Row, 'document_id'> & { nth: number; turn: number }
+
+/**
+ * Questions the caller's documents answer, made from their headings: at most three, of different documents, those in the caller's language
+ * first. Each was searched for just now as the caller would, and its document came first; so nobody is led to something else, and nothing
+ * is asked that its asker may not see.
+ */
+export async function exampleQuestions(
+  ctx: Needs<'db' | 'clock' | 'vendors' | 'search' | 'account' | 'workspace'>,
+): Promise<string[]> {
+  const candidates = inTurn(await findHeadings(ctx.db, viewerOf(ctx)), ctx.account.lang === 'ko' ? 'ko' : 'en').slice(0, tries)
+  const good: Candidate[] = []
+  while (candidates.length > 0 && good.length < count) {
+    const some = candidates.splice(0, count)
+    const leads = await Promise.all(some.map((candidate) => leadsThere(ctx, candidate)))
+    for (const [index, candidate] of some.entries())
+      if (leads[index] && !good.some(({ document_id, text }) => document_id === candidate.document_id || text === candidate.text))
+        good.push(candidate)
+  }
+  return good.slice(0, count).map(({ text }) => text)
 }
 
-/** As people say a name: without the ending of a file. */
-const spoken = (title: string): string => title.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim()
+async function leadsThere(
+  ctx: Needs<'db' | 'clock' | 'vendors' | 'search' | 'account' | 'workspace'>,
+  { text, document_id: documentId }: Candidate,
+): Promise<boolean> {
+  const found = await findCandidates(ctx, { query: readQuery(text) }, { offset: 0, limit: 1, chunksPerDocument: 1 })
+  const [best] = await loadVisible(ctx, found.documents)
+  return best?.[0]?.document.id === documentId
+}
 
-/** Whether somebody would type it: words, not the number of a photo or a key. */
-function isTyped(title: string): boolean {
-  const letters = title.match(/\p{L}/gu)?.length ?? 0
-  const isLongWord = Math.max(...title.split(/\s+/).map((word) => word.length)) > 24
-  return title.length >= length.min && title.length <= length.max && letters >= title.length / 2 && !isLongWord
+/** In the caller's language first, then what fits its heading; every source has its turn before another document of one comes. */
+function inTurn(rows: readonly Row[], lang: 'ko' | 'en'): Candidate[] {
+  const turns = new Map<string, number>()
+  const byDocument = [...Map.groupBy(rows, (row) => row.document_id).values()]
+  const candidates = byDocument.flatMap((parts) => {
+    const [{ source_id: source, document_id }] = parts as [Row]
+    const questions = questionsOf(parts)
+    if (questions.length === 0) return []
+    const turn = turns.get(source) ?? 0
+    turns.set(source, turn + 1)
+    return questions.map((question, nth) => ({ ...question, document_id, nth, turn }))
+  })
+  return candidates.toSorted(
+    (a, b) =>
+      Number(b.lang === lang) - Number(a.lang === lang) || Number(b.fits) - Number(a.fits) || a.nth - b.nth || a.turn - b.turn,
+  )
+}
+
+/** Of one document, those that fit first. What its file is called is no heading, nor what a sheet is called. */
+function questionsOf(parts: readonly Row[]): Question[] {
+  const [{ title, kind }] = parts as [Row]
+  const name = title.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim()
+  const isFile = name !== title
+  const headings = ['sheet', 'xlsx'].includes(kind)
+    ? []
+    : parts.filter(({ heading }) => heading !== null && heading.trim() !== name)
+  const all = [...headings, ...(isFile ? [] : [{ heading: title, body: parts[0]?.body ?? '' }])]
+  const questions = all.map(({ heading, body }) => questionOf(heading ?? '', body)).filter((question) => question !== null)
+  return questions.toSorted((a, b) => Number(b.fits) - Number(a.fits))
 }

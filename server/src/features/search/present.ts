@@ -1,15 +1,15 @@
 import type { SearchRequestId } from '@quarry/contract/ids'
-import type { SearchHit } from '@quarry/contract/search'
-import { services } from '@quarry/contract/service'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { ServiceName } from '@quarry/contract/source/service'
 import type { Marker } from '../../search-index/passages.ts'
 import type { VisibleHit } from './load.ts'
 import type { VisibleDocument } from './search.store.ts'
 
 const passageLength = 320
 
-type With = { searchId: SearchRequestId; marker: Marker; distance?: number }
+type With = { searchId: SearchRequestId; marker: Marker; titleOf: (service: ServiceName) => string; distance?: number }
 
-export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, distance }: With): SearchHit {
+export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, titleOf, distance }: With): SearchHit {
   const passage = marker.passage(chunk.body, passageLength)
   return {
     id: `${document.id}:${chunk.chunk_index}`,
@@ -29,10 +29,10 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
     format: document.format,
     people: peopleOf(document),
     ...(distance !== undefined && { distance }),
-    workspaceContentProviderDisplayName: document.display_name,
-    workspaceContentProviderInfoId: document.source_id,
-    workspaceContentProviderServiceName: document.service,
-    workspaceContentProviderVendor: services[document.service].name,
+    sourceName: document.display_name,
+    sourceId: document.source_id,
+    serviceName: document.service,
+    vendor: titleOf(document.service),
   }
 }
 
@@ -40,7 +40,7 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
 export const linkOf = (document: Pick<VisibleDocument, 'id' | 'link' | 'workspace_code'>, chunkIndex: number): string =>
   document.link ?? `/${document.workspace_code}?page=search#document=${document.id}&chunk=${chunkIndex}`
 
-/** As the source tells them, then as the file says itself. */
+/** As the source reports them, then as the file itself says. */
 export const peopleOf = ({ people, author }: Pick<VisibleDocument, 'people' | 'author'>): string[] => [
   ...new Set([...people, ...(author === null ? [] : [author])]),
 ]

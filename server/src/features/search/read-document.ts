@@ -1,10 +1,13 @@
 import type { DocumentId } from '@quarry/contract/ids'
-import type { DocumentText } from '@quarry/contract/search'
+import type { DocumentText } from '@quarry/contract/wire/search/search'
 import type { Needs } from '../../context.ts'
+import { isWhole } from '../../files/blobs.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 import { renewContent } from '../indexing/indexing.ts'
-import { readerOf } from '../source/source.ts'
+import type { SearchScope } from '../../search-index/ancestors.ts'
+import { viewerOf } from '../rights/rights.ts'
+import { loadVisible, type VisibleHit } from './load.ts'
 import { ancestorsOf, peopleOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
 
@@ -15,7 +18,7 @@ const windowBefore = 10
 type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>
 
 async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
-  const [document] = await findVisibleDocuments(ctx.db, readerOf(ctx), [id])
+  const [document] = await findVisibleDocuments(ctx.db, viewerOf(ctx), [id])
   if (!document) throw fail('documentMissing')
   return document
 }
@@ -23,15 +26,18 @@ async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDoc
 /** @returns those of the documents that the caller may see now, in the order given. */
 export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Promise<DocumentId[]> {
   if (ids.length === 0) return []
-  const found = await findVisibleDocuments(ctx.db, readerOf(ctx), ids)
+  const found = await findVisibleDocuments(ctx.db, viewerOf(ctx), ids)
   const visible = new Set(found.map(({ id }) => id))
   return ids.filter((id) => visible.has(id))
 }
 
 /** @param chunkIndex the passage to show, from 0; the beginning when undefined. @throws Failure documentMissing */
-export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: number | undefined): Promise<DocumentText> {
+export const loadDocumentText = (ctx: Reading, id: DocumentId, chunkIndex: number | undefined): Promise<DocumentText> =>
+  loadDocumentFrom(ctx, id, Math.max(0, (chunkIndex ?? 0) - windowBefore))
+
+/** @param from the first passage to show, from 0. @throws Failure documentMissing */
+export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: number): Promise<DocumentText> {
   const document = await visibleDocument(ctx, id)
-  const from = Math.max(0, (chunkIndex ?? 0) - windowBefore)
   const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, windowLength)
   return {
     documentId: document.id,
@@ -56,6 +62,24 @@ export async function readDocument(ctx: Reading, id: DocumentId, chunkIndex: num
 }
 
 /**
+ * Passages of a document in reading order, as an answer may rest on them.
+ * @param within what may be read; nothing of a document outside of it.
+ * @returns `total` passages of the whole document; nothing for a caller who may not see it.
+ */
+export async function readWithin(
+  ctx: Reading,
+  id: DocumentId,
+  { from, limit }: { from: number; limit: number },
+  within: SearchScope,
+): Promise<{ hits: VisibleHit[]; total: number }> {
+  const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, limit)
+  const wanted = [{ id, score: 1, chunks: chunks.map((chunk) => ({ id: chunk.id, score: 1 })) }]
+  const [hits = []] = chunks.length > 0 ? await loadVisible(ctx, wanted, within) : []
+  const [document] = hits.length > 0 ? await findVisibleDocuments(ctx.db, viewerOf(ctx), [id]) : []
+  return document ? { hits, total: document.chunk_count } : { hits: [], total: 0 }
+}
+
+/**
  * The file as it was last read. All of it is compared with its hash before the first byte is sent: no stored file is so large that this
  * takes long, and a reply that has begun could only be broken off.
  *
@@ -65,8 +89,8 @@ export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 's
   const document = await visibleDocument(ctx, id)
   const { content_hash: hash } = document
   if (hash === null) throw fail('documentMissing')
-  const blob = await ctx.blobs.find(ctx.workspace.id, hash)
-  if (!blob || !(await ctx.blobs.isWhole(ctx.workspace.id, hash))) {
+  const size = await ctx.blobs.size(ctx.workspace.id, hash)
+  if (size === null || !(await isWhole(ctx.blobs.read(ctx.workspace.id, hash), hash))) {
     // Dropped a moment ago together with its document, or replaced.
     if (!(await renewContent(ctx, ctx.workspace.id, hash))) throw fail('documentMissing')
     ctx.log.error({ documentId: id, hash }, 'a stored file is damaged')
@@ -76,6 +100,6 @@ export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 's
     bytes: ctx.blobs.read(ctx.workspace.id, hash),
     name: document.file_name,
     mediaType: 'application/octet-stream',
-    size: blob.size,
+    size,
   }
 }

@@ -1,9 +1,11 @@
 import type { AccountId, ChunkId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/db.ts'
-import { isVisibleTo, type Reader } from '../source/source.ts'
+import type { SearchScope } from '../../search-index/ancestors.ts'
+import { isVisibleTo, type Viewer } from '../rights/rights.ts'
 
-const visibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
+const visibleDocuments = (db: Db, viewer: Viewer, ids: readonly DocumentId[]) =>
   db
     .selectFrom('document')
     .innerJoin('source', 'source.id', 'document.source_id')
@@ -15,11 +17,7 @@ const visibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
       'document.ancestors',
       'document.kind',
       'document.format',
-      'document.file_name',
       'document.changed_at',
-      'document.content_hash',
-      'document.chunk_count',
-      'document.size',
       'document.author',
       'document.people',
       'source.id as source_id',
@@ -27,23 +25,43 @@ const visibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
       'source.display_name',
       'workspace.code as workspace_code',
     ])
-    .where('document.workspace_id', '=', reader.workspaceId)
-    .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
-    .where(isVisibleTo(reader, ids))
+    .where('document.workspace_id', '=', viewer.workspaceId)
+    .where('document.id', '=', sql<DocumentId>`any(${sql.val(ids)}::uuid[])`)
+    .where(isVisibleTo(viewer, ids))
 
-/** Documents this reader may see, of those asked for. The second check, on the record itself. */
-export const findVisibleDocuments = (db: Db, reader: Reader, ids: readonly DocumentId[]) =>
-  visibleDocuments(db, reader, ids).execute()
+/** Documents this viewer may see, of those asked for. The second check, on the record itself. */
+export const findVisibleDocuments = (db: Db, viewer: Viewer, ids: readonly DocumentId[]) =>
+  visibleDocuments(db, viewer, ids)
+    .select(['document.file_name', 'document.content_hash', 'document.chunk_count', 'document.size'])
+    .execute()
 
 export type VisibleDocument = Awaited<ReturnType<typeof findVisibleDocuments>>[number]
 
-/** The same with these chunks of them, read at the same moment: no text comes from after the rights it was shown by. */
-export const findVisibleChunks = (db: Db, reader: Reader, documentIds: readonly DocumentId[], ids: readonly ChunkId[]) =>
-  visibleDocuments(db, reader, documentIds)
+/** Whether `document` lies in one of these parts. */
+function liesWithin(scope: SearchScope): RawBuilder<boolean> {
+  const documents = scope.flatMap((part) => ('document' in part ? [part.document] : []))
+  const folders = scope.flatMap((part) => ('document' in part ? [] : [part]))
+  return sql<boolean>`(document.id = any(${sql.val(documents)}::uuid[]) or exists (
+    select from unnest(${sql.val(folders.map(({ source }) => source))}::uuid[], ${sql.val(folders.map(({ folder }) => folder))}::text[])
+      as part(source_id, folder)
+    where part.source_id = document.source_id
+      and (part.folder is null or exists (select from jsonb_array_elements(document.ancestors) a where a ->> 'id' = part.folder))))`
+}
+
+type AskedChunks = Viewer & { documentIds: readonly DocumentId[]; chunkIds: readonly ChunkId[] }
+
+const visibleChunks = (db: Db, asked: AskedChunks) =>
+  visibleDocuments(db, asked, asked.documentIds)
     .innerJoin('chunk', 'chunk.document_id', 'document.id')
     .select(['chunk.id as chunk_id', 'chunk.chunk_index', 'chunk.headings', 'chunk.anchor', 'chunk.body'])
-    .where('chunk.id', '=', sql<ChunkId>`any(${sql.val([...ids])}::uuid[])`)
-    .execute()
+    .where('chunk.id', '=', sql<ChunkId>`any(${sql.val(asked.chunkIds)}::uuid[])`)
+
+/** The same with these chunks of them, read at the same moment: no text comes from after the rights it was shown by. */
+export const findVisibleChunks = compiled(visibleChunks)
+
+/** Those of them that lie in one of these parts. */
+export const findVisibleChunksWithin = (db: Db, asked: AskedChunks, scope: SearchScope) =>
+  visibleChunks(db, asked).where(liesWithin(scope)).execute()
 
 export type VisibleChunk = Awaited<ReturnType<typeof findVisibleChunks>>[number]
 

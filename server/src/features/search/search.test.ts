@@ -4,9 +4,9 @@ import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { noSearchIndexes } from '../../search-index/search-indexes.ts'
-import { changeSource } from '../indexing/change-source.ts'
-import { downloadDocument, readDocument, stillVisible } from './read-document.ts'
+import { readyIndex } from '../../search-index/search-indexes.ts'
+import { changeSource } from '../source/connecting/change-source.ts'
+import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { countBySource, findSearchRequest, searchPage, searchTop } from './search.ts'
 
 const world = await openWorld()
@@ -31,7 +31,7 @@ test('a hit names its document, passage, marks, source and where it opens', asyn
     hit.chunkMarks.map(([start, end]) => hit.chunkData.slice(start, end)),
     ['launch', 'December'],
   )
-  assert.equal(hit.workspaceContentProviderInfoId, source)
+  assert.equal(hit.sourceId, source)
   assert.equal(hit.searchId, requestId)
   assert.equal(hit.contentDisplayableLink, `/${ada.workspace.code}?page=search#document=${hit.contentId}&chunk=0`)
   assert.ok(hit.distance !== undefined && hit.distance >= 0 && hit.distance <= 1)
@@ -71,15 +71,30 @@ test('pages of hits are disjoint and their total is exact', async () => {
   assert.equal(new Set(pages.flatMap(({ contentList }) => contentList.map((hit) => hit.contentId))).size, 23)
 })
 
-test('counts are told for every source, whatever source is chosen', async () => {
+test('counts are returned for every source, whatever source is chosen', async () => {
   const ada = await member()
   const one = await uploadSource(world, ada, { 'a.txt': 'osprey', 'b.txt': 'osprey' }, { name: 'one' })
   const two = await uploadSource(world, ada, { 'c.txt': 'osprey' }, { name: 'two' })
-  const counts = await countBySource(ada, { query: 'osprey', contentProviderIdList: [two] })
+  const { sourceCounts: counts } = await countBySource(ada, { query: 'osprey', sourceIds: [two] })
   assert.deepEqual(counts, [
-    { workspaceContentProviderInfoId: one, count: 2 },
-    { workspaceContentProviderInfoId: two, count: 1 },
+    { sourceId: one, count: 2 },
+    { sourceId: two, count: 1 },
   ])
+})
+
+test('a search asks the database twice: what it goes by, and for what was found', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'a.txt': 'petrel' })
+  let statements = 0
+  const counting = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements++
+      return result
+    },
+  })
+  assert.equal((await searchTop({ ...ada, db: counting }, { query: 'petrel' })).totalContentCount, 1)
+  assert.equal(statements, 2)
 })
 
 test('formats and dates narrow a search', async () => {
@@ -95,14 +110,14 @@ test('what a search is narrowed by is asked of the index', async () => {
   const id = await uploadSource(world, ada, { 'a.txt': 'petrel' })
   let asked: unknown
   const search: WorkspaceCtx['search'] = {
-    ...noSearchIndexes,
+    ...parts.search,
     search: async (_workspaceId, { filter }) => {
       asked = filter
-      return { documents: [], total: 0, counts: new Map() }
+      return { documents: [], total: 0, counts: new Map(), index: readyIndex }
     },
   }
   const [from, to] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']
-  const narrowed = { contentProviderIdList: [id], contentFormatList: ['txt'], personList: ['Ada Kim'] }
+  const narrowed = { sourceIds: [id], contentFormatList: ['txt'], personList: ['Ada Kim'] }
   await searchTop({ ...ada, search }, { query: 'petrel', ...narrowed, searchStartTime: from, searchEndTime: to })
   assert.deepEqual(asked, {
     access: [id],
@@ -119,9 +134,9 @@ test('another workspace finds nothing of ours, neither hit nor count nor documen
   await uploadSource(world, ada, { 'secret.txt': 'the albatross plan' })
   await uploadSource(world, eve, { 'own.txt': 'nothing here' })
   const found = await searchTop(eve, { query: 'albatross' })
-  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.contentProviderSearchResultCountMapList], [[], 0, []])
+  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.sourceCounts], [[], 0, []])
   const [hit] = (await searchTop(ada, { query: 'albatross' })).vectorDataList
-  await assert.rejects(readDocument(eve, hit!.contentId, 0), { error: 'documentMissing' })
+  await assert.rejects(loadDocumentText(eve, hit!.contentId, 0), { error: 'documentMissing' })
   await assert.rejects(downloadDocument(eve, hit!.contentId), { error: 'documentMissing' })
 })
 
@@ -131,18 +146,19 @@ test('a restricted source is searched by the member who connected it, and by nob
   await uploadSource(world, ben, { 'diary.txt': 'the cormorant diary' }, { access: 'RESTRICTED' })
   assert.deepEqual(await titlesFor(ben, 'cormorant'), ['diary.txt'])
   const found = await searchTop(owner, { query: 'cormorant' })
-  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.contentProviderSearchResultCountMapList], [[], 0, []])
+  assert.deepEqual([found.vectorDataList, found.totalContentCount, found.sourceCounts], [[], 0, []])
   const [hit] = (await searchTop(ben, { query: 'cormorant' })).vectorDataList
-  await assert.rejects(readDocument(owner, hit!.contentId, 0), { error: 'documentMissing' })
+  await assert.rejects(loadDocumentText(owner, hit!.contentId, 0), { error: 'documentMissing' })
 })
 
 /** An index that names these documents, whatever is asked: it is stale, or wrong. */
 const naming = (hits: readonly { contentId: string; chunkId: string }[]): WorkspaceCtx['search'] => ({
-  ...noSearchIndexes,
+  ...parts.search,
   search: async () => ({
     documents: hits.map(({ contentId, chunkId }) => ({ id: contentId, score: 1, chunks: [{ id: chunkId, score: 1 }] })),
     total: hits.length,
     counts: new Map(),
+    index: readyIndex,
   }),
 })
 
@@ -169,7 +185,7 @@ test('what the index names and the record refuses is shown to nobody', async () 
   )
   for (const { contentId } of [...all, ...theirs])
     if (contentId !== open!.contentId) {
-      await assert.rejects(readDocument(lied, contentId, 0), { error: 'documentMissing' })
+      await assert.rejects(loadDocumentText(lied, contentId, 0), { error: 'documentMissing' })
       await assert.rejects(downloadDocument(lied, contentId), { error: 'documentMissing' })
     }
 })
@@ -178,7 +194,7 @@ test('naming a source one may not search does not open it', async () => {
   const owner = await member()
   const ben = await member({ of: owner, role: 'USER' })
   const id = await uploadSource(world, ben, { 'diary.txt': 'the shearwater diary' }, { access: 'RESTRICTED' })
-  assert.equal((await searchTop(owner, { query: 'shearwater', contentProviderIdList: [id] })).totalContentCount, 0)
+  assert.equal((await searchTop(owner, { query: 'shearwater', sourceIds: [id] })).totalContentCount, 0)
 })
 
 test('a change of the access level takes effect with the next search', async () => {
@@ -202,7 +218,7 @@ test('a document is read around the passage asked for, and its file comes back b
   const text = Array.from({ length: 300 }, (_, n) => `Paragraph ${n} of a long report about terns. `.repeat(10)).join('\n\n')
   await uploadSource(world, ada, { 'long.txt': text })
   const [hit] = (await searchTop(ada, { query: 'paragraph 250' })).vectorDataList
-  const document = await readDocument(ada, hit!.contentId, hit!.chunkIndex)
+  const document = await loadDocumentText(ada, hit!.contentId, hit!.chunkIndex)
   assert.ok(document.chunks.some((chunk) => chunk.chunkIndex === hit!.chunkIndex && chunk.text.includes('Paragraph 250')))
   assert.equal(document.chunks[0]?.chunkIndex, hit!.chunkIndex - 10)
   const file = await downloadDocument(ada, hit!.contentId)

@@ -1,50 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import type { SearchRequestId, SourceId } from '@quarry/contract/ids'
-import type { SearchHit } from '@quarry/contract/search'
+import type { IndexState, SearchHit } from '@quarry/contract/wire/search/search'
+import type { ServiceName } from '@quarry/contract/source/service'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
+import { readQuery } from '../../search-index/query.ts'
+import { serviceTitle } from '../connection/connection.ts'
+import { noteRequest } from './basis.ts'
 import { type Filters, findCandidates } from './candidates.ts'
 import { loadVisible } from './load.ts'
 import { presentHit } from './present.ts'
-import { noteRequest } from './votes.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
-type Count = { workspaceContentProviderInfoId: SourceId; count: number }
+/** What was asked, as it was typed. */
+type Asked = Filters & { query: string }
+type Count = { sourceId: SourceId; count: number }
 
 export type TopHits = {
   requestId: SearchRequestId
   searchVoteId: string
   vectorDataList: SearchHit[]
-  contentProviderSearchResultCountMapList: Count[]
+  sourceCounts: Count[]
   totalContentCount: number
+  index: IndexState
   tookMs: number
   engineMs: number
 }
 
 /** The best hits, and a request id an answer can be asked for. */
-export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHits> {
+export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  const boosts = noteRequest(ctx, {
-    id: requestId,
-    accountId: ctx.account.id,
-    query: filters.query,
-    filters,
-    at: ctx.clock.now(),
-  })
-  const found = await findCandidates(ctx, filters, { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 }, boosts)
-  const hits = await loadVisible(ctx, found.documents)
-  const marker = markerFor(filters.query)
+  const query = readQuery(asked.query)
+  const found = await findCandidates(
+    ctx,
+    { ...asked, query },
+    { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 },
+    noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) }),
+  )
+  const hits = await loadVisible(ctx, found.documents, asked.within)
+  const presented = {
+    searchId: requestId,
+    marker: markerFor(query),
+    titleOf: (service: ServiceName) => serviceTitle(ctx, service),
+  }
   const most = found.documents[0]?.score ?? 0
   return {
     requestId,
     searchVoteId: requestId,
     vectorDataList: hits.flatMap(([best]) =>
-      best ? [presentHit(best, { searchId: requestId, marker, distance: distanceOf(best.score, most) })] : [],
+      best ? [presentHit(best, { ...presented, distance: distanceOf(best.score, most) })] : [],
     ),
-    contentProviderSearchResultCountMapList: countsOf(found.counts),
+    sourceCounts: countsOf(found.counts),
     totalContentCount: found.total,
+    index: found.index,
     tookMs: tenths(performance.now() - startedAt),
     engineMs: tenths(found.engineMs),
   }
@@ -53,30 +63,45 @@ export async function searchTop(ctx: Searching, filters: Filters): Promise<TopHi
 /** @param page from 0. */
 export async function searchPage(
   ctx: Searching,
-  filters: Filters,
+  asked: Asked,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ contentList: SearchHit[]; totalContentCount: number }> {
-  const found = await findCandidates(ctx, filters, { offset: page * pageSize, limit: pageSize, chunksPerDocument: 1 })
-  const hits = await loadVisible(ctx, found.documents)
-  const presented = { searchId: randomUUID() as SearchRequestId, marker: markerFor(filters.query) }
-  return { contentList: hits.flatMap(([best]) => (best ? [presentHit(best, presented)] : [])), totalContentCount: found.total }
+): Promise<{ contentList: SearchHit[]; totalContentCount: number; index: IndexState }> {
+  const query = readQuery(asked.query)
+  const found = await findCandidates(ctx, { ...asked, query }, { offset: page * pageSize, limit: pageSize, chunksPerDocument: 1 })
+  const hits = await loadVisible(ctx, found.documents, asked.within)
+  const presented = {
+    searchId: randomUUID() as SearchRequestId,
+    marker: markerFor(query),
+    titleOf: (service: ServiceName) => serviceTitle(ctx, service),
+  }
+  return {
+    contentList: hits.flatMap(([best]) => (best ? [presentHit(best, presented)] : [])),
+    totalContentCount: found.total,
+    index: found.index,
+  }
 }
 
-export async function countBySource(ctx: Searching, filters: Filters): Promise<Count[]> {
-  const { counts } = await findCandidates(ctx, filters, { offset: 0, limit: 0, chunksPerDocument: 0 })
-  return countsOf(counts)
+export async function countBySource(ctx: Searching, asked: Asked): Promise<{ sourceCounts: Count[]; index: IndexState }> {
+  const { counts, index } = await findCandidates(
+    ctx,
+    { ...asked, query: readQuery(asked.query) },
+    { offset: 0, limit: 0, chunksPerDocument: 0 },
+  )
+  return { sourceCounts: countsOf(counts), index }
 }
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
 
 const countsOf = (counts: ReadonlyMap<string, number>): Count[] =>
-  [...counts].map(([id, count]) => ({ workspaceContentProviderInfoId: id as SourceId, count })).sort((a, b) => b.count - a.count)
+  [...counts].map(([id, count]) => ({ sourceId: id as SourceId, count })).sort((a, b) => b.count - a.count)
 
 /** Scores by words have no upper end and fused ones are tiny, so a hit is measured by the best one of its search. */
 const distanceOf = (score: number, most: number): number => (most > 0 ? Math.max(0, 1 - score / most) : 0)
 
 export { findCandidates, type Filters } from './candidates.ts'
 export { loadVisible, type VisibleHit } from './load.ts'
-export { linkOf } from './present.ts'
+export { ancestorsOf, linkOf } from './present.ts'
+export { loadDocumentFrom, readWithin, stillVisible } from './read-document.ts'
+export { questionOf } from './question-of.ts'
 export { findSearchRequest } from './search.store.ts'
 export { castVote } from './votes.ts'

@@ -1,19 +1,18 @@
 import type { AccountId, AnswerId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
-import type { Log, Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
+import { readQuery } from '../../search-index/query.ts'
 import { subjectWords } from '../../search-index/terms.ts'
+import type { Vote } from './basis.store.ts'
 import { findSearchRequest } from './search.store.ts'
-import { deleteVote, findVotes, insertRequestAndFindVotes, type NewRequest, writeVote } from './vote.store.ts'
+import { deleteVote, writeVote } from './vote.store.ts'
 
 /** A document gains or loses at most this factor, however many people vote. */
 const strongest = 1.5
 /** Questions with a smaller share of words in common are about something else. */
 const leastAlike = 0.5
-const mostVotes = 200
 const mostDocuments = 300
 
 export type Boosts = ReadonlyMap<string, number>
-export const noBoosts: Boosts = new Map()
 
 type Cast = {
   answerId: AnswerId
@@ -29,42 +28,16 @@ type Cast = {
 export async function castVote(tx: Db, workspaceId: WorkspaceId, { requestId, liked, ...vote }: Cast): Promise<void> {
   if (liked === null) return deleteVote(tx, workspaceId, vote.answerId)
   const asked = await findSearchRequest(tx, workspaceId, vote.accountId, requestId)
-  const words = asked ? subjectWords(asked.query) : []
+  const words = asked ? subjectWords(readQuery(asked.query)) : []
   const documents = [...new Set(vote.documents)]
   if (words.length > 0 && documents.length > 0) await writeVote(tx, workspaceId, { ...vote, liked, words, documents })
 }
 
 /**
- * What the workspace's votes on similar questions make of its documents, as factors of their scores between 1 / strongest and strongest.
- * One person counts once per document, however often they ask and vote.
+ * What votes on similar questions make of documents, as factors of their scores between 1 / strongest and strongest. One person counts
+ * once per document, however often they ask and vote.
  */
-export async function boostsFor(ctx: Needs<'db' | 'workspace'>, question: string): Promise<Boosts> {
-  const words = subjectWords(question)
-  return words.length === 0 ? noBoosts : boostsOf(words, await findVotes(ctx.db, ctx.workspace.id, words, mostVotes))
-}
-
-/**
- * Writes a search down, which answers and votes refer to. Where that fails, on a full disk say, it goes on without.
- * @returns as `boostsFor`.
- */
-export async function noteRequest(ctx: Needs<'db' | 'workspace' | 'log'>, request: NewRequest): Promise<Boosts> {
-  const words = subjectWords(request.query)
-  try {
-    return boostsOf(words, await insertRequestAndFindVotes(ctx.db, ctx.workspace.id, request, words, mostVotes))
-  } catch (error) {
-    if (request.at.getTime() - (toldAt.get(ctx.log) ?? -Infinity) > tellEveryMs) {
-      toldAt.set(ctx.log, request.at.getTime())
-      ctx.log.error({ err: error }, 'searches cannot be written down; they are answered without')
-    }
-    return boostsFor(ctx, request.query)
-  }
-}
-
-/** Everybody searches all the time: one line tells as much as thousands. */
-const tellEveryMs = 60_000
-const toldAt = new WeakMap<Log, number>()
-
-function boostsOf(words: readonly string[], votes: Awaited<ReturnType<typeof findVotes>>): Boosts {
+export function boostsOf(words: readonly string[], votes: readonly Vote[]): Boosts {
   const opinions = new Map<DocumentId, Map<AccountId, number>>()
   for (const { account_id: account, liked, words: others, documents } of votes) {
     const alike = likeness(words, others)

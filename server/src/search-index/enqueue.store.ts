@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** What the search index must look at again; followers are woken when the transaction commits. */
-export async function tellIndex(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
+export async function enqueueIndexChanges(db: Db, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
   if (ids.length === 0) return
   await sql`insert into index_change (workspace_id, document_id) select ${workspaceId}, unnest(${sql.val([...ids])}::uuid[])`.execute(
     db,

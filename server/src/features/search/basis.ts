@@ -1,0 +1,54 @@
+import type { Log } from '../../log.ts'
+import type { Needs } from '../../context.ts'
+import type { Query } from '../../search-index/query.ts'
+import { subjectWords } from '../../search-index/terms.ts'
+import { viewerOf } from '../rights/rights.ts'
+import { findBasis, insertRequestAndFindBasis, type NewRequest } from './basis.store.ts'
+import { type Boosts, boostsOf } from './votes.ts'
+
+/**
+ * What a search goes by.
+ * @property visible tokens of what the person may see; the index lets nothing else pass.
+ * @property boosts what the workspace's votes on similar questions make of its documents.
+ */
+export type Basis = { visible: readonly string[]; boosts: Boosts }
+
+const mostVotes = 200
+
+type Looking = Needs<'db' | 'vendors' | 'clock' | 'account' | 'workspace'>
+
+/** Both at one look, as they are at this moment. */
+export async function basisOf(ctx: Looking, query: Query): Promise<Basis> {
+  const words = subjectWords(query)
+  return toBasis(words, await findBasis(ctx.db, { ...viewerOf(ctx), words, mostVotes }))
+}
+
+/**
+ * Writes a search down, which answers and votes refer to. Where that fails, on a full disk say, it goes on without.
+ * @returns as `basisOf`.
+ */
+export async function noteRequest(ctx: Looking & Needs<'log'>, query: Query, request: NewRequest): Promise<Basis> {
+  const words = subjectWords(query)
+  const viewer = viewerOf(ctx)
+  try {
+    return toBasis(words, await insertRequestAndFindBasis(ctx.db, { ...viewer, ...request, words, mostVotes }))
+  } catch (error) {
+    if (viewer.at.getTime() - (loggedAt.get(ctx.log) ?? -Infinity) > logEveryMs) {
+      loggedAt.set(ctx.log, viewer.at.getTime())
+      ctx.log.error({ err: error }, 'searches cannot be written down; they are answered without')
+    }
+    return basisOf(ctx, query)
+  }
+}
+
+/** Everybody searches all the time: one line says as much as thousands. */
+const logEveryMs = 60_000
+const loggedAt = new WeakMap<Log, number>()
+
+const toBasis = (words: readonly string[], rows: Awaited<ReturnType<typeof findBasis>>): Basis => ({
+  visible: rows.flatMap(({ visible }) => visible),
+  boosts: boostsOf(
+    words,
+    rows.flatMap(({ votes }) => votes),
+  ),
+})

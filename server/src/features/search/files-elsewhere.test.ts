@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
+import { openBlobsElsewhere } from '../../../testing/blobs-elsewhere.ts'
+import { openParts } from '../../../testing/parts.ts'
+import { eventsOf } from '../../../testing/run-events.ts'
+import { upload, uploadSource } from '../../../testing/uploads.ts'
+import { openWorld } from '../../../testing/world.ts'
+import type { WorkspaceCtx } from '../../context.ts'
+import type { Blobs } from '../../files/blobs.ts'
+import { answerSearch } from '../answer/answer.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
+import { dropContentsJob, indexSourceJob } from '../indexing/indexing.jobs.ts'
+import { purgeWorkspace } from '../workspace/purge-workspace.ts'
+import { downloadDocument, loadDocumentText } from './read-document.ts'
+import { searchTop } from './search.ts'
+
+// Files are kept where no path leads: whatever takes the store for a folder of this machine fails here.
+const world = await openWorld()
+const spool = join(world.dataDir, 'spool')
+const blobs = await openBlobsElsewhere(spool)
+const parts = { ...openParts(world, null, { blobs }), blobs }
+const server = await startApache()
+after(() => server.stop())
+
+const find = async (ctx: WorkspaceCtx, query: string) => (await searchTop(ctx, { query })).vectorDataList[0]!.contentId
+const kept = (ctx: WorkspaceCtx): number =>
+  [...blobs.objects.values()].filter(({ workspaceId }) => workspaceId === ctx.workspace.id).length
+
+test('files kept elsewhere are uploaded, read, found, previewed, downloaded and answered from, and leave no trace here', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.', '휴가.txt': '연차 휴가는 15일이 주어집니다.' })
+  const id = await find(ada, 'heron')
+  assert.equal((await loadDocumentText(ada, id, undefined)).chunks[0]?.text, 'The heron stands in the reeds.')
+  const { bytes, size } = await downloadDocument(ada, id)
+  assert.deepEqual([Buffer.concat(await Array.fromAsync(bytes)).toString(), size], ['The heron stands in the reeds.', 30])
+  const { requestId } = await searchTop(ada, { query: 'Where does the heron stand?' })
+  const events = await eventsOf(answerRoutes.answer, ada, await answerSearch(ada, { requestId }))
+  assert.match(events.map((event) => (event.event === 'text' ? event.data.delta : '')).join(''), /stands in the reeds/)
+  assert.deepEqual([kept(ada), await readdir(spool)], [2, []])
+})
+
+test('files of a server are brought there before their documents are written, and go with them', async () => {
+  const ada = await world.member(parts)
+  await mkdir(join(server.root, 'reeds'))
+  await writeFile(join(server.root, 'reeds/bittern.txt'), 'The bittern booms at dusk.')
+  const settings = server.settings({ baseFolder: 'reeds' })
+  const sourceId = await connectSource(ada, { serviceName: 'webdav', displayName: 'Reeds', accessLevel: 'PUBLIC', settings })
+  await world.runJobs([indexSourceJob], parts)
+  await parts.search.caughtUp(ada.workspace.id)
+  await find(ada, 'bittern')
+  assert.equal(kept(ada), 1)
+  await rm(join(server.root, 'reeds/bittern.txt'))
+  await world.db.updateTable('source').set({ status: 'waiting' }).where('id', '=', sourceId).execute()
+  await ada.send(world.db, indexSourceJob, { workspaceId: ada.workspace.id, sourceId })
+  await world.runJobs([indexSourceJob, dropContentsJob], parts)
+  assert.deepEqual([kept(ada), await readdir(spool)], [0, []])
+})
+
+test('an object that is lost or damaged elsewhere is reported, not sent', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'heron.txt': 'The heron stands in the reeds.' })
+  const id = await find(ada, 'heron')
+  const [key, object] = [...blobs.objects].find(([, { workspaceId }]) => workspaceId === ada.workspace.id)!
+  object.bytes = Buffer.from('The crane stands in the reeds.')
+  await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
+  blobs.objects.delete(key)
+  await assert.rejects(downloadDocument(ada, id), { error: 'fileDamaged' })
+})
+
+/** Somebody who drops contents nobody names yet, as soon as they have been kept once. */
+function withFasterDropper(): Blobs {
+  let isFirst = true
+  return {
+    ...blobs,
+    async keep(workspaceId, staged) {
+      const result = await blobs.keep(workspaceId, staged)
+      if (isFirst) for (const { hash } of staged) await blobs.remove(workspaceId, hash)
+      isFirst &&= staged.length === 0
+      return result
+    },
+  }
+}
+
+test('what is dropped between its upload and its transaction is brought again', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, {})
+  await upload({ ...ada, blobs: withFasterDropper() }, id, 'a.txt', 'a whimbrel')
+  assert.equal(kept(ada), 1)
+
+  await mkdir(join(server.root, 'mud'))
+  await writeFile(join(server.root, 'mud/a.txt'), 'a godwit')
+  const settings = server.settings({ baseFolder: 'mud' })
+  await connectSource(ada, { serviceName: 'webdav', displayName: 'Mud', accessLevel: 'PUBLIC', settings })
+  await world.runJobs([indexSourceJob], { ...parts, blobs: withFasterDropper() })
+  assert.equal(kept(ada), 2)
+})
+
+test('a store that is slow to take a file holds no transaction up', async () => {
+  const ada = await world.member(parts)
+  const id = await uploadSource(world, ada, {})
+  const arrived = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const slow: Blobs = {
+    ...blobs,
+    async keep(workspaceId, staged) {
+      arrived.resolve()
+      await goOn.promise
+      return blobs.keep(workspaceId, staged)
+    },
+  }
+  const uploading = upload({ ...ada, blobs: slow }, id, 'a.txt', 'a dunlin')
+  await arrived.promise
+  const open = await world.pool.query(
+    `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+  )
+  assert.equal(open.rowCount, 0)
+  goOn.resolve()
+  await uploading
+})
+
+test('the files of a workspace go with it, wherever they are', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'a.txt': 'a curlew' })
+  await world.db.updateTable('workspace').set({ removed_at: world.clock.now() }).where('id', '=', ada.workspace.id).execute()
+  await purgeWorkspace(
+    world.app(parts),
+    { workspaceId: ada.workspace.id, endOutside: async () => {} },
+    new AbortController().signal,
+  )
+  assert.equal(kept(ada), 0)
+})
