@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { createClient } from '@quarry/contract/client'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import pg from 'pg'
 import { type Product, signUp, startProduct, untilIndexed } from '../testing/product.ts'
-import { begin, piece, says, startScriptedModel } from '../testing/scripted-model.ts'
+import { begin, piece, says, startScriptedModel } from '../testing/services/scripted-model.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarry-answer-kill-'))
@@ -26,7 +26,7 @@ function browserOf(product: () => Product, cookie: string) {
   const base = '/api/v1'
   return createClient({
     base: { api: base, search: base },
-    // Long enough for a start, and for another process to see that the first is gone.
+    // Long enough for a start, and for another process to see that the first has ended.
     pausesMs: Array.from({ length: 200 }, () => 500),
     fetch: (path, init) => {
       const { origin } = product()
@@ -40,7 +40,7 @@ test('an answer survives the death of the process that was writing it', async ()
   let product = await startProduct({ dataDir, env })
   const { session, workspaceId, client } = await signUp(product.origin, 'ada')
   const source = { serviceName: 'upload', displayName: 'Notes', accessLevel: 'PUBLIC', settings: {} } as const
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, { workspaceId, ...source })
+  const { sourceId: id } = await client.call(sourceRoutes.add, { workspaceId, ...source })
   const address = `${product.origin}/api/v1/w/workspace/contentProvider/file?${new URLSearchParams({ workspaceId, workspaceContentProviderId: id, path: 'launch.txt' }).toString()}`
   const uploaded = await fetch(address, {
     method: 'PUT',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api } from '@quarry/contract/api'
-import type { Route } from '@quarry/contract/route'
-import { sourceRoutes } from '@quarry/contract/source'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { api } from '@quarry/contract/wire/api'
+import type { Route } from '@quarry/contract/wire/route'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { openWorld } from '../testing/world.ts'
 import { endpoints, jobs } from './app.ts'
 
@@ -32,13 +32,13 @@ test('who creates a workspace is its owner and finds it in the list and by itsel
     [[workspaceId, 'OWNER']],
   )
   assert.deepEqual(invited, [])
-  const { contentProviderList, companyInfo, ...summary } = await client.call(workspaceRoutes.detail, { workspaceId })
+  const { sources, companyInfo, ...summary } = await client.call(workspaceRoutes.detail, { workspaceId })
   assert.deepEqual(summary, joined[0])
   assert.equal(companyInfo.companyName, '')
-  assert.deepEqual(contentProviderList, { publicCp: [], restrictedCp: { ownedCp: [], notOwnedCp: [] } })
+  assert.deepEqual(sources, { publicSources: [], restrictedSources: { owned: [], notOwned: [] } })
 })
 
-test('for developers a workspace also tells what the caller may do in it', async () => {
+test('for developers a workspace also lists what the caller may do in it', async () => {
   const server = await world.server(endpoints)
   const owner = await world.member()
   const actions = async (role: 'ADMIN' | 'USER') => {
@@ -57,17 +57,17 @@ test('a source named PRIVATE is one only its connector searches', async () => {
   const owner = await world.member()
   const { client } = await (await world.server(endpoints)).as(owner)
   const { id: workspaceId } = owner.workspace
-  const { workspaceContentProviderId } = await client.call(sourceRoutes.add, {
+  const { sourceId } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'upload',
     displayName: 'Diary',
     accessLevel: 'PRIVATE',
     settings: {},
   })
-  const detail = () => client.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId })
+  const detail = () => client.call(sourceRoutes.detail, { workspaceId, sourceId })
   assert.equal((await detail()).accessLevel, 'RESTRICTED')
-  await client.call(sourceRoutes.update, { workspaceId, workspaceContentProviderId, accessLevel: 'PUBLIC' })
-  await client.call(sourceRoutes.update, { workspaceId, workspaceContentProviderId, accessLevel: 'PRIVATE' })
+  await client.call(sourceRoutes.update, { workspaceId, sourceId, accessLevel: 'PUBLIC' })
+  await client.call(sourceRoutes.update, { workspaceId, sourceId, accessLevel: 'PRIVATE' })
   assert.equal((await detail()).accessLevel, 'RESTRICTED')
 })
 

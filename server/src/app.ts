@@ -3,49 +3,76 @@ import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
 import { identifyKey } from './features/api-key/api-key.ts'
+import { toolRules } from './features/agent/agent.ts'
+import { agentEndpoints } from './features/agent/agent.routes.ts'
 import { apiKeyEndpoints } from './features/api-key/api-key.routes.ts'
+import { identifyKeyOrApp, protocolEndpoints } from './features/connected-app/connected-app.ts'
+import { tidyAppsJob } from './features/connected-app/connected-app.jobs.ts'
+import { connectedAppEndpoints } from './features/connected-app/connected-app.routes.ts'
+import { revokeConsentJob } from './features/connection/care/revoke-consent.ts'
 import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
+import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
+import { knowingServers } from './features/custom-mcp/custom-mcp.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { answerRun } from './features/answer/answer.ts'
+import { agentRun } from './features/conversation/answer-run.ts'
+import { forgetPreviewsJob, forgetUseJob, mailApprovalsJob } from './features/conversation/conversation.jobs.ts'
+import { keepSchedulesJob } from './features/conversation/schedule/schedule.jobs.ts'
+import { scheduleEndpoints } from './features/conversation/schedule/schedule.routes.ts'
+import { sharingEndpoints } from './features/conversation/sharing/sharing.routes.ts'
+import { conversationEndpoints } from './features/conversation/conversation.routes.ts'
 import {
   dropContentsJob,
   dueSourcesJob,
   forgetRunsJob,
   indexSourceJob,
   purgeSourceJob,
-  tellEndingsJob,
+  notifyEndingsJob,
   tidyContentsJob,
 } from './features/indexing/indexing.jobs.ts'
 import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
-import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding.jobs.ts'
-import { consentEndpoints } from './features/indexing/consent.routes.ts'
+import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding/embedding.jobs.ts'
+import { connectionEndpoints } from './features/connection/connection.routes.ts'
+import { consentEndpoints } from './features/source/consent/consent.routes.ts'
+import { endConsents, hearCall } from './features/connection/connection.ts'
+import { sourceHooks } from './features/indexing/indexing.ts'
+import { sourceRules } from './features/source/source-rules.ts'
 import { dueWatchesJob, watchSourceJob } from './features/indexing/watch/watch.jobs.ts'
-import { sourceEndpoints } from './features/indexing/indexing.routes.ts'
+import { sourceEndpoints } from './features/source/source.routes.ts'
 import { handoverEndpoints } from './features/handover/handover.routes.ts'
 import { invitationMailJob, invitationReminderJob } from './features/invitation/invitation.jobs.ts'
 import { isInvited } from './features/invitation/read-invitations.ts'
 import { invitationEndpoints } from './features/invitation/invitation.routes.ts'
+import { mcpEndpoint } from './features/mcp/mcp.ts'
 import { memberEndpoints } from './features/member/member.routes.ts'
-import { identifyMember, membership } from './features/member/member.ts'
+import { identifyMember, membership, membershipByCode } from './features/member/member.ts'
 import { planDeadlinesJob } from './features/plan/plan.jobs.ts'
 import { planEndpoints } from './features/plan/plan.routes.ts'
 import { deviceLimit, refuseMissingPlans } from './features/plan/plan.ts'
+import { modelEndpoints } from './features/model/model.routes.ts'
+import { openaiEndpoints } from './features/openai/openai.ts'
 import { openidEndpoints } from './features/openid/openid.routes.ts'
 import { passkeyEndpoints } from './features/passkey/passkey.routes.ts'
 import { secondFactorEndpoints } from './features/second-factor/second-factor.routes.ts'
 import { forgetSearchesJob } from './features/search/search.jobs.ts'
 import { dueRightsJob, readRightsJob } from './features/rights/rights.jobs.ts'
-import { rightsEndpoints } from './features/rights/rights.routes.ts'
-import { forgetRunEventsJob } from './features/run/run.jobs.ts'
-import { runFeeds } from './features/run/run.ts'
+import { rightsEndpoints } from './features/source/who-sees/who-sees.routes.ts'
+import { forgetRunEventsJob, wakeRunsJob } from './features/run/run.jobs.ts'
+import { approvalEndpoints } from './features/tool/approval.routes.ts'
+import { settleToolCallsJob } from './features/tool/tool.jobs.ts'
+import { homeEndpoints } from './features/home/home.routes.ts'
+import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { Gate } from './http/gate.ts'
+import type { HookRequest } from './http/hooks.ts'
+import type { OpenEndpoint } from './http/open-endpoints.ts'
+import type { ProgramEndpoint } from './http/programs.ts'
 import { maintenanceEndpoints } from './http/maintenance.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
@@ -60,26 +87,40 @@ export const endpoints: readonly Endpoint[] = [
   ...openidEndpoints({ deviceLimit, isInvited }),
   ...workspaceEndpoints,
   ...planEndpoints,
-  ...memberEndpoints,
+  ...modelEndpoints,
+  ...memberEndpoints(wakeRunsOf),
   ...invitationEndpoints,
   ...handoverEndpoints,
   ...sourceEndpoints,
   ...doctorEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,
+  ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules })),
   ...searchEndpoints,
+  ...homeEndpoints,
   ...answerEndpoints,
+  ...knowingServers([...agentEndpoints, ...approvalEndpoints, ...conversationEndpoints]),
+  ...sharingEndpoints,
+  ...scheduleEndpoints,
+  ...customMcpEndpoints,
   ...apiKeyEndpoints,
+  ...connectedAppEndpoints,
   ...auditEndpoints,
   ...maintenanceEndpoints,
   ...supportEndpoints,
   ...outboxEndpoints,
 ]
 
+/** What programs speak beside the API. */
+export const programs: readonly ProgramEndpoint[] = [mcpEndpoint, ...openaiEndpoints]
+
+/** What anybody may ask in protocols of others. */
+export const open: readonly OpenEndpoint[] = protocolEndpoints
+
 /** Everything the product does in the background. */
 export const jobs: readonly AnyJob[] = [
   ...mailJobs,
-  purgeWorkspaceJob,
+  purgeWorkspaceJob(endConsents),
   planDeadlinesJob,
   indexSourceJob,
   dueSourcesJob,
@@ -91,16 +132,25 @@ export const jobs: readonly AnyJob[] = [
   dueRightsJob,
   embedDocumentsJob,
   dueEmbeddingsJob,
+  revokeConsentJob,
   tidyConsentsJob,
-  tellEndingsJob,
+  notifyEndingsJob,
   watchSourceJob,
   dueWatchesJob,
   ...accountJobs,
   forgetSearchesJob,
   forgetRunEventsJob,
+  wakeRunsJob,
+  settleToolCallsJob,
   answerRun.takeOver,
+  agentRun.takeOver,
+  forgetPreviewsJob,
+  forgetUseJob,
+  mailApprovalsJob,
+  keepSchedulesJob,
   examinationRun.takeOver,
   forgetAuditJob,
+  tidyAppsJob,
   invitationMailJob,
   invitationReminderJob,
 ]
@@ -109,20 +159,23 @@ export const gate = (app: App): Gate => ({
   identify: (token) => identify(app, token),
   identifyMember: (token, workspaceId) => identifyMember(app, token, workspaceId),
   identifyKey: (secret, address) => identifyKey(app, secret, address),
+  identifyKeyOrApp: (secret, address) => identifyKeyOrApp(app, secret, address),
   membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
+  membershipByCode: (accountId, code) => membershipByCode(app, accountId, code),
 })
 
 export const feeds = runFeeds
 
-export { hearHook } from './features/indexing/watch/hear-hook.ts'
+/** Where there is an index, runs go on that waited. */
+export const hearWakenRuns = hearWakes
 
-/** What `/metrics` tells of services. */
-export { vendorFailures } from './features/source/source.ts'
+/** What services call. */
+export const hear = (app: App) => (request: HookRequest) => hearCall(app, { source: sourceHooks }, request)
 
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'
 
-/** What has to fit together before anything answers. @throws Error telling the operator what to mend. */
+/** Checks at start that the configuration fits the database. @throws Error with what the operator has to change. */
 export const checkBeforeStart = refuseMissingPlans
 
 /** Work that must not wait for its next regular time after a start. */

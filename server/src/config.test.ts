@@ -80,7 +80,7 @@ test('roles may be written with spaces, and none is not a choice', () => {
   assert.throws(() => readConfig({ ROLES: ',' }), /ROLES/)
 })
 
-test('this machine alone is told from what others can reach', () => {
+test('addresses of this machine alone are distinguished from those others can reach', () => {
   for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) assert.equal(readConfig({ HOST }).isLoopback, true, HOST)
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com', 'example.com'])
     assert.equal(readConfig({ HOST }).isLoopback, false, HOST)

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { Plan } from '@quarry/contract/plan'
-import { standardPlans } from '@quarry/contract/plan-catalogue'
-import { type Provider, providers } from '@quarry/contract/service'
-import { signUpModes } from '@quarry/contract/sign-up'
+import type { Plan } from '@quarry/contract/wire/plan/plan'
+import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
+import { type Provider, providers } from '@quarry/contract/source/service'
+import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
-import type { HancomProfile } from '@quarry/integrations/hancomdocs/profile'
+import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
 import { readPlansFile } from './plans-file.ts'
 
@@ -64,6 +64,7 @@ const Env = z
         .transform((list) => list.split(',').map((role) => role.trim()))
         .pipe(z.array(z.enum(roles)).min(1)),
     ),
+    DOCUMENTS_AT_ONCE: given(z.coerce.number().int().min(1).max(64).default(8)),
     DATABASE_URL: given(
       z
         .string()
@@ -92,6 +93,8 @@ const Env = z
     AI_BASE_URL: given(z.url().optional()),
     AI_API_KEY: given(z.string().optional()),
     AI_MODEL: given(z.string().optional()),
+    AI_TOOLS: given(z.enum(['auto', 'native', 'json', 'off']).default('auto')),
+    AI_CONTEXT_TOKENS: given(z.coerce.number().int().min(2_048).max(10_000_000).optional()),
     EMBEDDING_BASE_URL: given(z.url().optional()),
     EMBEDDING_API_KEY: given(z.string().optional()),
     EMBEDDING_MODEL: given(z.string().optional()),

@@ -1,45 +1,47 @@
-import type { Language } from '@quarry/contract/account'
-import type { AccountId, ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
-import type { Privilege } from '@quarry/contract/permission'
-import type { Access } from '@quarry/contract/route'
-import type { Role } from '@quarry/contract/role'
-import type { Network, Vendor } from '@quarry/integrations/kit'
-import type { ServiceName } from '@quarry/contract/service'
+import type { Language } from '@quarry/contract/account/account'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { Privilege } from '@quarry/contract/workspace/permission'
+import type { Access } from '@quarry/contract/wire/route'
+import type { Role } from '@quarry/contract/workspace/role'
+import type { Network, Vendor } from '@quarry/integrations/kit/kit'
+import type { ServiceName } from '@quarry/contract/source/service'
 import type { Embedder } from './ai/embedder.ts'
 import type { Models } from './ai/models.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { StepKind } from './db/account-tables.ts'
 import type { Notices } from './db/notices.ts'
 import type { Blobs } from './files/blobs.ts'
 import type { Vault } from './files/vault.ts'
-import type { DropJobs, Send } from './jobs/job.ts'
+import type { DropJobs, Enqueue } from './jobs/message.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
 import type { OpenIdProvider } from './openid/openid-provider.ts'
-import type { Reader } from './files/reader.ts'
+import type { TextReader } from './files/reader.ts'
 import type { Stopping } from './stopping.ts'
-
-export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, message: string) => void>
+import type { Worker } from './worker/worker.ts'
 
 /** What the process owns; built once in main.ts. Tests build their own. */
 export type App = {
   config: Config
   db: Db
-  /** What other processes tell. */
+  /** Notifications of other processes. */
   notices: Notices
   stopping: Stopping
   clock: { now(): Date }
   log: Log
   mail: Mailer
   /** Enqueues a job inside the writer's transaction. */
-  send: Send
+  send: Enqueue
   dropJobs: DropJobs
   blobs: Blobs
   vault: Vault
   net: Network
   /** What this build can connect to. */
-  vendors: Readonly<Partial<Record<ServiceName, Vendor>>>
-  reader: Reader
+  vendors: Readonly<Record<ServiceName, Vendor>>
+  reader: TextReader
+  worker: Worker
   search: SearchIndexes
   models: Models
   /** Null: nobody logs in through another service. */
@@ -47,17 +49,6 @@ export type App = {
   /** Null: documents are found by their words alone. */
   embedder: Embedder | null
 }
-
-/** What one browser may be in the middle of, between two calls (see `account/step.ts`). */
-export type StepKind =
-  | 'secondFactor'
-  | 'passkeyAdd'
-  | 'passkeyLogin'
-  | 'passkeyProof'
-  | 'openid'
-  | 'openidClaim'
-  | 'proof'
-  | 'consent'
 
 /** What an operation may know of the request that called it. */
 export type RequestFacts = {
@@ -90,16 +81,22 @@ export type RequestFacts = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-export type AnyoneCtx = App & { request: RequestFacts }
-/** A request by a logged-in account, or by one of its API keys. */
+export type AnyoneCtx = App & {
+  request: Omit<RequestFacts, 'origin' | 'signal'>
+  /** Scheme and host for links in mails. */
+  origin: string
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal
+}
+/** A request by a logged-in account, or by one of its API keys or connected apps. */
 export type AccountCtx = AnyoneCtx & {
   account: { id: AccountId; email: string; lang: Language }
-  /** The key that acts for the account; absent when the person does. */
-  apiKey?: { id: ApiKeyId; description: string }
+  /** The key or app that acts for the account; absent when the person does. */
+  apiKey?: { description: string }
 }
 /** Who does something in a workspace, with what they may do at that moment, whether or not a request is still there. */
 export type Actor = App &
-  Pick<AccountCtx, 'account' | 'apiKey'> & {
+  Pick<AccountCtx, 'account' | 'apiKey' | 'origin' | 'signal'> & {
     workspace: { id: WorkspaceId; code: string }
     role: Role
     privileges: readonly Privilege[]

@@ -12,14 +12,14 @@ async function folders(t: TestContext): Promise<{ of(name: string): string }> {
   return { of: (name) => join(folder, name) }
 }
 
-for (const [who, address, told] of [
+for (const [who, address, warnings] of [
   ['a superuser', 'adminUrl', 1],
   ['the owner of the database', 'url', 0],
 ] as const)
-  test(`on a server of the operator's, ${who} is warned of ${told === 1 ? 'once' : 'never'}`, async (t) => {
+  test(`on a server of the operator's, ${who} is warned of ${warnings === 1 ? 'once' : 'never'}`, async (t) => {
     const folder = await folders(t)
     const postgres = await startEmbeddedPostgres({ dataDir: folder.of('server'), log() {} })
     t.after(() => postgres.stop())
     await using product = await startProduct({ dataDir: folder.of('data'), env: { DATABASE_URL: postgres[address] } })
-    assert.equal(product.printed().match(/DATABASE_URL is a superuser/g)?.length ?? 0, told)
+    assert.equal(product.printed().match(/DATABASE_URL is a superuser/g)?.length ?? 0, warnings)
   })

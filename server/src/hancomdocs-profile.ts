@@ -1,4 +1,4 @@
-import { HancomProfile } from '@quarry/integrations/hancomdocs/profile'
+import { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readJson } from './plans-file.ts'
 
 /**

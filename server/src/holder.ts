@@ -1,7 +1,7 @@
 const lookEveryMs = 1_000
 
-/** Calls back once the process that started this one is gone, however it ended. */
-export function onceGone(holder: number, then: () => void): void {
+/** Calls back once the process that started this one has ended, in whatever way. */
+export function onceEnded(holder: number, then: () => void): void {
   const looking = setInterval(() => {
     if (process.ppid === holder && isAlive(holder)) return
     clearInterval(looking)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { invitationRoutes } from '@quarry/contract/invitation'
-import { startMailServer } from '../testing/mail-server.ts'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import { startMailServer } from '../testing/services/mail-server.ts'
 import { browse, startProduct, signUp } from '../testing/product.ts'
 
 const people = 1000
@@ -37,7 +37,7 @@ test(`killed ${kills} times while ${people} invitations are sent, everybody gets
   await sleep(1_000)
   await product.stop()
 
-  // What was handed over when the process died may come again; its id tells the reader that it is the same mail.
+  // What was handed over when the process died may come again; its id shows that it is the same mail.
   const ids = new Map(server.mails.map(({ to, source }) => [to[0], idOf(source)]))
   assert.equal(ids.size, people)
   for (const { to, source } of server.mails) assert.equal(idOf(source), ids.get(to[0]))

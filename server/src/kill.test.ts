@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import pg from 'pg'
 import { browse, startProduct, signUp, untilIndexed } from '../testing/product.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
@@ -45,7 +45,7 @@ test(`killed ${kills} times while indexing, every file is read exactly once and 
   let product = await startProduct({ dataDir })
   const { session, workspaceId, client } = await signUp(product.origin, 'ada')
   const settings = server.settings()
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+  const { sourceId: id } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'webdav',
     displayName: 'Notes',

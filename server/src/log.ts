@@ -1,11 +1,12 @@
 import { type DestinationStream, type Logger as Pino, type LoggerOptions, pino } from 'pino'
-import type { Log } from './context.ts'
 
 export type Logger = Pino
 
+export type Log = Record<'error' | 'warn' | 'info' | 'debug', (fields: object, message: string) => void>
+
 const redacted = ['password', 'token', 'secret', 'settings', 'authorization', 'cookie', 'query']
 
-/** Structured log lines, on standard output unless told otherwise. Secrets are removed wherever a caller slips, never merely masked. */
+/** Structured log lines, on standard output by default. Secrets are removed wherever a caller slips, never merely masked. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { hasAccounts } from './features/account/account.ts'
 import { narrowLog, openLog } from './log.ts'
-import { onceGone } from './holder.ts'
+import { onceEnded } from './holder.ts'
 import { startQuarry } from './start.ts'
 import { outliveConnections } from './stray-errors.ts'
 
@@ -24,7 +24,7 @@ try {
   outliveConnections(narrowLog(openLog(config.LOG_LEVEL)))
   const starting = startQuarry(config)
 
-  // Before anything answers: whoever asks for an end during the start gets an orderly one.
+  // Before anything answers: a signal during the start ends the process in order.
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
@@ -39,7 +39,7 @@ try {
   // Node hears a hang-up although `nohup` made it deaf to it; what is printed then goes to no terminal.
   const hasTerminal = process.stdout.isTTY
   process.on('SIGHUP', () => hasTerminal && end())
-  if (values['held-by'] !== undefined) onceGone(Number(values['held-by']), end)
+  if (values['held-by'] !== undefined) onceEnded(Number(values['held-by']), end)
   const quarry = await starting
 
   console.log(`Quarry is ready at ${quarry.url}`)

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { standardPlans } from '@quarry/contract/plan-catalogue'
+import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
 import { readConfig } from './config.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-plans-'))

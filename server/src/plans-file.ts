@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Plan } from '@quarry/contract/plan'
-import { PlanCatalogue } from '@quarry/contract/plan-catalogue'
+import type { Plan } from '@quarry/contract/wire/plan/plan'
+import { PlanCatalogue } from '@quarry/contract/wire/plan/plan-catalogue'
 
 /**
  * Reads the plans an operator offers in place of the standard ones: a JSON array of what `Plan` describes.

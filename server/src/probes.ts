@@ -1,20 +1,22 @@
-import { jobs, vendorFailures } from './app.ts'
+import { jobs } from './app.ts'
 import type { Db, Pool } from './db/db.ts'
 import type { Probe } from './http/metrics.ts'
 import { countJobs } from './jobs/queue-depth.store.ts'
-import type { EngineIndexes } from './search-index/engine-indexes.ts'
+import type { IndexesState, SearchIndexes } from './search-index/search-indexes.ts'
 import { errorsOutlived } from './stray-errors.ts'
+import type { FailureCounts } from './worker/failure-counts.ts'
 
 type Parts = {
   db: Db
   pool: Pool
   /** Null in a process without the search role. */
-  search: EngineIndexes | null
-  isWorker: boolean
+  search: SearchIndexes | null
+  /** Null in a process without the worker role. */
+  failures: FailureCounts | null
 }
 
-/** What `/metrics` tells beside the calls. */
-export function probesOf({ db, pool, search, isWorker }: Parts): Probe[] {
+/** What `/metrics` shows beside the calls. */
+export function probesOf({ db, pool, search, failures }: Parts): Probe[] {
   return [
     {
       name: 'quarry_connection_errors_outlived',
@@ -32,26 +34,34 @@ export function probesOf({ db, pool, search, isWorker }: Parts): Probe[] {
       ],
     },
     ...(search ? searchProbes(search) : []),
-    ...(isWorker ? workerProbes(db) : []),
+    ...(failures ? workerProbes(db, failures) : []),
   ]
 }
 
-const searchProbes = (search: EngineIndexes): Probe[] => [
-  { name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: () => search.bytes() },
-  {
-    name: 'quarry_search_indexes',
-    help: 'Search indexes in this process: open, or being opened or built',
-    labels: ['state'],
-    read: () => Object.entries(search.counts()).map(([state, value]) => ({ labels: { state }, value })),
-  },
-  {
-    name: 'quarry_search_index_lag_changes',
-    help: 'Committed changes of documents that the open search indexes of this process do not show yet',
-    read: () => search.behind(),
-  },
-]
+function searchProbes(search: SearchIndexes): Probe[] {
+  let looking: Promise<IndexesState> | null = null
+  // The changes that are behind are counted in the database, so one look serves all who ask at the same time.
+  const state = (): Promise<IndexesState> => (looking ??= search.state().finally(() => (looking = null)))
+  return [
+    { name: 'quarry_search_index_bytes', help: 'Memory of open search indexes', read: async () => (await state()).bytes },
+    {
+      name: 'quarry_search_indexes',
+      help: 'Search indexes in this process: open, or being opened or built',
+      labels: ['state'],
+      read: async () => {
+        const { open, opening } = await state()
+        return Object.entries({ open, opening }).map(([state, value]) => ({ labels: { state }, value }))
+      },
+    },
+    {
+      name: 'quarry_search_index_lag_changes',
+      help: 'Committed changes of documents that the open search indexes of this process do not show yet',
+      read: async () => (await state()).behind,
+    },
+  ]
+}
 
-const workerProbes = (db: Db): Probe[] => [
+const workerProbes = (db: Db, failures: FailureCounts): Probe[] => [
   {
     name: 'quarry_queue_jobs',
     help: 'Jobs of the installation that wait for their turn, are put off until later, or run',
@@ -73,6 +83,6 @@ const workerProbes = (db: Db): Probe[] => [
     help: 'Readings of sources, and of their rights, that failed in this process, by service and what failed',
     counter: true,
     labels: ['service', 'kind'],
-    read: vendorFailures,
+    read: () => failures.read(),
   },
 ]

@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogue } from '@quarry/integrations/catalogue'
-import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
+import { catalogueFor } from '@quarry/integrations/catalogue'
 import { Extractor } from '@quarry/extraction/extractor'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { openEmbedder } from './ai/open-embedder.ts'
@@ -12,7 +11,8 @@ import { QueryVectors } from './ai/query-vectors.ts'
 import { offerModels } from './ai/ollama.ts'
 import { openModels } from './ai/open-models.ts'
 import type { Config } from './config.ts'
-import type { App, Log } from './context.ts'
+import type { App } from './context.ts'
+import { type Log, narrowLog, openLog } from './log.ts'
 import { openDb, openPool } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { keepRunning } from './db/embedded/keep-running.ts'
@@ -20,20 +20,20 @@ import { migrate } from './db/migrate.ts'
 import { Notices } from './db/notices.ts'
 import { watchReadiness } from './db/readiness.ts'
 import { isSuperuser } from './db/role.ts'
-import { checkBeforeStart, endpoints, feeds, gate, hearHook, jobs, startNow } from './app.ts'
-import { openFolderBlobs } from './files/blobs.ts'
+import { checkBeforeStart, endpoints, feeds, gate, hear, hearWakenRuns, jobs, open, programs, startNow } from './app.ts'
+import { openFolderBlobs } from './files/folder-blobs.ts'
 import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
 import { openOpenId } from './openid/openid-provider.ts'
-import { narrowLog, openLog } from './log.ts'
 import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
-import { noSearchIndexes } from './search-index/search-indexes.ts'
+import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
+import { createWorker } from './worker/worker.ts'
 
 const clientRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -69,9 +69,9 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
-  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), () => disk.refuseWhenLow())
+  const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
-  const reader = parts.use(new Extractor({ readable: [blobs.root] }))
+  const reader = parts.use(new Extractor({ readable: blobs.readable }))
   const embedder = openEmbedder(config)
   const search = isSearch
     ? parts.use(
@@ -84,10 +84,11 @@ export async function startQuarry(config: Config): Promise<Quarry> {
           log,
         }),
       )
-    : noSearchIndexes
+    : indexesElsewhere(db)
   const queue = parts.use(await JobQueue.open({ pool, url, jobs, log }))
   const stopping = new Stopping()
   const mail = openMailer({ clock, send: queue.send })
+  const worker = createWorker({ db, notices, log }, config.DOCUMENTS_AT_ONCE)
   const app: App = {
     config,
     db,
@@ -101,8 +102,9 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     blobs,
     vault,
     net,
-    vendors: { ...catalogue, ...(config.hancomProfile && { hancomdocs: hancomdocs(config.hancomProfile) }) },
+    vendors: catalogueFor(config),
     reader,
+    worker,
     search,
     models: openModels(config),
     embedder,
@@ -115,11 +117,18 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     gate: gate(app),
     feeds: feeds(app),
     endpoints,
+    programs,
+    open,
     clientRoot: existsSync(clientRoot) ? clientRoot : null,
     unreadiness: async () => (await disk.trouble()) ?? databaseTrouble(),
-    probes: probesOf({ db, pool, search: search instanceof EngineIndexes ? search : null, isWorker }),
+    probes: probesOf({
+      db,
+      pool,
+      search: isSearch ? search : null,
+      failures: isWorker ? worker.failures : null,
+    }),
     logger,
-    hear: (request) => hearHook(app, request),
+    hear: hear(app),
   })
   parts.defer(() => server.close())
   parts.defer(() => stopping.begin())
@@ -127,6 +136,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     throw explainListen(error, config)
   })
   if (isWorker || isSearch) await queue.work(app)
+  if (isSearch) hearWakenRuns(app)
   if (isWorker) await startNow(app)
   void offerModels(app.models, log)
 

@@ -3,7 +3,7 @@ export class Stopping {
   readonly #controller = new AbortController()
   readonly #working = new Set<Promise<void>>()
 
-  /** Aborted when the process begins to end: whoever works puts down what it has and leaves the rest to another process. */
+  /** Aborted when the process begins to end: work in progress is saved, and the rest is left to another process. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }

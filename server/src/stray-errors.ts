@@ -1,5 +1,5 @@
 import { isOfConnection } from '@quarry/integrations/net/stray'
-import type { Log } from './context.ts'
+import type { Log } from './log.ts'
 
 let outlived = 0
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api } from '@quarry/contract/api'
-import { apiKeyRoutes } from '@quarry/contract/api-key'
+import { api } from '@quarry/contract/wire/api'
+import { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
 import { errors } from '@quarry/contract/errors'
-import { canAtAll } from '@quarry/contract/permission'
-import { type Role, roles } from '@quarry/contract/role'
-import { type Route, scopeOf } from '@quarry/contract/route'
-import { offeredScopes, type Scope } from '@quarry/contract/scope'
+import { canAtAll } from '@quarry/contract/workspace/permission'
+import { type Role, roles } from '@quarry/contract/workspace/role'
+import { type Route, scopeOf } from '@quarry/contract/wire/route'
+import { offeredScopes, type Scope } from '@quarry/contract/workspace/scope'
 import { openParts } from '../testing/parts.ts'
 import type { Person } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -19,9 +19,9 @@ const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(fe
 const refusals = ['apiKeyInvalid', 'apiKeyRefused', 'apiKeyScopeMissing', 'workspaceMissing', 'forbidden'] as const
 type Verdict = 'allowed' | (typeof refusals)[number]
 
-async function keyOf(ctx: WorkspaceCtx, scopes: typeof offeredScopes, kind: 'service' | 'workspace'): Promise<Person> {
+async function keyOf(ctx: WorkspaceCtx, scopes: readonly Scope[], kind: 'service' | 'workspace'): Promise<Person> {
   const workspaceId = kind === 'workspace' ? ctx.workspace.id : null
-  const form = { workspaceId, description: 'walk', scopes, expiresInDays: 1 }
+  const form = { workspaceId, description: 'walk', scopes: [...scopes], expiresInDays: 1 }
   return server.program((await (await server.as(ctx)).client.call(apiKeyRoutes.create, form)).apiKey)
 }
 

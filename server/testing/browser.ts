@@ -1,4 +1,5 @@
-import type { AnyoneCtx, App, RequestFacts, StepKind } from '../src/context.ts'
+import type { AnyoneCtx, App, RequestFacts } from '../src/context.ts'
+import type { StepKind } from '../src/db/account-tables.ts'
 import { identify } from '../src/features/account/account.ts'
 import type { World } from './world.ts'
 

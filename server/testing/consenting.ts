@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict'
-import { consentRoutes } from '@quarry/contract/consent'
+import { consentRoutes } from '@quarry/contract/routes/source/consent'
 import type { ConnectionId, SourceId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { readConfig } from '../src/config.ts'
 import type { WorkspaceCtx } from '../src/context.ts'
-import { consentEndpoints } from '../src/features/indexing/consent.routes.ts'
+import { connectionEndpoints } from '../src/features/connection/connection.routes.ts'
+import { revokeConsentJob } from '../src/features/connection/care/revoke-consent.ts'
+import { sourceRules } from '../src/features/source/source-rules.ts'
+import { consentEndpoints } from '../src/features/source/consent/consent.routes.ts'
 import { indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
-import { sourceEndpoints } from '../src/features/indexing/indexing.routes.ts'
+import { sourceEndpoints } from '../src/features/source/source.routes.ts'
 import { mailJobs } from '../src/mail/mail.jobs.ts'
-import { startConsentServer } from './consent-server.ts'
-import { openConsentVendor } from './consent-vendor.ts'
+import { startConsentServer } from './services/consent-server.ts'
+import { openConsentVendor } from './services/consent-vendor.ts'
 import { openParts } from './parts.ts'
 import type { Person, TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
 /** Somebody in their browser. */
 export type Login = Person & { ctx: WorkspaceCtx }
-export const endpoints = [...consentEndpoints, ...sourceEndpoints]
+export const endpoints = [...consentEndpoints, ...sourceEndpoints, ...connectionEndpoints({ source: sourceRules })]
 
 export const of = ({ ctx }: Login) => ({ workspaceId: ctx.workspace.id })
 export const draftIn = (page: URL) => page.searchParams.get('connection') as ConnectionId
@@ -27,7 +30,7 @@ export const start = async (person: Login, id?: SourceId): Promise<string> =>
     await person.client.call(consentRoutes.start, {
       ...of(person),
       serviceName: 'googledrive',
-      ...(id && { workspaceContentProviderId: id }),
+      ...(id && { sourceId: id }),
     })
   ).address
 
@@ -48,8 +51,7 @@ export const add = (person: Login, connectionId: ConnectionId, folders: string[]
     connectionId,
   })
 
-export const detailOf = (person: Login, id: SourceId) =>
-  person.client.call(sourceRoutes.detail, { ...of(person), workspaceContentProviderId: id })
+export const detailOf = (person: Login, id: SourceId) => person.client.call(sourceRoutes.detail, { ...of(person), sourceId: id })
 
 /** A provider, a service that is connected by its consent, and people who do so. */
 export async function openConsenting(world: World) {
@@ -59,7 +61,7 @@ export async function openConsenting(world: World) {
   const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...provider.env })
   const parts = { ...openParts(world), config, vendors: { googledrive: vendor.vendor } }
   const server: TestServer = await world.server(endpoints, parts)
-  const run = () => world.runJobs([indexSourceJob, ...mailJobs], parts)
+  const run = () => world.runJobs([indexSourceJob, revokeConsentJob, ...mailJobs], parts)
 
   async function login(member?: Parameters<typeof world.member>[0]): Promise<Login> {
     Object.assign(provider, { fault: null, granted: null, person: { id: 'ada', email: 'ada@example.com' } })
@@ -70,9 +72,9 @@ export async function openConsenting(world: World) {
   const consent = async (person: Login, id?: SourceId) => back(person, await provider.answer(await start(person, id)))
 
   async function connect(person: Login): Promise<SourceId> {
-    const { workspaceContentProviderId } = await add(person, draftIn(await consent(person)))
+    const { sourceId } = await add(person, draftIn(await consent(person)))
     await run()
-    return workspaceContentProviderId
+    return sourceId
   }
   return { provider, vendor, parts, server, run, login, consent, connect }
 }

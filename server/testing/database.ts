@@ -21,13 +21,21 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+type Server = { admin: pg.Client; server: string }
+/**
+ * One for all databases of a test file. With one each, files that have several would wait for each other's slots until none can go on.
+ */
+let inUse: Promise<Server> | undefined
+let databases = 0
+
 /**
  * A database without a row for one test file: on TEST_DATABASE_URL's server, or on the one all test files share.
  * @param options.isMigrated whether it has our tables.
  */
 export async function createTestDatabase({ isMigrated = false } = {}): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL']
-  const { admin, server } = given ? { admin: await connect(given), server: given } : await sharedServer()
+  const { admin, server } = await (inUse ??= given ? connectTo(given) : sharedServer())
+  databases += 1
   const folder = given ? tmpdir() : join(sharedFolder(), 'worlds')
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   // The time in its name lets a later run see what a crashed one left behind.
@@ -41,10 +49,14 @@ export async function createTestDatabase({ isMigrated = false } = {}): Promise<T
     folder,
     async drop() {
       await admin.query(`drop database ${name} with (force)`)
+      if (--databases > 0) return
+      inUse = undefined
       await admin.end()
     },
   }
 }
+
+const connectTo = async (server: string): Promise<Server> => ({ admin: await connect(server), server })
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -55,7 +67,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** The connection is kept for as long as the file runs: it is what keeps the server from ending. */
-async function sharedServer(): Promise<{ admin: pg.Client; server: string }> {
+async function sharedServer(): Promise<Server> {
   const folder = sharedFolder()
   const deadline = Date.now() + patienceMs
   let child: ChildProcess | undefined
@@ -70,7 +82,7 @@ async function sharedServer(): Promise<{ admin: pg.Client; server: string }> {
     }
     await sleep(100)
   }
-  throw new Error(`No database for the tests within ${patienceMs / 1000} s; ${join(folder, 'log')} may tell why.`)
+  throw new Error(`No database for the tests within ${patienceMs / 1000} s; ${join(folder, 'log')} may say why.`)
 }
 
 /** One per user and copy of the repository, so that two versions never meet. */

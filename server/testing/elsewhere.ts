@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import { privileges } from '@quarry/contract/permission'
-import type { Role } from '@quarry/contract/role'
+import { privileges } from '@quarry/contract/workspace/permission'
+import type { Role } from '@quarry/contract/workspace/role'
 import type { Db } from '../src/db/db.ts'
 
 type Elsewhere = { id: WorkspaceId; at: Date }

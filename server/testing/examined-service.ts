@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DoctorStep } from '@quarry/contract/doctor'
-import type { AccessLevel } from '@quarry/contract/source'
-import { type Io, type Item, source, type Vendor } from '@quarry/integrations/kit'
-import type { Access } from '@quarry/integrations/rights'
+import { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import type { AccessLevel } from '@quarry/contract/source/source'
+import { type Io, type Item, source, type Vendor } from '@quarry/integrations/kit/kit'
+import type { Access } from '@quarry/integrations/kit/rights'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
+import { connection } from '@quarry/integrations/kit/connection'
+import { named } from '@quarry/integrations/testing/named'
 import { z } from 'zod'
 import { storeConnection } from '../src/features/connection/connection.ts'
 import { findSource, insertSource } from '../src/features/source/source.store.ts'
@@ -23,11 +25,12 @@ type Service = {
   asked: string[]
 }
 
-const settings = z.object({
+const credentials = z.object({
   url: z.string().meta({ field: 'url' }),
   password: z.string().meta({ field: 'password', secret: true }),
-  folders: z.array(z.string()).default([]).meta({ field: 'containers' }),
 })
+const choice = z.object({ folders: z.array(z.string()).default([]).meta({ field: 'containers' }) })
+type Settings = z.output<typeof credentials> & z.output<typeof choice>
 
 const readable: Access = [['everyone']]
 const itemOf = ({ externalId, access }: Service['items'][number]): Item => ({
@@ -44,7 +47,7 @@ const itemOf = ({ externalId, access }: Service['items'][number]): Item => ({
 })
 
 function vendorOf(service: Service): Vendor {
-  async function ask(part: keyof Service['refuse'], { net, settings: { url } }: Io<z.output<typeof settings>>): Promise<void> {
+  async function ask(part: keyof Service['refuse'], { net, settings: { url } }: Io<Settings>): Promise<void> {
     service.asked.push(part)
     const response = await net.fetch(url)
     await response.body?.cancel()
@@ -52,10 +55,11 @@ function vendorOf(service: Service): Vendor {
     if (refusal) throw refusal
   }
   return {
-    name: 'Files',
-    source: source({
+    ...named('Files'),
+    connection: connection({ settings: credentials, check: async () => ({ account: null }) }),
+    source: source<Settings>({
       access: ['PUBLIC', 'RESTRICTED'],
-      settings,
+      settings: { form: choice },
       parallel: 1,
       async check(io) {
         await ask('check', io)
@@ -85,7 +89,7 @@ function vendorOf(service: Service): Vendor {
 
 export type Given = Partial<Service> & { url?: string; folders?: string[]; accessLevel?: AccessLevel; stepMs?: number }
 
-/** A source of a service that answers as told, on a server of its own. */
+/** A source of a service whose answers are scripted, on a server of its own. */
 export async function connectExamined(world: World, parts: ReturnType<typeof openParts>, given: Given = {}) {
   const service: Service = {
     answer: (_, response) => response.writeHead(200, { date: world.clock.now().toUTCString() }).end(),
@@ -98,12 +102,17 @@ export async function connectExamined(world: World, parts: ReturnType<typeof ope
   const server = await startHttpServer((request, response) => service.answer(request, response))
   const ctx = await world.member({ ...parts, vendors: { webdav: vendorOf(service) } })
   const { url = server.origin, folders = [], accessLevel = 'PUBLIC', stepMs } = given
-  const connectionId = await storeConnection(ctx, ctx.db, { vendor: 'webdav', settings: { url, password, folders } })
+  const connectionId = await storeConnection(ctx, ctx.db, {
+    vendor: 'webdav',
+    part: 'source',
+    isShared: accessLevel === 'PUBLIC',
+    settings: { url, password, folders },
+  })
   const of = { connectionId, service: 'webdav', displayName: 'Files', accessLevel, createdBy: ctx.account.id } as const
   const id = await insertSource(ctx.db, ctx.workspace.id, { ...of, at: ctx.clock.now() })
   async function steps(): Promise<DoctorStep[]> {
     const row = await findSource(ctx.db, ctx.workspace.id, id)
-    const patience = { signal: ctx.request.signal, ...(stepMs !== undefined && { stepMs }) }
+    const patience = { signal: ctx.signal, ...(stepMs !== undefined && { stepMs }) }
     const taken = row ? await Array.fromAsync(examine(ctx, row, patience)) : []
     return taken.map((step) => DoctorStep.parse(step))
   }

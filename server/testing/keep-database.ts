@@ -20,7 +20,7 @@ if (!folder) throw new Error('Which folder?')
 const data = join(folder, 'data')
 const urlFile = join(folder, 'url')
 
-// Held until the data are gone, so that a successor never works in a folder that is being deleted.
+// Held until the data are deleted, so that a successor never works in a folder that is being deleted.
 const lock = await lockFolder(folder, folder).catch(() => null)
 // Another was faster and will be found by its address.
 if (!lock) process.exit(0)

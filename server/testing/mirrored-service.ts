@@ -1,11 +1,13 @@
-import { type Change, IntegrationError, type Item, source, type Vendor } from '@quarry/integrations/kit'
-import type { Access, Principal, RightsChange } from '@quarry/integrations/rights'
+import { type Change, IntegrationError, type Item, source, type Vendor } from '@quarry/integrations/kit/kit'
+import type { Access, Principal, RightsChange } from '@quarry/integrations/kit/rights'
+import { connection } from '@quarry/integrations/kit/connection'
 import { z } from 'zod'
 import type { SourceId } from '@quarry/contract/ids'
-import type { AccessLevel } from '@quarry/contract/source'
+import type { AccessLevel } from '@quarry/contract/source/source'
+import { named } from '@quarry/integrations/testing/named'
 import type { WorkspaceCtx } from '../src/context.ts'
-import { connectSource } from '../src/features/indexing/connect-source.ts'
-import { runSource } from '../src/features/indexing/run-source.ts'
+import { connectSource } from '../src/features/source/connecting/connect-source.ts'
+import { runSource } from '../src/features/indexing/runs/run-source.ts'
 import { readRights } from '../src/features/rights/read-rights.ts'
 
 export type Thing = { text: string; access?: Access; kind?: NonNullable<Item['kind']>; people?: string[]; version?: string }
@@ -20,7 +22,7 @@ export type Site = {
   changedRights: Map<string, Access>
   /** What the next calls are refused with. */
   refusal: { content: IntegrationError | null; rights: IntegrationError | null }
-  /** Called when a listing has been fetched and nothing of it was told yet. */
+  /** Called when a listing has been fetched and nothing of it was reported yet. */
   beforeListed: () => Promise<void>
   /** Called before each step of a reading of rights. */
   beforeRights: () => Promise<void>
@@ -29,7 +31,7 @@ export type Site = {
 
 const settings = z.object({ site: z.string().min(1).meta({ field: 'text' }) })
 
-/** A service with several sites, each with people, groups and documents of its own, that tells who may read what. */
+/** A service with several sites, each with people, groups and documents of its own, that reports who may read what. */
 export function openMirroredService() {
   const sites = new Map<string, Site>()
   const site = (name: string): Site => {
@@ -78,10 +80,10 @@ export function openMirroredService() {
   }
 
   const vendor: Vendor = {
-    name: 'Mirrored',
-    source: source({
+    ...named('Mirrored'),
+    connection: connection({ settings, check: async () => ({ account: null }) }),
+    source: source<z.output<typeof settings>>({
       access: ['PUBLIC', 'RESTRICTED'],
-      settings,
       check: async () => ({}),
       changes: (io) => changes(io.settings.site),
       async *read(io, { externalId }) {

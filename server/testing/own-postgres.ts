@@ -14,6 +14,8 @@ const password = 'p@ss word'
 
 type OwnPostgres = {
   url: string
+  /** As superuser, into the same database. */
+  adminUrl: string
   version: number
   /** Where it keeps its data, and works. */
   folder: string
@@ -57,6 +59,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await admin.end()
   return {
     url: address('quarry', 'quarry'),
+    adminUrl: address('admin', 'quarry'),
     version: Math.floor(Number(rows[0]?.version) / 10_000),
     folder: data,
     async startAgain() {

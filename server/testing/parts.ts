@@ -11,6 +11,7 @@ import type { World } from './world.ts'
 export function openParts(
   world: World,
   embedder: Embedder | null = null,
+  { blobs }: Pick<App, 'blobs'> = world.app(),
 ): Pick<App, 'search' | 'reader' | 'net' | 'models' | 'embedder'> {
   const { db, notices } = world
   const log = world.app().log
@@ -22,12 +23,12 @@ export function openParts(
     vectors: embedder && new QueryVectors(embedder, log),
     log,
   })
-  const reader = new Extractor({ readable: [join(world.dataDir, 'blobs')] })
+  const reader = new Extractor({ readable: blobs.readable })
   const net = createNetwork({ allow: '127.0.0.0/8' })
   world.onEnd(async () => {
     await net[Symbol.asyncDispose]()
     await reader[Symbol.asyncDispose]()
     await search[Symbol.asyncDispose]()
   })
-  return { search, reader, net, embedder, models: { answer: async () => null, offer: async () => null } }
+  return { search, reader, net, embedder, models: { answer: async () => null, agent: async () => null, offer: async () => null } }
 }

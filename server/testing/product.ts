@@ -2,14 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { type Client, createClient } from '@quarry/contract/client'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { outboxRoutes } from '@quarry/contract/outbox'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import type { AgentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
+import { toolSetRoutes } from '@quarry/contract/routes/agent/tool-set'
+import { connectionRoutes } from '@quarry/contract/routes/source/connection'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { outboxRoutes } from '@quarry/contract/routes/outbox'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Of everybody whom `signUp` signs up. */
 export const password = 'correct-horse1'
 
@@ -30,9 +34,13 @@ export type Product = AsyncDisposable & {
   kill(): Promise<void>
 }
 
-/** The whole product as its own process group, exactly as `npm start` runs it. Resolves once it says that it is ready. */
-export async function startProduct(options: { dataDir: string; env?: Record<string, string> }): Promise<Product> {
-  const child = spawn(process.execPath, [main], {
+/**
+ * The whole product as its own process group, exactly as `npm start` runs it. Resolves once it says that it is ready.
+ *
+ * @param options.main of another version than this one
+ */
+export async function startProduct(options: { dataDir: string; env?: Record<string, string>; main?: string }): Promise<Product> {
+  const child = spawn(process.execPath, [options.main ?? ownMain], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -116,11 +124,50 @@ async function mailedToken(client: Client, email: string): Promise<string> {
 const ended = new Set(['complete', 'partialComplete', 'error', 'authFail', 'fail'])
 
 /** Resolves with the source once a run of it has ended and nothing waits. */
-export async function untilIndexed(client: Client, workspaceId: WorkspaceId, id: SourceId): Promise<ContentProvider> {
+export async function untilIndexed(client: Client, workspaceId: WorkspaceId, id: SourceId): Promise<Source> {
   for (;;) {
-    const { contentProviderList } = await client.call(sourceRoutes.list, { workspaceId })
-    const source = contentProviderList.find((each) => each.workspaceContentProviderId === id)
+    const { sources } = await client.call(sourceRoutes.list, { workspaceId })
+    const source = sources.find((each) => each.sourceId === id)
     if (source && ended.has(source.status)) return source
     await sleep(100)
   }
+}
+
+type Uploading = { workspaceId: WorkspaceId; sourceId: SourceId; path: string }
+
+/** Sends a file to a source of uploads, as a browser would. */
+export function putFile(
+  { client, session }: { client: Client; session: string },
+  to: Uploading,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const address = client.address(sourceRoutes.upload, to)
+  const headers = { 'content-type': 'application/octet-stream', origin: new URL(address).origin, cookie: session }
+  return fetch(address, { method: 'PUT', headers, body })
+}
+
+/** Resolves once so many documents are read: a first run may end before the last file has arrived. */
+export async function untilSearchable(
+  { client, workspaceId }: { client: Client; workspaceId: WorkspaceId },
+  id: SourceId,
+  count: number,
+): Promise<void> {
+  for (;;) {
+    const { indexedCount, failedCount } = await untilIndexed(client, workspaceId, id)
+    if (indexedCount + failedCount >= count) return
+    await sleep(100)
+  }
+}
+
+type SigningIn = { agentId: AgentId; serviceName: ServiceName; settings: Record<string, unknown> }
+
+/** Has the only tool set of an agent act by an account that this person has at its service. */
+export async function signInAt(
+  { client, workspaceId }: { client: Client; workspaceId: WorkspaceId },
+  { agentId, serviceName, settings }: SigningIn,
+): Promise<void> {
+  const account = { workspaceId, serviceName, part: 'toolset', settings } as const
+  const { connectionId } = await client.call(connectionRoutes.add, account)
+  const { toolSets } = await client.call(toolSetRoutes.needed, { workspaceId, agentId })
+  await client.call(toolSetRoutes.assign, { workspaceId, agentId, toolSetId: toolSets[0]!.toolSetId, connectionId })
 }

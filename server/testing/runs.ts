@@ -30,12 +30,12 @@ export async function shown(ctx: WorkspaceCtx, id: RunId): Promise<string[]> {
 
 export const rowOf = ({ db }: World, id: RunId) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What a process does that is gone, and has not noticed: it neither ends nor fails. */
+/** The work of a process that counts as ended and has not noticed: it neither ends nor fails. */
 export const freeze = (): Promise<never> => new Promise<never>(() => {})
 
-/** The process that works on it is gone. */
+/** Makes the process that works on it count as ended. */
 export async function fallSilent({ db }: World, id: RunId): Promise<void> {
-  // With a later epoch: the one that is gone has no heart that could beat in between.
+  // With a later epoch, so that the former process cannot send a heartbeat in between.
   await db
     .updateTable('run')
     .set(({ eb }) => ({ beat_at: null, epoch: eb('epoch', '+', 1) }))

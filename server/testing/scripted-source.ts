@@ -1,4 +1,6 @@
-import { type Change, IntegrationError, type Item, source, type Vendor } from '@quarry/integrations/kit'
+import { type Change, IntegrationError, type Item, source, type Vendor } from '@quarry/integrations/kit/kit'
+import { connection } from '@quarry/integrations/kit/connection'
+import { named } from '@quarry/integrations/testing/named'
 import { z } from 'zod'
 
 export const item = (externalId: string, ...folders: string[]): Change => {
@@ -21,16 +23,19 @@ export const complete: Change = { kind: 'complete' }
 
 type Step = Change | IntegrationError | (() => Promise<void>)
 
-/** A service that tells what a test wrote down for each cursor, and fails where it says so. */
+/** A service that answers each cursor with the steps a test scripted, and fails where they say so. */
 export function openScripted() {
   const scripts = new Map<string | null, Step[]>()
   const asked: (string | null)[] = []
   let unread: IntegrationError | null = null
   const vendor: Vendor = {
-    name: 'Scripted',
+    ...named('Scripted'),
+    connection: connection({
+      settings: z.object({ site: z.string().meta({ field: 'text' }) }),
+      check: async () => ({ account: null }),
+    }),
     source: source({
       access: ['PUBLIC'],
-      settings: z.object({ site: z.string().meta({ field: 'text' }) }),
       check: async () => ({}),
       async *changes(_io, from) {
         asked.push(from)
@@ -50,7 +55,7 @@ export function openScripted() {
   return {
     vendor,
     asked,
-    tells: (from: string | null, ...steps: (Step | Step[])[]) => void scripts.set(from, steps.flat()),
+    answers: (from: string | null, ...steps: (Step | Step[])[]) => void scripts.set(from, steps.flat()),
     refusesToRead: (error: IntegrationError | null) => (unread = error),
   }
 }

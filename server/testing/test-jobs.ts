@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../src/context.ts'
 import type { Db } from '../src/db/db.ts'
-import type { AnyJob, DropJobs, Send } from '../src/jobs/job.ts'
+import type { AnyJob } from '../src/jobs/job.ts'
+import type { DropJobs, Enqueue } from '../src/jobs/message.ts'
 
 export type WaitingJob = { name: string; payload: Record<string, unknown>; after: Date | null }
 
@@ -15,7 +16,7 @@ export async function openTestJobs(db: Db) {
     db,
   )
 
-  const send: Send = async (tx, job, payload, options) => {
+  const send: Enqueue = async (tx, job, payload, options) => {
     const data = job.payload.parse(payload)
     await sql`
       insert into testing.job (name, key, payload, after)

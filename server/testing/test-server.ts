@@ -2,15 +2,18 @@ import { type Client, createClient } from '@quarry/contract/client'
 import type { AccountCtx, App } from '../src/context.ts'
 import { identify } from '../src/features/account/account.ts'
 import { identifyKey } from '../src/features/api-key/api-key.ts'
-import { openSession } from '../src/features/account/session.ts'
-import { hearHook } from '../src/features/indexing/watch/hear-hook.ts'
-import { identifyMember, membership } from '../src/features/member/member.ts'
+import { identifyKeyOrApp, protocolEndpoints } from '../src/features/connected-app/connected-app.ts'
+import { openSession } from '../src/features/account/login/session.ts'
+import { hearCall } from '../src/features/connection/connection.ts'
+import { sourceHooks } from '../src/features/indexing/indexing.ts'
+import { identifyMember, membership, membershipByCode } from '../src/features/member/member.ts'
 import { runFeeds } from '../src/features/run/run.ts'
-import { cookieNames } from '../src/http/cookies.ts'
+import { cookieNames } from '../src/http/caller/cookies.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
+import type { ProgramEndpoint } from '../src/http/programs.ts'
 import type { Gate } from '../src/http/gate.ts'
 import { buildServer } from '../src/http/server.ts'
-import type { Patience } from '../src/http/slow-body.ts'
+import type { BodyTimeouts } from '../src/http/body/slow-body.ts'
 import { openLog } from '../src/log.ts'
 
 /** A browser: keeps its cookies and says where it comes from. */
@@ -33,29 +36,42 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** @param clientRoot folder of a built client to serve beside the calls. @param patience absent: the product's own. */
+type Options = {
+  /** What programs speak beside the calls. */
+  programs?: readonly ProgramEndpoint[]
+  /** Folder of a built client to serve beside the calls. */
+  clientRoot?: string | undefined
+  /** Absent: the product's own. */
+  patience?: BodyTimeouts
+  /** Parts that services call; the product's own unless told. */
+  called?: Parameters<typeof hearCall>[1]
+}
+
 export async function startTestServer(
   app: App,
   endpoints: readonly Endpoint[],
-  clientRoot: string | null = null,
-  patience?: Patience,
+  { clientRoot, programs = [], patience, called = { source: sourceHooks } }: Options = {},
 ): Promise<TestServer> {
   const lines: string[] = []
   const gate: Gate = {
     identify: (token) => identify(app, token),
     identifyMember: (token, workspaceId) => identifyMember(app, token, workspaceId),
     identifyKey: (secret, address) => identifyKey(app, secret, address),
+    identifyKeyOrApp: (secret, address) => identifyKeyOrApp(app, secret, address),
     membership: (accountId, workspaceId) => membership(app, accountId, workspaceId),
+    membershipByCode: (accountId, code) => membershipByCode(app, accountId, code),
   }
   const server = await buildServer({
     app,
     gate,
     feeds: runFeeds(app),
     endpoints,
-    clientRoot,
+    programs,
+    open: protocolEndpoints,
+    clientRoot: clientRoot ?? null,
     unreadiness: async () => null,
     probes: [],
-    hear: (request) => hearHook(app, request),
+    hear: (request) => hearCall(app, called, request),
     ...(patience && { patience }),
     logger: openLog('info', { write: (line) => void lines.push(line) }),
   })

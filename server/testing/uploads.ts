@@ -1,11 +1,11 @@
 import type { SourceId } from '@quarry/contract/ids'
-import type { AccessLevel } from '@quarry/contract/source'
+import type { AccessLevel } from '@quarry/contract/source/source'
 import type { WorkspaceCtx } from '../src/context.ts'
-import { connectSource } from '../src/features/indexing/connect-source.ts'
-import { embedDocumentsJob } from '../src/features/indexing/embedding.jobs.ts'
+import { connectSource } from '../src/features/source/connecting/connect-source.ts'
+import { embedDocumentsJob } from '../src/features/indexing/embedding/embedding.jobs.ts'
 import { dropContentsJob, indexSourceJob } from '../src/features/indexing/indexing.jobs.ts'
 import { readRightsJob } from '../src/features/rights/rights.jobs.ts'
-import { uploadFile } from '../src/features/indexing/upload-file.ts'
+import { uploadFile } from '../src/features/source/documents/upload-file.ts'
 import type { World } from './world.ts'
 
 type Options = { name?: string; access?: AccessLevel }

@@ -12,5 +12,5 @@ test('a member belongs to the workspace of the fellow it was made for', async ()
 })
 
 test('a part the test did not supply says so when it is used', () => {
-  assert.throws(() => world.app().models.answer(), /models\.answer/)
+  assert.throws(() => world.app().models.answer(null), /models\.answer/)
 })

@@ -3,20 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { sql } from 'kysely'
-import type { Language } from '@quarry/contract/account'
-import { privileges } from '@quarry/contract/permission'
-import type { Role } from '@quarry/contract/role'
+import type { Language } from '@quarry/contract/account/account'
+import { privileges } from '@quarry/contract/workspace/permission'
+import type { Role } from '@quarry/contract/workspace/role'
 import { catalogue } from '@quarry/integrations/catalogue'
 import { readConfig } from '../src/config.ts'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../src/context.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { Notices } from '../src/db/notices.ts'
-import { openFolderBlobs } from '../src/files/blobs.ts'
+import { openFolderBlobs } from '../src/files/folder-blobs.ts'
 import { createVault } from '../src/files/vault.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
+import type { ProgramEndpoint } from '../src/http/programs.ts'
 import type { AnyJob } from '../src/jobs/job.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { Stopping } from '../src/stopping.ts'
+import { createWorker } from '../src/worker/worker.ts'
 import { createTestDatabase } from './database.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { openTestJobs } from './test-jobs.ts'
@@ -24,7 +26,7 @@ import type { TestServer } from './test-server.ts'
 
 const connections = 6
 
-/** A migrated, empty database and everything around it, for the calling test file alone; gone when the file ends. */
+/** A migrated, empty database and everything around it, for the calling test file alone; deleted when the file ends. */
 export async function openWorld() {
   const database = await createTestDatabase({ isMigrated: true })
   const pool = openPool(database.url, () => {}, connections)
@@ -53,7 +55,7 @@ export async function openWorld() {
   })
   const blobs = await openFolderBlobs(join(dataDir, 'blobs'))
 
-  const standard: App = {
+  const standard: Omit<App, 'worker'> = {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     db,
     notices,
@@ -75,15 +77,19 @@ export async function openWorld() {
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */
-  const app = (parts: Partial<App> = {}): App => ({ ...standard, ...parts })
+  const app = (parts: Partial<App> = {}): App => ({ ...standard, worker: createWorker({ db, notices, log }, 8), ...parts })
 
   /** The context of a request by somebody not logged in. */
-  const anyone = (request: Partial<RequestFacts> = {}, parts: Partial<App> = {}): AnyoneCtx => ({
+  const anyone = (
+    { origin = 'http://localhost:3000', signal = new AbortController().signal, ...request }: Partial<RequestFacts> = {},
+    parts: Partial<App> = {},
+  ): AnyoneCtx => ({
     ...app(parts),
+    origin,
+    signal,
     request: {
       address: '192.0.2.1',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
-      origin: 'http://localhost:3000',
       host: 'localhost:3000',
       isForwarded: false,
       sessionToken: null,
@@ -93,7 +99,6 @@ export async function openWorld() {
       setDevice() {},
       stepToken: () => null,
       setStep() {},
-      signal: new AbortController().signal,
       bytes: emptyBytes(),
       ...request,
     },
@@ -177,10 +182,15 @@ export async function openWorld() {
     /** Runs the jobs that are due, and those they send, until none is left. @returns how many ran. */
     runJobs: (list: readonly AnyJob[], parts: Partial<App> = {}) => jobs.runAll(list, app(parts)),
     /** The real HTTP server on a port of its own, serving these endpoints. */
-    async server(endpoints: readonly Endpoint[], parts: Partial<App> = {}, clientRoot?: string): Promise<TestServer> {
+    async server(
+      endpoints: readonly Endpoint[],
+      parts: Partial<App> = {},
+      clientRoot?: string,
+      programs: readonly ProgramEndpoint[] = [],
+    ): Promise<TestServer> {
       // Loaded by those who want it: most test files do not, and start the faster.
       const { startTestServer } = await import('./test-server.ts')
-      const server = await startTestServer(app(parts), endpoints, clientRoot)
+      const server = await startTestServer(app(parts), endpoints, { clientRoot, programs })
       endings.push(() => server.close())
       return server
     },

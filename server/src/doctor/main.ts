@@ -5,16 +5,17 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue } from '@quarry/integrations/catalogue'
-import { hancomdocs } from '@quarry/integrations/hancomdocs/vendor'
+import { catalogueFor } from '@quarry/integrations/catalogue'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { doctor } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { findRunningPostgres } from '../db/embedded/attach.ts'
+import { Notices } from '../db/notices.ts'
 import { createVault, vaultKey } from '../files/vault.ts'
 import { narrowLog, openLog } from '../log.ts'
 import { allowedNetworks } from '../private-networks.ts'
+import { createWorker } from '../worker/worker.ts'
 import { reportOf, sourceLines } from './report.ts'
 
 const stopping = new AbortController()
@@ -33,27 +34,30 @@ try {
 async function run(asked: string, language: 'en' | 'ko'): Promise<number> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
-  const pool = openPool(databaseOf(config), () => {}, 2)
+  const pool = openPool(databaseOf(config), () => {}, 3)
   parts.defer(() => pool.end())
   const db = openDb(pool)
   const sources = await doctor.sources({ db })
+  const vendors = catalogueFor(config)
   const found = asked === '' ? sources : doctor.named(sources, asked)
   const [source] = found
   if (asked === '' || found.length > 1 || !source) {
-    console.log(sourceLines(found, asked, language))
+    console.log(sourceLines(found, asked, { language, vendors }))
     return asked === '' ? 0 : 2
   }
+  const log = narrowLog(openLog(config.LOG_LEVEL))
   const ctx = {
     config,
     db,
     clock: { now: () => new Date() },
-    log: narrowLog(openLog(config.LOG_LEVEL)),
+    log,
     vault: createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR)),
     net: parts.use(createNetwork({ allow: allowedNetworks(config) })),
-    vendors: { ...catalogue, ...(config.hancomProfile && { hancomdocs: hancomdocs(config.hancomProfile) }) },
+    vendors,
+    worker: createWorker({ db, notices: parts.use(new Notices(pool, log)), log }, config.DOCUMENTS_AT_ONCE),
   }
   let hasFailed = false
-  console.log(sourceLines([source], '', language))
+  console.log(sourceLines([source], '', { language, vendors }))
   for await (const step of doctor.examine(ctx, source, stopping.signal)) {
     hasFailed ||= step.state === 'failed'
     console.log(reportOf(step, language))

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DoctorStep, doctorFindings } from '@quarry/contract/doctor'
-import { doctorWords } from '@quarry/contract/doctor-words'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorFindings } from '@quarry/contract/source/doctor'
+import { doctorWords } from '@quarry/contract/source/doctor-words'
+import { catalogue } from '@quarry/integrations/catalogue'
 import { reportOf, sourceLines } from './report.ts'
 
 const step = (facts: Partial<DoctorStep>): DoctorStep => ({
@@ -27,7 +29,7 @@ test('numbers stand in the sentence as people write them', () => {
   assert.equal(reportOf(quota, 'en'), '✓ Limits: 1,200 of 5,000 calls are left. (12 ms)')
 })
 
-test('nobody is told to do anything about what was not tried', () => {
+test('a step that was not tried comes without advice', () => {
   assert.equal(
     reportOf(step({ state: 'skipped', finding: 'notReached' }), 'en'),
     '– Connection: Not tried, because of what is named above.',
@@ -40,7 +42,10 @@ test('both languages name the same values', () => {
   for (const finding of doctorFindings) assert.deepEqual(named(ko.found[finding]), named(en.found[finding]), finding)
 })
 
-test('a name that several sources have leads to their ids, and one that none has is told', () => {
-  assert.match(sourceLines([shelf, { ...shelf, id: '2' }], 'shelf', 'en'), /^Several .*\n1 .*\n2 /)
-  assert.equal(sourceLines([], 'nowhere', 'ko'), '이 이름이나 ID를 가진 소스가 없어요: nowhere')
+test('a name that several sources have leads to their ids, and an unknown one is reported', () => {
+  assert.match(
+    sourceLines([shelf, { ...shelf, id: '2' }], 'shelf', { language: 'en', vendors: catalogue }),
+    /^Several .*\n1 .*\n2 /,
+  )
+  assert.equal(sourceLines([], 'nowhere', { language: 'ko', vendors: catalogue }), '이 이름이나 ID를 가진 소스가 없어요: nowhere')
 })

@@ -1,6 +1,7 @@
-import type { DoctorStep } from '@quarry/contract/doctor'
-import { doctorWords } from '@quarry/contract/doctor-words'
-import { services, type ServiceName } from '@quarry/contract/service'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorWords } from '@quarry/contract/source/doctor-words'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { Needs } from '../context.ts'
 
 type Language = 'en' | 'ko'
 type Listed = { id: string; workspace: string; display_name: string; service: ServiceName; status: string }
@@ -20,13 +21,17 @@ const words = {
   },
 } as const
 
-/** The sources found, one a line, or why there are none. @param asked what was asked for; empty: for all. */
-export function sourceLines(found: readonly Listed[], asked: string, language: Language): string {
+/** The sources found, one a line, or why there are none. @param asked what was requested; empty: for all. */
+export function sourceLines(
+  found: readonly Listed[],
+  asked: string,
+  { language, vendors }: { language: Language } & Needs<'vendors'>,
+): string {
   const say = words[language]
   if (found.length === 0) return asked === '' ? say.none : say.unknown + asked
   const lines = found.map(
     ({ id, workspace, display_name: name, service, status }) =>
-      `${id}  ${workspace}  ${name} (${services[service].name}, ${status})`,
+      `${id}  ${workspace}  ${name} (${vendors[service]?.about.name ?? service}, ${status})`,
   )
   return [...(asked === '' ? [] : [say.several]), ...lines].join('\n')
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pg from 'pg'
-import { openFolderBlobs } from './blobs.ts'
+import { isWhole } from './blobs.ts'
+import { openFolderBlobs } from './folder-blobs.ts'
 import { Disk, DiskFull, isDiskFull } from './disk.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-disk-'))
@@ -14,7 +15,7 @@ let now = 0
 const clock = { now: () => new Date(now) }
 const failedWith = (code: string): Error => Object.assign(new Error('failed'), { code })
 
-test('a full disk is told by what files and the database say, whoever passes it on', () => {
+test('a full disk is recognised by errors of files and of the database, also when wrapped', () => {
   const database = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' })
   const full = [
     failedWith('ENOSPC'),
@@ -38,12 +39,24 @@ test('a write that failed for want of space is remembered for a while, other fai
   assert.equal(await disk.trouble(), null)
 })
 
-test('where little is left files are refused, and taken again once there is room', async () => {
+test('where little is left files are refused, and accepted again once there is space', async () => {
   const disk = new Disk({ folder, clock, leastFree: Number.MAX_SAFE_INTEGER })
   assert.match((await disk.trouble()) ?? '', /are free on the disk/)
-  const blobs = await openFolderBlobs(join(folder, 'blobs'), () => disk.refuseWhenLow())
+  const blobs = await openFolderBlobs(join(folder, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   await assert.rejects(blobs.put('w', [Buffer.from('text')], 100), DiskFull)
   assert.deepEqual(await Array.fromAsync(blobs.list()), [])
+})
+
+test('files of one second cost one look at the disk, unless they could use up what it found', async () => {
+  const own = await mkdtemp(join(folder, 'own-'))
+  const disk = new Disk({ folder: own, clock, leastFree: 0 })
+  await disk.refuseWhenLow(1)
+  // From now on looking fails.
+  await rm(own, { recursive: true })
+  await disk.refuseWhenLow(1)
+  await assert.rejects(disk.refuseWhenLow(Number.MAX_SAFE_INTEGER), { code: 'ENOENT' })
+  now += 1_001
+  await assert.rejects(disk.refuseWhenLow(1), { code: 'ENOENT' })
 })
 
 // Mounting is for root only.
@@ -54,7 +67,7 @@ if (process.getuid?.() === 0)
     t.after(() => execFileSync('umount', ['--lazy', small]))
     const megabyte = 1024 * 1024
     const disk = new Disk({ folder: small, clock, leastFree: 10 * megabyte })
-    const blobs = await openFolderBlobs(join(small, 'blobs'), () => disk.refuseWhenLow())
+    const blobs = await openFolderBlobs(join(small, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
     const file = (): Iterable<Uint8Array> => Array.from({ length: 30 }, (_, n) => Buffer.alloc(megabyte, n))
     const filler = join(small, 'filler')
     await writeFile(filler, Buffer.alloc(9 * megabyte))
@@ -62,5 +75,5 @@ if (process.getuid?.() === 0)
     assert.equal(await disk.trouble(), null)
     await rm(filler)
     const { hash } = await blobs.put('w', file(), 100 * megabyte)
-    assert.ok(await blobs.isWhole('w', hash))
+    assert.ok(await isWhole(blobs.read('w', hash), hash))
   })

@@ -5,6 +5,8 @@ import { limits } from '@quarry/contract/limits'
 const codes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 /** Who could not write a moment ago most likely cannot now. */
 const rememberedMs = 30_000
+/** What others write to the disk meanwhile is little, and files come by the hundred a second. */
+const lookEveryMs = 1_000
 
 /** Whether something failed for want of space, of the files or of the database. */
 export function isDiskFull(error: unknown): boolean {
@@ -25,12 +27,15 @@ export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** How much room there is for the data folder, and whether anything failed for want of it. */
+/** How much space the data folder has left, and whether anything failed for lack of it. */
 export class Disk {
   readonly #folder: string
   readonly #leastFree: number
   readonly #clock: { now(): Date }
   #failedAt = Number.NEGATIVE_INFINITY
+  /** What the last look found beyond the reserve, less what may have been written since. */
+  #spare = 0
+  #lookedAt = Number.NEGATIVE_INFINITY
 
   constructor({
     folder,
@@ -51,9 +56,12 @@ export class Disk {
     if (isDiskFull(error)) this.#failedAt = this.#clock.now().getTime()
   }
 
-  /** @throws DiskFull — too little is left for files. */
-  async refuseWhenLow(): Promise<void> {
-    if (await this.#isLow()) throw new DiskFull(this.#sentence())
+  /** @param bytes that are written at most before this is asked again. @throws DiskFull — too little is left for files. */
+  async refuseWhenLow(bytes: number): Promise<void> {
+    // Clocks are set back, too.
+    const isStale = Math.abs(this.#clock.now().getTime() - this.#lookedAt) > lookEveryMs
+    if ((isStale || this.#spare < bytes) && (await this.#isLow())) throw new DiskFull(this.#sentence())
+    this.#spare -= bytes
   }
 
   /** Why nothing should be written now; null when all is well. */
@@ -65,7 +73,9 @@ export class Disk {
 
   async #isLow(): Promise<boolean> {
     const { bavail, bsize } = await statfs(this.#folder)
-    return bavail * bsize < this.#leastFree
+    this.#spare = bavail * bsize - this.#leastFree
+    this.#lookedAt = this.#clock.now().getTime()
+    return this.#spare < 0
   }
 
   #sentence(): string {

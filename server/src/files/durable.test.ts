@@ -5,7 +5,7 @@ import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { openFolderBlobs } from './blobs.ts'
+import { openFolderBlobs } from './folder-blobs.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-durable-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ if (process.getuid?.() === 0) {
     t.after(() => execFileSync('umount', ['--lazy', disk]))
     const blobs = await openFolderBlobs(join(disk, 'blobs'))
     await assert.rejects(blobs.put('w', [Buffer.alloc(2_000_000, 'x')], 10_000_000), { code: 'ENOSPC' })
-    assert.deepEqual([await Array.fromAsync(blobs.list()), await readdir(join(blobs.root, 'incoming'))], [[], []])
+    assert.deepEqual([await Array.fromAsync(blobs.list()), await readdir(join(disk, 'blobs/incoming'))], [[], []])
   })
 }
 
@@ -37,11 +37,13 @@ if (process.platform === 'linux') {
         synced.push({ path, names: call === 'sync' ? await readdir(path) : [] })
       })
     }
-    const { path, hash } = await blobs.put('w', [Buffer.from('kept')], 100)
-    assert.equal(dirname(synced[0]!.path), join(blobs.root, 'incoming'))
+    const root = join(folder, 'blobs')
+    const { hash } = await blobs.put('w', [Buffer.from('kept')], 100)
+    const { path } = (await blobs.open('w', hash))!
+    assert.equal(dirname(synced[0]!.path), join(root, 'incoming'))
     const namesIn = (where: string) => synced.findLast((each) => each.path === where)?.names
     assert.deepEqual(namesIn(dirname(path)), [hash])
-    assert.deepEqual(namesIn(join(blobs.root, 'w')), [hash.slice(0, 2)])
-    assert.ok(namesIn(blobs.root)?.includes('w'))
+    assert.deepEqual(namesIn(join(root, 'w')), [hash.slice(0, 2)])
+    assert.ok(namesIn(root)?.includes('w'))
   })
 }

@@ -10,7 +10,7 @@ export type Vault = {
   open(sealed: string, row: string): unknown
 }
 
-/** Sealed form: `v1.<key id>.<base64url of iv, tag, ciphertext>`; the key id tells which key to use after a rotation. */
+/** Sealed form: `v1.<key id>.<base64url of iv, tag, ciphertext>`; the key id says which key to use after a rotation. */
 export function createVault(key: Buffer): Vault {
   const keyId = keyIdOf(key)
   return {
@@ -32,7 +32,7 @@ export function createVault(key: Buffer): Vault {
   }
 }
 
-/** Tells keys apart without giving anything of them away. */
+/** Distinguishes keys without revealing anything of them. */
 export const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key')
@@ -65,7 +65,7 @@ export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
 
 /** @throws Error EEXIST when there is one already. */
 export async function writeKeyFile(dataDir: string, key: Buffer): Promise<void> {
-  // Written aside and linked whole: whoever finds the file, even after a crash, finds all of it.
+  // Written aside and linked whole, so that the file is complete, even after a crash.
   const aside = `${keyFileOf(dataDir)}.${randomUUID()}`
   try {
     const file = await open(aside, 'wx', 0o600)

@@ -1,26 +1,29 @@
 import { Readable } from 'node:stream'
 import { limits } from '@quarry/contract/limits'
+import { encoderOf } from '@quarry/contract/wire/encode'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, RequestFacts } from '../context.ts'
-import { bearerOf } from './bearer.ts'
-import { cookieNames, isByHttps } from './cookies.ts'
+import { bearerOf } from './caller/bearer.ts'
+import { cookieNames, isByHttps } from './caller/cookies.ts'
 import { type Download, type Endpoint, parseInput } from './endpoint.ts'
 import type { EventFeeds } from './event-feeds.ts'
 import { fail } from './fail.ts'
-import { linkOrigin } from './link-origin.ts'
+import { linkOrigin } from './caller/link-origin.ts'
 import { admit, type Gate } from './gate.ts'
-import { bytesOf } from './rest-of-body.ts'
+import { bytesOf } from './body/rest-of-body.ts'
 import { sendEvents } from './send-events.ts'
 
 /** The longest browsers keep a cookie; every login prolongs it. */
 const deviceCookieSeconds = 400 * 24 * 60 * 60
-const commonPerMinute = 3_000
+/** Calls of one caller to a route that says nothing else. */
+export const commonPerMinute = 3_000
 
 type Parts = { app: App; gate: Gate; feeds: EventFeeds }
 
 /** Registers one endpoint: admit, parse, serve, parse the output. */
 export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpoint: Endpoint): void {
   const { route, serve } = endpoint
+  const encode = route.output ? encoderOf(route.output) : null
   server.route({
     method: route.method,
     url: route.path,
@@ -37,7 +40,7 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
       const raw = { query: request.query, body: route.upload ? undefined : request.body }
       const facts = factsOf(app, request, reply)
       const ctx = await admit(app, gate, route, facts, raw)
-      // A length told beforehand spares the caller, and the disk, what is refused in the end.
+      // A length declared beforehand is refused before bytes are sent and stored.
       if (route.upload && Number(request.headers['content-length']) > limits.uploadBytes) throw fail('tooLarge')
       const input = parseInput(route, raw)
       if (route.events) {
@@ -48,7 +51,7 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
       if (route.redirect) return reply.header('cache-control', 'no-store').redirect(String(await result))
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')
-      return route.output?.parse(await result)
+      return route.output?.parse(encode ? encode(await result) : await result)
     },
   })
 }
@@ -64,13 +67,13 @@ function sendDownload(reply: FastifyReply, { bytes, name, mediaType, size, isFin
     .send(Readable.from(bytes))
 }
 
-function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {
-  const gone = new AbortController()
+export function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    // Whoever has the whole reply did not leave, and an error for nobody costs as much as reading a small table.
-    if (!reply.raw.writableFinished) gone.abort()
+    // A caller with the whole reply did not break off, and an error for nobody costs as much as reading a small table.
+    if (!reply.raw.writableFinished) disconnected.abort()
   })
-  refuseGone(request)
+  refuseDisconnected(request)
   const apiKey = bearerOf(request)
   const names = cookieNames(app.config)
   const origin = linkOrigin(request.host, request.socket, app.config.publicOrigin)
@@ -91,13 +94,13 @@ function factsOf(app: App, request: FastifyRequest, reply: FastifyReply): Reques
     },
     stepToken: (kind) => request.cookies[names.step(kind)] ?? null,
     setStep: (kind, token) => void reply.setCookie(names.step(kind), token.value, { ...options, expires: token.expiresAt }),
-    signal: gone.signal,
+    signal: disconnected.signal,
     bytes: bytesOf(request.body),
   }
 }
 
-/** Whoever has broken off already has no address any more, and waits for nothing. */
-export function refuseGone({ socket }: FastifyRequest): void {
+/** A caller who has disconnected already has no address any more, and waits for no reply. */
+export function refuseDisconnected({ socket }: FastifyRequest): void {
   if (socket.remoteAddress === undefined) throw fail('requestMalformed')
 }
 

@@ -1,5 +1,6 @@
-import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/route'
+import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/wire/route'
 import type { RunId } from '@quarry/contract/ids'
+import { nameOf } from '@quarry/contract/routes/names'
 import type { CtxFor } from '../context.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
@@ -21,9 +22,15 @@ type Serve<R extends Route> = (
 
 /**
  * A route bound to what serves it, its types erased so that one list can hold them all.
- * @property runKind of a route with events: the kind of run that a call begins.
+ * @property runKind of a route with events: the kind of run that is shown.
+ * @property isFollowing of a route with events: the run was begun by another call, and goes on when its reader leaves.
  */
-export type Endpoint = { route: Route; serve: (ctx: never, input: never) => unknown; runKind?: string }
+export type Endpoint = {
+  route: Route
+  serve: (ctx: never, input: never) => unknown
+  runKind?: string
+  isFollowing?: true
+}
 
 /** Binds a contract route to the function that serves it; types of ctx, input and output all come from the route. */
 export const endpoint = <R extends Route>(route: R, serve: R extends { events: object } ? never : Serve<R>): Endpoint => ({
@@ -38,6 +45,13 @@ export const runEndpoint = <R extends Route & { events: object }>(
   begin: (ctx: CtxFor<R['access']>, input: ParsedOf<R>) => Promise<RunId>,
 ): Endpoint => ({ route, serve: begin, runKind })
 
+/** Binds a route with events to what finds the run that a call wants to see; the caller is shown its events. */
+export const followEndpoint = <R extends Route & { events: object }>(
+  route: R,
+  runKind: string,
+  find: (ctx: CtxFor<R['access']>, input: ParsedOf<R>) => Promise<RunId>,
+): Endpoint => ({ route, serve: find, runKind, isFollowing: true })
+
 /** @throws Failure invalidInput naming the fields, never their values. */
 export function parseInput(route: Route, raw: RawInput): Record<string, unknown> {
   // No text in the database can hold this character, so it would be found out there, as a failure of ours.
@@ -49,7 +63,7 @@ export function parseInput(route: Route, raw: RawInput): Record<string, unknown>
     const fields = [...new Set(issues.map((issue) => issue.path.join('.')))].join(', ')
     throw fail('invalidInput', { detail: fields })
   }
-  return { ...query?.data, ...body?.data }
+  return Object.fromEntries(Object.entries({ ...query?.data, ...body?.data }).map(([field, value]) => [nameOf(field), value]))
 }
 
 /** More names and values than any call needs; looking at this many takes some ten milliseconds. */

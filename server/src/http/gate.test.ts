@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { cookieName } from '@quarry/contract/cookie'
-import { api } from '@quarry/contract/api'
-import type { Route } from '@quarry/contract/route'
+import { api } from '@quarry/contract/wire/api'
+import type { Route } from '@quarry/contract/wire/route'
 import { openWorld, type World } from '../../testing/world.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -11,7 +11,7 @@ const world = await openWorld()
 const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(feature))
 const isInWorkspace = (route: Route): boolean => !['anyone', 'account'].includes(route.access)
 
-/** Endpoints of the whole contract that tell whether they were reached. */
+/** Endpoints of the whole contract that record whether they were reached. */
 const reached: Endpoint = { route: routes[0]!, serve: () => assert.fail('reached') }
 const server = await world.server(routes.map((route) => ({ ...reached, route })))
 type Person = ReturnType<Awaited<ReturnType<World['server']>>['visitor']>

@@ -1,7 +1,7 @@
 import { type AccountId, WorkspaceId } from '@quarry/contract/ids'
-import { canAtAll } from '@quarry/contract/permission'
-import { type Route, scopeOf } from '@quarry/contract/route'
-import type { Scope } from '@quarry/contract/scope'
+import { canAtAll } from '@quarry/contract/workspace/permission'
+import { type Route, scopeOf } from '@quarry/contract/wire/route'
+import type { Scope } from '@quarry/contract/workspace/scope'
 import type { AccountCtx, AnyoneCtx, App, RequestFacts, WorkspaceCtx } from '../context.ts'
 import { fail } from './fail.ts'
 
@@ -20,7 +20,7 @@ export type Membership = Pick<WorkspaceCtx, 'workspace' | 'role' | 'privileges'>
 
 type Visitor = Pick<AccountCtx, 'account'> & { membership: Membership | null }
 
-/** What the features tell the platform about who is asking. */
+/** What the features provide to the platform to find out who is calling. */
 export type Gate = {
   /** The account of a live session; null for an unknown or ended one. @throws Failure sessionReplaced */
   identify(token: string): Promise<AccountCtx['account'] | null>
@@ -28,8 +28,12 @@ export type Gate = {
   identifyMember(token: string, workspaceId: WorkspaceId): Promise<Visitor | null>
   /** @throws Failure apiKeyInvalid, apiKeyExpired, tooManyRequests */
   identifyKey(secret: string, address: string): Promise<KeyCaller>
+  /** The same, also with the token of an app that a person let in; only what takes apps knows these tokens. */
+  identifyKeyOrApp(secret: string, address: string): Promise<KeyCaller>
   /** The caller's active membership; null when there is none, or the workspace does not exist. */
   membership(accountId: AccountId, workspaceId: WorkspaceId): Promise<Membership | null>
+  /** The same in the workspace of this code. */
+  membershipByCode(accountId: AccountId, code: string): Promise<Membership | null>
 }
 
 /** What was sent, not yet parsed. */
@@ -48,7 +52,7 @@ export async function admit(
   request: RequestFacts,
   raw: RawInput,
 ): Promise<AnyoneCtx | AccountCtx | WorkspaceCtx> {
-  const anyone: AnyoneCtx = { ...app, request }
+  const anyone = anyoneOf(app, request)
   if (route.access === 'anyone') return anyone
 
   const key = request.apiKey === null ? null : await admitKey(gate, route, request.apiKey, request.address)
@@ -64,6 +68,13 @@ export async function admit(
   if (!canAtAll(membership, route.access)) throw fail('forbidden')
   return { ...anyone, ...caller, ...membership }
 }
+
+export const anyoneOf = (app: App, { origin, signal, ...request }: RequestFacts): AnyoneCtx => ({
+  ...app,
+  request,
+  origin,
+  signal,
+})
 
 /** @param workspaceId null when the call is about none, or names it wrongly. */
 async function admitPerson(gate: Gate, { sessionToken }: RequestFacts, workspaceId: WorkspaceId | null): Promise<Visitor> {
@@ -82,6 +93,26 @@ async function identifyAlone(gate: Gate, token: string): Promise<Visitor | null>
 async function membershipOfKey(gate: Gate, key: KeyCaller, workspaceId: WorkspaceId): Promise<Membership | null> {
   const isElsewhere = key.apiKey.workspaceId !== null && key.apiKey.workspaceId !== workspaceId
   return isElsewhere ? null : gate.membership(key.account.id, workspaceId)
+}
+
+/**
+ * The key of a program with its person's membership in the workspace that it speaks with.
+ * @param code of that workspace; null: the one that the key is for.
+ * @throws Failure apiKeyInvalid, apiKeyExpired; apiKeyRefused — it is for no workspace in particular; workspaceMissing
+ */
+export async function admitProgram(
+  gate: Gate,
+  { apiKey: secret, address }: RequestFacts,
+  code: string | null,
+): Promise<KeyCaller & { membership: Membership }> {
+  if (secret === null) throw fail('apiKeyInvalid')
+  const key = await gate.identifyKey(secret, address)
+  const own = key.apiKey.workspaceId
+  if (code === null && own === null) throw fail('apiKeyRefused')
+  const membership = await (code === null ? gate.membership(key.account.id, own!) : gate.membershipByCode(key.account.id, code))
+  const isElsewhere = own !== null && own !== membership?.workspace.id
+  if (!membership?.isOpen || isElsewhere) throw fail('workspaceMissing')
+  return { ...key, membership }
 }
 
 async function admitKey(gate: Gate, route: Route, secret: string, address: string): Promise<KeyCaller> {

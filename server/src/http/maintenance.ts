@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maintenanceRoutes } from '@quarry/contract/maintenance'
+import { maintenanceRoutes } from '@quarry/contract/wire/maintenance'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../context.ts'
 import { endpoint } from './endpoint.ts'

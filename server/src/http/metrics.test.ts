@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import Fastify from 'fastify'
 import { exposeMetrics, type Probe } from './metrics.ts'
 
-/** What `/metrics` tells of these probes. */
-async function told(...probes: Probe[]): Promise<string[]> {
+/** What `/metrics` shows of these probes. */
+async function figuresOf(...probes: Probe[]): Promise<string[]> {
   await using server = Fastify()
   exposeMetrics(server, probes, undefined)
   const { body, statusCode } = await server.inject('/metrics')
@@ -12,19 +12,19 @@ async function told(...probes: Probe[]): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith('test_'))
 }
 
-test('a figure is told with its labels', async () => {
+test('a figure is shown with its labels', async () => {
   const read = () => [
     { labels: { state: 'open' }, value: 3 },
     { labels: { state: 'opening' }, value: 0 },
   ]
-  const lines = await told(
+  const lines = await figuresOf(
     { name: 'test_states', help: 'x', labels: ['state'], read },
     { name: 'test_plain', help: 'x', read: () => 7 },
   )
   assert.deepEqual(lines, ['test_states{state="open"} 3', 'test_states{state="opening"} 0', 'test_plain 7'])
 })
 
-test('what was told before and is no more is not told again', async () => {
+test('a figure that no longer exists is not shown again', async () => {
   let states = ['open', 'opening']
   const read = () => states.map((state) => ({ labels: { state }, value: 1 }))
   await using server = Fastify()
@@ -38,8 +38,8 @@ test('what was told before and is no more is not told again', async () => {
   )
 })
 
-test('a figure that cannot be had, or not in time, is left out, and the others are told', async () => {
-  const lines = await told(
+test('a figure that fails, or is late, is left out, and the others are shown', async () => {
+  const lines = await figuresOf(
     { name: 'test_broken', help: 'x', read: () => Promise.reject(new Error('no database')) },
     { name: 'test_hanging', help: 'x', labels: ['state'], read: () => new Promise(() => {}) },
     { name: 'test_well', help: 'x', read: () => 1 },

@@ -18,7 +18,7 @@ export type Probe = {
 const longestReadMs = 2_000
 
 /**
- * `/metrics` for Prometheus. It tells about every tenant, so it answers on loopback only, and to whoever brings the token.
+ * `/metrics` for Prometheus. It shows figures of every tenant, so it answers on loopback only, and to callers with the token.
  * @param token METRICS_TOKEN; undefined when nobody else may ask.
  */
 export function exposeMetrics(server: FastifyInstance, probes: readonly Probe[], token: string | undefined): void {
@@ -72,7 +72,7 @@ async function inTime(read: Probe['read']): Promise<readonly Sample[]> {
 
 function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false
-  // Hashes have one length, so the comparison tells nothing about the token.
+  // Hashes have one length, so the comparison reveals nothing about the token.
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 

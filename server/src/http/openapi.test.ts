@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api } from '@quarry/contract/api'
+import { api } from '@quarry/contract/wire/api'
 import { openWorld } from '../../testing/world.ts'
 
 const world = await openWorld()

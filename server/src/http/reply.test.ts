@@ -14,7 +14,7 @@ test('a database that cannot be reached makes the service unavailable, and the o
   assert.deepEqual([status, body.code, concernsOperator], [503, errors.unavailable.code, true])
 })
 
-test('a full disk is told by its name, and the operator hears of it', () => {
+test('a full disk is reported by its name, and logged for the operator', () => {
   const cause = Object.assign(new Error('could not extend file "base/5/16"'), { code: '53100' })
   const { status, body, concernsOperator } = toFailureBody(new Error('insert failed', { cause }))
   assert.deepEqual([status, body.code, concernsOperator], [507, errors.diskFull.code, true])

@@ -14,7 +14,7 @@ const named: Readonly<Record<number, ErrorName>> = {
   503: 'unavailable',
 }
 
-/** What a caller is told about a thrown value, and whether it concerns the operator and has to be logged whole. */
+/** What a caller receives for a thrown value, and whether it concerns the operator and has to be logged whole. */
 export function toFailureBody(cause: unknown): FailureBody & { concernsOperator: boolean } {
   if (cause instanceof Failure) {
     const { code, status, message } = errors[cause.error]

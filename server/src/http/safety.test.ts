@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { errors } from '@quarry/contract/errors'
-import { route } from '@quarry/contract/route'
+import { route } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -39,7 +39,7 @@ test('replies may not be stored, sniffed, framed or run scripts of others', asyn
   assert.equal(headers.get('x-powered-by'), null)
 })
 
-test('behind https browsers are told to stay there', async () => {
+test('behind https browsers are instructed to stay there', async () => {
   const secure = await withEnv({ PUBLIC_URL: 'https://quarry.example.com' })
   assert.match((await secure.visitor().fetch('/healthz')).headers.get('strict-transport-security') ?? '', /max-age=31536000/)
 })
@@ -76,18 +76,30 @@ test('pages may copy and use passkeys, and nothing else of what browsers ask peo
     assert.ok(policy.includes(`${name}=()`), name)
 })
 
+async function ask(request: string): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  socket.write(`${request}Connection: close\r\n\r\n`)
+  return text(socket)
+}
+
 test('a request with two hosts is refused: who stands before us may believe the other one', async () => {
-  const { port } = new URL(server.origin)
   const hosts = (...names: string[]) => names.map((name) => `Host: ${name}\r\n`).join('')
-  const ask = async (headers: string) => {
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(`GET /api/v1/test/read HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
-    return text(socket)
-  }
-  assert.match(await ask(hosts('localhost')), /^HTTP\/1\.1 200 /)
+  const read = (headers: string) => ask(`GET /api/v1/test/read HTTP/1.1\r\n${headers}`)
+  assert.match(await read(hosts('localhost')), /^HTTP\/1\.1 200 /)
   for (const second of ['attacker.example', 'localhost']) {
-    const reply = await ask(hosts('localhost', second))
+    const reply = await read(hosts('localhost', second))
     assert.match(reply, /^HTTP\/1\.1 400 /)
     assert.ok(reply.includes(errors.requestMalformed.code))
   }
 })
+
+const described = '/.well-known/oauth-authorization-server'
+for (const host of ['[', 'a b', 'u:p@localhost'])
+  test(`what others speak is answered to who names the host "${host}": nothing is made of it`, async () => {
+    assert.match(await ask(`GET ${described} HTTP/1.1\r\nHost: ${host}\r\n`), /^HTTP\/1\.1 200 /)
+  })
+
+for (const before of ['http://localhost:3000', 'http://u:p@localhost:3000'])
+  test(`what others speak is answered also to who names it by its whole address, ${before}`, async () => {
+    assert.match(await ask(`GET ${before}${described} HTTP/1.1\r\nHost: localhost:3000\r\n`), /^HTTP\/1\.1 200 /)
+  })

@@ -17,24 +17,19 @@ type Call = {
   admitAgain: () => Promise<unknown>
 }
 
-/** Begins a run and shows it; whoever was here before goes on where they were, and nothing is begun twice for them. */
+/** Shows a run, from where its reader was. */
 export async function sendEvents(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<FastifyReply> {
-  const { ctx, endpoint, feeds, input } = call
-  const kind = endpoint.runKind ?? ''
+  const { ctx, endpoint, feeds } = call
   const { 'last-event-id': lastEventId, [stopHeader]: stopped } = request.headers
   if (typeof stopped === 'string') {
-    await feeds.stop(ctx, kind, stopped)
+    if (!endpoint.isFollowing) await feeds.stop(ctx, endpoint.runKind ?? '', stopped)
     return reply.status(204).send()
   }
-  const before = placeOf(lastEventId)
-  const isKnown = before !== null && (await feeds.isOpen(ctx, kind, before.id))
-  const { id, seq } = isKnown ? before : { id: String(await endpoint.serve(ctx as never, input as never)), seq: 0 }
-  // Whoever has left already never saw its id.
-  if (!isKnown && ctx.request.signal.aborted) await feeds.stop(ctx, kind, id)
+  const { id, seq } = await (endpoint.isFollowing ? followed : begunOnce)(call, placeOf(lastEventId))
 
   // Who reads in a process that ends comes back and finds another one.
-  const gone = AbortSignal.any([ctx.request.signal, ctx.stopping.signal])
-  const events = whileAdmitted(asPromised(endpoint.route, feeds.follow(ctx, id, seq, gone)), call.admitAgain)
+  const ended = AbortSignal.any([ctx.signal, ctx.stopping.signal])
+  const events = whileAdmitted(asPromised(endpoint.route, feeds.follow(ctx, id, seq, ended)), call.admitAgain)
   const frames = framesOf(id, seq, events, (cause) => request.log.error({ err: cause }, 'stream failed'))
   return reply
     .type('text/event-stream')
@@ -43,8 +38,26 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, c
     .send(Readable.from(frames))
 }
 
+type Place = { id: string; seq: number }
+
+/** Begins a run; for a reader who comes back, none begins. */
+async function begunOnce({ ctx, endpoint, input, feeds }: Call, before: Place | null): Promise<Place> {
+  const kind = endpoint.runKind ?? ''
+  if (before !== null && (await feeds.isOpen(ctx, kind, before.id))) return before
+  const id = String(await endpoint.serve(ctx as never, input as never))
+  // A reader who has left already never saw its id.
+  if (ctx.signal.aborted) await feeds.stop(ctx, kind, id)
+  return { id, seq: 0 }
+}
+
+/** Finds the run that was begun elsewhere. */
+async function followed({ ctx, endpoint, input }: Call, before: Place | null): Promise<Place> {
+  const id = String(await endpoint.serve(ctx as never, input as never))
+  return { id, seq: before?.id === id ? before.seq : 0 }
+}
+
 /** Ids are `<run>.<number>`. */
-function placeOf(lastEventId: unknown): { id: string; seq: number } | null {
+function placeOf(lastEventId: unknown): Place | null {
   const [, id, seq] = /^([\w-]{1,64})\.(\d{1,9})$/.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? []
   return id === undefined ? null : { id, seq: Number(seq) }
 }
@@ -69,7 +82,7 @@ async function* framesOf(
   onFailure: (cause: unknown) => void,
 ): AsyncGenerator<string> {
   let last = after
-  // Tells the id before the first event, so that a connection that breaks while a model is still thinking can be taken up as well.
+  // Sends the id before the first event, so that a connection that breaks while a model is still thinking can be resumed as well.
   yield `id: ${id}.${last}\n\n`
   try {
     for (let next = events.next(); ;) {

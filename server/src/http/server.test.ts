@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { route } from '@quarry/contract/route'
+import { route } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -104,7 +104,7 @@ test('the character no text can hold is wrong input, wherever it stands', async 
   for (const reply of replies) assert.equal(await codeOf(reply), '0.000.00.00.01')
 })
 
-test('wrong input is told as such, however deep it is', async () => {
+test('wrong input is reported as such, however deep it is', async () => {
   const body = `{"secret":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const reply = await server.visitor().fetch('/api/v1/test/write', { ...json({}), body })
   assert.equal(await codeOf(reply), '0.000.00.00.01')
@@ -148,11 +148,11 @@ test('a bug is answered without any detail and logged whole', async () => {
 })
 
 test('the log names the route and never what was asked', async () => {
-  await server.visitor().fetch('/api/v1/test/broken?token=tell-nobody')
-  await server.visitor().fetch('/api/v1/test/write', json({ secret: 'tell-nobody' }))
-  await server.visitor().fetch('/api/v1/unknown/tell-nobody')
+  await server.visitor().fetch('/api/v1/test/broken?token=secret-value')
+  await server.visitor().fetch('/api/v1/test/write', json({ secret: 'secret-value' }))
+  await server.visitor().fetch('/api/v1/unknown/secret-value')
   assert.ok(server.lines.some((line) => line.includes('/api/v1/test/broken')))
-  assert.ok(!server.lines.some((line) => line.includes('tell-nobody')))
+  assert.ok(!server.lines.some((line) => line.includes('secret-value')))
 })
 
 test('every reply carries an id of our own making', async () => {

@@ -3,30 +3,34 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { api } from '@quarry/contract/api'
+import { api } from '@quarry/contract/wire/api'
 import { openapi } from '@quarry/contract/openapi'
 import { limits } from '@quarry/contract/limits'
 import { buildHeader } from '@quarry/contract/maintenance'
-import { servedBy } from '@quarry/contract/route'
+import { servedBy } from '@quarry/contract/routes/call'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
-import { bearerOf } from './bearer.ts'
-import { bind, refuseGone } from './bind.ts'
-import { takeFiles, takeJson } from './bodies.ts'
-import { cookieNames, isByHttps } from './cookies.ts'
+import { bearerOf } from './caller/bearer.ts'
+import { bind, refuseDisconnected } from './bind.ts'
+import { takeFiles, takeJson } from './body/bodies.ts'
+import { cookieNames, isByHttps } from './caller/cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { EventFeeds } from './event-feeds.ts'
 import { cookieRenewed, Failure, fail } from './fail.ts'
 import type { Gate } from './gate.ts'
 import { refuseWhileClosed } from './maintenance.ts'
-import { type HookReply, type HookRequest, serveHooks } from './hooks.ts'
+import { type Hearing, type HookRequest, serveHooks } from './hooks.ts'
 import { exposeMetrics, type Probe } from './metrics.ts'
-import { isOwnOrigin } from './origin.ts'
+import { serveOpenSearch } from './open-search.ts'
+import { isOwnOrigin } from './caller/origin.ts'
+import { type OpenEndpoint, serveOpen } from './open-endpoints.ts'
+import { type ProgramEndpoint, servePrograms } from './programs.ts'
 import { permissionsPolicy } from './permissions-policy.ts'
-import { isOwnProxy } from './proxy.ts'
+import { isOwnProxy } from './caller/proxy.ts'
 import { toFailureBody } from './reply.ts'
-import { discardRest } from './rest-of-body.ts'
-import { type Patience, patience as usualPatience } from './slow-body.ts'
+import { discardRest } from './body/rest-of-body.ts'
+import { type BodyTimeouts, bodyTimeouts as usualPatience } from './body/slow-body.ts'
+import { serveShareTarget, sharePath } from './share-target.ts'
 import { buildOf, serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -36,16 +40,20 @@ export type ServerParts = {
   gate: Gate
   feeds: EventFeeds
   endpoints: readonly Endpoint[]
+  /** What programs speak beside the API. */
+  programs?: readonly ProgramEndpoint[]
+  /** What anybody may ask in protocols of others. */
+  open?: readonly OpenEndpoint[]
   /** Folder of the built client; null serves the API alone. */
   clientRoot: string | null
   /** Why the process cannot serve right now; null when it can. */
   unreadiness: () => Promise<string | null>
   probes: readonly Probe[]
   logger: Logger
-  /** What services call when something changes. */
-  hear: (request: HookRequest) => Promise<HookReply>
+  /** What services call. */
+  hear: (request: HookRequest) => Promise<Hearing>
   /** How long what callers send may take; tests have less. */
-  patience?: Patience
+  patience?: BodyTimeouts
 }
 
 /** The HTTP server with every endpoint whose role this process has. Not yet listening. */
@@ -54,6 +62,8 @@ export async function buildServer({
   gate,
   feeds,
   endpoints,
+  programs = [],
+  open = [],
   clientRoot,
   unreadiness,
   probes,
@@ -76,8 +86,9 @@ export async function buildServer({
   const build = buildOf(clientRoot)
   server.setErrorHandler((cause, request, reply) => {
     const { status, body, concernsOperator } = toFailureBody(cause)
-    // Whoever broke off while sending knows, and nothing of ours failed.
-    const hasLeft = cause === request.raw.errored
+    // The caller broke off while sending, or while we worked for them, so nothing of ours failed.
+    const isGivenUp = cause instanceof DOMException && cause.name === 'AbortError' && reply.raw.destroyed
+    const hasLeft = cause === request.raw.errored || isGivenUp
     if (concernsOperator && !hasLeft) request.log.error({ err: cause }, 'request failed')
     if (cause instanceof Failure && cause.retryAfterSeconds !== null) reply.header('retry-after', cause.retryAfterSeconds)
     // Spec §8. What is worth nothing any more need not be sent with every call.
@@ -93,10 +104,10 @@ export async function buildServer({
     reply.header('x-request-id', request.id)
     if (build !== null) reply.header(buildHeader, build)
     reply.header('permissions-policy', permissionsPolicy)
-    refuseGone(request)
+    refuseDisconnected(request)
     // Who stands before us may have believed the other one.
     if ((request.raw.headersDistinct['host']?.length ?? 0) > 1) throw fail('requestMalformed')
-    const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    const changesState = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && request.url !== sharePath
     const hasSession = request.cookies[names.session] !== undefined
     // No page of others can send this header, and with it the cookie counts for nothing.
     const hasKey = bearerOf(request) !== null
@@ -132,7 +143,11 @@ export async function buildServer({
         takeFiles(uploads, patience)
         for (const each of ours.uploads ?? []) bind(uploads, parts, each)
       })
-      const description = openapi(api, { title: 'Quarry', version: '1' }, isByHttps(app.config))
+      const description = openapi(
+        api,
+        { title: 'Quarry', version: '1' },
+        { services: Object.keys(app.vendors), isHttps: isByHttps(app.config) },
+      )
       v1.get('/openapi.json', async () => description)
     },
     { prefix: '/api/v1' },
@@ -143,7 +158,11 @@ export async function buildServer({
     return reply.status(reason === null ? 200 : 503).send({ ok: reason === null, ...(reason !== null && { reason }) })
   })
   if (app.config.ROLES.includes('api')) await serveHooks(server, hear, patience)
+  if (app.config.ROLES.includes('search')) await servePrograms(server, programs, { app, gate, patience, limitKeys })
+  if (app.config.ROLES.includes('api')) await serveOpen(server, open, { app, patience })
   exposeMetrics(server, probes, app.config.METRICS_TOKEN)
+  serveOpenSearch(server, app.config)
+  serveShareTarget(server)
   await serveClient(server, clientRoot)
   return server
 }

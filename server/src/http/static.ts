@@ -26,7 +26,7 @@ export async function serveClient(server: FastifyInstance, root: string | null):
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)\//.test(request.url)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|\.well-known)\//.test(request.url)
     if (isBuilt && isPage) return reply.sendFile('index.html')
     const { code, status, message } = errors.notFound
     return reply.status(status).send({ code, message })

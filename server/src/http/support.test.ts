@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { supportRoutes } from '@quarry/contract/support'
+import { supportRoutes } from '@quarry/contract/routes/plan/support'
 import { readConfig } from '../config.ts'
 import { openWorld } from '../../testing/world.ts'
 import { supportEndpoints } from './support.ts'
@@ -10,7 +10,7 @@ const world = await openWorld()
 const serverOf = (env: Record<string, string>) =>
   world.server(supportEndpoints, { config: readConfig({ DATA_DIR: world.dataDir, ...env }) })
 
-test('people are told the version and whom the operator named', async () => {
+test('people see the version and whom the operator named', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   const { client } = await (await serverOf({ SUPPORT_CONTACT: 'help@example.com' })).as(await world.account())
   assert.deepEqual(await client.call(supportRoutes.info, {}), { version, contact: 'help@example.com' })
@@ -21,7 +21,7 @@ test('without a named contact there is none', async () => {
   assert.equal((await client.call(supportRoutes.info, {})).contact, null)
 })
 
-test('a stranger is told neither', async () => {
+test('a stranger sees neither', async () => {
   await assert.rejects((await serverOf({})).visitor().client.call(supportRoutes.info, {}), { error: 'sessionRequired' })
 })
 

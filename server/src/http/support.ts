@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { supportRoutes } from '@quarry/contract/support'
+import { supportRoutes } from '@quarry/contract/wire/plan/support'
 import { endpoint } from './endpoint.ts'
 
 const manifest = new URL('../../../package.json', import.meta.url)

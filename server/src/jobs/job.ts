@@ -1,20 +1,8 @@
 import type { z } from 'zod'
 import type { App } from '../context.ts'
-import type { Db } from '../db/db.ts'
+import type { JobMessage } from './message.ts'
 
-export type Job<P extends z.ZodType = z.ZodType> = {
-  name: string
-  payload: P
-  /** Total tries after a failure of ours; waits 1, 2, 4 … minutes between them. */
-  attempts: number
-  /** How many of these one process runs at the same time. */
-  concurrency: number
-  /** At most one waiting and one running job per key: enqueueing again while one waits does nothing. */
-  key?(payload: z.output<P>): string
-  /** The role of the processes that run it, where that is not `worker`: what searches runs where there is an index. */
-  role?: 'search'
-  /** Five-field cron in UTC; such a job takes an empty payload. */
-  every?: string
+export type Job<P extends z.ZodType = z.ZodType> = JobMessage<P> & {
   run(app: App, payload: z.output<P>, signal: AbortSignal): Promise<void>
 }
 
@@ -25,12 +13,3 @@ export type AnyJob = Omit<Job, 'key' | 'run'> & {
   key?(payload: never): string
   run(app: App, payload: never, signal: AbortSignal): Promise<void>
 }
-
-/** Forgets the jobs of a workspace that do not run yet. */
-export type DropJobs = (tx: Db, workspaceId: string) => Promise<void>
-
-/**
- * Enqueues a job in the caller's transaction: it exists exactly if the change does.
- * @param options.after earliest start; now when absent.
- */
-export type Send = <P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, options?: { after?: Date }) => Promise<void>

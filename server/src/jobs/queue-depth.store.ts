@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 /** @property waiting for their turn. @property later put off: by the sender, or after a failure. */
 type Depth = { job: string; waiting: number; later: number; running: number }
 
-/** Each job of the list is there, also one of which there is none just now. */
+/** Each job of the list is included, also one with an empty queue. */
 export async function countJobs(db: Db, names: readonly string[]): Promise<Depth[]> {
   const { rows } = await sql<Depth>`
     select n.name as job,

@@ -171,7 +171,7 @@ test('while a job of a key runs the next one waits for it', async () => {
   assert.equal(mostRunning, 1)
 })
 
-test('a job that is handed out anew while it is still being done here is ended first', async () => {
+test('a job that is handed out again while it is still being done here is ended first', async () => {
   await queue.send(world.db, jobs.handedOut, { word: 'a' })
   const [former] = await handedOut.next()
   // What the queue does when it hears of no heartbeat.

@@ -1,8 +1,10 @@
 import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { App, Log } from '../context.ts'
+import type { App } from '../context.ts'
+import type { Log } from '../log.ts'
 import { openPool, type Pool } from '../db/db.ts'
 import { listen } from '../db/listen.ts'
-import type { AnyJob, DropJobs, Send } from './job.ts'
+import type { AnyJob } from './job.ts'
+import type { DropJobs, Enqueue } from './message.ts'
 
 // A dead worker stops its heartbeat; the monitor looks every few seconds. Together: takeover well within 30 s.
 const heartbeatSeconds = 10
@@ -61,7 +63,7 @@ export class JobQueue implements AsyncDisposable {
     }
   }
 
-  readonly send: Send = async (tx, job, payload, options) => {
+  readonly send: Enqueue = async (tx, job, payload, options) => {
     const data = job.payload.parse(payload)
     await this.#boss.send(job.name, data as object, {
       db: fromKysely(tx),
@@ -84,7 +86,7 @@ export class JobQueue implements AsyncDisposable {
 
   /**
    * There is one worker more than jobs run, up to the limit: each looks into the database every few seconds, so nobody waits there in vain.
-   * Whoever is done looks for the next job at once: a thousand mails need not wait for as many pauses.
+   * A worker that is done fetches the next job at once: a thousand mails need not wait for as many pauses.
    */
   async #addWorker(app: App, job: AnyJob, crew: Crew): Promise<void> {
     const worker: Worker = { id: '', isDismissed: false }

@@ -5,7 +5,7 @@ import { type AnyJob, job } from '../jobs/job.ts'
 import { claimMail, deleteMail, deleteMailsBefore, findMail } from './outbox.store.ts'
 import { sendBySmtp } from './smtp.ts'
 
-const keptMs = 30 * 24 * 60 * 60_000
+const retentionMs = 30 * 24 * 60 * 60_000
 
 /** Delivers one stored mail; tried for about four hours. */
 export const mailSendJob = job({
@@ -14,7 +14,7 @@ export const mailSendJob = job({
   attempts: 9,
   concurrency: 5,
   async run(app, { mailId }) {
-    await deleteMailsBefore(app.db, new Date(app.clock.now().getTime() - keptMs))
+    await deleteMailsBefore(app.db, new Date(app.clock.now().getTime() - retentionMs))
     await (app.config.SMTP_URL ? deliver(app, app.config.SMTP_URL, mailId) : show(app, mailId))
   },
 })

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import type { App } from '../context.ts'
 import { atomic } from '../db/db.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
+import { startMailServer } from '../../testing/services/mail-server.ts'
 import { openWorld } from '../../testing/world.ts'
 import { mailJobs, mailSendJob } from './mail.jobs.ts'
+import { signUpMail } from './templates/sign-up.ts'
 
 const world = await openWorld()
 const link = 'https://quarry.example.com/signUp?token=s3cret-token'
@@ -68,6 +69,26 @@ test('a mail server gets the mail with both forms and every character', async ()
   assert.ok(mail?.text.includes(link))
 })
 
+test('a mail brings the mark that it shows, so that nothing is fetched when it is opened', async () => {
+  await using server = await startMailServer()
+  const letter = signUpMail({ link, days: 3 }, 'ko')
+  await world.app().mail.send(world.db, { to: 'marked@example.com', ...letter })
+  await world.runJobs(mailJobs, withSmtp(server.url))
+  const shown = /src="cid:([^"]+)"/.exec(letter.html)?.[1]
+  assert.ok(shown)
+  const source = server.mails[0]?.source ?? ''
+  assert.match(source, /^Content-Type: multipart\/related/m)
+  assert.ok(source.includes(`Content-ID: <${shown}>`) || source.includes(`Content-Id: <${shown}>`))
+  assert.match(source, /^Content-Disposition: inline/m)
+})
+
+test('a mail that shows no mark brings no file', async () => {
+  await using server = await startMailServer()
+  await world.app().mail.send(world.db, mailTo('plain@example.com'))
+  await world.runJobs(mailJobs, withSmtp(server.url))
+  assert.doesNotMatch(server.mails[0]?.source ?? '', /image\/png/)
+})
+
 test('a mail is named by its row, so that one sent twice after a crash is recognised', async () => {
   await using server = await startMailServer()
   await world.app().mail.send(world.db, mailTo('named@example.com'))
@@ -107,14 +128,14 @@ test('a mail the server refuses stays for the next try', async () => {
   assert.equal((await stored('refused@example.com')).length, 1)
 })
 
-test('neither the log nor the failure of a mail server tells a link', async () => {
+test('neither the log nor the failure of a mail server contains a link', async () => {
   await using server = await startMailServer({ refuse: { code: 554, message: 'No' } })
   const before = world.logged.length
   await world.app().mail.send(world.db, mailTo('quiet@example.com'))
   const failure = await world.runJobs(mailJobs, withSmtp(server.url)).catch((error: Error) => error)
   assert.ok(failure instanceof Error)
-  const told = JSON.stringify([world.logged.slice(before), failure.message, failure.stack, failure.cause])
-  assert.ok(!told.includes('s3cret-token'))
+  const printed = JSON.stringify([world.logged.slice(before), failure.message, failure.stack, failure.cause])
+  assert.ok(!printed.includes('s3cret-token'))
 })
 
 test('with a mail server nothing is shown on the terminal', async () => {
@@ -125,6 +146,6 @@ test('with a mail server nothing is shown on the terminal', async () => {
   assert.deepEqual(world.logged.slice(before), [])
 })
 
-test('a mail that is gone is not a failure', async () => {
+test('a deleted mail is not a failure', async () => {
   await mailSendJob.run(world.app(), { mailId: randomUUID() }, new AbortController().signal)
 })

@@ -15,7 +15,7 @@ const columns = ['id', 'recipient', 'subject', 'body_text', 'body_html', 'create
 export const findMail = (db: Db, id: string) =>
   db.selectFrom('outbox_mail').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Holds the mail until the surrounding transaction ends. @returns undefined when it is gone, or somebody else holds it. */
+/** Locks the mail until the surrounding transaction ends. @returns undefined when it is deleted, or locked elsewhere. */
 export const claimMail = (tx: Db, id: string) =>
   tx.selectFrom('outbox_mail').select(columns).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { outboxRoutes } from '@quarry/contract/outbox'
+import { outboxRoutes } from '@quarry/contract/routes/outbox'
 import { readConfig } from '../config.ts'
 import { openWorld } from '../../testing/world.ts'
 import { outboxEndpoints } from './outbox.ts'

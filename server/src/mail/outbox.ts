@@ -1,9 +1,9 @@
-import { outboxRoutes } from '@quarry/contract/outbox'
-import type { OutboxMail } from '@quarry/contract/outbox'
+import { outboxRoutes } from '@quarry/contract/wire/outbox'
+import type { OutboxMail } from '@quarry/contract/wire/outbox'
 import type { Needs } from '../context.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { fail } from '../http/fail.ts'
-import { isFromThisMachine } from '../http/this-machine.ts'
+import { isFromThisMachine } from '../http/caller/this-machine.ts'
 import { listMails } from './outbox.store.ts'
 
 const shown = 100
@@ -13,7 +13,7 @@ const shown = 100
  *
  * @throws Failure notFound — mails go to an SMTP server, or others than this machine may be asking: they could read sign-up links.
  */
-async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ mails: OutboxMail[] }> {
+async function listOutbox(ctx: Needs<'config' | 'db' | 'request' | 'origin'>): Promise<{ mails: OutboxMail[] }> {
   if (!canReadOutbox(ctx)) throw fail('notFound')
   const rows = await listMails(ctx.db, shown)
   return {
@@ -28,6 +28,7 @@ async function listOutbox(ctx: Needs<'config' | 'db' | 'request'>): Promise<{ ma
 }
 
 /** Whether the mails of this installation stay with it, and only this machine can be asking. */
-export const canReadOutbox = (ctx: Needs<'config' | 'request'>): boolean => !ctx.config.SMTP_URL && isFromThisMachine(ctx)
+export const canReadOutbox = (ctx: Needs<'config' | 'request' | 'origin'>): boolean =>
+  !ctx.config.SMTP_URL && isFromThisMachine(ctx)
 
 export const outboxEndpoints = [endpoint(outboxRoutes.list, listOutbox)]

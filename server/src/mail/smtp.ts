@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
+import { mark } from './mark.ts'
 
 const patienceMs = 20_000
 
@@ -18,7 +19,14 @@ export async function sendBySmtp({ url, from, id, mail }: { url: string; from: s
   })
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   try {
-    await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+    await transport.sendMail({
+      ...mail,
+      from,
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      // Where nothing shows it, readers would list it as a file that came along.
+      attachments: mail.html.includes(`cid:${mark.cid}`) ? [mark] : [],
+    })
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     const reason = `${code ?? 'no code'}, ${responseCode ?? 'no reply'}`

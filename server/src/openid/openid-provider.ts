@@ -1,4 +1,4 @@
-import { Email } from '@quarry/contract/account'
+import { Email } from '@quarry/contract/account/person'
 import * as client from 'openid-client'
 import type { Config } from '../config.ts'
 import { fail } from '../http/fail.ts'
@@ -13,9 +13,9 @@ export type OpenIdMemory = { redirectUri: string; state: string; nonce: string; 
 export type OpenIdPerson = {
   issuer: string
   subject: string
-  /** Null: the provider tells none, or does not vouch for it. */
+  /** Null: the provider sends none, or has not verified it. */
   verifiedEmail: string | null
-  /** When they logged in there; null where the provider does not tell. */
+  /** When they logged in there; null where the provider does not say. */
   loggedInAt: Date | null
   /** May be empty. */
   firstName: string
@@ -97,11 +97,11 @@ async function personOf(config: client.Configuration, address: URL, memory: Open
   })
   const proved = tokens.claims()!
   // Many providers keep the email out of the ID token.
-  const told =
+  const userInfo =
     proved['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(config, tokens.access_token, proved.sub)
       : {}
-  const claims: Record<string, unknown> = { ...told, ...proved }
+  const claims: Record<string, unknown> = { ...userInfo, ...proved }
   const { given_name: first, family_name: last } = claims
   return {
     issuer: proved.iss,
@@ -115,7 +115,7 @@ async function personOf(config: client.Configuration, address: URL, memory: Open
 
 const nameOf = (claim: unknown): string => (typeof claim === 'string' ? claim.trim().slice(0, 60) : '')
 
-/** What the person is told. The library refuses with an error of its own; anything else is the network. */
+/** What the person is shown. The library refuses with an error of its own; anything else is the network. */
 function refusalOf(cause: unknown): 'openidDenied' | 'openidRefused' | 'openidUnreachable' {
   if (cause instanceof client.AuthorizationResponseError)
     return cause.error === 'access_denied' ? 'openidDenied' : 'openidRefused'

@@ -78,7 +78,7 @@ for (const [state, damage] of [
 ] as const)
   test(`an export names a file that is ${state}, and holds everything else`, async () => {
     const { hash } = full.file
-    const { path } = (await full.blobs.find(full.workspaceId, hash))!
+    const { path } = (await full.blobs.open(full.workspaceId, hash))!
     await damage(path)
     const file = newFile()
     const { lost } = await exportTo(file, exportParts(full))

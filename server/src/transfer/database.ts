@@ -6,14 +6,14 @@ import { findRunningPostgres } from '../db/embedded/attach.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
 
-type Opening = { config: Config; parts: AsyncDisposableStack; tell(message: string): void }
+type Opening = { config: Config; parts: AsyncDisposableStack; report(message: string): void }
 
 /** The database to export from: the configured one, or the built-in one, which may be running or not. */
-export async function openUsedDatabase({ config, parts, tell }: Opening): Promise<Pool> {
+export async function openUsedDatabase({ config, parts, report }: Opening): Promise<Pool> {
   if (config.DATABASE_URL) return pooled(config.DATABASE_URL, parts)
   if (!existsSync(join(config.DATA_DIR, 'postgres/cluster')))
     throw new Error(`There is no database in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL, to that of the Quarry to export.`)
-  const url = await startBuiltIn(config, parts, tell).catch((error: unknown) => {
+  const url = await startBuiltIn(config, parts, report).catch((error: unknown) => {
     const running = error instanceof FolderInUse ? findRunningPostgres(config.DATA_DIR) : null
     if (running === null) throw error
     return running
@@ -22,8 +22,8 @@ export async function openUsedDatabase({ config, parts, tell }: Opening): Promis
 }
 
 /** The database to import into, which nobody else may be using. @returns also its address. */
-export async function openNewDatabase({ config, parts, tell }: Opening): Promise<{ pool: Pool; url: string }> {
-  const url = config.DATABASE_URL ?? (await startBuiltIn(config, parts, tell))
+export async function openNewDatabase({ config, parts, report }: Opening): Promise<{ pool: Pool; url: string }> {
+  const url = config.DATABASE_URL ?? (await startBuiltIn(config, parts, report))
   return { pool: pooled(url, parts), url }
 }
 

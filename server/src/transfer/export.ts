@@ -22,8 +22,8 @@ export type ExportParts = {
   key: { bytes: Buffer; isIncluded: boolean }
   /** Jobs worth moving: those that do not come by the clock. */
   jobNames: readonly string[]
-  /** Told what is being written, for whoever waits. */
-  tell(progress: string): void
+  /** Called with what is being written, to show progress. */
+  report(progress: string): void
 }
 
 /** What is in an export, and which files are not. */
@@ -31,14 +31,14 @@ export type Moved = Closing & { lost: readonly LostFile[] }
 
 /**
  * Writes everything to one file: all rows as they were at one moment, the jobs that had not ended, and all stored files. The product
- * may go on meanwhile; a file that is removed while this runs may be absent. Each file is compared with its hash: one that is damaged or
- * missing is left out and told.
+ * may continue meanwhile; a file that is removed while this runs may be absent. Each file is compared with its hash: one that is damaged or
+ * missing is left out and reported.
  *
  * @throws Error with a sentence for the operator; then nothing remains.
  */
 export async function exportTo(file: string, parts: ExportParts, signal?: AbortSignal): Promise<Moved> {
   await using archive = await createArchive(file, signal)
-  const { key, clock, tell } = parts
+  const { key, clock, report } = parts
   const counts = await onOneConnection(parts.pool, (db, client) =>
     db
       .transaction()
@@ -60,13 +60,13 @@ export async function exportTo(file: string, parts: ExportParts, signal?: AbortS
         if (key.isIncluded) await addBytes(archive, keyEntry, Buffer.from(key.bytes.toString('hex')))
         const rows: Record<string, number> = {}
         for (const [table, columns] of Object.entries(tables)) {
-          tell(`table ${table}`)
+          report(`table ${table}`)
           rows[table] = await addTable(archive, client, table, columns)
         }
         return { rows, jobs: await addJobs(archive, tx, parts.jobNames) }
       }),
   )
-  tell('files')
+  report('files')
   const { count, lost } = await onOneConnection(parts.pool, (db) => addBlobs(archive, db, parts.blobs))
   const closing = { ...counts, blobs: count }
   await archive.close(closing)

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, onOneConnection, type Pool } from '../db/db.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts'
 import type { Blobs } from '../files/blobs.ts'
-import type { AnyJob, Send } from '../jobs/job.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import type { Enqueue } from '../jobs/message.ts'
 import { type Entry, readArchive } from './archive.ts'
 import { blobEntry, Header, headerEntry } from './manifest.ts'
 import type { Moved } from './export.ts'
@@ -20,16 +21,16 @@ export type ImportParts = {
   keyPlace: KeyPlace
   jobs: readonly AnyJob[]
   /** Called once the database is known to be free: an open queue looks like a running Quarry. */
-  openQueue(): Promise<AsyncDisposable & { send: Send }>
-  /** Told what is being read, for whoever waits. */
-  tell(progress: string): void
+  openQueue(): Promise<AsyncDisposable & { send: Enqueue }>
+  /** Called with what is being read, to show progress. */
+  report(progress: string): void
 }
 
 /**
  * Brings everything that an export holds into an empty database and folder.
  *
  * All rows come in one transaction: after a failure the database, the files and the key are as before, and it may be tried again. A
- * document whose file is damaged or missing comes without it, is told, and is read again from its source if it has one.
+ * document whose file is damaged or missing comes without it, is reported, and is read again from its source if it has one.
  *
  * @throws Error with a sentence for the operator.
  */
@@ -51,12 +52,12 @@ export async function importFrom(file: string, parts: ImportParts, signal?: Abor
       const { damaged, ...counts } = await taking.catch(async (error: unknown) => {
         throw signal?.aborted ? error : await reasonOf(file, error)
       })
-      parts.tell('checks')
+      parts.report('checks')
       await restoreRules(tx, tables, rules)
       await migrate(tx)
-      return { ...counts, lost: await tellLost(tx, parts.blobs, damaged) }
+      return { ...counts, lost: await findLost(tx, parts.blobs, damaged) }
     })
-    // What was taken is kept from here on.
+    // From here on what was imported stays.
     undo.move()
     await analyze(db)
     return found
@@ -74,10 +75,10 @@ async function reasonOf(file: string, error: unknown): Promise<unknown> {
 }
 
 /** What documents refer to and the export did not bring whole. */
-async function tellLost(tx: Db, blobs: Blobs, damaged: ReadonlySet<string>): Promise<LostFile[]> {
+async function findLost(tx: Db, blobs: Blobs, damaged: ReadonlySet<string>): Promise<LostFile[]> {
   const lost: LostFile[] = []
   for await (const file of findFiles(tx)) {
-    if (await blobs.find(file.workspaceId, file.hash)) continue
+    if ((await blobs.size(file.workspaceId, file.hash)) !== null) continue
     const found = await lostFile(tx, file, damaged.has(blobEntry(file.workspaceId, file.hash)) ? 'damaged' : 'missing')
     if (found) lost.push(found)
     await readAgain(tx, file)

@@ -8,7 +8,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { jobs } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { type Blobs, openFolderBlobs } from '../files/blobs.ts'
+import type { Blobs } from '../files/blobs.ts'
+import { openFolderBlobs } from '../files/folder-blobs.ts'
 import { vaultKey } from '../files/vault.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { narrowLog, openLog } from '../log.ts'
@@ -61,11 +62,15 @@ function blobsIn(dataDir: string): Promise<Blobs> {
 async function exportAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
-  const pool = await openUsedDatabase({ config, parts, tell })
+  const pool = await openUsedDatabase({ config, parts, report })
   const key = { bytes: await vaultKey(config.SECRET_KEY, config.DATA_DIR), isIncluded: config.SECRET_KEY === undefined }
   const jobNames = jobs.filter((job) => job.every === undefined).map((job) => job.name)
   const clock = { now: () => new Date() }
-  const moved = await exportTo(file, { pool, blobs: await blobsIn(config.DATA_DIR), clock, key, jobNames, tell }, stopping.signal)
+  const moved = await exportTo(
+    file,
+    { pool, blobs: await blobsIn(config.DATA_DIR), clock, key, jobNames, report },
+    stopping.signal,
+  )
   console.log(`Exported to ${file}`)
   console.log(
     key.isIncluded
@@ -79,7 +84,7 @@ async function importAll(file: string): Promise<Moved> {
   const config = readConfig(process.env)
   await using parts = new AsyncDisposableStack()
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
-  const { pool, url } = await openNewDatabase({ config, parts, tell })
+  const { pool, url } = await openNewDatabase({ config, parts, report })
   const log = narrowLog(openLog(config.LOG_LEVEL))
   const moved = await importFrom(
     file,
@@ -89,7 +94,7 @@ async function importAll(file: string): Promise<Moved> {
       keyPlace: { secretKey: config.SECRET_KEY, dataDir: config.DATA_DIR },
       jobs,
       openQueue: () => JobQueue.open({ pool, url, jobs, log }),
-      tell,
+      report,
     },
     stopping.signal,
   )
@@ -97,7 +102,7 @@ async function importAll(file: string): Promise<Moved> {
   return moved
 }
 
-function tell(progress: string): void {
+function report(progress: string): void {
   console.log(`  ${progress}`)
 }
 

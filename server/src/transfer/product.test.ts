@@ -6,10 +6,10 @@ import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { accountRoutes } from '@quarry/contract/account'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { startOwnPostgres } from '../../testing/own-postgres.ts'
 import { browse, signUp, startProduct, untilIndexed } from '../../testing/product.ts'
 
@@ -35,7 +35,7 @@ const product = await startProduct({ dataDir: original })
 after(() => product[Symbol.asyncDispose]())
 const ada = await signUp(product.origin, 'ada')
 const { workspaceId } = ada
-const { workspaceContentProviderId: sourceId } = await ada.client.call(sourceRoutes.add, {
+const { sourceId } = await ada.client.call(sourceRoutes.add, {
   workspaceId,
   serviceName: 'webdav',
   displayName: 'Field notes',
@@ -61,7 +61,7 @@ async function checkMoved(env: { DATA_DIR: string } & Record<string, string>): P
   await writeFile(join(files.root, name), `A kingfisher was seen at ${DATA_DIR.split('/').at(-1)}place.`)
   // It may have found the time for its next reading come.
   await untilIndexed(client, workspaceId, sourceId)
-  await client.call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId: sourceId })
+  await client.call(sourceRoutes.requestIndexing, { workspaceId, sourceId })
   const isThere = async () => (await find(`${DATA_DIR.split('/').at(-1)}place`)).includes(name)
   while (!(await isThere())) assert.notEqual((await untilIndexed(client, workspaceId, sourceId)).status, 'authFail')
   assert.equal(await moved.stop(), 0)

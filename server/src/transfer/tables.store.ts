@@ -5,10 +5,10 @@ import { from, to } from 'pg-copy-streams'
 import type { Db } from '../db/db.ts'
 
 /**
- * What belongs to one database and stays there: the record of its own migrations, its identity, and the changes that its search
- * indexes have not followed yet. Their transaction numbers mean nothing elsewhere; a new identity makes every index be built anew.
+ * What belongs to one database and stays there: the record of its own migrations, its identity, how fast services bore to be called of
+ * late, and the changes that its search indexes have not followed yet, with the state of these indexes. Their transaction numbers mean nothing elsewhere; a new identity makes every index be built again.
  */
-const notMoved = ['migration', 'installation', 'index_change']
+const notMoved = ['migration', 'installation', 'index_change', 'connection_pace', 'search_process', 'search_follower']
 
 /** The tables of the product and the columns that are written, not computed. */
 export async function findTables(db: Db): Promise<Record<string, string[]>> {

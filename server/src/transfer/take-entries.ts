@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Db, PoolClient } from '../db/db.ts'
 import type { Blobs } from '../files/blobs.ts'
-import type { AnyJob, Send } from '../jobs/job.ts'
+import type { AnyJob } from '../jobs/job.ts'
+import type { Enqueue } from '../jobs/message.ts'
 import type { Entry } from './archive.ts'
 import { adoptKey, type KeyPlace } from './key.ts'
 import { blobPattern, Closing, closingEntry, type Header, jobsEntry, keyEntry, MovedJobs, tablePartPattern } from './manifest.ts'
@@ -19,8 +20,8 @@ type Taking = {
   blobs: Blobs
   keyPlace: KeyPlace
   jobs: readonly AnyJob[]
-  send: Send
-  tell(progress: string): void
+  send: Enqueue
+  report(progress: string): void
   /** Gets what a rollback of the transaction does not undo. */
   undo: AsyncDisposableStack
   signal: AbortSignal | undefined
@@ -33,7 +34,7 @@ type Taking = {
  * @throws Error when they are not.
  */
 export async function takeEntries(taking: Taking): Promise<Closing & { damaged: ReadonlySet<string> }> {
-  const { file, header, entries, blobs, undo, signal, tell } = taking
+  const { file, header, entries, blobs, undo, signal, report } = taking
   const counts: Closing = { rows: Object.fromEntries(Object.keys(header.tables).map((table) => [table, 0])), jobs: 0, blobs: 0 }
   if (!header.key.isIncluded) undo.defer(await adoptKey(header.key.id, null, taking.keyPlace))
 
@@ -53,7 +54,7 @@ export async function takeEntries(taking: Taking): Promise<Closing & { damaged: 
     if (table !== undefined) {
       const columns = header.tables[table]
       if (!columns) throw new Error(`The export ${file} holds rows of ${table}, which its beginning does not name.`)
-      tell(`table ${table}`)
+      report(`table ${table}`)
       counts.rows[table] = await fillTable(table, columns)
       continue
     }
@@ -61,7 +62,7 @@ export async function takeEntries(taking: Taking): Promise<Closing & { damaged: 
     if (entry.name === keyEntry) undo.defer(await adoptKey(header.key.id, await textOf(entry), taking.keyPlace))
     else if (entry.name === jobsEntry) counts.jobs = await takeJobs(await textOf(entry), taking)
     else if (workspaceId && hash) {
-      if (counts.blobs++ === 0) tell('files')
+      if (counts.blobs++ === 0) report('files')
       await takeBlob(workspaceId, hash, entry)
     } else if (entry.name === closingEntry) checkCounts(counts, await textOf(entry), file)
     else throw new Error(`The export ${file} holds ${entry.name}, which has no place here.`)
@@ -96,7 +97,7 @@ const tableOf = ({ name }: Entry): string | undefined => tablePartPattern.exec(n
 const bytesOf = async ({ bytes }: Entry): Promise<Buffer> => Buffer.concat(await Array.fromAsync(bytes))
 const textOf = async (entry: Entry): Promise<string> => (await bytesOf(entry)).toString()
 
-/** Sends again what had not ended; a job that was running begins anew, which every job must bear. */
+/** Sends again what had not ended; a job that was running begins again, which every job must bear. */
 async function takeJobs(text: string, { tx, jobs, send }: Taking): Promise<number> {
   const moved = MovedJobs.parse(JSON.parse(text))
   for (const { name, payload, startAfter } of moved) {

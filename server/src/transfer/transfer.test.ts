@@ -100,7 +100,7 @@ test('what is written while an export is under way is not in it', async () => {
   const writer = await pool.connect()
   await writer.query('begin')
   await writer.query('lock table workspace in access exclusive mode')
-  const parts = { pool, blobs, clock, key: { bytes: key, isIncluded: true }, jobNames: [], tell() {} }
+  const parts = { pool, blobs, clock, key: { bytes: key, isIncluded: true }, jobNames: [], report() {} }
   const exporting = exportTo(newFile(), parts)
   // Accounts have been read by now, workspaces have not.
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -196,7 +196,7 @@ test('a key that was here before is kept aside, and comes back when the import f
 
 test('an export that is stopped leaves nothing behind', async () => {
   const file = newFile()
-  const parts = { pool: full.pool, blobs: full.blobs, clock, jobNames: [], tell() {}, key: { bytes: key, isIncluded: true } }
+  const parts = { pool: full.pool, blobs: full.blobs, clock, jobNames: [], report() {}, key: { bytes: key, isIncluded: true } }
   await assert.rejects(exportTo(file, parts, AbortSignal.abort(new Error('Stopped'))), /Stopped/)
   assert.deepEqual([existsSync(file), existsSync(`${file}.unfinished`)], [false, false])
 })

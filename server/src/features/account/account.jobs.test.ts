@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '../../../testing/world.ts'
 import { tidyAccountsJob } from './account.jobs.ts'
-import { rememberDevice } from './known-device.store.ts'
+import { rememberDevice } from './login/known-device.store.ts'
 import { insertLink } from './mail-link.store.ts'
-import { openSession } from './session.ts'
-import { admitPassword } from './throttle.ts'
+import { openSession } from './login/session.ts'
+import { admitPassword } from './login/throttle.ts'
 
 const world = await openWorld()
 const tidy = () => tidyAccountsJob.run(world.app(), {}, new AbortController().signal)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cookieName } from '@quarry/contract/cookie'
-import { accountRoutes } from '@quarry/contract/account'
-import { deviceRoutes } from '@quarry/contract/device'
-import { passwordRoutes } from '@quarry/contract/password'
-import { profileImageRoutes } from '@quarry/contract/profile-image'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { deviceRoutes } from '@quarry/contract/routes/account/device'
+import { passwordRoutes } from '@quarry/contract/routes/account/password'
+import { profileImageRoutes } from '@quarry/contract/routes/account/profile-image'
 import { openWorld } from '../../../testing/world.ts'
 import { accountEndpoints } from './account.routes.ts'
 
@@ -126,7 +126,7 @@ for (const route of [
   deviceRoutes.remove,
   deviceRoutes.removeOthers,
 ]) {
-  test(`a stranger is refused: ${route.summary}`, async () => {
+  test(`a stranger is refused: ${route.method} ${route.path}`, async () => {
     const response = await server.visitor().fetch(`/api/v1${route.path}`, { method: route.method })
     assert.equal(response.status, 401)
     assert.equal(((await response.json()) as { code: string }).code, '0.000.02.00.10')
@@ -160,7 +160,7 @@ test('the other address of the profile does the same', async () => {
   assert.equal((await client.call(accountRoutes.profile, {})).job, 'Captain')
 })
 
-test('a session that another device replaced is told so by its own code', async () => {
+test('a session that another device replaced gets a code of its own', async () => {
   const limited = await world.server(accountEndpoints(() => 1))
   const email = 'limited@example.com'
   const [laptop, phone] = [limited.visitor(), limited.visitor()]

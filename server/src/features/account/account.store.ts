@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { AccountId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -113,6 +113,7 @@ export const ownTables = [
   'session',
   'known_device',
   'api_key',
+  'connected_app',
   'sign_in_step',
   'totp',
   'recovery_code',
@@ -122,6 +123,9 @@ export const ownTables = [
   'answer',
   'relevance_vote',
   'run',
+  'tool_call',
+  'approval_rule',
+  'agent_schedule',
 ] as const
 
 /** Overwrites who the account was, and deletes what was theirs alone. Its email becomes one that no mail can be sent to. */

@@ -1,4 +1,4 @@
-import { apiKeyRoutes } from '@quarry/contract/api-key'
+import { apiKeyRoutes } from '@quarry/contract/wire/workspace/api-key'
 import { endpoint } from '../../http/endpoint.ts'
 import { createKey } from './create-key.ts'
 import { keyDetail, listKeys, listWorkspaceKeys } from './read-keys.ts'

@@ -1,5 +1,5 @@
 import type { AccountId, ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
-import type { Scope } from '@quarry/contract/scope'
+import type { Scope } from '@quarry/contract/workspace/scope'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -14,8 +14,8 @@ type NewApiKey = {
   expiresAt: Date
 }
 
-/** Makes writers of keys of one account queue up until the surrounding transaction ends. */
-export async function lockKeysOf(tx: Db, accountId: AccountId): Promise<void> {
+/** Makes those who let programs in for one account, by key or as an app, queue up until the surrounding transaction ends. */
+export async function lockProgramsOf(tx: Db, accountId: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
@@ -83,7 +83,7 @@ export const findKeysIn = (db: Db, workspaceId: WorkspaceId) =>
 
 export const findKey = (db: Db, id: ApiKeyId) => shown(db).where('api_key.id', '=', id).executeTakeFirst()
 
-/** @returns false when it was gone already. */
+/** @returns false when it was deleted already. */
 export async function deleteKey(tx: Db, id: ApiKeyId): Promise<boolean> {
   return (await tx.deleteFrom('api_key').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 }

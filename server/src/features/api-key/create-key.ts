@@ -1,12 +1,12 @@
 import type { ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import type { Scope } from '@quarry/contract/scope'
+import type { Scope } from '@quarry/contract/workspace/scope'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { membership } from '../member/member.ts'
-import { countLiveKeys, insertKey, lockKeysOf } from './api-key.store.ts'
+import { countLiveKeys, insertKey, lockProgramsOf } from './api-key.store.ts'
 import { endingOf, hashSecret, newSecret } from './secret.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -21,14 +21,14 @@ type NewKey = { workspaceId?: WorkspaceId | null | undefined; description: strin
  * @throws Failure apiKeyLimitReached; workspaceMissing — the caller is no active member there.
  */
 export async function createKey(
-  ctx: Needs<'db' | 'clock' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'account'>,
   { workspaceId = null, description, scopes, expiresInDays }: NewKey,
 ): Promise<{ apiKey: string; tokenId: ApiKeyId }> {
   const [secret, now] = [newSecret(), ctx.clock.now()]
   if (workspaceId && !(await membership(ctx, ctx.account.id, workspaceId))) throw fail('workspaceMissing')
   const tokenId = await atomic(ctx.db, async (tx) => {
-    // Without the lock two requests could both see room for the last key.
-    await lockKeysOf(tx, ctx.account.id)
+    // Without the lock two requests could both create the last key.
+    await lockProgramsOf(tx, ctx.account.id)
     if ((await countLiveKeys(tx, ctx.account.id, now)) >= limits.apiKeysPerAccount) throw fail('apiKeyLimitReached')
     const id = await insertKey(tx, {
       accountId: ctx.account.id,

@@ -1,7 +1,7 @@
-import { fullName } from '@quarry/contract/account'
-import type { ApiKey } from '@quarry/contract/api-key'
+import { fullName } from '@quarry/contract/account/account'
+import type { ApiKey } from '@quarry/contract/wire/workspace/api-key'
 import type { ApiKeyId } from '@quarry/contract/ids'
-import { hasRole } from '@quarry/contract/role'
+import { hasRole } from '@quarry/contract/workspace/role'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { membership } from '../member/member.ts'
@@ -13,7 +13,7 @@ export async function listKeys(ctx: Needs<'db' | 'account'>): Promise<{ serviceT
   return { serviceTokens: keys.filter((key) => !key.workspace), workspaceTokens: keys.filter((key) => key.workspace) }
 }
 
-/** The keys bound to the workspace, whoever made them, newest first. */
+/** The keys of the workspace, of all owners, newest first. */
 export const listWorkspaceKeys = async (ctx: Needs<'db' | 'workspace'>): Promise<{ workspaceTokens: ApiKey[] }> => ({
   workspaceTokens: (await findKeysIn(ctx.db, ctx.workspace.id)).map(toApiKey),
 })

@@ -8,7 +8,7 @@ import { ownKey } from './read-keys.ts'
 
 /** Revokes a key of the caller, or one of the workspace they administer. @throws Failure apiKeyMissing */
 export async function removeKey(
-  ctx: Needs<'db' | 'clock' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'account'>,
   { tokenId }: { tokenId: ApiKeyId },
 ): Promise<Record<string, never>> {
   const row = await ownKey(ctx, tokenId)

@@ -8,7 +8,7 @@ test('a new key is recognised and never the same', () => {
   for (const key of keys) assert.ok(isWellFormed(key) && /^qry_[0-9A-Za-z]{49}$/.test(key), key)
 })
 
-test('a key with any one character mistyped is told apart', () => {
+test('a key with any one character mistyped is recognised as wrong', () => {
   const key = newSecret()
   for (let at = 0; at < key.length; at++) {
     const typo = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)

@@ -24,7 +24,7 @@ export const isWellFormed = (secret: string): boolean =>
 /** What is stored in place of a key. Its 256 random bits cannot be guessed, so a fast hash is enough. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** The part that may be shown: it lies within the checksum, so it tells next to nothing about the random part. */
+/** The part that may be shown: it lies within the checksum, so it reveals next to nothing about the random part. */
 export const endingOf = (secret: string): string => secret.slice(-4)
 
 function checksumOf(text: string): string {

@@ -3,7 +3,7 @@ const remembered = 10_000
 const windowMs = 60_000
 
 /**
- * Holds off whoever sends made-up keys, before each costs a look into the database: limits per key cannot see them, because every
+ * Refuses callers with made-up keys before each costs a query: limits per key cannot see them, because every
  * made-up key is a new one. Kept in memory: each process counts for itself.
  */
 export class UnknownKeys {

@@ -1,4 +1,4 @@
-import { auditRoutes } from '@quarry/contract/audit'
+import { auditRoutes } from '@quarry/contract/wire/workspace/audit'
 import { endpoint } from '../../http/endpoint.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './read-audit.ts'

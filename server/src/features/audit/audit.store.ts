@@ -30,7 +30,7 @@ export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<void> {
 }
 
 /** The place of an entry in the order newest first. */
-export type Place = { at: Date; id: string }
+export type EntryPosition = { at: Date; id: string }
 export type EntryFilters = {
   who?: string | undefined
   area?: string | undefined
@@ -43,7 +43,13 @@ export type EntryFilters = {
  * Entries of one workspace, newest first.
  * @param after where the page before ended; null: from the newest on.
  */
-export const findEntries = (db: Db, workspaceId: WorkspaceId, filters: EntryFilters, after: Place | null, limit: number) =>
+export const findEntries = (
+  db: Db,
+  workspaceId: WorkspaceId,
+  filters: EntryFilters,
+  after: EntryPosition | null,
+  limit: number,
+) =>
   db
     .selectFrom('audit_entry as entry')
     .leftJoin('account', 'account.id', 'entry.account_id')

@@ -7,7 +7,7 @@ import { recordAudit } from './audit.ts'
 const world = await openWorld()
 const entriesAbout = (subject: string) => world.db.selectFrom('audit_entry').selectAll().where('subject', '=', subject).execute()
 
-test('an entry tells who, where from, what, to what and when', async () => {
+test('an entry says who, where from, what, to what and when', async () => {
   const ctx = await world.member()
   await recordAudit(world.db, ctx, {
     workspaceId: ctx.workspace.id,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@quarry/contract/audit'
+import type { AuditAction } from '@quarry/contract/workspace/audit'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'

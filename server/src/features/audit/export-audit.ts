@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@quarry/contract/audit'
+import type { AuditFilters } from '@quarry/contract/wire/workspace/audit'
 import type { Needs } from '../../context.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { recordAudit } from './audit.ts'
@@ -10,7 +10,7 @@ const columns = ['time', 'person', 'email', 'api_key', 'action', 'subject', 'sub
 
 /** Everything the filters leave as a CSV file, read and sent in pages, so that its size does not matter. Notes that it was taken. */
 export async function exportAudit(
-  ctx: Needs<'db' | 'clock' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'account' | 'workspace' | 'signal'>,
   asked: Omit<AuditFilters, 'workspaceId'>,
 ): Promise<Download> {
   const { workspace } = ctx
@@ -25,12 +25,12 @@ export async function exportAudit(
 }
 
 async function* lines(
-  ctx: Needs<'db' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'workspace' | 'signal'>,
   asked: Omit<AuditFilters, 'workspaceId'>,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(byteOrderMark + csvLine(columns))
   for (let cursor: string | null | undefined; cursor !== null;) {
-    if (ctx.request.signal.aborted) return
+    if (ctx.signal.aborted) return
     const page = await listAudit(ctx, { ...asked, cursor, pageSize })
     cursor = page.nextCursor
     const text = page.entries.map(({ at, actor, apiKey, action, subject, subjectName, detail, address }) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuditAction } from '@quarry/contract/audit'
-import { auditRoutes } from '@quarry/contract/audit'
+import type { AuditAction } from '@quarry/contract/workspace/audit'
+import { auditRoutes } from '@quarry/contract/routes/workspace/audit'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { recordAudit } from './audit.ts'
@@ -23,7 +23,7 @@ const actionsOf = ({ entries }: { entries: { action: string }[] }) => entries.ma
 const csvOf = async (ctx: WorkspaceCtx, asked = {}) =>
   Buffer.concat(await Array.fromAsync((await exportAudit(ctx, asked)).bytes)).toString()
 
-test('an entry tells when, who, what, to what and from where', async () => {
+test('an entry says when, who, what, to what and from where', async () => {
   const ada = await world.member()
   const kim = await world.member({ of: ada, role: 'USER' })
   await note(ada, 'source.add', kim.account.id, { displayName: 'Wiki' })

@@ -1,22 +1,22 @@
-import { fullName } from '@quarry/contract/account'
-import type { AuditEntry, AuditFilters } from '@quarry/contract/audit'
+import { fullName } from '@quarry/contract/account/account'
+import type { AuditEntry, AuditFilters } from '@quarry/contract/wire/workspace/audit'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { type EntryFilters, type EntryRow, findEntries, findNames, type Place } from './audit.store.ts'
+import { type EntryFilters, type EntryRow, findEntries, findNames, type EntryPosition } from './audit.store.ts'
 
-type Asked = Omit<AuditFilters, 'workspaceId'>
+type AuditQuery = Omit<AuditFilters, 'workspaceId'>
 type Page = { entries: AuditEntry[]; nextCursor: string | null }
 
 /** A page of what was noted about the workspace, newest first. @throws Failure invalidInput — no cursor of ours. */
 export async function listAudit(
   ctx: Needs<'db' | 'workspace'>,
-  { cursor, pageSize, ...asked }: Asked & { cursor?: string | undefined; pageSize: number },
+  { cursor, pageSize, ...asked }: AuditQuery & { cursor?: string | undefined; pageSize: number },
 ): Promise<Page> {
   const after = cursor === undefined ? null : placeOf(cursor)
-  // One more than asked for tells whether there is another page.
+  // One more than requested shows whether there is another page.
   const rows = await findEntries(ctx.db, ctx.workspace.id, filtersOf(asked), after, pageSize + 1)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
@@ -26,16 +26,16 @@ export async function listAudit(
   }
 }
 
-const filtersOf = ({ who, what, from, to }: Asked): EntryFilters => ({
+const filtersOf = ({ who, what, from, to }: AuditQuery): EntryFilters => ({
   ...(who && { who }),
   ...(what && (what.includes('.') ? { action: what } : { area: what })),
   ...(from && { from: new Date(from) }),
   ...(to && { to: new Date(to) }),
 })
 
-const cursorOf = ({ at, id }: Place): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+const cursorOf = ({ at, id }: EntryPosition): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
-function placeOf(cursor: string): Place {
+function placeOf(cursor: string): EntryPosition {
   const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const place = z.object({ at: z.iso.datetime(), id: z.uuid() }).safeParse({ at, id })
   if (!place.success) throw fail('invalidInput', { detail: 'cursor' })

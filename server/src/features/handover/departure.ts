@@ -1,11 +1,11 @@
-import { fullName } from '@quarry/contract/account'
 import type { AccountId } from '@quarry/contract/ids'
-import type { Departure } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
+import type { Departure } from '@quarry/contract/wire/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { findPerson, isPartner, type PersonRow } from '../member/member.ts'
+import { countAgentsOf } from '../agent/agent.ts'
+import { findPerson, isPartner, type PersonRow, shownName } from '../member/member.ts'
 import { findSourcesConnectedBy } from '../source/source.ts'
 
 type Asking = Needs<'config' | 'account' | 'workspace'>
@@ -38,9 +38,10 @@ export async function readDeparture(
   const goer = await goerFor(ctx, ctx.db, me, accountId)
   const left = await leftBy(ctx.db, ctx, goer.id)
   return {
-    name: nameOf(goer),
+    name: shownName(goer),
     restricted: left.restricted.map(toLeftSource),
     public: left.public.map(toLeftSource),
+    agentCount: await countAgentsOf(ctx.db, ctx.workspace.id, goer.id),
     deletesWorkspace: goer.role === 'OWNER',
     isPartner: isPartner(ctx.config, goer.email),
   }
@@ -53,6 +54,3 @@ const toLeftSource = (row: Left): Departure['public'][number] => ({
   serviceName: row.service,
   documentCount: row.documents ?? 0,
 })
-
-export const nameOf = (person: PersonRow): string =>
-  person.display_name || fullName({ firstName: person.first_name, lastName: person.last_name })

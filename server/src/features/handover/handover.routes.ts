@@ -1,5 +1,7 @@
-import { memberRoutes } from '@quarry/contract/member'
+import { accountDeletionRoutes } from '@quarry/contract/wire/account/account-deletion'
+import { memberRoutes } from '@quarry/contract/wire/workspace/member'
 import { endpoint } from '../../http/endpoint.ts'
+import { deleteAccount } from './delete-account.ts'
 import { readDeparture } from './departure.ts'
 import { removeMember } from './remove-member.ts'
 import { transferOwnership } from './transfer-ownership.ts'
@@ -9,4 +11,5 @@ export const handoverEndpoints = [
   endpoint(memberRoutes.departure, readDeparture),
   endpoint(memberRoutes.remove, removeMember),
   endpoint(memberRoutes.transferOwnership, transferOwnership),
+  endpoint(accountDeletionRoutes.delete, deleteAccount),
 ]

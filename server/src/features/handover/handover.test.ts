@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { SourceId } from '@quarry/contract/ids'
-import { privileges } from '@quarry/contract/permission'
-import type { AccessLevel } from '@quarry/contract/source'
+import { privileges } from '@quarry/contract/workspace/permission'
+import type { AccessLevel } from '@quarry/contract/source/source'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { createKey } from '../api-key/create-key.ts'
 import { listKeys } from '../api-key/read-keys.ts'
-import { connectSource } from '../indexing/connect-source.ts'
+import { connectSource } from '../source/connecting/connect-source.ts'
 import { membership } from '../member/member.ts'
 import { readDeparture } from './departure.ts'
 import { removeMember } from './remove-member.ts'
@@ -32,7 +32,7 @@ const connected = (ctx: WorkspaceCtx, accessLevel: AccessLevel, displayName: str
   connectSource(ctx, { serviceName: 'upload', displayName, accessLevel, settings: {} })
 const sourceOf = (id: SourceId) =>
   world.db.selectFrom('source').select(['created_by', 'removed_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const isGone = async (id: SourceId) => (await sourceOf(id)).removed_at !== null
+const isRemoved = async (id: SourceId) => (await sourceOf(id)).removed_at !== null
 const roleOf = async ({ account, workspace }: WorkspaceCtx) =>
   (
     await world.db
@@ -47,7 +47,7 @@ const remove = (by: WorkspaceCtx, who: WorkspaceCtx, publicSources: 'disconnect'
 const mailsTo = ({ account }: WorkspaceCtx) =>
   world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', account.email).execute()
 
-test('what follows a removal is told beforehand, by name and count', async () => {
+test('the consequences of a removal are listed beforehand, by name and count', async () => {
   const { owner, admin } = await team()
   await connected(admin, 'RESTRICTED', 'My files')
   await connected(admin, 'PUBLIC', 'Handbook')
@@ -56,12 +56,12 @@ test('what follows a removal is told beforehand, by name and count', async () =>
   assert.deepEqual([restricted, shared, deletesWorkspace], [facts('My files'), facts('Handbook'), false])
 })
 
-test('a user is told nothing of what others connected', async () => {
+test('a user sees nothing of what others connected', async () => {
   const { admin, user } = await team()
   await assert.rejects(readDeparture(user, { accountId: admin.account.id }), refused('forbidden'))
 })
 
-test('an owner is told that the workspace goes with them', async () => {
+test('an owner is warned that the workspace is deleted with them', async () => {
   const { owner } = await team()
   assert.equal((await readDeparture(owner, {})).deletesWorkspace, true)
 })
@@ -74,7 +74,7 @@ test('removing a member disconnects what they connected, and nothing of others',
     await connected(user, 'RESTRICTED'),
   ]
   await remove(owner, admin)
-  assert.deepEqual([await isGone(mine), await isGone(shared), await isGone(others)], [true, true, false])
+  assert.deepEqual([await isRemoved(mine), await isRemoved(shared), await isRemoved(others)], [true, true, false])
   assert.equal(await roleOf(admin), undefined)
   assert.ok((await world.waitingJobs()).some(({ name, payload }) => name === 'source.purge' && payload['sourceId'] === mine))
 })
@@ -83,7 +83,7 @@ test('what a removed admin shared can be handed to the owner instead', async () 
   const { owner, admin } = await team()
   const [mine, shared] = [await connected(admin, 'RESTRICTED'), await connected(admin, 'PUBLIC')]
   await remove(owner, admin, 'handOver')
-  assert.equal(await isGone(mine), true)
+  assert.equal(await isRemoved(mine), true)
   assert.deepEqual(await sourceOf(shared), { created_by: owner.account.id, removed_at: null })
 })
 
@@ -92,9 +92,10 @@ test('the credentials of what is handed over go with it', async () => {
   const shared = await connected(admin, 'PUBLIC')
   const id = randomUUID()
   const [workspace_id, at] = [owner.workspace.id, world.clock.now()]
+  const webdav = { vendor: 'webdav', part: 'source', auth_method: 'form', settings: '' } as const
   await world.db
     .insertInto('connection')
-    .values({ id, workspace_id, vendor: 'webdav', created_by: admin.account.id, settings: '', created_at: at, updated_at: at })
+    .values({ id, workspace_id, ...webdav, created_by: admin.account.id, created_at: at, renewed_at: at })
     .execute()
   await world.db.updateTable('source').set({ connection_id: id }).where('id', '=', shared).execute()
   await remove(owner, admin, 'handOver')
@@ -106,11 +107,11 @@ test('an admin who leaves hands what they shared to the owner', async () => {
   const { owner, admin } = await team()
   const [mine, shared] = [await connected(admin, 'RESTRICTED'), await connected(admin, 'PUBLIC')]
   await removeMember(admin, disconnect)
-  assert.equal(await isGone(mine), true)
+  assert.equal(await isRemoved(mine), true)
   assert.deepEqual(await sourceOf(shared), { created_by: owner.account.id, removed_at: null })
 })
 
-test('who is removed is told by mail and not admitted any more; who leaves gets no mail', async () => {
+test('a removed member is notified by mail and not admitted any more; one who leaves gets no mail', async () => {
   const { owner, admin, user } = await team()
   await remove(owner, user)
   await removeMember(admin, disconnect)
@@ -138,7 +139,7 @@ test('who is removed here is untouched where else they are a member', async () =
     (await listKeys(here.admin)).workspaceTokens.map((each) => each.tokenId),
     [tokenId],
   )
-  assert.deepEqual([await roleOf(alsoThere), await isGone(source)], ['ADMIN', false])
+  assert.deepEqual([await roleOf(alsoThere), await isRemoved(source)], ['ADMIN', false])
 })
 
 test('nobody removes the owner, and a user removes nobody', async () => {
@@ -164,8 +165,7 @@ test('a member of a partner service cannot leave, and can be removed', async () 
 
 test('nobody leaves by an API key', async () => {
   const { user } = await team()
-  const apiKey = { id: randomUUID() as never, description: 'CI' }
-  await assert.rejects(removeMember({ ...user, apiKey }, disconnect), refused('apiKeyRefused'))
+  await assert.rejects(removeMember({ ...user, apiKey: { description: 'CI' } }, disconnect), refused('apiKeyRefused'))
 })
 
 test('ownership goes to an admin, and the owner becomes an admin', async () => {
@@ -247,7 +247,7 @@ test('a member removed while their source is being connected loses it', async ()
     await world.untilSomebodyWaits()
   })
   await late
-  assert.equal(await isGone(id!), true)
+  assert.equal(await isRemoved(id!), true)
 })
 
 test('an owner who leaves must type the code, and the workspace goes with them', async () => {
@@ -277,7 +277,7 @@ test('a removal has an audit row with who it was and how much went', async () =>
   assert.deepEqual(entry, {
     account_id: owner.account.id,
     subject: admin.account.id,
-    detail: { email: admin.account.email, role: 'ADMIN', disconnected: 2, handedOver: 0 },
+    detail: { email: admin.account.email, role: 'ADMIN', disconnected: 2, handedOver: 0, agents: 0 },
   })
 })
 

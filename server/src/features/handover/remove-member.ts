@@ -4,18 +4,19 @@ import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { memberRemovedMail } from '../../mail/templates/member-removed.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { disconnect } from '../indexing/indexing.ts'
 import { changeAlone, deleteMember, findOwner, isPartner, type LockedWorkspace, type PersonRow } from '../member/member.ts'
-import { handOverSources } from '../source/source.ts'
+import { wakeRunsOf } from '../run/run.ts'
 import { removeWorkspace } from '../workspace/workspace.ts'
-import { goerFor, leftBy } from './departure.ts'
+import { goerFor } from './departure.ts'
+import { releaseConnected } from './release-connected.ts'
 
-type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'> &
+type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'vault' | 'account' | 'workspace' | 'origin'> &
   Partial<Needs<'apiKey'>>
 
 /**
  * Removes a member, or lets the caller leave (spec §6). What only the goer could search is disconnected. What they connected for
- * everybody becomes the owner's when they leave, and is disconnected when they are removed, unless it is handed over.
+ * everybody becomes the owner's when they leave, and is disconnected when they are removed, unless it is handed over. Their agents are the
+ * owner's either way.
  * An owner who leaves takes the workspace with them.
  *
  * @param input.accountId absent: the caller leaves.
@@ -35,18 +36,18 @@ export async function removeMember(
 
     // First, because it waits for whatever they are connecting right now. Their API keys for the workspace go with it.
     await deleteMember(tx, ctx.workspace.id, goer.id)
-    const left = await leftBy(tx, ctx, goer.id)
+    // What an agent asks them nobody answers any more.
+    await wakeRunsOf(ctx, tx, { workspaceId: ctx.workspace.id, accountId: goer.id })
     const handsOver = leaves || input.publicSources === 'handOver'
-    if (handsOver) await handOverSources(tx, ctx.workspace.id, left.public, (await findOwner(tx, ctx.workspace.id)).id)
-    const lost = handsOver ? left.restricted : [...left.restricted, ...left.public]
-    for (const source of lost) await disconnect(ctx, tx, source)
+    const { id: owner } = await findOwner(tx, ctx.workspace.id)
+    const released = await releaseConnected(ctx, tx, { goer: goer.id, owner, handsOver })
     await recordAudit(tx, ctx, {
       workspaceId: ctx.workspace.id,
       action: leaves ? 'member.leave' : 'member.remove',
       subject: goer.id,
-      detail: { email: goer.email, role: goer.role, disconnected: lost.length, handedOver: handsOver ? left.public.length : 0 },
+      detail: { email: goer.email, role: goer.role, ...released },
     })
-    if (!leaves) await tell(ctx, tx, goer, workspace)
+    if (!leaves) await notify(ctx, tx, goer, workspace)
   })
   return {}
 }
@@ -62,8 +63,8 @@ async function endWorkspace(
   await removeWorkspace(ctx, tx, { id, code, name, why: 'owner' })
 }
 
-const tell = (ctx: Removing, tx: Db, goer: PersonRow, { name }: LockedWorkspace): Promise<void> =>
+const notify = (ctx: Removing, tx: Db, goer: PersonRow, { name }: LockedWorkspace): Promise<void> =>
   ctx.mail.send(tx, {
     to: goer.email,
-    ...memberRemovedMail({ workspace: name, link: `${ctx.request.origin}/workspace` }, goer.lang),
+    ...memberRemovedMail({ workspace: name, link: `${ctx.origin}/workspace` }, goer.lang),
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { invitationRoutes } from '@quarry/contract/invitation'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
 import { readConfig } from '../../config.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'

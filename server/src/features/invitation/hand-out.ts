@@ -1,4 +1,4 @@
-import { can } from '@quarry/contract/permission'
+import { can } from '@quarry/contract/workspace/permission'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { admitLinks, hashToken, newToken } from '../account/account.ts'
@@ -10,14 +10,14 @@ import { note } from './invite.ts'
 type Link = { email: string; link: string }
 
 /**
- * Makes links to open invitations, for whoever invited to give to people by hand. Only where no mail server could bring them: a link
+ * Makes links to open invitations, for the inviter to hand to people. Only where no mail server could deliver them: a link
  * proves that its holder reads the mail of an address, and one that was given away proves nothing. It is noted who made it.
  *
  * @throws Failure notFound — mails are sent here; forbidden — the caller may no longer invite; invitationMissing — none of them is open;
  * tooManyRequests.
  */
 export async function handOutLinks(
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'origin'>,
   { emails }: { emails: readonly string[] },
 ): Promise<{ links: Link[] }> {
   if (ctx.config.SMTP_URL) throw fail('notFound')
@@ -32,6 +32,6 @@ export async function handOutLinks(
     await insertLinks(tx, ctx.workspace.id, rows, now)
     const named = made.map(({ email }) => email)
     await note(ctx, tx, 'invitation.handOut', named)
-    return { links: made.map(({ email, token }) => ({ email, link: `${ctx.request.origin}/invited?token=${token}` })) }
+    return { links: made.map(({ email, token }) => ({ email, link: `${ctx.origin}/invited?token=${token}` })) }
   })
 }

@@ -1,5 +1,5 @@
-import { invitationRoutes } from '@quarry/contract/invitation'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { invitationRoutes } from '@quarry/contract/wire/workspace/invitation'
+import { workspaceRoutes } from '@quarry/contract/wire/workspace/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { joinedWorkspaces } from '../member/member.ts'
 import { handOutLinks } from './hand-out.ts'

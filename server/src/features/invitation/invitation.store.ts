@@ -1,6 +1,6 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { GivenRole } from '@quarry/contract/member'
+import type { GivenRole } from '@quarry/contract/workspace/member'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -12,7 +12,7 @@ type NewInvitations = {
   expiresAt: Date
 }
 
-/** Invites addresses, anew where there was an invitation before; links of an earlier one end. */
+/** Invites addresses, again where there was an invitation before; links of an earlier one end. */
 export async function upsertInvitations(tx: Db, workspaceId: WorkspaceId, given: NewInvitations): Promise<void> {
   const emails = given.invitees.map(({ email }) => email)
   const { rows } = await sql<{ id: string }>`
@@ -179,7 +179,7 @@ export const findOpenFor = (db: Db, email: string, now: Date) =>
     .orderBy('invitation.id')
     .execute()
 
-/** The invitation as it is now; whoever else wants to change it waits. */
+/** Reads and locks the invitation until the transaction ends. */
 export const lockInvitation = (tx: Db, workspaceId: WorkspaceId, id: string) =>
   tx
     .selectFrom('invitation')

@@ -27,7 +27,7 @@ test('an invitation runs for two days and is mailed in the inviter’s language'
   await world.runJobs(jobs)
   const [mail, ...others] = await mailsTo(email)
   assert.deepEqual(others, [])
-  assert.match(mail?.subject ?? '', /초대했습니다/)
+  assert.match(mail?.subject ?? '', /초대했어요/)
   assert.match(mail?.body_text ?? '', /^http:\/\/localhost:3000\/invited\?token=[\w-]{43}$/m)
   const row = await invitationOf(email)
   assert.equal(row?.expires_at.getTime(), world.clock.now().getTime() + 2 * 24 * 60 * 60_000)
@@ -49,7 +49,7 @@ test('an address named twice is invited once', async () => {
   assert.equal((await mailsTo(email)).length, 1)
 })
 
-test('members and the already invited are left out, and told apart', async () => {
+test('members and the already invited are left out, each reported as such', async () => {
   const owner = await world.member()
   const user = await world.member({ role: 'USER', of: owner })
   const [pending, fresh] = [address('pending'), address('fresh')]
@@ -78,7 +78,7 @@ test('nobody is invited when there are fewer seats than addresses', async () => 
   await inviting(owner, second)
 })
 
-test('a cancelled invitation is off the list, is not mailed, and can be sent anew with a new link', async () => {
+test('a cancelled invitation is off the list, is not mailed, and can be sent again with a new link', async () => {
   const owner = await world.member()
   const email = address()
   await inviting(owner, email)
@@ -129,7 +129,7 @@ test('an address gets at most five mails an hour', async () => {
   await resend(owner, { emails: [email] })
 })
 
-test('taking invitations back and sending them anew, from any workspace, mails an address no more often', async () => {
+test('taking invitations back and sending them again, from any workspace, mails an address no more often', async () => {
   const owner = await world.member()
   const second = await world.member()
   const alsoOwner = { ...owner, workspace: second.workspace }

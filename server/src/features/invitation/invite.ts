@@ -1,15 +1,15 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import { limits } from '@quarry/contract/limits'
-import type { GivenRole } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
-import { isAtDomain } from '@quarry/contract/sign-up'
+import type { GivenRole } from '@quarry/contract/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
+import { isAtDomain } from '@quarry/contract/account/sign-up'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { admitMailsTo, admitRecipients } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { changeAlone, findMemberEmails, type LockedWorkspace } from '../member/member.ts'
-import { countSeatsTaken } from '../plan/plan.ts'
+import { countUsedSeats } from '../plan/plan.ts'
 import { invitationMailJob } from './invitation.jobs.ts'
 import {
   cancelInvitations,
@@ -20,7 +20,7 @@ import {
   upsertInvitations,
 } from './invitation.store.ts'
 
-type Inviting = Needs<'db' | 'clock' | 'config' | 'send' | 'account' | 'workspace' | 'request'>
+type Inviting = Needs<'db' | 'clock' | 'config' | 'send' | 'account' | 'workspace' | 'origin'>
 
 const hourMs = 60 * 60_000
 const mailsPerHour = 5
@@ -74,7 +74,7 @@ export async function invite(
     if (left !== null && invited.length > left) throw fail('seatLimitExceeded', { detail: String(left) })
     await admitMailsTo(tx, ctx, invited)
     await admitRecipients(tx, ctx, invited, await hourlyAllowance(ctx, tx))
-    const { origin } = ctx.request
+    const { origin } = ctx
     await upsertInvitations(tx, ctx.workspace.id, { invitees, origin, invitedBy: ctx.account.id, at, expiresAt: expiryFrom(at) })
     await ctx.send(tx, invitationMailJob, { workspaceId: ctx.workspace.id })
     await note(ctx, tx, 'invitation.send', invited)
@@ -107,7 +107,7 @@ export async function resend(ctx: Inviting, { emails }: { emails: readonly strin
     const left = await seatsLeft(tx, workspace, at)
     if (left !== null && listed - open.length > left) throw fail('seatLimitExceeded', { detail: String(left) })
     const since = new Date(at.getTime() - hourMs)
-    const how = { at, expiresAt: expiryFrom(at), origin: ctx.request.origin, mostLinks: mailsPerHour, since }
+    const how = { at, expiresAt: expiryFrom(at), origin: ctx.origin, mostLinks: mailsPerHour, since }
     const renewed = await renewInvitations(tx, ctx.workspace.id, emails, how)
     if (renewed.length === 0) throw fail('tooManyRequests')
     await admitRecipients(tx, ctx, renewed, await hourlyAllowance(ctx, tx))
@@ -123,7 +123,7 @@ const openEmails = async (tx: Db, { clock, workspace }: Needs<'clock' | 'workspa
 
 async function seatsLeft(tx: Db, { id, seats }: LockedWorkspace, now: Date): Promise<number | null> {
   if (seats === null) return null
-  return Math.max(0, seats - (await countSeatsTaken(tx, id)) - (await countOpen(tx, id, now)))
+  return Math.max(0, seats - (await countUsedSeats(tx, id)) - (await countOpen(tx, id, now)))
 }
 
 /**
@@ -133,12 +133,12 @@ async function seatsLeft(tx: Db, { id, seats }: LockedWorkspace, now: Date): Pro
 async function hourlyAllowance({ config, workspace }: Needs<'config' | 'workspace'>, tx: Db): Promise<number> {
   if (config.INVITATIONS_PER_HOUR !== undefined) return config.INVITATIONS_PER_HOUR
   if (config.SIGN_UP !== 'open') return limits.invitationsAtOnce
-  return Math.min(limits.invitationsAtOnce, limits.invitationsPerMemberAndHour * (await countSeatsTaken(tx, workspace.id)))
+  return Math.min(limits.invitationsAtOnce, limits.invitationsPerMemberAndHour * (await countUsedSeats(tx, workspace.id)))
 }
 
 /** One row for each address, so that its history can be followed. */
 export async function note(
-  ctx: Needs<'clock' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'clock' | 'account' | 'workspace' | 'origin'>,
   tx: Db,
   action: `invitation.${'send' | 'resend' | 'cancel' | 'handOut'}`,
   emails: readonly string[],

@@ -5,7 +5,7 @@ import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openSession } from '../account/session.ts'
+import { openSession } from '../account/login/session.ts'
 import { invitationMailJob } from './invitation.jobs.ts'
 import { cancel, invite } from './invite.ts'
 import { decline, joinByLink, joinWorkspace } from './join.ts'
@@ -125,7 +125,7 @@ test('a made-up link leads nowhere', async () => {
   await assert.rejects(decline(eve, { token: 'made-up' }), refused('invitationMissing'))
 })
 
-test('looking at a link tells what it is for and changes nothing', async () => {
+test('opening a link shows what it is for and changes nothing', async () => {
   const owner = await world.member()
   const kim = await world.account()
   const token = await invited(owner, kim.account.email)

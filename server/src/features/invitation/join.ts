@@ -1,16 +1,16 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { GivenRole } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
+import type { GivenRole } from '@quarry/contract/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
 import type { AccountCtx, Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { hashToken, identify } from '../account/account.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { findPerson, insertMember, lockWorkspace } from '../member/member.ts'
-import { countSeatsTaken } from '../plan/plan.ts'
+import { countUsedSeats } from '../plan/plan.ts'
 import { findByLink, findByWorkspace, type InvitationRow, lockInvitation, setStatus } from './invitation.store.ts'
 
-type Joining = Needs<'db' | 'clock' | 'config' | 'account' | 'request'>
+type Joining = Needs<'db' | 'clock' | 'config' | 'account' | 'request' | 'origin'>
 type Joined = { workspaceId: WorkspaceId; code: string }
 
 /** Accepts the invitation of a workspace to the caller's address. @throws as `accept`, and Failure invitationMissing */
@@ -29,7 +29,7 @@ export async function joinByLink(ctx: Joining, { token }: { token: string }): Pr
 }
 
 /**
- * Makes the caller a member. Whoever is one already simply goes in.
+ * Makes the caller a member. A caller who is one already simply enters.
  *
  * @throws Failure joinRefused — the invitation was withdrawn or declined, also while this call was under way; invitationExpired;
  * seatLimitExceeded — somebody else took the last seat.
@@ -45,7 +45,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
     if (already || invitation?.status !== 'not_joined') throw fail('joinRefused')
     const at = ctx.clock.now()
     if (invitation.expires_at <= at) throw fail('invitationExpired')
-    if (workspace.seats !== null && (await countSeatsTaken(tx, workspaceId)) >= workspace.seats) throw fail('seatLimitExceeded')
+    if (workspace.seats !== null && (await countUsedSeats(tx, workspaceId)) >= workspace.seats) throw fail('seatLimitExceeded')
     await insertMember(tx, workspaceId, ctx.account.id, await roleOf(tx, workspaceId, invitation), at)
     await setStatus(tx, workspaceId, id, 'joined', at)
     await recordAudit(tx, ctx, {
@@ -58,7 +58,7 @@ function accept(ctx: Joining, { workspace_id: workspaceId, id, code }: Invitatio
   })
 }
 
-/** More than USER only if whoever promised it could still give it. */
+/** More than USER only if the inviter could still grant it. */
 async function roleOf(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -75,7 +75,7 @@ async function roleOf(
  * accepted or withdrawn before.
  */
 export async function decline(
-  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request' | 'origin'>,
   { token, workspaceId }: { token?: string | undefined; workspaceId?: WorkspaceId | undefined },
 ): Promise<Record<string, never>> {
   const account = await callerOf(ctx)
@@ -95,5 +95,5 @@ export async function decline(
   return {}
 }
 
-const callerOf = async (ctx: Needs<'db' | 'clock' | 'request'>): Promise<AccountCtx['account'] | null> =>
+const callerOf = async (ctx: Needs<'db' | 'clock' | 'request' | 'origin'>): Promise<AccountCtx['account'] | null> =>
   ctx.request.sessionToken === null ? null : identify(ctx, ctx.request.sessionToken)

@@ -10,7 +10,7 @@ const world = await openWorld()
 const people = (count: number, domain = 'a.kr') => Array.from({ length: count }, () => `${randomUUID()}@${domain}`)
 const inviting = (ctx: WorkspaceCtx, emails: readonly string[]) =>
   invite(ctx, { invitations: emails.map((email) => ({ email })) })
-const refused = (room: number) => ({ name: 'Failure', error: 'invitationLimitReached', detail: String(room) })
+const refused = (left: number) => ({ name: 'Failure', error: 'invitationLimitReached', detail: String(left) })
 const config = (env: Record<string, string>): { config: Config } => ({ config: readConfig(env) })
 
 async function inAnotherWorkspace(ctx: WorkspaceCtx): Promise<WorkspaceCtx> {
@@ -20,7 +20,7 @@ async function inAnotherWorkspace(ctx: WorkspaceCtx): Promise<WorkspaceCtx> {
   return { ...ctx, workspace }
 }
 
-test('somebody alone in a workspace has a hundred addresses mailed within an hour, and is told how many are left', async () => {
+test('somebody alone in a workspace can invite a hundred addresses within an hour, and sees how many are left', async () => {
   const owner = await world.member()
   await inviting(owner, people(60))
   await assert.rejects(inviting(owner, people(41)), refused(40))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { GivenRole } from '@quarry/contract/member'
-import { invitationRoutes } from '@quarry/contract/invitation'
+import type { GivenRole } from '@quarry/contract/workspace/member'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { updateMembers } from '../member/member.ts'
@@ -32,7 +32,7 @@ test('without a word on it somebody is invited as a user', async () => {
   assert.equal(await roleAfterJoining(owner, guest), 'USER')
 })
 
-test('an invitation sent anew carries the role of the last time', async () => {
+test('an invitation sent again carries the role of the last time', async () => {
   const [owner, guest] = [await world.member(), await world.account()]
   await inviting(owner, guest, 'ADMIN')
   world.clock.advance({ days: 2 })

@@ -12,7 +12,7 @@ const refusals = { expired: 'invitationExpired', cancelled: 'joinRefused', decli
  * @throws Failure invitationMissing, invitationExpired, joinRefused — withdrawn or declined; passwordCommon; emailExists; signUpDomain, signUpClosed.
  */
 export async function signUpInvited(
-  ctx: Needs<'db' | 'clock' | 'config' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'request' | 'origin'>,
   form: SignUpForm & { token: string },
 ): Promise<{ id: AccountId; subjectId: string }> {
   // Before the expensive hash, so that links that are over cost nothing; and again, because one may be withdrawn meanwhile.

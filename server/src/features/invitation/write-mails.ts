@@ -1,4 +1,4 @@
-import { fullName } from '@quarry/contract/account'
+import { fullName } from '@quarry/contract/account/account'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'

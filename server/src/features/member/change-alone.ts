@@ -8,7 +8,7 @@ import { findPerson, type PersonRow } from './member.store.ts'
  * Runs a change of who belongs to the workspace, and as what, while nobody else can make one. What the gate saw may be over by
  * then, so `work` gets the caller's place as it is now.
  *
- * @throws Failure workspaceMissing — the caller was removed or deactivated meanwhile, or the workspace is gone.
+ * @throws Failure workspaceMissing — the caller was removed or deactivated meanwhile, or the workspace is deleted.
  */
 export const changeAlone = <T>(
   ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace'>,

@@ -1,12 +1,20 @@
-import type { AccountId } from '@quarry/contract/ids'
-import type { GivenRole, GivenStatus } from '@quarry/contract/member'
-import { type Action, can, type Privilege, privileges as allPrivileges } from '@quarry/contract/permission'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { GivenRole, GivenStatus } from '@quarry/contract/workspace/member'
+import { type Action, can, type Privilege, privileges as allPrivileges } from '@quarry/contract/workspace/permission'
 import type { Needs } from '../../context.ts'
+import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countSeatsTaken } from '../plan/plan.ts'
+import { countUsedSeats } from '../plan/plan.ts'
 import { changeAlone } from './change-alone.ts'
 import { findPeople, type PersonRow, updateMembers } from './member.store.ts'
+
+/** Ends what goes on for somebody who may not enter any more, in the transaction that says so. */
+export type LetGo = (
+  ctx: Needs<'clock' | 'send'>,
+  tx: Db,
+  who: { workspaceId: WorkspaceId; accountId: AccountId },
+) => Promise<void>
 
 type Change = { role?: GivenRole | undefined; status?: GivenStatus | undefined; privileges?: Privilege[] | undefined }
 
@@ -17,8 +25,9 @@ type Change = { role?: GivenRole | undefined; status?: GivenStatus | undefined; 
  * make this change; seatLimitExceeded — more would be active than the plan has seats.
  */
 export function changeMembers(
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'send' | 'account' | 'workspace'>,
   { accountIds, ...change }: Change & { accountIds: readonly AccountId[] },
+  letGo: LetGo,
 ): Promise<{ changed: number }> {
   return changeAlone(ctx, async (tx, me, { seats }) => {
     const ids = [...new Set(accountIds)]
@@ -33,10 +42,12 @@ export function changeMembers(
 
     const changed = targets.filter((target) => differs(target, change))
     const activated = changed.filter(({ status }) => change.status === 'active' && status !== 'active').length
-    if (activated > 0 && seats !== null && (await countSeatsTaken(tx, ctx.workspace.id)) + activated > seats)
+    if (activated > 0 && seats !== null && (await countUsedSeats(tx, ctx.workspace.id)) + activated > seats)
       throw fail('seatLimitExceeded')
 
     for (const { to, ofThese } of groupsOf(changed, change)) await updateMembers(tx, ctx.workspace.id, ofThese, to)
+    if (change.status === 'deactivate')
+      for (const { id } of changed) await letGo(ctx, tx, { workspaceId: ctx.workspace.id, accountId: id })
     for (const target of changed)
       for (const action of actionsOf(change))
         await recordAudit(tx, ctx, {
@@ -64,7 +75,7 @@ const differs = (target: PersonRow, { role, status, privileges }: Change): boole
   (status !== undefined && status !== target.status) ||
   (privileges !== undefined && privileges.join() !== target.privileges.join())
 
-/** Who becomes an admin anew has all of the work, whatever was taken from them when they were one before. */
+/** Who becomes an admin again has all of the work, whatever was taken from them when they were one before. */
 function groupsOf(targets: readonly PersonRow[], { role, status, privileges }: Change) {
   const isPromoted = (target: PersonRow) => role === 'ADMIN' && target.role !== 'ADMIN' && privileges === undefined
   return [...Map.groupBy(targets, isPromoted)].map(([promoted, group]) => ({

@@ -9,7 +9,7 @@ export const readMemberProfile = ({ db, account, workspace }: Needs<'db' | 'acco
 
 /** Changes how the caller is shown in this workspace; an empty text stands for what their account says. */
 export async function changeMemberProfile(
-  ctx: Needs<'db' | 'clock' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'account' | 'workspace'>,
   { displayName, job }: { displayName?: string | undefined; job?: string | undefined },
 ): Promise<Record<string, never>> {
   const change = { ...(displayName !== undefined && { display_name: displayName }), ...(job !== undefined && { job }) }

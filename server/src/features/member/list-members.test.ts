@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MemberFilters } from '@quarry/contract/member'
+import { MemberFilters } from '@quarry/contract/wire/workspace/member'
 import type { AccountCtx, WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { invite, resend } from '../invitation/invite.ts'
@@ -132,7 +132,7 @@ test('pages follow each other without gap or overlap', async () => {
   assert.deepEqual(paged.flat(), all)
 })
 
-test('an invitation tells who sent it and whether it has run out', async () => {
+test('an invitation shows who sent it and whether it has expired', async () => {
   const { owner, open } = await team()
   const find = async () => (await listMembers(owner, filters({ search: open }))).accounts[0]?.invitation
   assert.deepEqual([(await find())?.invitedBy, (await find())?.isExpired], ['Ada Kim', false])
@@ -140,7 +140,7 @@ test('an invitation tells who sent it and whether it has run out', async () => {
   assert.equal((await find())?.isExpired, true)
 })
 
-test('an invitation tells its status, and since when', async () => {
+test('an invitation shows its status, and since when', async () => {
   const { owner, open } = await team()
   const find = async () => {
     const invitation = (await listMembers(owner, filters({ search: open }))).accounts[0]?.invitation

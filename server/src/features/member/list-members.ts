@@ -1,10 +1,12 @@
-import { fullName } from '@quarry/contract/account'
-import { type Member, type MemberFilters, memberStatuses, type MemberStatus } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
+import { fullName } from '@quarry/contract/account/account'
+import type { Member, MemberFilters } from '@quarry/contract/wire/workspace/member'
+import { memberStatuses, type MemberStatus } from '@quarry/contract/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
 import type { Needs } from '../../context.ts'
 import { countListed, findListed, type ListedRow } from './member-list.store.ts'
 import { seatsOf } from '../plan/plan.ts'
 import { isPartner } from './partner.ts'
+import { shownName } from './shown-name.ts'
 
 type Listing = Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'role' | 'privileges'>
 
@@ -28,7 +30,7 @@ export async function listMembers(ctx: Listing, filters: MemberFilters) {
 const toMember = (ctx: Listing, row: ListedRow): Member => ({
   id: row.id,
   email: row.email,
-  name: row.display_name || fullName({ firstName: row.first_name, lastName: row.last_name }).trim(),
+  name: shownName(row),
   job: row.job,
   workspaceRole: row.role,
   privileges: row.privileges,

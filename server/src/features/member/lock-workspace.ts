@@ -6,7 +6,7 @@ import { holdWorkspace } from './member.store.ts'
 
 /**
  * Lets nobody else change who belongs to the workspace, or its plan, until the surrounding transaction ends.
- * @returns undefined when the workspace is gone; `seats` null: as many members as come.
+ * @returns undefined when the workspace is deleted; `seats` null: as many members as come.
  */
 export async function lockWorkspace(ctx: Needs<'clock' | 'config'>, tx: Db, workspaceId: WorkspaceId) {
   const held = await holdWorkspace(tx, workspaceId)

@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { MemberFilters, MemberStatus } from '@quarry/contract/member'
-import type { Privilege } from '@quarry/contract/permission'
-import type { Role } from '@quarry/contract/role'
+import type { MemberFilters } from '@quarry/contract/wire/workspace/member'
+import type { MemberStatus } from '@quarry/contract/workspace/member'
+import type { Privilege } from '@quarry/contract/workspace/permission'
+import type { Role } from '@quarry/contract/workspace/role'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -79,7 +80,7 @@ export async function findListed(
     select fitting.*, (select count(*)::int from fitting) as total from fitting
     order by ${keys[filters.sort]} ${direction} nulls last, email
     limit ${filters.pageSize} offset ${filters.page * filters.pageSize}`.execute(db)
-  // No row of a page behind the last one tells how many there are.
+  // A page behind the last one has no row that could carry the total.
   if (rows.length === 0 && filters.page > 0)
     return { rows: [], total: (await findListed(db, workspaceId, { ...filters, everybody, page: 0 })).total }
   return { rows, total: rows[0]?.total ?? 0 }

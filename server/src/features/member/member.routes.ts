@@ -1,23 +1,20 @@
-import { accountDeletionRoutes } from '@quarry/contract/account-deletion'
-import { memberRoutes } from '@quarry/contract/member'
-import { subscriptionRoutes } from '@quarry/contract/subscription'
-import { endpoint } from '../../http/endpoint.ts'
-import { changeMembers } from './change-members.ts'
+import { memberRoutes } from '@quarry/contract/wire/workspace/member'
+import { subscriptionRoutes } from '@quarry/contract/wire/plan/subscription'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { changeMembers, type LetGo } from './change-members.ts'
 import { changeMemberProfile, readMemberProfile } from './change-profile.ts'
-import { deleteAccount } from './delete-account.ts'
 import { listMembers } from './list-members.ts'
 import { listSubscriptions } from './subscriptions.ts'
 
-export const memberEndpoints = [
+export const memberEndpoints = (letGo: LetGo): Endpoint[] => [
   endpoint(memberRoutes.list, listMembers),
-  endpoint(memberRoutes.changeMany, changeMembers),
+  endpoint(memberRoutes.changeMany, (ctx, change) => changeMembers(ctx, change, letGo)),
   endpoint(memberRoutes.changeRole, async (ctx, { accountId, role }) => {
-    await changeMembers(ctx, { accountIds: [accountId], role })
+    await changeMembers(ctx, { accountIds: [accountId], role }, letGo)
     return {}
   }),
-  endpoint(memberRoutes.changePrivileges, changeMembers),
+  endpoint(memberRoutes.changePrivileges, (ctx, change) => changeMembers(ctx, change, letGo)),
   endpoint(memberRoutes.ownProfile, readMemberProfile),
   endpoint(memberRoutes.changeProfile, changeMemberProfile),
   endpoint(subscriptionRoutes.list, listSubscriptions),
-  endpoint(accountDeletionRoutes.delete, deleteAccount),
 ]

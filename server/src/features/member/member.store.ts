@@ -1,38 +1,49 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Role } from '@quarry/contract/role'
+import type { Role } from '@quarry/contract/workspace/role'
 import { sql } from 'kysely'
+import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/db.ts'
 import { selectSession } from '../account/account.ts'
 
-/** @returns undefined unless the member is active; the workspace may be deactivated. */
-export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
+const activeMembers = (db: Db, accountId: AccountId) =>
   db
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
     .select(['workspace.id', 'workspace.code', 'workspace.status', 'member.role', 'member.privileges', 'member.last_access_at'])
-    .where('member.workspace_id', '=', workspaceId)
     .where('member.account_id', '=', accountId)
     .where('member.status', '=', 'active')
     .where('workspace.removed_at', 'is', null)
+
+/** @returns undefined unless the member is active; the workspace may be deactivated. */
+export const findActiveMember = (db: Db, workspaceId: WorkspaceId, accountId: AccountId) =>
+  activeMembers(db, accountId).where('member.workspace_id', '=', workspaceId).executeTakeFirst()
+
+/** The same by the workspace's code, in any spelling of upper and lower case. */
+export const findActiveMemberByCode = (db: Db, code: string, accountId: AccountId) =>
+  activeMembers(db, accountId)
+    .where(sql<string>`lower(workspace.code)`, '=', code.toLowerCase())
     .executeTakeFirst()
 
 export type ActiveMember = NonNullable<Awaited<ReturnType<typeof findActiveMember>>>
 
-/** A live session and the same of its account, at one look; `member` is null where that would be undefined. */
-export async function findVisitor(db: Db, tokenHash: string, workspaceId: WorkspaceId, now: Date) {
-  const row = await selectSession(db, tokenHash, now)
+const findVisitors = compiled((db: Db, asked: { tokenHash: string; workspaceId: WorkspaceId; now: Date }) =>
+  selectSession(db, asked.tokenHash, asked.now)
     .leftJoin('member', (join) =>
       join
         .onRef('member.account_id', '=', 'account.id')
-        .on('member.workspace_id', '=', workspaceId)
+        .on('member.workspace_id', '=', asked.workspaceId)
         .on('member.status', '=', 'active'),
     )
     .leftJoin('workspace', (join) =>
       join.onRef('workspace.id', '=', 'member.workspace_id').on('workspace.removed_at', 'is', null),
     )
     .select(['workspace.id as workspaceId', 'workspace.code', 'workspace.status'])
-    .select(['member.role', 'member.privileges', 'member.last_access_at'])
-    .executeTakeFirst()
+    .select(['member.role', 'member.privileges', 'member.last_access_at']),
+)
+
+/** A live session and the same of its account, at one look; `member` is null where that would be undefined. */
+export async function findVisitor(db: Db, tokenHash: string, workspaceId: WorkspaceId, now: Date) {
+  const [row] = await findVisitors(db, { tokenHash, workspaceId, now })
   if (!row) return undefined
   const { workspaceId: id, code, status, role, privileges, last_access_at, ...session } = row
   const isMember = id !== null && code !== null && status !== null && role !== null && privileges !== null
@@ -86,7 +97,7 @@ export const findMembership = (db: Db, workspaceId: WorkspaceId, accountId: Acco
 /**
  * Lets nobody else change who belongs to the workspace until the surrounding transaction ends. Rows that only refer to the
  * workspace can be written meanwhile.
- * @returns undefined when the workspace is gone.
+ * @returns undefined when the workspace is deleted.
  */
 export const holdWorkspace = (tx: Db, workspaceId: WorkspaceId) =>
   tx

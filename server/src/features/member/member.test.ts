@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { WorkspaceId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../context.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openSession } from '../account/session.ts'
+import { openSession } from '../account/login/session.ts'
 import { identifyMember, joinedWorkspaces, membership, workspaceSummary } from './member.ts'
 
 const world = await openWorld()
@@ -62,7 +62,7 @@ test('a deactivated workspace is not open', async () => {
   assert.equal((await membership(world.app(), owner.account.id, owner.workspace.id))?.isOpen, false)
 })
 
-test('session and membership are told together as they are alone', async () => {
+test('session and membership read together equal those read alone', async () => {
   const [user, other] = [await world.member({ role: 'USER' }), await world.member()]
   const { value } = await openSession(world.db, user, user.account.id)
   const here = () => identifyMember(world.app(), value, user.workspace.id)
@@ -115,7 +115,7 @@ test("an access leaves a fellow member's last access alone", async () => {
   assert.equal(await lastAccess(fellow), null)
 })
 
-test('a summary tells the plan, the own role and how many take part', async () => {
+test('a summary shows the plan, the own role and the number of members', async () => {
   const owner = await world.member()
   const user = await world.member({ role: 'USER', of: owner })
   await deactivateMember(await world.member({ role: 'USER', of: owner }))

@@ -1,6 +1,6 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { PlanState } from '@quarry/contract/plan-state'
-import type { WorkspaceSummary } from '@quarry/contract/workspace'
+import type { PlanState } from '@quarry/contract/wire/plan/plan-state'
+import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
 import type { AccountCtx, Needs } from '../../context.ts'
 import { unlessDiskFull } from '../../files/disk.ts'
 import type { Membership } from '../../http/gate.ts'
@@ -10,6 +10,7 @@ import { currentPlan, findPlans } from '../plan/plan.ts'
 import {
   type ActiveMember,
   findActiveMember,
+  findActiveMemberByCode,
   findMembership,
   findMemberships,
   findVisitor,
@@ -28,6 +29,16 @@ export async function membership(
   workspaceId: WorkspaceId,
 ): Promise<Membership | null> {
   const found = await findActiveMember(app.db, workspaceId, accountId)
+  return found ? noteAccess(app, accountId, found) : null
+}
+
+/** The same by the code of the workspace. */
+export async function membershipByCode(
+  app: Needs<'db' | 'clock'>,
+  accountId: AccountId,
+  code: string,
+): Promise<Membership | null> {
+  const found = await findActiveMemberByCode(app.db, code, accountId)
   return found ? noteAccess(app, accountId, found) : null
 }
 
@@ -100,6 +111,8 @@ export { changeAlone } from './change-alone.ts'
 export { type LockedWorkspace, lockWorkspace } from './lock-workspace.ts'
 export {
   deleteMember,
+  deleteMemberships,
+  findActiveMember,
   findMemberEmails,
   findOwner,
   findPerson,
@@ -109,3 +122,4 @@ export {
   updateMembers,
 } from './member.store.ts'
 export { isPartner } from './partner.ts'
+export { shownName } from './shown-name.ts'

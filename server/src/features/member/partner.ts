@@ -1,4 +1,4 @@
-import { isAtDomain } from '@quarry/contract/sign-up'
+import { isAtDomain } from '@quarry/contract/account/sign-up'
 import type { Config } from '../../config.ts'
 
 /** Whether an address belongs to an affiliated or partner service, as the operator lists them: such members cannot leave (spec §6). */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subscriptionRoutes } from '@quarry/contract/subscription'
+import { subscriptionRoutes } from '@quarry/contract/routes/plan/subscription'
 import { openWorld } from '../../../testing/world.ts'
 import { memberEndpoints } from './member.routes.ts'
 
 const world = await openWorld()
-const server = await world.server(memberEndpoints)
+const server = await world.server(memberEndpoints(async () => {}))
 
-test('the plan of each own workspace is told, with the own role, and of no other', async () => {
+test('the plan of each own workspace is listed, with the own role, and of no other', async () => {
   const [ada] = [await world.member({ role: 'ADMIN', onlyHere: true }), await world.member()]
   const { client } = await server.as(ada)
   const { subscribeInfos } = await client.call(subscriptionRoutes.list, {})
@@ -29,6 +29,6 @@ test('the plan of each own workspace is told, with the own role, and of no other
   )
 })
 
-test('a stranger is told no plan', async () => {
+test('a stranger sees no plan', async () => {
   await assert.rejects(server.visitor().client.call(subscriptionRoutes.list, {}), { error: 'sessionRequired' })
 })

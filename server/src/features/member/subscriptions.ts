@@ -1,4 +1,4 @@
-import type { SubscribeInfo } from '@quarry/contract/subscription'
+import type { SubscribeInfo } from '@quarry/contract/wire/plan/subscription'
 import type { Needs } from '../../context.ts'
 import { joinedWorkspaces } from './member.ts'
 

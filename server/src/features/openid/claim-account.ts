@@ -1,4 +1,5 @@
-import type { Language, Profile } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import {
@@ -13,13 +14,13 @@ import {
   takeStep,
   toProfile,
 } from '../account/account.ts'
-import { tellSignInChanged } from '../second-factor/second-factor.ts'
+import { notifySignInChanged } from '../second-factor/second-factor.ts'
 import { Claim } from './claim.ts'
 import { type OpenIdCtx, type Outside, providerOf } from './login-with-openid.ts'
 import { insertIdentity } from './openid.store.ts'
 
 /**
- * Connects the provider to the account of the same email, once its password is proved, and goes on as after any password.
+ * Connects the provider to the account of the same email, once its password is proved, and continues as after any password.
  * @throws Failure loginStepOver, loginFailed, tooManyRequests, secondFactorRequired
  */
 export async function linkOpenId(ctx: OpenIdCtx, { password }: { password: string }, deviceLimit: DeviceLimit): Promise<Profile> {
@@ -30,7 +31,7 @@ export async function linkOpenId(ctx: OpenIdCtx, { password }: { password: strin
   await atomic(ctx.db, async (tx) => {
     await takeStep(tx, ctx, 'openidClaim', Claim)
     if (!(await insertIdentity(tx, account.id, claim, ctx.clock.now()))) throw fail('loginStepOver')
-    await tellSignInChanged(tx, ctx, account, { kind: 'linkOpenid', name: providerOf(ctx).name })
+    await notifySignInChanged(tx, ctx, account, { kind: 'linkOpenid', name: providerOf(ctx).name })
   })
   await letIn(ctx, account, deviceLimit)
   return toProfile(account)
@@ -39,7 +40,7 @@ export async function linkOpenId(ctx: OpenIdCtx, { password }: { password: strin
 type Form = { firstName: string; lastName: string; job: string; agreeMarketing: boolean; lang?: Language | undefined }
 
 /**
- * Creates the account of somebody new and lets them in. Its password is one nobody knows: whoever wants one has it reset by mail.
+ * Creates the account of somebody new and lets them in. Its password is one nobody knows: a person who wants one resets it by mail.
  * @throws Failure loginStepOver, emailExists; as `admitSignUp`.
  */
 export const signUpByOpenId = (ctx: OpenIdCtx, form: Form, { deviceLimit, isInvited }: Outside): Promise<Profile> =>

@@ -2,7 +2,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { lockAccount, provePasswordOf } from '../account/account.ts'
-import { tellSignInChanged } from '../second-factor/second-factor.ts'
+import { notifySignInChanged } from '../second-factor/second-factor.ts'
 import { deleteIdentities, findConnection } from './openid.store.ts'
 
 /** Since when the own account can be entered through the provider; null when it cannot. */
@@ -16,7 +16,7 @@ export async function readConnection({
 
 /** Ends it: the provider opens the own account no more. @throws Failure passwordWrong, tooManyRequests; notFound */
 export async function disconnectOpenId(
-  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'account' | 'openid'>,
+  ctx: Needs<'db' | 'clock' | 'mail' | 'request' | 'origin' | 'account' | 'openid'>,
   { password }: { password: string },
 ): Promise<Record<string, never>> {
   const { id } = ctx.account
@@ -24,7 +24,7 @@ export async function disconnectOpenId(
   await atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     if (!(await deleteIdentities(tx, id))) throw fail('notFound')
-    await tellSignInChanged(tx, ctx, ctx.account, { kind: 'unlinkOpenid', name: ctx.openid?.name ?? 'SSO' })
+    await notifySignInChanged(tx, ctx, ctx.account, { kind: 'unlinkOpenid', name: ctx.openid?.name ?? 'SSO' })
   })
   return {}
 }

@@ -1,5 +1,5 @@
-import type { openidRoutes } from '@quarry/contract/openid'
-import type { ReturnOf } from '@quarry/contract/route'
+import type { openidRoutes } from '@quarry/contract/wire/account/openid'
+import type { ReturnOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
@@ -25,7 +25,7 @@ export type Outside = {
   isInvited: (ctx: Needs<'db' | 'clock'>, email: string) => Promise<boolean>
 }
 
-export type OpenIdCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'openid'>
+export type OpenIdCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'origin' | 'openid'>
 
 const Begun = z.object({
   redirect: z.string().nullable(),
@@ -40,7 +40,7 @@ export function providerOf({ openid }: Needs<'openid'>): OpenIdProvider {
 
 /** Where the provider asks the person. What must match on the way back is kept for this browser alone. @throws Failure openidOff, openidUnreachable */
 export async function beginOpenId(ctx: OpenIdCtx, { redirect }: { redirect?: string | undefined }): Promise<{ address: string }> {
-  const { address, memory } = await providerOf(ctx).begin(`${ctx.request.origin}/login/openid`)
+  const { address, memory } = await providerOf(ctx).begin(`${ctx.origin}/login/openid`)
   await beginStep(ctx.db, ctx, { kind: 'openid', accountId: null, data: { memory, redirect: redirect ?? null } })
   return { address }
 }
@@ -48,7 +48,7 @@ export async function beginOpenId(ctx: OpenIdCtx, { redirect }: { redirect?: str
 /**
  * Lets in whom the provider vouches for, if it has before. An email is believed only if the provider has verified it, and even then it
  * opens no account by itself: who runs a provider, or takes over an old address there, does not own the account here. So the password
- * is asked for once; somebody new still agrees to the terms.
+ * is requested once; somebody new still agrees to the terms.
  *
  * @throws Failure loginStepOver, openidOff, openidUnreachable, openidRefused, openidDenied, openidEmailUnverified; as `admitSignUp`.
  */

@@ -1,4 +1,4 @@
-import { openidRoutes } from '@quarry/contract/openid'
+import { openidRoutes } from '@quarry/contract/wire/account/openid'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { linkOpenId, signUpByOpenId } from './claim-account.ts'
 import { disconnectOpenId, readConnection } from './connection.ts'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { type Browser, openBrowser } from '../../../testing/browser.ts'
-import { logInThere, startOpenIdServer } from '../../../testing/openid-server.ts'
+import { logInThere, startOpenIdServer } from '../../../testing/services/openid-server.ts'
 import { accountWithPassword, accountWithTotp, password } from '../../../testing/secured-account.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import type { App } from '../../context.ts'
 import { openOpenId } from '../../openid/openid-provider.ts'
-import { login } from '../account/login.ts'
+import { login } from '../account/login/login.ts'
 import { proveCode } from '../second-factor/prove.ts'
 import { linkOpenId, signUpByOpenId } from './claim-account.ts'
 import { disconnectOpenId, readConnection } from './connection.ts'
@@ -72,7 +72,7 @@ test('whoever was here before is let in at once', async () => {
   assert.equal(await browser.whoIsIn(), email)
 })
 
-test('an account with the same verified email is connected by its password, once, and told by mail', async () => {
+test('an account with the same verified email is connected by its password, once, and notified by mail', async () => {
   const { email, ctx } = await linkedPerson()
   const browser = newBrowser()
   assert.equal((await finish(browser, await wayBack(browser, email))).next, 'entered')
@@ -146,7 +146,7 @@ test('an attacker cannot make somebody else log in as the attacker', async () =>
   assert.equal(victim.session, null)
 })
 
-test('saying no at the provider is told as such', async () => {
+test('a refusal at the provider is reported as such', async () => {
   const browser = newBrowser()
   const { address } = await beginOpenId(browser.ctx(), {})
   const query = await logInThere(address, newEmail(), redirectUri, true)
@@ -160,7 +160,7 @@ test('who waits longer than ten minutes begins again', async () => {
   await assert.rejects(finish(browser, back), { error: 'loginStepOver' })
 })
 
-test('the second factor of the account is asked for here as well', async () => {
+test('the second factor of the account is requested here as well', async () => {
   const { email, code } = await accountWithTotp(world)
   const browser = newBrowser()
   await finish(browser, await wayBack(browser, email))

@@ -5,11 +5,11 @@ import { fail } from '../../http/fail.ts'
 import { beginStep } from '../account/account.ts'
 import { findConnection, touchIdentity } from './openid.store.ts'
 
-type Ctx = Needs<'db' | 'clock' | 'vault' | 'request' | 'openid'>
+type Ctx = Needs<'db' | 'clock' | 'vault' | 'request' | 'origin' | 'openid'>
 type Person = { issuer: string; subject: string; loggedInAt: Date | null }
 
 /**
- * Sends somebody who is logged in here to the provider, to show there that it is them: whoever signed up through it has no password.
+ * Sends somebody who is logged in here to the provider, to prove their identity there: an account created through it has no password.
  * The provider is to ask them again, so that a session left open here and there is not enough.
  *
  * @throws Failure openidOff, openidUnreachable; notFound — the own account is not connected.
@@ -20,7 +20,7 @@ export async function beginOpenIdProof(
 ): Promise<{ address: string }> {
   if (!ctx.openid) throw fail('openidOff')
   if (!(await findConnection(ctx.db, ctx.account.id))) throw fail('notFound')
-  const { address, memory } = await ctx.openid.begin(`${ctx.request.origin}/login/openid`, true)
+  const { address, memory } = await ctx.openid.begin(`${ctx.origin}/login/openid`, true)
   await beginStep(ctx.db, ctx, { kind: 'openid', accountId: ctx.account.id, data: { memory, redirect: redirect ?? null } })
   return { address }
 }

@@ -1,16 +1,16 @@
 import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { limits } from '@quarry/contract/limits'
-import type { Passkey } from '@quarry/contract/passkey'
+import type { Passkey } from '@quarry/contract/wire/account/passkey'
 import type { Needs } from '../../context.ts'
 import { atomic, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { beginStep, lockAccount, provePerson, takeStep } from '../account/account.ts'
-import { afterFactorAdded, tellSignInChanged } from '../second-factor/second-factor.ts'
+import { afterFactorAdded, notifySignInChanged } from '../second-factor/second-factor.ts'
 import { toPasskey } from './manage.ts'
 import { findPasskeys, insertPasskey } from './passkey.store.ts'
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
 
-type Ctx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>
+type Ctx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'origin' | 'account'>
 
 /**
  * Asks the browser for a passkey: one that the authenticator finds by itself, and that checks who uses it, so that it can stand alone.
@@ -63,7 +63,7 @@ export async function addPasskey(
         name,
         createdAt: ctx.clock.now(),
       })
-      await tellSignInChanged(tx, ctx, ctx.account, { kind: 'addPasskey', name })
+      await notifySignInChanged(tx, ctx, ctx.account, { kind: 'addPasskey', name })
       return { passkey: toPasskey(row), recoveryCodes: await afterFactorAdded(tx, id) }
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -7,9 +7,9 @@ import { beginStep, type DeviceLimit, enter, findOpenAccount, lockAccount, takeS
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
-type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
+type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'origin'>
 
-/** Asks the browser for any passkey of this installation; which account it is for, the passkey tells. */
+/** Asks the browser for any passkey of this installation; the passkey names its account. */
 export async function beginPasskeyLogin(ctx: Ctx): Promise<{ options: Record<string, unknown> }> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: 'required' })
   await beginStep(ctx.db, ctx, { kind: 'passkeyLogin', accountId: null, data: { challenge: options.challenge } })
@@ -17,7 +17,7 @@ export async function beginPasskeyLogin(ctx: Ctx): Promise<{ options: Record<str
 }
 
 /**
- * Logs in with a passkey alone. It is something the person has, opened by something they are or know, so no second factor is asked for.
+ * Logs in with a passkey alone. It is something the person has, opened by something they are or know, so no second factor is requested.
  * @throws Failure passkeyRefused; loginStepOver — the challenge is too old or was used.
  */
 export async function loginWithPasskey(
@@ -29,7 +29,7 @@ export async function loginWithPasskey(
   const { data } = await takeStep(ctx.db, ctx, 'passkeyLogin', Challenge)
   const { accountId, spend } = await verifyPasskey(ctx, response, data.challenge)
   return atomic(ctx.db, async (tx) => {
-    // Before the passkey, as whoever removes one does.
+    // Locked before the passkey, as when one is removed.
     await lockAccount(tx, accountId)
     const account = await findOpenAccount(tx, accountId)
     if (!account) throw fail('passkeyRefused')

@@ -1,4 +1,4 @@
-import { passkeyRoutes } from '@quarry/contract/passkey'
+import { passkeyRoutes } from '@quarry/contract/wire/account/passkey'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { DeviceLimit } from '../account/account.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'

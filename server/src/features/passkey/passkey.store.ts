@@ -24,7 +24,7 @@ type NewPasskey = {
   createdAt: Date
 }
 
-/** @throws on a credential that is kept already, whoever's it is (`passkey_credential_id_key`). */
+/** @throws on a credential that is stored already, for any account (`passkey_credential_id_key`). */
 export const insertPasskey = (db: Db, passkey: NewPasskey) =>
   db
     .insertInto('passkey')
@@ -50,7 +50,7 @@ export const findCredential = (db: Db, credentialId: string) =>
     .executeTakeFirst()
 
 /**
- * Notes a use. The counter only rises, or stays at 0 where the authenticator does not count: one that does not tells of a copy, or of
+ * Notes a use. The counter only rises, or stays at 0 where the authenticator does not count: one that does not rise shows a copy, or
  * a reply that was used before.
  * @returns false: the counter did not rise.
  */

@@ -6,8 +6,8 @@ import { Authenticator } from '../../../testing/authenticator.ts'
 import { type Browser, openBrowser } from '../../../testing/browser.ts'
 import { accountWithPassword, accountWithTotp, password } from '../../../testing/secured-account.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { login } from '../account/login.ts'
-import { proveCode, readAsked } from '../second-factor/prove.ts'
+import { login } from '../account/login/login.ts'
+import { proveCode, readChallenge } from '../second-factor/prove.ts'
 import { readSecondFactor } from '../second-factor/manage.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { beginPasskeyLogin, loginWithPasskey } from './login-with-passkey.ts'
@@ -93,7 +93,7 @@ test('with a passkey the password alone is not enough any more', async () => {
   const { ctx, email, authenticator } = await personWithPasskey()
   const browser = newBrowser()
   await assert.rejects(login(browser.ctx(), { email, password }, anyLimit), { error: 'secondFactorRequired' })
-  assert.deepEqual((await readAsked(browser.ctx())).methods, ['passkey', 'recoveryCode'])
+  assert.deepEqual((await readChallenge(browser.ctx())).methods, ['passkey', 'recoveryCode'])
   const { options } = await beginPasskeyProof(browser.ctx())
   const allowed = options['allowCredentials'] as { id: string }[]
   assert.deepEqual(
@@ -170,7 +170,7 @@ test('a reply to another challenge is refused', async () => {
   )
 })
 
-test('a counter that goes back, or stands still, tells of a copy and is refused', async () => {
+test('a counter that goes back, or does not rise, shows a copy and is refused', async () => {
   const { authenticator, email } = await personWithPasskey()
   authenticator.counter = 41
   await enterWith(newBrowser(), (options) => authenticator.get(options))
@@ -238,7 +238,7 @@ test('the limit of devices holds for passkeys', async () => {
   await assert.rejects(laptop.whoIsIn(), { error: 'sessionReplaced' })
 })
 
-test('adding and removing is noted and told by mail', async () => {
+test('adding and removing is audited and mailed', async () => {
   const { ctx, passkey, email } = await personWithPasskey()
   await removePasskey(ctx, { passkeyId: passkey.id, password })
   const mails = await world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', email).execute()

@@ -1,15 +1,15 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { fail } from '../../http/fail.ts'
 import { beginStep, type DeviceLimit, takeStep } from '../account/account.ts'
-import { findAsked, finishLogin, type SecondFactorCtx } from '../second-factor/second-factor.ts'
+import { findChallenged, finishLogin, type SecondFactorCtx } from '../second-factor/second-factor.ts'
 import { findPasskeys } from './passkey.store.ts'
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 /** Asks the browser for a passkey of the account whose login waits in it. @throws Failure loginStepOver */
 export async function beginPasskeyProof(ctx: SecondFactorCtx): Promise<{ options: Record<string, unknown> }> {
-  const { id } = await findAsked(ctx)
+  const { id } = await findChallenged(ctx)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     userVerification: 'required',

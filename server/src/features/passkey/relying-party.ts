@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 
 /** What a passkey is made for and answers to: this installation, by the address people use. */
-export const relyingParty = ({ request }: Needs<'request'>): { name: string; id: string; origin: string } => ({
+export const relyingParty = ({ origin }: Needs<'origin'>): { name: string; id: string; origin: string } => ({
   name: 'Quarry',
-  id: new URL(request.origin).hostname,
-  origin: request.origin,
+  id: new URL(origin).hostname,
+  origin,
 })
 
 /** What a step of a passkey remembers: the bytes that must come back signed. */

@@ -17,7 +17,7 @@ export type ProvedPasskey = {
  * @throws Failure passkeyRefused, whatever is wrong: who guesses learns nothing.
  */
 export async function verifyPasskey(
-  ctx: Needs<'db' | 'clock' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'request' | 'origin'>,
   response: Record<string, unknown>,
   challenge: string,
 ): Promise<ProvedPasskey> {

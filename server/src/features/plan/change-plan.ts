@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { needsPayment, type Plan } from '@quarry/contract/plan'
-import { trialPlanCode } from '@quarry/contract/plan-state'
+import { needsPayment } from '@quarry/contract/plan/plan'
+import type { Plan } from '@quarry/contract/wire/plan/plan'
+import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -9,13 +10,13 @@ import { recordAudit } from '../audit/audit.ts'
 import { createWorkspace } from '../workspace/workspace.ts'
 import { currentPlan, freePlanOf } from './current-plan.ts'
 import { lockPlan, putOnPlan } from './plan.store.ts'
-import { countSeatsTaken } from './usage.store.ts'
+import { countUsedSeats } from './usage.store.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 /** Creates a workspace and puts it on the free plan (spec §4). @throws Failure workspaceCodeTaken */
 export const createOnFreePlan = (
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account'>,
   input: Parameters<typeof createWorkspace>[1],
 ): Promise<{ workspaceId: WorkspaceId; code: string }> =>
   atomic(ctx.db, async (tx) => {
@@ -31,7 +32,7 @@ export const createOnFreePlan = (
  * than the plan has seats; workspaceMissing — it was deleted a moment ago.
  */
 export async function changePlan(
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace'>,
   { planCode }: { planCode: string },
 ): Promise<Record<string, never>> {
   const plan = ctx.config.plans?.find(({ code }) => code === planCode)
@@ -44,7 +45,7 @@ export async function changePlan(
     const { state } = currentPlan(ctx, row)
     if (state.paymentPlanCode === plan.code && state.paymentPlanStatus !== 'ended') return
     if (plan.code === trialPlanCode && row.trial_started_at !== null) throw fail('trialUsed')
-    const taken = await countSeatsTaken(tx, ctx.workspace.id)
+    const taken = await countUsedSeats(tx, ctx.workspace.id)
     if (plan.baseSeats !== null && taken > plan.baseSeats) throw fail('seatLimitExceeded', { detail: String(plan.baseSeats) })
     await take(ctx, tx, ctx.workspace.id, { plan, from: state.paymentPlanCode, trialStartedAt: row.trial_started_at })
   })
@@ -54,7 +55,7 @@ export async function changePlan(
 type Taking = { plan: Plan; from: string | null; trialStartedAt?: Date | null }
 
 async function take(
-  ctx: Needs<'clock' | 'account' | 'request'>,
+  ctx: Needs<'clock' | 'account'>,
   tx: Db,
   workspaceId: WorkspaceId,
   { plan, from, trialStartedAt = null }: Taking,

@@ -32,7 +32,7 @@ export async function setDeadline(
   await tx.updateTable('subscription').set(deadline).where('workspace_id', '=', workspaceId).execute()
 }
 
-/** While nothing is billed nothing is deleted, and what was announced before is announced anew should billing come back. */
+/** While nothing is billed nothing is deleted, and what was announced before is announced again should billing come back. */
 export async function forgetDeadlines(db: Db): Promise<void> {
   await db.updateTable('subscription').set({ deletion_at: null, warned_at: null }).where('deletion_at', 'is not', null).execute()
 }

@@ -16,7 +16,7 @@ const keep = (change: Partial<App> = {}) => keepDeadlines(world.app({ ...parts, 
 const mailsTo = ({ account }: WorkspaceCtx) =>
   world.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', account.email).orderBy('created_at').execute()
 const subjectsTo = async (ctx: WorkspaceCtx) => (await mailsTo(ctx)).map(({ subject }) => subject)
-const isGone = async ({ workspace }: WorkspaceCtx) =>
+const isDeleted = async ({ workspace }: WorkspaceCtx) =>
   (await world.db.selectFrom('workspace').select('removed_at').where('id', '=', workspace.id).executeTakeFirst())?.removed_at !==
   null
 const deletionOf = async (ctx: WorkspaceCtx) => (await workspaceSummary(ctx)).deletionAt
@@ -29,7 +29,7 @@ async function ended(lang: 'en' | 'ko' = 'en') {
   return owner
 }
 
-test('who loses the plan is told at once, once, and only the owner is', async () => {
+test('when a plan ends its owner alone is notified, at once and once', async () => {
   const owner = await ended()
   const admin = await world.member({ role: 'ADMIN', of: owner })
   await keep()
@@ -48,7 +48,7 @@ test('nothing is said or deleted while there is a plan', async () => {
   const owner = await world.member(parts)
   await subscribe(world, owner, { endsAt: new Date(inDays(10)) })
   await keep()
-  assert.deepEqual([await subjectsTo(owner), await deletionOf(owner), await isGone(owner)], [[], null, false])
+  assert.deepEqual([await subjectsTo(owner), await deletionOf(owner), await isDeleted(owner)], [[], null, false])
 })
 
 test('it is reminded of a day before, deleted after three days and not earlier, with a mail for each', async () => {
@@ -62,14 +62,14 @@ test('it is reminded of a day before, deleted after three days and not earlier, 
   await keep()
   world.clock.advance({ days: 1, ms: -1 })
   await keep()
-  assert.equal(await isGone(owner), false)
+  assert.equal(await isDeleted(owner), false)
   world.clock.advance({ ms: 1 })
   await keep()
-  assert.equal(await isGone(owner), true)
+  assert.equal(await isDeleted(owner), true)
   assert.deepEqual(await subjectsTo(owner), [
-    '‘Atlas’ 워크스페이스의 요금제가 끝났습니다',
-    '‘Atlas’ 워크스페이스가 내일 삭제됩니다',
-    '‘Atlas’ 워크스페이스가 삭제되었습니다',
+    '‘Atlas’ 워크스페이스의 요금제가 끝났어요',
+    '‘Atlas’ 워크스페이스가 내일 삭제돼요',
+    '‘Atlas’ 워크스페이스가 삭제됐어요',
   ])
 })
 
@@ -102,7 +102,7 @@ test('it is deleted once, erased by the usual job, and noted as the product’s 
   assert.deepEqual(await joinedWorkspaces(owner), [])
 })
 
-test('taking a plan stops it, and losing that one begins anew', async () => {
+test('taking a plan stops it, and losing that one begins again', async () => {
   const owner = await ended()
   await keep()
   world.clock.advance({ days: 2 })
@@ -111,7 +111,7 @@ test('taking a plan stops it, and losing that one begins anew', async () => {
   assert.equal(await deletionOf(owner), null)
   world.clock.advance({ days: 30 })
   await keep()
-  assert.deepEqual([await isGone(owner), await deletionOf(owner)], [false, inDays(3)])
+  assert.deepEqual([await isDeleted(owner), await deletionOf(owner)], [false, inDays(3)])
 })
 
 test('a plan taken at the very moment of the deletion wins', async () => {
@@ -127,10 +127,10 @@ test('a plan taken at the very moment of the deletion wins', async () => {
     await world.untilSomebodyWaits()
   })
   await deleting
-  assert.deepEqual([await isGone(owner), (await mailsTo(owner)).length], [false, 2])
+  assert.deepEqual([await isDeleted(owner), (await mailsTo(owner)).length], [false, 2])
 })
 
-test('whoever takes a plan a moment after the deletion is told that it is gone', async () => {
+test('subscribing a moment after the deletion fails, as the workspace is deleted', async () => {
   const owner = await ended()
   await keep()
   world.clock.advance({ days: 2 })
@@ -145,13 +145,13 @@ test('after a long standstill there is still a reminder, and a day to answer it'
   await keep()
   world.clock.advance({ days: 9 })
   await keep()
-  assert.deepEqual([await isGone(owner), await deletionOf(owner)], [false, inDays(1)])
+  assert.deepEqual([await isDeleted(owner), await deletionOf(owner)], [false, inDays(1)])
   world.clock.advance({ days: 1, ms: -1 })
   await keep()
-  assert.equal(await isGone(owner), false)
+  assert.equal(await isDeleted(owner), false)
   world.clock.advance({ ms: 1 })
   await keep()
-  assert.equal(await isGone(owner), true)
+  assert.equal(await isDeleted(owner), true)
 })
 
 test('a step that dies in the middle has not happened, keeps no other from its own, and is done the next time', async () => {
@@ -176,7 +176,7 @@ test('while nothing is billed nothing is deleted, and what was announced is forg
   world.clock.advance({ days: 30 })
   await keepDeadlines(world.app(), running)
   await keep()
-  assert.deepEqual([await isGone(owner), await deletionOf(owner)], [false, inDays(3)])
+  assert.deepEqual([await isDeleted(owner), await deletionOf(owner)], [false, inDays(3)])
 })
 
 test('the mail of a deactivated workspace leads to the list, from where it can be activated', async () => {

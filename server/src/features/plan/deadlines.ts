@@ -32,22 +32,22 @@ export async function keepDeadlines(app: Keeping, signal: AbortSignal): Promise<
   }
 }
 
-/** What is due is decided while the workspace is held: it may have a plan again, or another process was faster. */
+/** What is due is decided while the workspace is locked: it may have a plan again, or another process was faster. */
 async function nextStep(app: Keeping, tx: Db, workspaceId: WorkspaceId): Promise<void> {
   const row = await lockPlan(tx, workspaceId)
   if (!row || currentPlan(app, row).state.paymentPlanStatus !== 'ended') return
   const { name, code, state, deletion_at: deletionAt, warned_at: warnedAt } = row
   const now = app.clock.now()
-  const tell = async (kind: 'ended' | 'tomorrow', at: Date): Promise<void> => {
+  const notify = async (kind: 'ended' | 'tomorrow', at: Date): Promise<void> => {
     await setDeadline(tx, workspaceId, { deletion_at: at, warned_at: kind === 'tomorrow' ? now : null })
     const owner = await findOwner(tx, workspaceId)
     const place = state === 'active' ? `${code}?page=workspaceSettings&section=plan` : 'workspace'
     const facts = { kind, name, deletionAt: at, link: `${app.config.ownOrigin}/${place}` }
     if (owner) await app.mail.send(tx, { to: owner.email, ...planEndedMail(facts, owner.lang) })
   }
-  if (deletionAt === null) return tell('ended', after(now, limits.planlessDays * dayMs))
+  if (deletionAt === null) return notify('ended', after(now, limits.planlessDays * dayMs))
   // Never without a day between the reminder and the end: if nothing ran when it was due, there is another one.
   const soonest = after(now, warningMs)
-  if (warnedAt === null) return deletionAt <= soonest ? tell('tomorrow', soonest) : undefined
+  if (warnedAt === null) return deletionAt <= soonest ? notify('tomorrow', soonest) : undefined
   if (deletionAt <= now) await removeWorkspace(app, tx, { id: workspaceId, code, name, why: 'noPlan' })
 }

@@ -1,5 +1,5 @@
-import { planRoutes } from '@quarry/contract/plan'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { planRoutes } from '@quarry/contract/wire/plan/plan'
+import { workspaceRoutes } from '@quarry/contract/wire/workspace/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { changePlan, createOnFreePlan } from './change-plan.ts'
 import { listPlans, readPlan } from './read-plan.ts'

@@ -33,7 +33,7 @@ const plans = (db: Db) =>
 
 export const findPlan = (db: Db, workspaceId: WorkspaceId) => plans(db).where('workspace.id', '=', workspaceId).executeTakeFirst()
 
-/** Holds the workspace: its members and its plan stay as they are until the transaction ends. @returns undefined when it is gone. */
+/** Locks the workspace: its members and its plan stay as they are until the transaction ends. @returns undefined when it is deleted. */
 export async function lockPlan(tx: Db, workspaceId: WorkspaceId) {
   await tx.selectFrom('workspace').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
   // A look of its own: the one that waited would still see the subscription from before.

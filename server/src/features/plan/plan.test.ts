@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billing, subscribe } from '../../../testing/plans.ts'
 import { openWorld } from '../../../testing/world.ts'
-import type { RequestFacts, WorkspaceCtx } from '../../context.ts'
+import type { WorkspaceCtx } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { enter, listDevices } from '../account/account.ts'
 import { invite } from '../invitation/invite.ts'
@@ -146,7 +146,7 @@ test('who is in no workspace has the devices of the free plan; the operator’s 
 test('a login beyond the devices of the plan ends the oldest session', async () => {
   const owner = await world.member(parts)
   for (let device = 0; device < 3; device++) {
-    const request: RequestFacts = { ...owner.request, userAgent: `device ${device}` }
+    const request = { ...owner.request, userAgent: `device ${device}` }
     await enter({ ...owner, request }, owner.account, deviceLimit)
     world.clock.advance({ minutes: 1 })
   }
@@ -168,14 +168,14 @@ test('the usage counts active members of this workspace alone', async () => {
   assert.deepEqual((await readPlan(owner)).usage.seats, { used: 2, limit: 5 })
 })
 
-test('the list of workspaces tells the plan of each', async () => {
+test('the list of workspaces shows the plan of each', async () => {
   const owner = await world.member({ ...parts, onlyHere: true })
   await changePlan(owner, { planCode: 'PREVIEW' })
   const [summary] = await joinedWorkspaces(owner)
   assert.deepEqual([summary?.paymentPlanCode, summary?.paymentPlanName.ko, summary?.deletionAt], ['PREVIEW', '체험', null])
 })
 
-test('plans are told in the currency of the country, a year for a fifth less', () => {
+test('plans are priced in the currency of the country, a year for a fifth less', () => {
   const pricesIn = (countryCode: string) => {
     const team = listPlans(parts, { countryCode }).plans.find(({ code }) => code === 'team')
     return [team?.currency, team?.monthlyPrice, team?.annualPrice, team?.annualDiscountPercent]
@@ -189,7 +189,7 @@ test('plans are told in the currency of the country, a year for a fifth less', (
 })
 
 test('plans that lack one somebody is on are refused at the start, and it is named', async () => {
-  await subscribe(world, await world.member(), { plan: 'gone-plan' })
-  await assert.rejects(refuseMissingPlans({ ...parts, db: world.db }), /^ {2}gone-plan: 1 workspace is on it$/m)
+  await subscribe(world, await world.member(), { plan: 'unknown-plan' })
+  await assert.rejects(refuseMissingPlans({ ...parts, db: world.db }), /^ {2}unknown-plan: 1 workspace is on it$/m)
   await refuseMissingPlans(world.app())
 })

@@ -1,12 +1,12 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { AccessLevel } from '@quarry/contract/source'
+import type { AccessLevel } from '@quarry/contract/source/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { currentLimits, currentPlan, freePlanOf } from './current-plan.ts'
 import { countByPlan, findPlansOf } from './plan.store.ts'
 import { countDocuments } from './usage.store.ts'
 
-export { countSeatsTaken } from './usage.store.ts'
+export { countUsedSeats } from './usage.store.ts'
 
 type Asking = Needs<'clock' | 'config'>
 
@@ -27,15 +27,32 @@ export async function deviceLimit(ctx: Asking, tx: Db, accountId: AccountId): Pr
 }
 
 /** How many more documents of this access level may be indexed; null: any number. To be asked while the places are held. */
-export async function documentRoom(ctx: Asking, tx: Db, workspaceId: WorkspaceId, level: AccessLevel): Promise<number | null> {
+export async function remainingDocuments(
+  ctx: Asking,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  level: AccessLevel,
+): Promise<number | null> {
   const limits = await currentLimits(ctx, tx, workspaceId)
   const limit = (level === 'PUBLIC' ? limits?.publicDocuments : limits?.privateDocuments) ?? null
   return limit === null ? null : Math.max(0, limit - (await countDocuments(tx, workspaceId))[level].placed)
 }
 
+/** Questions to agents that a month may have; null: any number. To be asked while they are held. */
+export const messageLimit = async (ctx: Asking, tx: Db, workspaceId: WorkspaceId): Promise<number | null> =>
+  (await currentLimits(ctx, tx, workspaceId))?.monthlyMessages ?? null
+
 /** Largest file whose content is indexed, in bytes; null: no limit of the plan. */
 export const fileLimit = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): Promise<number | null> =>
   (await currentLimits(ctx, db, workspaceId))?.fileBytes ?? null
+
+/** How many agents there may be; null: any number. To be asked while their number is held. */
+export const agentLimit = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): Promise<number | null> =>
+  (await currentLimits(ctx, db, workspaceId))?.agents ?? null
+
+/** How many tools an agent may have, of all services together; null: any number; 0: the plan includes none. */
+export const toolLimit = async (ctx: Asking, tx: Db, workspaceId: WorkspaceId): Promise<number | null> =>
+  (await currentLimits(ctx, tx, workspaceId))?.toolsPerAgent ?? null
 
 /**
  * Refuses a catalogue that lacks a plan somebody is on: without it nobody could say what these workspaces may do.
@@ -54,4 +71,4 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
 
 export { currentPlan } from './current-plan.ts'
 export { findPlans } from './plan.store.ts'
-export { holdPlaces } from './usage.store.ts'
+export { lockAgentQuota, lockDocumentQuota } from './usage.store.ts'

@@ -1,15 +1,16 @@
-import type { OutputOf } from '@quarry/contract/route'
+import type { OutputOf } from '@quarry/contract/wire/route'
 import { limits } from '@quarry/contract/limits'
-import { annualPrice, currencyOf, needsPayment, type planRoutes, type WorkspacePlan } from '@quarry/contract/plan'
-import { unlimitedPlan } from '@quarry/contract/plan-catalogue'
-import { trialPlanCode } from '@quarry/contract/plan-state'
+import { annualPrice, currencyOf, needsPayment } from '@quarry/contract/plan/plan'
+import type { planRoutes, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
+import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
+import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { listDevices } from '../account/account.ts'
 import { currentPlan } from './current-plan.ts'
 import { deviceLimit } from './plan.ts'
 import { findPlan } from './plan.store.ts'
-import { countDocuments, countSeatsTaken } from './usage.store.ts'
+import { countDocuments, countUsedSeats } from './usage.store.ts'
 
 /** What there is to have, in the currency of a country. While nothing is billed that is the one plan everybody has. */
 export function listPlans(
@@ -33,7 +34,7 @@ export function listPlans(
 
 /** The plan of the workspace and what is used of it. @throws Failure workspaceMissing — it was deleted a moment ago. */
 export async function readPlan(
-  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request' | 'origin'>,
 ): Promise<WorkspacePlan> {
   const row = await findPlan(ctx.db, ctx.workspace.id)
   if (!row) throw fail('workspaceMissing')
@@ -44,7 +45,7 @@ export async function readPlan(
     plan,
     seatCount: seats,
     usage: {
-      seats: { used: await countSeatsTaken(ctx.db, ctx.workspace.id), limit: most.seats },
+      seats: { used: await countUsedSeats(ctx.db, ctx.workspace.id), limit: most.seats },
       publicDocuments: { used: documents.PUBLIC.placed, limit: most.publicDocuments },
       privateDocuments: { used: documents.RESTRICTED.placed, limit: most.privateDocuments },
       devices: { used: (await listDevices(ctx)).devices.length, limit: await deviceLimit(ctx, ctx.db, ctx.account.id) },

@@ -1,9 +1,10 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { AccessLevel } from '@quarry/contract/source'
+import type { AccessLevel } from '@quarry/contract/source/source'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { counted } from '../../db/document-count.ts'
 
-export async function countSeatsTaken(db: Db, workspaceId: WorkspaceId): Promise<number> {
+export async function countUsedSeats(db: Db, workspaceId: WorkspaceId): Promise<number> {
   const { count } = await db
     .selectFrom('member')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -19,14 +20,10 @@ export async function countDocuments(
   workspaceId: WorkspaceId,
 ): Promise<Record<AccessLevel, { placed: number; heldBack: number }>> {
   const rows = await db
-    .selectFrom('document')
-    .innerJoin('source', 'source.id', 'document.source_id')
-    .select([
-      'source.access_level as level',
-      sql<number>`(count(*) filter (where code is distinct from 'plan_count'))::int`.as('placed'),
-      sql<number>`(count(*) filter (where code = 'plan_count'))::int`.as('heldBack'),
-    ])
-    .where('document.workspace_id', '=', workspaceId)
+    .selectFrom('document_count')
+    .innerJoin('source', 'source.id', 'document_count.source_id')
+    .select(['source.access_level as level', counted.placed.as('placed'), counted.heldBack.as('heldBack')])
+    .where('document_count.workspace_id', '=', workspaceId)
     .where('source.removed_at', 'is', null)
     .groupBy('source.access_level')
     .execute()
@@ -35,6 +32,11 @@ export async function countDocuments(
 }
 
 /** Lets nobody else give places to documents of the workspace until the transaction ends. Taken before any row of a document. */
-export async function holdPlaces(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+export async function lockDocumentQuota(tx: Db, workspaceId: WorkspaceId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plan.documents:' || ${workspaceId}::text, 0))`.execute(tx)
+}
+
+/** Lets nobody else make agents in the workspace until the transaction ends. */
+export async function lockAgentQuota(tx: Db, workspaceId: WorkspaceId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('plan.agents:' || ${workspaceId}::text, 0))`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import type { AccountId } from '@quarry/contract/ids'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
@@ -6,11 +6,11 @@ import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { type DeviceLimit, enter, findOpenAccount, findStep, lockAccount, takeStep, toProfile } from '../account/account.ts'
 
-export type SecondFactorCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request'>
+export type SecondFactorCtx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'origin'>
 const Nothing = z.object({})
 
 /** Whose login waits for a second factor in this browser. @throws Failure loginStepOver */
-export async function findAsked(ctx: SecondFactorCtx) {
+export async function findChallenged(ctx: SecondFactorCtx) {
   const { accountId } = await findStep(ctx.db, ctx, 'secondFactor', Nothing)
   return openAccount(ctx.db, accountId)
 }
@@ -18,7 +18,7 @@ export async function findAsked(ctx: SecondFactorCtx) {
 /**
  * Opens the session of a login that waits for a second factor.
  *
- * @param prove checks the factor and uses it up, in the transaction that opens the session; it throws what the caller is told.
+ * @param prove checks the factor and uses it up, in the transaction that opens the session; it throws what the caller receives.
  * @throws Failure loginStepOver — nothing waits in this browser, or a rival was faster.
  */
 export async function finishLogin(
@@ -28,7 +28,7 @@ export async function finishLogin(
 ): Promise<Profile> {
   return atomic(ctx.db, async (tx) => {
     const { accountId } = await findStep(tx, ctx, 'secondFactor', Nothing)
-    // The account first, as whoever changes its password does: two that wait for each other's row would never end.
+    // The account is locked first, as for a change of its password: another order could deadlock.
     if (accountId !== null) await lockAccount(tx, accountId)
     await takeStep(tx, ctx, 'secondFactor', Nothing)
     const account = await openAccount(tx, accountId)

@@ -3,10 +3,10 @@ import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { hasSecondFactor, lockAccount, provePerson } from '../account/account.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { afterFactorRemoved, tellSignInChanged } from './second-factor.ts'
+import { afterFactorRemoved, notifySignInChanged } from './second-factor.ts'
 import { countRecoveryCodes, deleteTotp, findTotp } from './second-factor.store.ts'
 
-type ChangeCtx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>
+type ChangeCtx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'origin' | 'account'>
 type Proof = { password?: string | undefined }
 
 /** What the own account asks for beside a password. Passkeys are listed by their own feature. */
@@ -29,7 +29,7 @@ export async function removeTotp(ctx: ChangeCtx, { password }: Proof): Promise<R
     await lockAccount(tx, id)
     if (!(await deleteTotp(tx, id))) throw fail('notFound')
     await afterFactorRemoved(tx, id)
-    await tellSignInChanged(tx, ctx, ctx.account, { kind: 'removeTotp' })
+    await notifySignInChanged(tx, ctx, ctx.account, { kind: 'removeTotp' })
   })
   return {}
 }
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(ctx: ChangeCtx, { password }: Proof): P
   return atomic(ctx.db, async (tx) => {
     await lockAccount(tx, id)
     if (!(await hasSecondFactor(tx, id))) throw fail('secondFactorOff')
-    await tellSignInChanged(tx, ctx, ctx.account, { kind: 'renewRecoveryCodes' })
+    await notifySignInChanged(tx, ctx, ctx.account, { kind: 'renewRecoveryCodes' })
     return { recoveryCodes: await issueRecoveryCodes(tx, id) }
   })
 }

@@ -9,9 +9,9 @@ import { mailJobs } from '../../mail/mail.jobs.ts'
 import { accountJobs } from '../account/account.jobs.ts'
 import { closeAccount, lockAccount } from '../account/account.ts'
 import { updatePasswordHash } from '../account/account.store.ts'
-import { login } from '../account/login.ts'
-import { requestPasswordReset, resetPassword } from '../account/reset-password.ts'
-import { deleteStepsOf } from '../account/step.store.ts'
+import { login } from '../account/login/login.ts'
+import { requestPasswordReset, resetPassword } from '../account/password/reset-password.ts'
+import { deleteStepsOf } from '../account/login/step.store.ts'
 import { confirmTotpRow, putUnconfirmedTotp } from './second-factor.store.ts'
 import { proveCode } from './prove.ts'
 
@@ -69,7 +69,7 @@ test('nobody gets into an account that is deleted meanwhile', async () => {
   assert.deepEqual(result, nobodyIn('loginFailed'))
 })
 
-test('a second factor that is turned on meanwhile is asked for', async () => {
+test('a second factor that is turned on meanwhile is requested', async () => {
   const ctx = await accountWithPassword(world)
   const { id } = ctx.account
   const result = await overtake(ctx, async (tx) => {

@@ -5,9 +5,9 @@ import { accountWithPassword, accountWithTotp, password } from '../../../testing
 import { codeOf } from '../../../testing/totp-code.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { atomic } from '../../db/db.ts'
-import { changePassword } from '../account/change-password.ts'
-import { login } from '../account/login.ts'
-import { proveCode, readAsked } from './prove.ts'
+import { changePassword } from '../account/password/change-password.ts'
+import { login } from '../account/login/login.ts'
+import { proveCode, readChallenge } from './prove.ts'
 import { renewRecoveryCodes } from './manage.ts'
 
 const world = await openWorld()
@@ -37,17 +37,17 @@ test('password and code open one', async () => {
   assert.equal(await browser.whoIsIn(), email)
 })
 
-test('a wrong password is not told of the second factor', async () => {
+test('a wrong password does not reveal the second factor', async () => {
   const { email } = await accountWithTotp(world)
   const guess = login(browserElsewhere().ctx(), { email, password: 'wrong-horse1' }, anyLimit)
   await assert.rejects(guess, { error: 'loginFailed' })
 })
 
-test('who has typed the password hears what else is asked for', async () => {
+test('who has typed the password hears what else is requested', async () => {
   const { email } = await accountWithTotp(world)
   const browser = browserElsewhere()
   await typePassword(browser, email)
-  assert.deepEqual(await readAsked(browser.ctx()), { email, methods: ['totp', 'recoveryCode'] })
+  assert.deepEqual(await readChallenge(browser.ctx()), { email, methods: ['totp', 'recoveryCode'] })
 })
 
 test('a code in a browser where no password was typed is refused', async () => {
@@ -136,7 +136,7 @@ test('two logins with one code at the same moment end in one session', async () 
   assert.equal((await world.db.selectFrom('session').select('id').where('account_id', '=', ctx.account.id).execute()).length, 1)
 })
 
-test('a recovery code works once, however it is typed, and its use is told by mail', async () => {
+test('a recovery code works once, however it is typed, and its use is mailed', async () => {
   const { email, recoveryCodes } = await accountWithTotp(world)
   const [mine, theirs] = [browserElsewhere(), browserElsewhere()]
   await typePassword(mine, email)
@@ -164,7 +164,7 @@ test('who waits longer than ten minutes begins again', async () => {
   await typePassword(browser, email)
   world.clock.advance({ minutes: 10 })
   await assert.rejects(typeCode(browser, code()), { error: 'loginStepOver' })
-  await assert.rejects(readAsked(browser.ctx()), { error: 'loginStepOver' })
+  await assert.rejects(readChallenge(browser.ctx()), { error: 'loginStepOver' })
 })
 
 test('a login that waits is over once the password is another', async () => {

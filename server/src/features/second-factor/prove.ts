@@ -1,20 +1,20 @@
-import type { Profile } from '@quarry/contract/account'
-import type { SecondFactorMethod } from '@quarry/contract/second-factor'
+import type { Profile } from '@quarry/contract/wire/account/account'
+import type { SecondFactorMethod } from '@quarry/contract/account/second-factor'
 import { type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { admitCode, type DeviceLimit } from '../account/account.ts'
-import { findAsked, finishLogin, type SecondFactorCtx } from './finish-login.ts'
+import { findChallenged, finishLogin, type SecondFactorCtx } from './finish-login.ts'
 import { hashCode, isRecoveryCode } from './recovery-codes.ts'
-import { tellSignInChanged } from './second-factor.ts'
+import { notifySignInChanged } from './second-factor.ts'
 import { countRecoveryCodes, findTotp, hasPasskey, spendRecoveryCode, spendTotpStep } from './second-factor.store.ts'
 import { rowOf } from './set-up-totp.ts'
 import { stepOf } from './totp.ts'
 
-type Person = Awaited<ReturnType<typeof findAsked>>
+type Person = Awaited<ReturnType<typeof findChallenged>>
 
 /** What the login that waits in this browser can be confirmed with. @throws Failure loginStepOver */
-export async function readAsked(ctx: SecondFactorCtx): Promise<{ email: string; methods: SecondFactorMethod[] }> {
-  const { id, email } = await findAsked(ctx)
+export async function readChallenge(ctx: SecondFactorCtx): Promise<{ email: string; methods: SecondFactorMethod[] }> {
+  const { id, email } = await findChallenged(ctx)
   const methods: SecondFactorMethod[] = []
   if (await hasPasskey(ctx.db, id)) methods.push('passkey')
   if ((await findTotp(ctx.db, id))?.confirmed_at) methods.push('totp')
@@ -27,7 +27,7 @@ export async function readAsked(ctx: SecondFactorCtx): Promise<{ email: string; 
  * @throws Failure loginStepOver; codeWrong — also for a code that was used before; tooManyRequests.
  */
 export async function proveCode(ctx: SecondFactorCtx, { code }: { code: string }, deviceLimit: DeviceLimit): Promise<Profile> {
-  const account = await findAsked(ctx)
+  const account = await findChallenged(ctx)
   const succeeded = await admitCode(ctx, account.email)
   const profile = await finishLogin(ctx, deviceLimit, (tx) => spendCode(tx, ctx, account, code))
   await succeeded()
@@ -38,7 +38,7 @@ async function spendCode(tx: Db, ctx: SecondFactorCtx, account: Person, code: st
   if (isRecoveryCode(code)) {
     if (!(await spendRecoveryCode(tx, account.id, hashCode(code)))) throw fail('codeWrong')
     const left = await countRecoveryCodes(tx, account.id)
-    await tellSignInChanged(tx, ctx, account, { kind: 'useRecoveryCode', left })
+    await notifySignInChanged(tx, ctx, account, { kind: 'useRecoveryCode', left })
     return
   }
   const totp = await findTotp(tx, account.id)

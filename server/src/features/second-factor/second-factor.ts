@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { countRecoveryCodes, deleteRecoveryCodes } from './second-factor.store.ts'
 
-export { findAsked, finishLogin, type SecondFactorCtx } from './finish-login.ts'
+export { findChallenged, finishLogin, type SecondFactorCtx } from './finish-login.ts'
 
 /** In the transaction that adds a factor. @returns recovery codes when these are the first ones; else none. */
 export async function afterFactorAdded(tx: Db, id: AccountId): Promise<string[]> {
@@ -21,10 +21,10 @@ export async function afterFactorRemoved(tx: Db, id: AccountId): Promise<void> {
 
 type Person = { id: AccountId; email: string; lang: Parameters<typeof signInChangedMail>[2] }
 
-/** Notes a change of how an account is logged in to, and tells its owner, in the transaction of the change. */
-export async function tellSignInChanged(
+/** Audits a change of how an account is logged in to, and mails its owner, in the transaction of the change. */
+export async function notifySignInChanged(
   tx: Db,
-  ctx: Needs<'clock' | 'mail' | 'request'>,
+  ctx: Needs<'clock' | 'mail' | 'request' | 'origin'>,
   account: Person,
   change: SignInChange,
 ): Promise<void> {

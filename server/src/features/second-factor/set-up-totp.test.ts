@@ -125,9 +125,9 @@ test('recovery codes exist only beside a second factor', async () => {
   await assert.rejects(renewRecoveryCodes(ada, { password }), { error: 'secondFactorOff' })
 })
 
-test('turning on and off is noted, and told to the owner by mail in their language', async () => {
+test('turning on and off is audited, and mailed to the owner in their language', async () => {
   const { ctx, email } = await accountWithTotp(world, { lang: 'ko' })
   await removeTotp(ctx, { password })
-  assert.deepEqual(await mailsTo(email), ['Quarry 계정에 2단계 인증을 설정했습니다', 'Quarry 계정에서 인증 앱을 해제했습니다'])
+  assert.deepEqual(await mailsTo(email), ['Quarry 계정에 2단계 인증을 설정했어요', 'Quarry 계정에서 인증 앱을 해제했어요'])
   assert.deepEqual(await notedOf(ctx.account.id), ['account.addTotp', 'account.removeTotp'])
 })

@@ -2,7 +2,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { lockAccount, provePerson } from '../account/account.ts'
-import { afterFactorAdded, tellSignInChanged } from './second-factor.ts'
+import { afterFactorAdded, notifySignInChanged } from './second-factor.ts'
 import { confirmTotpRow, findTotp, putUnconfirmedTotp } from './second-factor.store.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
@@ -15,7 +15,7 @@ export const rowOf = (accountId: string): string => `totp:${accountId}`
  * @throws as `provePerson`, and Failure totpExists — one is on.
  */
 export async function beginTotp(
-  ctx: Needs<'db' | 'clock' | 'vault' | 'request' | 'account'>,
+  ctx: Needs<'db' | 'clock' | 'vault' | 'request' | 'origin' | 'account'>,
   { password }: { password?: string | undefined },
 ): Promise<{ uri: string; secret: string }> {
   const { id, email } = ctx.account
@@ -34,7 +34,7 @@ export async function beginTotp(
  * @throws Failure codeWrong; totpExists; loginStepOver — no set-up was begun within the hour.
  */
 export const confirmTotp = (
-  ctx: Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'account'>,
+  ctx: Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'origin' | 'account'>,
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[] }> =>
   atomic(ctx.db, async (tx) => {
@@ -46,6 +46,6 @@ export const confirmTotp = (
     const step = stepOf(code.replace(/\s/g, ''), String(ctx.vault.open(totp.sealed_secret, rowOf(id))), now)
     if (step === null) throw fail('codeWrong')
     await confirmTotpRow(tx, id, step, now)
-    await tellSignInChanged(tx, ctx, ctx.account, { kind: 'addTotp' })
+    await notifySignInChanged(tx, ctx, ctx.account, { kind: 'addTotp' })
     return { recoveryCodes: await afterFactorAdded(tx, id) }
   })

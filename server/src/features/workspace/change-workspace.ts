@@ -1,4 +1,4 @@
-import { CompanyInfo } from '@quarry/contract/workspace'
+import { CompanyInfo } from '@quarry/contract/wire/workspace/workspace'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockOwned } from './lock-owned.ts'
 import { findCompanyInfo, updateWorkspace } from './workspace.store.ts'
 
-type Caller = Needs<'db' | 'clock' | 'account' | 'workspace' | 'request'>
+type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
 type Given<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined }
 type Names = { name: string; displayName: string }
 
@@ -14,7 +14,7 @@ type Names = { name: string; displayName: string }
 export const renameWorkspace = (ctx: Caller, { name, displayName }: Given<Names>): Promise<void> =>
   change(ctx, 'workspace.rename', { name, displayName })
 
-/** Changes what the workspace tells of its organisation; absent fields stay. */
+/** Changes what the workspace says of its organisation; absent fields stay. */
 export const changeCompanyInfo = (ctx: Caller, given: Given<CompanyInfo>): Promise<void> =>
   change(ctx, 'workspace.describe', CompanyInfo.partial().parse(given))
 

@@ -1,12 +1,12 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { WorkspaceContents } from '@quarry/contract/workspace'
+import type { WorkspaceContents } from '@quarry/contract/wire/workspace/workspace'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { workspaceDeletedMail } from '../../mail/templates/workspace-deleted.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockOwned } from './lock-owned.ts'
-import { purgeWorkspaceJob } from './workspace.jobs.ts'
+import { workspacePurge } from './workspace.jobs.ts'
 import { countContents, findManagers, updateWorkspace } from './workspace.store.ts'
 
 /** Nobody goes on writing for longer: runs notice within a second, and no single file takes an hour. */
@@ -23,7 +23,7 @@ export const workspaceContents = (ctx: Needs<'db' | 'workspace'>): Promise<Works
  * @throws Failure workspaceCodeWrong; forbidden — the caller is no longer its owner; workspaceMissing — it was deleted a moment ago.
  */
 export async function deleteWorkspace(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'origin'>,
   { code }: { code: string },
 ): Promise<void> {
   if (code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
@@ -35,20 +35,20 @@ export async function deleteWorkspace(
 
 type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'noPlan' }
 
-/** Takes a workspace away in the caller's transaction, which holds it, and tells those who ran it. Without an account the product does it. */
+/** Deletes a workspace in the caller's transaction, which has locked it, and mails those who ran it. Without an account the product does it. */
 export async function removeWorkspace(
-  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs'> & Partial<Needs<'account' | 'request'>>,
+  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs'> & Partial<Needs<'account' | 'origin'>>,
   tx: Db,
   { id, code, name, why }: Removed,
 ): Promise<void> {
   await updateWorkspace(tx, id, { removedAt: ctx.clock.now() })
   await ctx.dropJobs(tx, id)
-  await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: false })
+  await ctx.send(tx, workspacePurge, { workspaceId: id, late: false })
   const later = new Date(ctx.clock.now().getTime() + lateMs)
-  await ctx.send(tx, purgeWorkspaceJob, { workspaceId: id, late: true }, { after: later })
+  await ctx.send(tx, workspacePurge, { workspaceId: id, late: true }, { after: later })
   // Noted about the account: what is noted about the workspace is erased with the rest.
   await recordAudit(tx, ctx, { workspaceId: null, action: 'account.deleteWorkspace', subject: id, detail: { code, why } })
-  const link = `${ctx.request?.origin ?? ctx.config.ownOrigin}/workspace`
+  const link = `${ctx.origin ?? ctx.config.ownOrigin}/workspace`
   for (const { email, lang } of await findManagers(tx, id))
     await ctx.mail.send(tx, { to: email, ...workspaceDeletedMail({ name, why, link }, lang) })
 }

@@ -4,7 +4,7 @@ import { fail } from '../../http/fail.ts'
 import { isOwner, lockWorkspace } from './workspace.store.ts'
 
 /**
- * Holds the workspace for its owner until the transaction ends. Whoever was its owner when the call was admitted may have handed it over.
+ * Locks the workspace for its owner until the transaction ends. It may have been handed over since the call was admitted.
  * @throws Failure workspaceMissing — it is being deleted; forbidden — the caller is no longer its owner.
  */
 export async function lockOwned(tx: Db, { account, workspace }: Needs<'account' | 'workspace'>) {

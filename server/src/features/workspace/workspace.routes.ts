@@ -1,4 +1,4 @@
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { workspaceRoutes } from '@quarry/contract/wire/workspace/workspace'
 import { endpoint } from '../../http/endpoint.ts'
 import { changeCompanyInfo, changeStatus, checkCode, deleteWorkspace, renameWorkspace, workspaceContents } from './workspace.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { CompanyInfo, WorkspaceContents } from '@quarry/contract/workspace'
+import type { CompanyInfo, WorkspaceContents } from '@quarry/contract/wire/workspace/workspace'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -39,7 +39,7 @@ export const hasWorkspaceCode = async (db: Db, code: string): Promise<boolean> =
     .where(sql<string>`lower(code)`, '=', code.toLowerCase())
     .executeTakeFirst()) !== undefined
 
-/** Holds the workspace until the surrounding transaction ends. @returns undefined when it is being deleted, or gone. */
+/** Locks the workspace until the surrounding transaction ends. @returns undefined when it is being deleted, or is deleted. */
 export const lockWorkspace = (tx: Db, id: WorkspaceId) =>
   tx
     .selectFrom('workspace')
@@ -108,13 +108,14 @@ export const findManagers = (db: Db, id: WorkspaceId) =>
 export async function countContents(db: Db, id: WorkspaceId): Promise<WorkspaceContents> {
   const { rows } = await sql<WorkspaceContents>`
     select (select count(*)::int from source where workspace_id = ${id} and removed_at is null) as sources,
-           (select count(*)::int from document where workspace_id = ${id}) as documents,
+           (select coalesce(sum(documents), 0)::int from document_count where workspace_id = ${id}) as documents,
            (select count(*)::int from member where workspace_id = ${id}) as members,
+           (select count(*)::int from agent where workspace_id = ${id}) as agents,
            (select count(*)::int from api_key where workspace_id = ${id}) as "apiKeys"`.execute(db)
   return rows[0]!
 }
 
-/** Whether a workspace is deleted; also once its row is gone. */
+/** Whether a workspace is deleted; also when its row no longer exists. */
 export const isRemoved = async (db: Db, id: WorkspaceId): Promise<boolean> =>
   (await db.selectFrom('workspace').select('id').where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()) ===
   undefined

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { workspaceCodeProblem } from '@quarry/contract/workspace/workspace'
 import type { Needs } from '../../context.ts'
 import { atomic, isDuplicate } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
@@ -13,7 +13,7 @@ import { hasWorkspaceCode, insertWorkspace } from './workspace.store.ts'
  * @throws Failure workspaceCodeTaken — in any spelling of upper and lower case, also by a rival at the same moment.
  */
 export async function createWorkspace(
-  ctx: Needs<'db' | 'clock' | 'account' | 'request'>,
+  ctx: Needs<'db' | 'clock' | 'account'>,
   { code, name, displayName = name }: { code: string; name: string; displayName?: string | undefined },
 ): Promise<{ workspaceId: WorkspaceId; code: string }> {
   try {

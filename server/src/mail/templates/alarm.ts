@@ -1,8 +1,8 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
-/** What somebody needs to know of an action on their account to tell whether it was theirs. */
+/** What somebody needs to know of an action on their account to see whether it was theirs. */
 export type AlarmFacts = {
   /** As `deviceName` gives it; empty when unknown. */
   device: string
@@ -27,7 +27,7 @@ export type AlarmMail = (facts: AlarmFacts, language: Language) => { subject: st
 
 type AlarmWords = { subject: string; heading: string; first: string; label: string; linkHint: string; footer: string }
 
-/** A mail that tells of an action on the account, with a way to stop whoever else did it. */
+/** A mail about an action on the account, with a way to stop it if somebody else did it. */
 export const alarmMail =
   (words: Record<'ko' | 'en', AlarmWords>): AlarmMail =>
   (facts, language) => {

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 
@@ -20,12 +20,12 @@ const words = {
     subject: 'Quarry 계정에 추가할 이메일 주소를 확인해 주세요',
     heading: '이메일 주소를 확인해 주세요',
     paragraphs: [
-      `Quarry 계정 ${account}에서 이 주소도 함께 사용하려고 합니다. 확인하면 이 주소로 공유된 문서를 해당 계정에서 찾을 수 있습니다.`,
-      `${account} 계정으로 로그인한 상태에서 링크를 열어 주세요. 링크는 ${days}일 동안 한 번만 사용할 수 있습니다.`,
+      `Quarry 계정 ${account}에서 이 주소도 함께 사용하려고 해요. 확인하면 이 주소로 공유된 문서를 해당 계정에서 찾을 수 있어요.`,
+      `${account} 계정으로 로그인한 상태에서 링크를 열어 주세요. 링크는 ${days}일 동안 한 번만 사용할 수 있어요.`,
     ],
     label: '이메일 주소 확인',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '본인의 계정이 아니라면 이 메일을 무시해 주세요. 주소는 추가되지 않습니다.',
+    footer: '본인의 계정이 아니라면 이 메일을 무시해 주세요. 주소는 추가되지 않아요.',
   }),
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
@@ -24,19 +24,19 @@ const words = {
   }),
   ko: ({ workspace, inviter }: Facts, until: string) => ({
     invitation: {
-      subject: `${inviter} 님이 ${workspace} 워크스페이스에 초대했습니다`,
+      subject: `${inviter} 님이 ${workspace} 워크스페이스에 초대했어요`,
       heading: `${workspace} 워크스페이스에 참여해 주세요`,
-      first: `${inviter} 님이 ${workspace} 워크스페이스에 초대했습니다. Quarry에서는 팀의 모든 자료를 한곳에서 찾을 수 있습니다.`,
+      first: `${inviter} 님이 ${workspace} 워크스페이스에 초대했어요. Quarry에서는 팀의 모든 자료를 한곳에서 찾을 수 있어요.`,
     },
     reminder: {
-      subject: `${workspace} 초대가 곧 만료됩니다`,
-      heading: `${workspace} 초대가 곧 만료됩니다`,
-      first: `${inviter} 님이 ${workspace} 워크스페이스에 초대했지만 아직 답하지 않으셨습니다.`,
+      subject: `${workspace} 초대가 곧 만료돼요`,
+      heading: `${workspace} 초대가 곧 만료돼요`,
+      first: `${inviter} 님이 ${workspace} 워크스페이스에 초대했지만 아직 답하지 않으셨어요.`,
     },
-    second: `초대는 ${until}까지 유효합니다. 페이지를 열어 참여하거나 거절할 수 있습니다.`,
+    second: `초대는 ${until}까지 유효해요. 페이지를 열어 참여하거나 거절할 수 있어요.`,
     label: '초대 확인하기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '초대한 사람을 모르신다면 이 메일을 무시하셔도 됩니다. 아무 곳에도 가입되지 않습니다.',
+    footer: '초대한 사람을 모르신다면 이 메일을 무시하셔도 돼요. 아무 곳에도 가입되지 않아요.',
   }),
 }
 

@@ -1,5 +1,7 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
+import { mark } from '../mark.ts'
+import { dark, light, seam } from './colours.ts'
 import { leadingNowhere } from './leading-nowhere.ts'
 
 type Letter = {
@@ -36,15 +38,15 @@ const textOf = (letter: Letter): string =>
   [letter.heading, ...letter.paragraphs, `${letter.action.label}:\n${letter.action.link}`, letter.footer].join('\n\n')
 
 const font =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,Arial,sans-serif"
+  "Pretendard,-apple-system,BlinkMacSystemFont,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,Arial,sans-serif"
 
 /**
- * The rich form: tables and inline styles, which old readers understand. No image and nothing fetched, so that opening the mail
- * tells nobody. Readers that know dark mode get colours for it; those that invert colours themselves start from plain ones.
+ * The rich form: tables and inline styles, which old readers understand. Nothing is fetched, so that opening the mail is visible to
+ * nobody. Readers that know dark mode get colours for it; those that invert colours themselves start from plain ones.
  */
 function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }: Letter): string {
   const line = (text: string): string =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:26px;color:#27272a;text-wrap:pretty">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+    `<p class="ink" style="margin:12px 0 0;color:${light.ink};text-wrap:pretty">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -56,22 +58,29 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }
 <style>
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#18181b!important}.card{background:#27272a!important;border-color:#3f3f46!important}
-.ink{color:#f4f4f5!important}.soft{color:#a1a1aa!important}.link{color:#a5b4fc!important}
+.ground{background:${dark.ground}!important}
+.sheet{background:${dark.sheet}!important;border-color:${seam} ${dark.edge} ${dark.edge}!important}
+.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.act}!important}
+.button{background:${dark.act}!important;color:${dark.onAct}!important}
 }
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f4f4f5">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f4f5">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#ffffff;border:1px solid #e4e4e7;border-radius:12px;font-family:${font};word-break:keep-all;overflow-wrap:anywhere">
-<tr><td style="padding:32px">
-<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:#52525b">Quarry</p>
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#18181b;text-wrap:balance">${escapeHtml(heading)}</h1>
+<body class="ground" style="margin:0;padding:0;background:${light.ground}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;font-family:${font};word-break:keep-all;overflow-wrap:anywhere">
+<tr><td style="padding:0 0 16px">
+<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr><td><img src="cid:${mark.cid}" width="28" height="28" alt="" style="display:block"></td>
+<td class="ink" style="padding-left:10px;font-size:16px;line-height:24px;font-weight:650;color:${light.ink}">Quarry</td></tr>
+</table>
+</td></tr>
+<tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.edge};border-top:4px solid ${seam};border-radius:0 0 10px 10px;padding:28px 24px 32px;font-size:15px;line-height:26px">
+<h1 class="ink" style="margin:0;font-size:22px;line-height:31px;font-weight:650;letter-spacing:-0.02em;color:${light.ink};text-wrap:balance">${escapeHtml(heading)}</h1>
 ${paragraphs.map(line).join('\n')}
 ${buttonOf(action, linkHint)}
-<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#52525b;text-wrap:pretty">${escapeHtml(footer)}</p>
 </td></tr>
+<tr><td class="soft" style="padding:18px 4px;font-size:12px;line-height:20px;color:${light.soft};text-wrap:pretty">${escapeHtml(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -82,12 +91,12 @@ ${buttonOf(action, linkHint)}
 
 function buttonOf(action: { label: string; link: string }, linkHint: string): string {
   const link = escapeHtml(action.link)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-<tr><td bgcolor="#4338ca" style="border-radius:8px;background:#4338ca">
-<a href="${link}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(action.label)}</a>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
+<tr><td class="button" bgcolor="${light.act}" style="border-radius:6px;background:${light.act}">
+<a class="button" href="${link}" style="display:inline-block;padding:11px 22px;font-weight:600;line-height:24px;color:${light.onAct};text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a>
 </td></tr>
 </table>
-<p class="soft" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#52525b">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:#4338ca;word-break:break-all">${link}</a></p>`
+<p class="soft" style="margin:0;font-size:13px;line-height:21px;color:${light.soft};text-wrap:pretty">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:${light.act};word-break:break-all">${link}</a></p>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import { confirmEmailMail } from './confirm-email.ts'
 import { newDeviceMail } from './new-device.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { type SignInChange, signInChangedMail } from './sign-in-changed.ts'
+import { waitingApprovalMail } from './waiting-approval.ts'
 
 const link = 'https://quarry.example.com/resetPassword?token=abc_DEF-123'
 const facts = { device: 'Safari · iPhone', address: '198.51.100.7', at: new Date('2026-11-21T03:04:05Z'), link }
+const action = { title: { en: 'Create an issue', ko: '이슈 만들기' }, service: 'Quarry' }
 const changes: SignInChange[] = [
   { kind: 'addTotp' },
   { kind: 'removeTotp' },
@@ -24,6 +26,7 @@ const letters = {
   resetPassword: (lang: Language) => resetPasswordMail({ link, hours: 1 }, lang),
   passwordChanged: (lang: Language) => passwordChangedMail(facts, lang),
   newDevice: (lang: Language) => newDeviceMail(facts, lang),
+  waitingApproval: (lang: Language) => waitingApprovalMail({ agent: 'Safari', actions: [action], days: 7, link }, lang),
   ...Object.fromEntries(
     changes.map((change) => [change.kind, (lang: Language) => signInChangedMail(change, facts, lang)] as const),
   ),
@@ -47,6 +50,10 @@ for (const [name, letter] of Object.entries(letters)) {
     )
     assert.doesNotMatch(wordsOf(letter('de')), /[가-힣]/)
   })
+
+  test(`${name}: the Korean mail speaks as the screens do`, () => {
+    assert.doesNotMatch(wordsOf(letter('ko')), /니다/)
+  })
 }
 
 test('values stand where a letter speaks of them, and no placeholder is left', () => {
@@ -58,7 +65,7 @@ test('values stand where a letter speaks of them, and no placeholder is left', (
     }
 })
 
-test('a device that does not tell what it is is called unknown', () => {
+test('a device without a name is called unknown', () => {
   assert.match(newDeviceMail({ ...facts, device: '' }, 'en').text, /^Device: unknown$/m)
 })
 

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
 
@@ -17,11 +17,11 @@ const words = {
     footer: 'If you think this is a mistake, ask an administrator of the workspace to invite you again.',
   }),
   ko: ({ workspace }: Facts) => ({
-    subject: `${workspace} 워크스페이스의 멤버에서 제외되었습니다`,
-    heading: `${workspace} 워크스페이스의 멤버에서 제외되었습니다`,
+    subject: `${workspace} 워크스페이스의 멤버에서 제외됐어요`,
+    heading: `${workspace} 워크스페이스의 멤버에서 제외됐어요`,
     paragraphs: [
-      `관리자가 ${workspace} 워크스페이스에서 회원님을 제외했습니다. 이제 이 워크스페이스를 검색할 수 없고, 직접 연결하신 개인 앱은 연결이 끊어졌습니다.`,
-      'Quarry 계정과 다른 워크스페이스는 그대로입니다.',
+      `관리자가 ${workspace} 워크스페이스에서 회원님을 제외했어요. 이제 이 워크스페이스를 검색할 수 없고, 직접 연결하신 개인 앱은 연결이 끊어졌어요.`,
+      'Quarry 계정과 다른 워크스페이스는 그대로예요.',
     ],
     label: '내 워크스페이스 보기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',

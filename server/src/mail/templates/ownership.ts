@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
 
@@ -17,15 +17,15 @@ const words = {
     footer: 'You get this mail because you are a member of the workspace.',
   }),
   ko: ({ workspace, from }: Facts) => ({
-    subject: `${workspace} 워크스페이스의 소유자가 되었습니다`,
-    heading: `${workspace} 워크스페이스의 소유자가 되었습니다`,
+    subject: `${workspace} 워크스페이스의 소유자가 됐어요`,
+    heading: `${workspace} 워크스페이스의 소유자가 됐어요`,
     paragraphs: [
-      `${from} 님이 ${workspace} 워크스페이스의 소유권을 넘기고 관리자가 되었습니다.`,
-      '모두와 공유한 소스와 그 인증 정보도 함께 넘어왔습니다. 소유권을 넘기지 않고 워크스페이스에서 나가면 워크스페이스가 삭제됩니다.',
+      `${from} 님이 ${workspace} 워크스페이스의 소유권을 넘기고 관리자가 됐어요.`,
+      '모두와 공유한 소스와 그 인증 정보도 함께 넘어왔어요. 소유권을 넘기지 않고 워크스페이스에서 나가면 워크스페이스가 삭제돼요.',
     ],
     label: '멤버 보기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '이 워크스페이스의 멤버에게 보내는 메일입니다.',
+    footer: '이 워크스페이스의 멤버에게 보내는 메일이에요.',
   }),
 }
 

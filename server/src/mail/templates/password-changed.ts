@@ -10,11 +10,11 @@ export const passwordChangedMail = alarmMail({
     footer: 'If it was you, there is nothing to do.',
   },
   ko: {
-    subject: 'Quarry 비밀번호가 변경되었습니다',
-    heading: '비밀번호가 변경되었습니다',
-    first: 'Quarry 계정의 비밀번호가 방금 변경되었습니다. 다른 모든 기기에서는 로그아웃되었습니다.',
+    subject: 'Quarry 비밀번호가 변경됐어요',
+    heading: '비밀번호가 변경됐어요',
+    first: 'Quarry 계정의 비밀번호가 방금 변경됐어요. 다른 모든 기기에서는 로그아웃됐어요.',
     label: '내가 바꾸지 않았어요',
     linkHint: '직접 바꾸지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요.',
-    footer: '직접 바꾸셨다면 아무것도 하지 않으셔도 됩니다.',
+    footer: '직접 바꾸셨다면 아무것도 하지 않으셔도 돼요.',
   },
 })

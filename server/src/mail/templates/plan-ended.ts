@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
@@ -25,21 +25,20 @@ const words = {
     footer: 'You receive this mail because you own this workspace.',
   }),
   ko: ({ kind, name }: Facts, at: string) => ({
-    subject: kind === 'ended' ? `‘${name}’ 워크스페이스의 요금제가 끝났습니다` : `‘${name}’ 워크스페이스가 내일 삭제됩니다`,
-    heading:
-      kind === 'ended' ? `‘${name}’ 워크스페이스의 요금제가 끝났습니다` : `‘${name}’ 워크스페이스에 아직 요금제가 없습니다`,
+    subject: kind === 'ended' ? `‘${name}’ 워크스페이스의 요금제가 끝났어요` : `‘${name}’ 워크스페이스가 내일 삭제돼요`,
+    heading: kind === 'ended' ? `‘${name}’ 워크스페이스의 요금제가 끝났어요` : `‘${name}’ 워크스페이스에 아직 요금제가 없어요`,
     paragraphs: [
-      `그 전에 요금제를 선택하지 않으면 ${at}에 워크스페이스가 삭제됩니다. 무료 요금제를 선택해도 됩니다.`,
-      '그때까지 검색은 계속 사용할 수 있습니다. 다만 새 문서는 읽지 않고 새 멤버도 참여할 수 없습니다.',
-      '삭제되면 문서, 답변, 멤버, 키, 저장된 인증 정보가 모두 지워지고 되돌릴 수 없습니다. 연결한 서비스의 원본 파일은 그대로 남습니다.',
+      `${at}까지 요금제를 선택하지 않으면 워크스페이스가 삭제돼요. 무료 요금제를 선택해도 돼요.`,
+      '그때까지 검색은 계속 사용할 수 있어요. 다만 새 문서는 읽지 않고 새 멤버도 참여할 수 없어요.',
+      '삭제되면 문서, 답변, 멤버, 키, 저장된 인증 정보가 모두 지워지고 되돌릴 수 없어요. 연결한 서비스의 원본 파일은 그대로 남아요.',
     ],
     label: '요금제 선택하기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '이 워크스페이스의 소유자에게 보내 드리는 메일입니다.',
+    footer: '이 워크스페이스의 소유자에게 보내 드리는 메일이에요.',
   }),
 }
 
-/** Told to the owner of a workspace without a plan: at once, and a day before it is deleted. The link only opens a page. */
+/** Mailed to the owner of a workspace without a plan: at once, and a day before it is deleted. The link only opens a page. */
 export function planEndedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = language === 'ko' ? 'ko' : 'en'
   const { label, ...rest } = words[lang](facts, timeOf(facts.deletionAt, lang))

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 
@@ -18,12 +18,12 @@ const words = {
     subject: 'Quarry 비밀번호를 다시 설정해 주세요',
     heading: '새 비밀번호 설정',
     paragraphs: [
-      '이 이메일 주소로 가입한 Quarry 계정의 비밀번호 재설정을 요청받았습니다. 아래 링크를 열어 새 비밀번호를 정해 주세요.',
-      `링크는 ${hours}시간 동안 한 번만 사용할 수 있습니다. 비밀번호를 새로 정하면 모든 기기에서 로그아웃됩니다.`,
+      '이 이메일 주소로 가입한 Quarry 계정의 비밀번호 재설정을 요청받았어요. 아래 링크를 열어 새 비밀번호를 정해 주세요.',
+      `링크는 ${hours}시간 동안 한 번만 사용할 수 있어요. 비밀번호를 새로 정하면 모든 기기에서 로그아웃돼요.`,
     ],
     label: '새 비밀번호 정하기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '직접 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 비밀번호는 바뀌지 않습니다.',
+    footer: '직접 요청하지 않으셨다면 이 메일을 무시하셔도 돼요. 비밀번호는 바뀌지 않아요.',
   }),
 }
 

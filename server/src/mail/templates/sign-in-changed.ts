@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import { type AlarmFacts, factLines } from './alarm.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 
@@ -56,44 +56,44 @@ const en: Words = {
 
 const ko: Words = {
   addTotp: {
-    subject: 'Quarry 계정에 2단계 인증을 설정했습니다',
-    heading: '인증 앱을 등록했습니다',
-    first: '이제 로그인할 때 인증 앱의 코드도 입력해야 합니다.',
+    subject: 'Quarry 계정에 2단계 인증을 설정했어요',
+    heading: '인증 앱을 등록했어요',
+    first: '이제 로그인할 때 인증 앱의 코드도 입력해야 해요.',
   },
   removeTotp: {
-    subject: 'Quarry 계정에서 인증 앱을 해제했습니다',
-    heading: '인증 앱을 해제했습니다',
-    first: '이제 로그인할 때 인증 앱의 코드를 묻지 않습니다.',
+    subject: 'Quarry 계정에서 인증 앱을 해제했어요',
+    heading: '인증 앱을 해제했어요',
+    first: '이제 로그인할 때 인증 앱의 코드를 묻지 않아요.',
   },
   renewRecoveryCodes: {
-    subject: 'Quarry 계정의 복구 코드를 새로 만들었습니다',
-    heading: '복구 코드를 새로 만들었습니다',
-    first: '이전 복구 코드는 더 이상 쓸 수 없습니다.',
+    subject: 'Quarry 계정의 복구 코드를 새로 만들었어요',
+    heading: '복구 코드를 새로 만들었어요',
+    first: '이전 복구 코드는 더 이상 쓸 수 없어요.',
   },
   useRecoveryCode: {
-    subject: 'Quarry 계정의 복구 코드를 사용했습니다',
-    heading: '복구 코드로 로그인했습니다',
+    subject: 'Quarry 계정의 복구 코드를 사용했어요',
+    heading: '복구 코드로 로그인했어요',
     first: '남은 복구 코드: {left}개. 다 쓰기 전에 새로 만들어 주세요.',
   },
   addPasskey: {
-    subject: 'Quarry 계정에 패스키를 추가했습니다',
+    subject: 'Quarry 계정에 패스키를 추가했어요',
     heading: '패스키 ‘{name}’ 추가 완료',
-    first: '이 패스키로 비밀번호 없이 로그인할 수 있습니다. 비밀번호로 로그인할 때는 패스키나 코드로 한 번 더 확인합니다.',
+    first: '이 패스키로 비밀번호 없이 로그인할 수 있어요. 비밀번호로 로그인할 때는 패스키나 코드로 한 번 더 확인해요.',
   },
   removePasskey: {
-    subject: 'Quarry 계정에서 패스키를 삭제했습니다',
+    subject: 'Quarry 계정에서 패스키를 삭제했어요',
     heading: '패스키 ‘{name}’ 삭제 완료',
-    first: '이 패스키로는 더 이상 로그인할 수 없습니다.',
+    first: '이 패스키로는 더 이상 로그인할 수 없어요.',
   },
   linkOpenid: {
-    subject: 'Quarry 계정에 외부 로그인을 연결했습니다: {name}',
+    subject: 'Quarry 계정에 외부 로그인을 연결했어요: {name}',
     heading: '{name} 로그인 연결 완료',
-    first: '이제 이 서비스로도 계정에 로그인할 수 있습니다.',
+    first: '이제 이 서비스로도 계정에 로그인할 수 있어요.',
   },
   unlinkOpenid: {
-    subject: 'Quarry 계정의 외부 로그인 연결을 끊었습니다: {name}',
+    subject: 'Quarry 계정의 외부 로그인 연결을 끊었어요: {name}',
     heading: '{name} 로그인 연결 해제 완료',
-    first: '이제 이 서비스로는 계정에 로그인할 수 없습니다.',
+    first: '이제 이 서비스로는 계정에 로그인할 수 없어요.',
   },
 }
 
@@ -105,12 +105,12 @@ const around = {
   },
   ko: {
     label: '내가 하지 않았어요',
-    linkHint: '직접 하지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요. 모든 기기에서 로그아웃됩니다.',
-    footer: '직접 하셨다면 아무것도 하지 않으셔도 됩니다.',
+    linkHint: '직접 하지 않으셨다면 아래 주소에서 바로 비밀번호를 다시 설정해 주세요. 모든 기기에서 로그아웃돼요.',
+    footer: '직접 하셨다면 아무것도 하지 않으셔도 돼요.',
   },
 }
 
-/** Tells the owner of an account that it can be entered in another way than before. */
+/** Informs the owner of an account that the way to log in to it has changed. */
 export function signInChangedMail(change: SignInChange, facts: AlarmFacts, language: Language): ReturnType<typeof mailOf> {
   const lang = mailLanguage(language)
   const { kind, ...values } = change

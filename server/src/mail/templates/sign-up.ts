@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailLanguage, mailOf } from './layout.ts'
 
@@ -18,12 +18,12 @@ const words = {
     subject: 'Quarry 회원가입을 완료해 주세요',
     heading: '회원가입을 완료해 주세요',
     paragraphs: [
-      '이 이메일 주소로 Quarry 계정 만들기를 요청하셨습니다. 아래 링크를 열어 이름과 비밀번호를 입력해 주세요.',
-      `링크는 ${days}일 동안 한 번만 사용할 수 있습니다.`,
+      '이 이메일 주소로 Quarry 계정 만들기를 요청하셨어요. 아래 링크를 열어 이름과 비밀번호를 입력해 주세요.',
+      `링크는 ${days}일 동안 한 번만 사용할 수 있어요.`,
     ],
     label: '계정 만들기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '직접 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 계정은 만들어지지 않습니다.',
+    footer: '직접 요청하지 않으셨다면 이 메일을 무시하셔도 돼요. 계정은 만들어지지 않아요.',
   }),
 }
 

@@ -22,5 +22,5 @@ test('a Korean mail holds no English', () => {
 })
 
 test('the name of a source cannot break out of the rich form', () => {
-  assert.ok(!sourceEndingMail({ ...facts, name: '<img src=x>' }, 'en').html.includes('<img'))
+  assert.ok(!sourceEndingMail({ ...facts, name: '<img src=x>' }, 'en').html.includes('<img src=x'))
 })

@@ -1,4 +1,4 @@
-import type { Language } from '@quarry/contract/account'
+import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
 import { mailOf } from './layout.ts'
 
@@ -22,21 +22,21 @@ const words = {
     footer: 'You receive this mail because you were its owner or an administrator.',
   }),
   ko: ({ name, why }: Facts) => ({
-    subject: `‘${name}’ 워크스페이스가 삭제되었습니다`,
-    heading: `‘${name}’ 워크스페이스가 삭제되었습니다`,
+    subject: `‘${name}’ 워크스페이스가 삭제됐어요`,
+    heading: `‘${name}’ 워크스페이스가 삭제됐어요`,
     paragraphs: [
       why === 'owner'
-        ? '소유자가 이 워크스페이스를 삭제했습니다.'
-        : '3일 동안 이용 중인 요금제가 없어 이 워크스페이스가 삭제되었습니다.',
-      '문서, 답변, 멤버, 키, 저장된 인증 정보를 지우고 있으며 되돌릴 수 없습니다. 연결했던 서비스의 원본 파일은 그대로 남아 있습니다.',
+        ? '소유자가 이 워크스페이스를 삭제했어요.'
+        : '3일 동안 이용 중인 요금제가 없어 이 워크스페이스가 삭제됐어요.',
+      '문서, 답변, 멤버, 키, 저장된 인증 정보를 지우고 있으며 되돌릴 수 없어요. 연결했던 서비스의 원본 파일은 그대로 남아 있어요.',
     ],
     label: '내 워크스페이스 보기',
     linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
-    footer: '이 워크스페이스의 소유자 또는 관리자였기 때문에 보내 드리는 메일입니다.',
+    footer: '이 워크스페이스의 소유자 또는 관리자였기 때문에 보내 드리는 메일이에요.',
   }),
 }
 
-/** Told once the workspace is gone. The link only shows what is left. */
+/** Mailed once the workspace is deleted. The link only shows what is left. */
 export function workspaceDeletedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
   const lang = language === 'ko' ? 'ko' : 'en'
   const { label, ...rest } = words[lang](facts)

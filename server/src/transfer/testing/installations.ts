@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { type Db, openDb, openPool } from '../../db/db.ts'
-import { openFolderBlobs } from '../../files/blobs.ts'
+import { openFolderBlobs } from '../../files/folder-blobs.ts'
 import { createVault } from '../../files/vault.ts'
 import { job } from '../../jobs/job.ts'
 import { JobQueue } from '../../jobs/queue.ts'
@@ -53,7 +53,7 @@ export const exportParts = (from: Pick<Installation, 'pool' | 'blobs'>, isKeyInc
   ...from,
   clock,
   jobNames: [letter.name],
-  tell() {},
+  report() {},
   key: { bytes: key, isIncluded: isKeyIncluded },
 })
 
@@ -67,7 +67,7 @@ export async function exported(
 }
 
 export const imported = (file: string, to: Installation, secretKey?: string) =>
-  importFrom(file, { ...to, keyPlace: { secretKey, dataDir: to.dataDir }, jobs: [letter], tell() {} })
+  importFrom(file, { ...to, keyPlace: { secretKey, dataDir: to.dataDir }, jobs: [letter], report() {} })
 
 export async function rowsOf<R extends object>(on: pg.Pool | pg.PoolClient, text: string, values: unknown[] = []): Promise<R[]> {
   return (await on.query<R>(text, values)).rows
@@ -111,7 +111,17 @@ export async function fullWorld() {
   const [connection_id, created_by] = [id, owner.account.id]
   await world.db
     .insertInto('connection')
-    .values({ id, workspace_id, vendor: 'webdav', created_by, settings, created_at: at, updated_at: at })
+    .values({
+      id,
+      workspace_id,
+      vendor: 'webdav',
+      created_by,
+      settings,
+      created_at: at,
+      renewed_at: at,
+      part: 'source',
+      auth_method: 'form',
+    })
     .execute()
   const { id: source_id } = await world.db
     .insertInto('source')

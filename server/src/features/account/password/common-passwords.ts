@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { fail } from '../../../http/fail.ts'
+
+/**
+ * Passwords that the rule of the contract lets through and guessing begins with: the most frequent of published leaks (as the lists of
+ * zxcvbn have them, MIT), and patterns of keyboards, with Korean words as they are typed on them.
+ */
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
+)
+
+/** Upper and lower case are no difference: guessing tries both. @throws Failure passwordCommon */
+export function refuseCommon(password: string): void {
+  if (common.has(password.normalize('NFKC').toLowerCase())) throw fail('passwordCommon')
+}
