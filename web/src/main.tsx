@@ -1,12 +1,12 @@
-import './lib/shapes.ts'
 import './index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { beInstallable } from './app/be-installable.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
-import { keepTabsInStep } from './app/tabs-in-step.ts'
+import { keepTabsInStep } from './app/shell/tabs-in-step.ts'
 import { connectWays } from './app/ways.ts'
 import { preferredLanguage, setLanguage } from './lib/i18n.ts'
 
@@ -14,12 +14,18 @@ import { preferredLanguage, setLanguage } from './lib/i18n.ts'
 void import('./fonts.css')
 connectWays()
 keepTabsInStep()
+beInstallable()
 await setLanguage(preferredLanguage())
+// What is painted already stays until the page itself can take its place. Its code waits for this module, which therefore does not wait for it.
+if (document.documentElement.dataset['first']) void router.load().then(show)
+else show()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function show(): void {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

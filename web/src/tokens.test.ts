@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest'
+import type { About } from '@quarry/contract/source/service'
 import css from './tokens.css?raw'
 
-const themes = { light: css.match(/:root \{(.*?)\}/s)![1]!, dark: css.match(/\.dark \{(.*?)\}/s)![1]! }
+const services = import.meta.glob<About>('../../integrations/src/vendors/*/about.ts', { eager: true, import: 'about' })
 
-/** Relative luminance (WCAG 2.2) of an opaque `oklch(L% C H)`. */
-function luminance(theme: string, token: string): number {
-  const [lightness, chroma, hue] = theme
-    .match(new RegExp(`--q-${token}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`))!
-    .slice(1)
-    .map(Number) as [number, number, number]
+type Color = readonly [lightness: number, a: number, b: number]
+
+const [colors, shared] = [...css.matchAll(/^:root \{(.*?)^\}/gms)].map((match) => match[1]!) as [string, string]
+const themes = { light: colors, dark: css.match(/^\.dark \{(.*?)^\}/ms)![1]! }
+
+const oklab = (percent: number, chroma: number, hue: number): Color => {
   const angle = (hue * Math.PI) / 180
-  const [L, a, b] = [lightness / 100, chroma * Math.cos(angle), chroma * Math.sin(angle)]
+  return [percent / 100, chroma * Math.cos(angle), chroma * Math.sin(angle)]
+}
+
+/** An opaque `oklch(L% C H)`. */
+function color(theme: string, token: string): Color {
+  const [, ...parts] = theme.match(new RegExp(`--q-${token}: oklch\\(([\\d.]+)% ([\\d.]+) ([\\d.]+)\\)`))!
+  return oklab(...(parts.map(Number) as [number, number, number]))
+}
+
+/** `color-mix(in oklab, one <share>, other)`. */
+const mix = (one: Color, other: Color, share: number): Color =>
+  one.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Color
+
+/** Relative luminance (WCAG 2.2). */
+function luminance([L, a, b]: Color): number {
   const [l, m, s] = [
     (L + 0.3963377774 * a + 0.2158037573 * b) ** 3,
     (L - 0.1055613458 * a - 0.0638541728 * b) ** 3,
@@ -24,23 +39,62 @@ function luminance(theme: string, token: string): number {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-function contrast(theme: string, one: string, other: string): number {
-  const [dark, light] = [luminance(theme, one), luminance(theme, other)].sort((a, b) => a - b) as [number, number]
+function contrast(one: Color, other: Color): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-const surfaces = ['surface', 'surface-raised', 'surface-sunken']
-const texts = ['text', 'text-quiet', 'accent', 'ok', 'warn', 'danger'].flatMap((text) => surfaces.map((on) => [text, on]))
-const soft = ['accent', 'ok', 'warn', 'danger'].map((tone) => [tone, `${tone}-soft`])
-const solid = ['accent', 'accent-strong', 'danger', 'danger-strong'].map((fill) => ['on-accent', fill])
+/** The pairs, as [text, ground], that are weaker than they must be. */
+const weak = (theme: string, least: number, pairs: readonly (readonly [string, string])[]) =>
+  pairs
+    .map(([text, on]) => [text, on, contrast(color(theme, text), color(theme, on))] as const)
+    .filter(([, , ratio]) => ratio < least)
 
-test.each(Object.entries(themes))('every text can be read in %s', (_, theme) => {
-  const pairs = [...texts, ...soft, ...solid, ['text', 'accent-soft'], ['text', 'mark'], ['surface', 'text']]
-  const weak = pairs.filter(([text, on]) => contrast(theme, text!, on!) < 4.5)
-  expect(weak).toEqual([])
+const pairs = (texts: readonly string[], grounds: readonly string[]) =>
+  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
+
+const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-rail']
+const tones = ['accent', 'ok', 'warn', 'danger']
+const both = Object.entries(themes)
+
+test.each(both)('every text can be read in %s', (_, theme) => {
+  const texts = [
+    ...pairs(['text', 'text-quiet', ...tones], surfaces),
+    ...tones.map((tone) => [tone, `${tone}-soft`] as const),
+    ...pairs(
+      ['text', 'text-quiet'],
+      tones.map((tone) => `${tone}-soft`),
+    ),
+    ...pairs(['on-accent'], ['accent', 'accent-strong', 'danger', 'danger-strong']),
+    ...pairs(['surface'], ['text']),
+  ]
+  expect(weak(theme, 4.5, texts)).toEqual([])
 })
 
-test.each(Object.entries(themes))('every edge of a control can be seen in %s', (_, theme) => {
-  const weak = surfaces.filter((surface) => contrast(theme, 'line-control', surface) < 3)
-  expect(weak).toEqual([])
+test.each(both)('what was found can be read in %s, on the screen as on paper', (_, theme) => {
+  const texts = [
+    ...pairs(['text'], ['mark', 'mark-soft']),
+    ...pairs(['text-quiet'], ['mark-soft']),
+    ...pairs(['on-paper'], ['paper', 'paper-mark', 'paper-mark-soft']),
+    ...pairs(['paper-quiet'], ['paper']),
+  ]
+  expect(weak(theme, 4.5, texts)).toEqual([])
+})
+
+test.each(both)('every edge of a control can be seen in %s', (_, theme) => {
+  expect(weak(theme, 3, pairs(['line-control'], surfaces))).toEqual([])
+})
+
+test.each(both)('every kind and service can be read in %s, beside its tile and on it', (_, theme) => {
+  const lightness = Number(theme.match(/--q-tile-l: ([\d.]+)%/)![1])
+  const raised = color(theme, 'surface-raised')
+  const kinds = [...shared.matchAll(/--q-((?:kind|svc)-\w+): ([\d.]+ [\d.]+)/g)].map(([, token, tone]) => [token, tone!] as const)
+  const tiles = [...kinds, ...Object.values(services).map(({ name, mark }) => [name, mark.tone] as const)]
+  const faint = tiles.flatMap(([name, pair]) => {
+    const [chroma, hue] = pair.split(' ').map(Number) as [number, number]
+    const tone = oklab(lightness, chroma, hue)
+    return [color(theme, 'surface'), mix(tone, raised, 0.12)].filter((on) => contrast(tone, on) < 4.5).map(() => name)
+  })
+  expect(tiles.length).toBeGreaterThan(20)
+  expect(faint).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react'
 import { setLanguage, type ShellLanguage, useLanguage, useT } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { MenuChoice } from '../ui/MenuChoice.tsx'
+import { Menu } from '../ui/layers/Menu.tsx'
+import { MenuChoice } from '../ui/layers/MenuChoice.tsx'
 
 const languages: readonly ShellLanguage[] = ['en', 'ko']
 

@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useT } from '../lib/i18n.ts'
-import { ModalStack } from '../ui/ModalStack.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { ModalStack } from '../ui/layers/ModalStack.tsx'
+import { Toasts } from '../ui/layers/Toasts.tsx'
 
 /** Around every page: the way past the navigation, and the layers above it. */
 export function Root() {

@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router'
-import type { Profile } from '@quarry/contract/account'
-import { afterLogin } from '@quarry/contract/workspace'
+import type { Profile } from '@quarry/contract/wire/account/account'
+import { afterLogin, lastActive } from '@quarry/contract/workspace/workspace'
 import { chosenLanguage, setLanguage } from '../lib/i18n.ts'
 import { lastWorkspaceCode } from '../lib/remembered.ts'
 import { isSessionEnd, mayHaveSession, profileQuery } from '../lib/session.ts'
 import { workspacesQuery } from '../lib/workspaces.ts'
+import { stringifySearch } from './address.ts'
 import { queryClient } from './query-client.ts'
 
 /** The person logged in, in their language; null for a stranger. Any other failure is thrown. */
@@ -34,6 +35,14 @@ export async function requireSession({ location }: { location: { href: string } 
 export async function homeOf(profile: Profile): Promise<string> {
   const { joined, invited } = await queryClient.fetchQuery(workspacesQuery)
   return afterLogin(joined, invited, lastWorkspaceCode(profile.id))
+}
+
+/** The search of the workspace somebody was in last. Only behind `requireSession`. */
+export async function searchOfLast(query: string | undefined): Promise<string> {
+  const profile = await queryClient.ensureQueryData(profileQuery)
+  const { joined } = await queryClient.fetchQuery(workspacesQuery)
+  const current = lastActive(joined, lastWorkspaceCode(profile.id))
+  return current ? `/${current.code}${stringifySearch({ page: 'search', q: query })}` : '/workspace'
 }
 
 /** Spec §4: when the person is known, the application speaks their language. */

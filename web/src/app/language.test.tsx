@@ -1,16 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Profile } from '@quarry/contract/account'
-import { ProfileForm } from '../features/account/ProfileForm.tsx'
+import { Profile } from '@quarry/contract/wire/account/account'
+import { ProfileForm } from '../features/account/own/ProfileForm.tsx'
 import { chosenLanguage, currentLanguage, languageKey, setLanguage } from '../lib/i18n.ts'
 import { profileQuery } from '../lib/session.ts'
 import { minji } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { answerWith } from '../testing/server.ts'
 import { speakLanguageOf } from './guards.ts'
-import { ProfileMenu } from './ProfileMenu.tsx'
+import { ProfileMenu } from './shell/ProfileMenu.tsx'
 import { queryClient } from './query-client.ts'
-import { keepTabsInStep } from './tabs-in-step.ts'
+import { keepTabsInStep } from './shell/tabs-in-step.ts'
 
 afterEach(() => setLanguage('en'))
 keepTabsInStep()

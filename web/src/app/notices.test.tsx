@@ -2,20 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorName } from '@quarry/contract/errors'
-import { sourceRoutes } from '@quarry/contract/source'
-import { EnvironmentPage } from '../features/account/EnvironmentPage.tsx'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { EnvironmentPage } from '../features/account/own/EnvironmentPage.tsx'
 import { PasswordForm } from '../features/account/PasswordForm.tsx'
-import { ProfileForm } from '../features/account/ProfileForm.tsx'
+import { ProfileForm } from '../features/account/own/ProfileForm.tsx'
 import { useLogIn, useRequestSignUp } from '../features/account/account.queries.ts'
 import { useSourceAction } from '../features/source/source.queries.ts'
 import { api } from '../lib/api.ts'
-import { t } from '../lib/i18n.ts'
+import { t } from '../lib/i18n-later.ts'
 import { minji } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { answerWith } from '../testing/server.ts'
 import { sourceOf } from '../testing/sources.ts'
 import { acme } from '../testing/workspaces.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { currentToasts, dismissToast } from '../ui/layers/toast.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => {
@@ -48,9 +48,9 @@ const useSignUpCall = () => {
 }
 const useIndexAgain = () => {
   const { mutate } = useSourceAction(acme('ADMIN').id)
-  const { workspaceContentProviderId: contentProviderId } = sourceOf('webdav')
+  const { sourceId } = sourceOf('webdav')
   return {
-    mutate: () => mutate(() => api.call(sourceRoutes.requestIndexing, { workspaceId: acme('ADMIN').id, contentProviderId })),
+    mutate: () => mutate(() => api.call(sourceRoutes.requestIndexing, { workspaceId: acme('ADMIN').id, sourceId })),
   }
 }
 

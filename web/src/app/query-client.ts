@@ -4,7 +4,7 @@ import type { ErrorName } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
 import { failureText, namedFailure } from '../lib/failures.ts'
 import { t } from '../lib/i18n.ts'
-import { showCommonError, toast } from '../ui/toast.ts'
+import { showCommonError, toast } from '../ui/layers/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

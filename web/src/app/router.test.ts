@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { workspaceCodeProblem } from '@quarry/contract/workspace/workspace'
 import { router } from './router.tsx'
 
 const topLevel = new Set(
@@ -31,6 +31,7 @@ test.each([
   '/workspace/create',
   '/workspace/simpleCreate',
   '/$workspaceCode',
+  '/agentToolsAuth',
   '/cpOauthError',
   '/maintenance',
   '/404',

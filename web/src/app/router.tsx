@@ -1,51 +1,50 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { catch as instead } from 'zod/mini'
-import { connectRefusals } from '@quarry/contract/source-trouble'
-import { mayBeWorkspace } from '@quarry/contract/workspace'
+import { connectRefusals } from '@quarry/contract/source/source-trouble'
+import { mayBeWorkspace } from '@quarry/contract/workspace/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
 import { searchParams } from '../features/search/search-params.ts'
 import { setUpSteps } from '../features/workspace/set-up-steps.ts'
 import { memberParams } from '../features/member/member-params.ts'
+import { connectionParams } from '../features/connection/connection-params.ts'
 import { consentParams, sourceParams } from '../features/source/source-params.ts'
+import { signInParams } from '../lib/pending-sign-in.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
-import { withLaterTexts } from '../lib/i18n.ts'
 import { profileQuery } from '../lib/session.ts'
-import { param, paramOr, ServiceName } from '../lib/shapes.ts'
+import { servicePattern } from '@quarry/contract/source/service'
+import { oneOf, or, params, text, textLike } from '../lib/params.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
-import { CrashPage } from './CrashPage.tsx'
-import { homeOf, knownPerson, requireSession } from './guards.ts'
-import { NoAccessPage } from './NoAccessPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { CrashPage } from './pages/CrashPage.tsx'
+import { homeOf, knownPerson, requireSession, searchOfLast } from './guards.ts'
+import { NoAccessPage } from './pages/NoAccessPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { queryClient } from './query-client.ts'
 import { Root } from './Root.tsx'
 import { sectionNames } from './settings-sections.ts'
-import { ShellSkeleton } from './ShellSkeleton.tsx'
-import { loadPage, pages, WorkspacePage } from './WorkspacePage.tsx'
-
-const optionalText = param(z.string())
+import { ShellSkeleton } from './shell/ShellSkeleton.tsx'
+import { loadPage, WorkspacePage } from './shell/WorkspacePage.tsx'
+import { pages, views } from './shell/pages.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
 const entry = {
-  validateSearch: z.object({
-    redirect: optionalText,
+  validateSearch: params({
+    redirect: text,
     /** `second`: the password was right, and the account asks for more. */
-    step: optionalText,
+    step: text,
     /** Name of the failure a login elsewhere ended with. */
-    problem: optionalText,
-    sessionExpired: optionalText,
-    connectionLost: optionalText,
-    loggedOut: optionalText,
-    accountDeleted: optionalText,
+    problem: text,
+    sessionExpired: text,
+    connectionLost: text,
+    loggedOut: text,
+    accountDeleted: text,
   }),
   /** Whoever is logged in has nothing to do here. */
   beforeLoad: async ({ search }: { search: { redirect?: string | undefined } }) => {
     const profile = await knownPerson()
     if (profile) throw redirect({ href: safeRedirect(search.redirect) ?? (await homeOf(profile)), replace: true })
   },
-  component: lazyRouteComponent(() => import('./LoginRoute.tsx'), 'LoginRoute'),
+  component: lazyRouteComponent(() => import('./routes/LoginRoute.tsx'), 'LoginRoute'),
 }
 const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
 const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
@@ -53,33 +52,33 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry
 const openid = createRoute({
   getParentRoute: () => root,
   path: '/login/openid',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./OpenIdRoute.tsx')), 'OpenIdRoute'),
+  component: lazyRouteComponent(() => import('./routes/OpenIdRoute.tsx'), 'OpenIdRoute'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signUp',
-  validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./SignUpRoute.tsx')), 'SignUpRoute'),
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/SignUpRoute.tsx'), 'SignUpRoute'),
 })
 
 const invited = createRoute({
   getParentRoute: () => root,
   path: '/invited',
-  validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./InvitedRoute.tsx')), 'InvitedRoute'),
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/InvitedRoute.tsx'), 'InvitedRoute'),
 })
 const inviteWorkspace = createRoute({
   getParentRoute: () => root,
   path: '/inviteWorkspace',
-  validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./InviteWorkspaceRoute.tsx')), 'InviteWorkspaceRoute'),
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/InviteWorkspaceRoute.tsx'), 'InviteWorkspaceRoute'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/resetPassword',
-  validateSearch: z.object({ token: optionalText }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./ResetPasswordRoute.tsx')), 'ResetPasswordRoute'),
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/ResetPasswordRoute.tsx'), 'ResetPasswordRoute'),
 })
 
 const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
@@ -87,55 +86,86 @@ const account = createRoute({ getParentRoute: () => root, id: 'account', beforeL
 const workspaces = createRoute({
   getParentRoute: () => account,
   path: '/workspace',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./WorkspacesRoute.tsx')), 'WorkspacesRoute'),
+  component: lazyRouteComponent(() => import('./routes/WorkspacesRoute.tsx'), 'WorkspacesRoute'),
 })
 const createWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/create',
-  validateSearch: z.object({
-    ...consentParams.shape,
-    workspace: optionalText,
-    step: paramOr(z.enum(setUpSteps), 'app'),
+  validateSearch: params({
+    ...consentParams.each,
+    workspace: text,
+    step: or(oneOf(setUpSteps), 'app'),
   }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./SetUpRoute.tsx')), 'SetUpRoute'),
+  component: lazyRouteComponent(() => import('./routes/SetUpRoute.tsx'), 'SetUpRoute'),
 })
 const createSimpleWorkspace = createRoute({
   getParentRoute: () => account,
   path: '/workspace/simpleCreate',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./CreateWorkspaceRoute.tsx')), 'CreateSimpleWorkspaceRoute'),
+  component: lazyRouteComponent(() => import('./routes/CreateWorkspaceRoute.tsx'), 'CreateSimpleWorkspaceRoute'),
+})
+const saveShared = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace/save',
+  component: lazyRouteComponent(() => import('./routes/SaveSharedRoute.tsx'), 'SaveSharedRoute'),
+})
+/** Where the address bar of the browser searches (`/opensearch.xml`). */
+const searchLast = createRoute({
+  getParentRoute: () => account,
+  path: '/workspace/search',
+  validateSearch: params({ q: text }),
+  beforeLoad: async ({ search }) => {
+    throw redirect({ href: await searchOfLast(search.q), replace: true })
+  },
 })
 
 const ownAccount = createRoute({
   getParentRoute: () => account,
   path: '/workspace/account',
   /** `confirm`: the token of a mailed link. */
-  validateSearch: z.object({ confirm: optionalText }),
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./AccountRoute.tsx')), 'AccountRoute'),
+  validateSearch: params({ confirm: text }),
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'AccountRoute'),
+})
+
+const agentToolsAuth = createRoute({
+  getParentRoute: () => account,
+  path: '/agentToolsAuth',
+  validateSearch: signInParams,
+  component: lazyRouteComponent(() => import('./routes/AgentToolsAuthRoute.tsx'), 'AgentToolsAuthRoute'),
+})
+
+/** Where apps send people who are to let them in; what it says is read from the address as it came. */
+const authorize = createRoute({
+  getParentRoute: () => account,
+  path: '/oauth/authorize',
+  component: lazyRouteComponent(() => import('./routes/AuthorizeRoute.tsx'), 'AuthorizeRoute'),
 })
 
 const workspace = createRoute({
   getParentRoute: () => root,
   path: '/$workspaceCode',
-  validateSearch: z.object({
-    // Other tabs of the specification, `agent` among them, show the search until they exist.
-    page: instead(z.enum(pages), 'search'),
-    section: param(z.enum(sectionNames)),
-    ...searchParams.shape,
-    ...sourceParams.shape,
-    ...auditParams.shape,
-    ...memberParams.shape,
+  validateSearch: params({
+    page: or(oneOf(pages), 'agent'),
+    section: oneOf(sectionNames),
+    view: oneOf(views),
+    ...searchParams.each,
+    ...sourceParams.each,
+    ...connectionParams.each,
+    ...auditParams.each,
+    ...memberParams.each,
   }),
-  beforeLoad: async ({ params, search, location }) => {
+  beforeLoad: async ({ params, search, location, cause }) => {
     if (!mayBeWorkspace(params.workspaceCode)) throw notFound()
     // Asked for together: one round trip less before the first picture.
     const list = queryClient.ensureQueryData(workspacesQuery)
     list.catch(() => null)
-    loadPage(search)
+    const code = loadPage(search)
     await requireSession({ location })
     const [profile, { joined }] = [queryClient.getQueryData(profileQuery.queryKey), await list]
     const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')
     if (!found || !profile) throw notFound({ data: { code: params.workspaceCode } })
     rememberWorkspace(profile.id, found.code)
+    // A page that is there stays until the next one can take its place in one step, and its focus with it.
+    if (cause === 'stay') await code
     return { workspaceId: found.id }
   },
   loader: ({ context }) => queryClient.ensureQueryData(workspaceQuery(context.workspaceId)),
@@ -147,38 +177,39 @@ const workspace = createRoute({
 const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs/{-$area}',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./DocsRoute.tsx')), 'DocsRoute'),
+  component: lazyRouteComponent(() => import('./routes/DocsRoute.tsx'), 'DocsRoute'),
 })
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/docs/terms',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./LegalRoute.tsx')), 'TermsRoute'),
+  component: lazyRouteComponent(() => import('./routes/LegalRoute.tsx'), 'TermsRoute'),
 })
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/docs/privacy',
-  component: lazyRouteComponent(() => withLaterTexts(() => import('./LegalRoute.tsx')), 'PrivacyRoute'),
+  component: lazyRouteComponent(() => import('./routes/LegalRoute.tsx'), 'PrivacyRoute'),
 })
 const sourceError = createRoute({
   getParentRoute: () => root,
   path: '/cpOauthError',
-  validateSearch: z.object({
-    reason: paramOr(z.enum(connectRefusals), 'other'),
-    service: param(ServiceName),
-    workspace: param(z.string().check(z.refine(mayBeWorkspace))),
+  validateSearch: params({
+    reason: or(oneOf(connectRefusals), 'other'),
+    service: textLike(servicePattern),
+    workspace: (said) => (typeof said === 'string' && mayBeWorkspace(said) ? said : undefined),
+    back: oneOf(['connections']),
   }),
-  component: lazyRouteComponent(() => import('./SourceErrorPage.tsx'), 'SourceErrorPage'),
+  component: lazyRouteComponent(() => import('./pages/SourceErrorPage.tsx'), 'SourceErrorPage'),
 })
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/dev/mail',
-  component: lazyRouteComponent(() => import('./OutboxRoute.tsx'), 'OutboxRoute'),
+  component: lazyRouteComponent(() => import('./routes/OutboxRoute.tsx'), 'OutboxRoute'),
 })
 const maintenance = createRoute({
   getParentRoute: () => root,
   path: '/maintenance',
-  validateSearch: z.object({ redirect: optionalText }),
-  component: lazyRouteComponent(() => import('./MaintenancePage.tsx'), 'MaintenancePage'),
+  validateSearch: params({ redirect: text }),
+  component: lazyRouteComponent(() => import('./pages/MaintenancePage.tsx'), 'MaintenancePage'),
 })
 const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage })
@@ -192,7 +223,16 @@ export const router = createRouter({
     invited,
     inviteWorkspace,
     resetPassword,
-    account.addChildren([workspaces, createWorkspace, createSimpleWorkspace, ownAccount]),
+    account.addChildren([
+      workspaces,
+      createWorkspace,
+      createSimpleWorkspace,
+      saveShared,
+      searchLast,
+      ownAccount,
+      agentToolsAuth,
+      authorize,
+    ]),
     workspace,
     terms,
     privacy,

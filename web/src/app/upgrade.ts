@@ -1,5 +1,5 @@
 import { t } from '../lib/i18n.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/layers/toast.ts'
 
 let told: string | null = null
 

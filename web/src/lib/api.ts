@@ -1,7 +1,8 @@
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { type CallError, createClient } from '@quarry/contract/client'
-import { buildHeader, maintenanceRoutes } from '@quarry/contract/maintenance'
-import { type Route, servedBy } from '@quarry/contract/route'
+import { buildHeader } from '@quarry/contract/maintenance'
+import { maintenanceRoutes } from '@quarry/contract/routes/maintenance'
+import { type Call, servedBy } from '@quarry/contract/routes/call'
 import { isOtherBuild } from './build.ts'
 
 /** Both roles answer at the same origin; a deployment that splits them changes this line alone. */
@@ -38,7 +39,7 @@ function onReply({ headers }: Response): void {
   if (build !== null && isOtherBuild(build)) ways?.outdated(build)
 }
 
-function onFailure(failure: CallError, route: Route): void {
+function onFailure(failure: CallError, route: Call): void {
   // Whoever asks whether the service is closed, or who is logged in, deals with the answer.
   if (route === maintenanceRoutes.status) return
   if (failure.status === 0) return void afterNoConnection(route)
@@ -57,7 +58,7 @@ function leave(reason: Parameters<Ways['login']>[0]): void {
 
 let asking = false
 
-async function afterNoConnection(route: Route): Promise<void> {
+async function afterNoConnection(route: Call): Promise<void> {
   if (asking) return
   asking = true
   try {

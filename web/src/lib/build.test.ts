@@ -10,7 +10,7 @@ async function repliesOf(build: string, header: string | null): Promise<string[]
   vi.resetModules()
   const [{ api, setWays }, { maintenanceRoutes }] = await Promise.all([
     import('./api.ts'),
-    import('@quarry/contract/maintenance'),
+    import('@quarry/contract/routes/maintenance'),
   ])
   const told: string[] = []
   const nothing = () => undefined

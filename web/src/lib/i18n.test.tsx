@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { preferredLanguage, setLanguage, t, tIfKnown, useT } from './i18n.ts'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { type MessageKey, preferredLanguage, setLanguage } from './i18n.ts'
+import type { English } from '../locales/translation.ts'
+import { t, tIfKnown, useT } from './i18n-later.ts'
 
 afterEach(() => setLanguage('en'))
 
@@ -42,7 +44,7 @@ test('a language the shell does not speak is kept as it was chosen, and shown in
 })
 
 test('a key built at run time that has no text gives null', () => {
-  expect([tIfKnown('shell.search'), tIfKnown('shell.nonsense'), tIfKnown('shell')]).toEqual(['Search', null, null])
+  expect([tIfKnown('shell.search'), tIfKnown('shell.nonsense'), tIfKnown('shell.sections')]).toEqual(['Search', null, null])
 })
 
 test('a particle follows the word inside quotation marks', async () => {
@@ -52,4 +54,10 @@ test('a particle follows the word inside quotation marks', async () => {
     '김하늘 님이 문서 ‘위키’를 소스에서 제외했어요.',
     '김하늘 님이 문서 ‘책’을 소스에서 제외했어요.',
   ])
+})
+
+test('what is shown first is refused the texts that come with other screens', () => {
+  expectTypeOf<'shell.search'>().toExtend<MessageKey>()
+  expectTypeOf<'workspace.title'>().not.toExtend<MessageKey>()
+  expectTypeOf<'workspace.title'>().toExtend<MessageKey<English>>()
 })

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, profileLanguages, shellLanguage } from '@quarry/contract/account'
-import { en } from '../locales/en.ts'
-import type { enLater } from '../locales/en-later.ts'
-import { particle } from './particles.ts'
+import { type Language, profileLanguages, shellLanguage } from '@quarry/contract/account/account'
+import type { en } from '../locales/en.ts'
+import { particle } from './text/particles.ts'
+import type { Said } from '@quarry/contract/source/service'
 import { storage } from './storage.ts'
+import type { Plural, Translation } from '../locales/translation.ts'
 
 export type ShellLanguage = 'en' | 'ko'
 
-type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
   [Key in keyof Words & string]: Words[Key] extends string | Plural ? Key : `${Key}.${KeysOf<Words[Key]>}`
 }[keyof Words & string]
@@ -21,59 +21,67 @@ type At<Words, Path> = Path extends `${infer Head}.${infer Rest}`
 type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type NamesAt<Word> = Word extends string ? Names<Word> : Word extends Plural ? 'count' | Names<Word[keyof Plural]> : never
 
-type English = typeof en & typeof enLater
+/** The texts of what is shown first, which are there before anything is shown. */
+type First = typeof en
 
-/** Every text of the application, e.g. `account.logIn`. */
-export type MessageKey = KeysOf<English>
+/** The name of a text, e.g. `account.logIn`. */
+export type MessageKey<Words = First> = KeysOf<Words>
 /** What a text must be given: the names in braces of the English text. */
-export type Values<Key extends MessageKey, Value = string | number> = [NamesAt<At<English, Key>>] extends [never]
+export type Values<Key, Value = string | number, Words = First> = [NamesAt<At<Words, Key>>] extends [never]
   ? []
-  : [values: Record<NamesAt<At<English, Key>>, Value>]
+  : [values: Record<NamesAt<At<Words, Key>>, Value>]
 
-/** The same keys in another language. Where English has a plural, a language without one gives a single text. */
-export type Translation<Words> = {
-  [Key in keyof Words]: Words[Key] extends string ? string : Words[Key] extends Plural ? string | Plural : Translation<Words[Key]>
+type Translate<Words> = <Key extends MessageKey<Words>>(key: Key, ...values: Values<Key, string | number, Words>) => string
+/** How texts are said. Types refuse a screen the texts that are not loaded with it. */
+type Says<Words> = {
+  t: Translate<Words>
+  useT: () => Translate<Words>
+  tIfKnown: (key: `${keyof Words & string}.${string}`, values?: Record<string, string | number>) => string | null
+  parts: (key: MessageKey<Words>) => (string | { name: string })[]
 }
-export type Catalog = Translation<English>
-type Translate = <Key extends MessageKey>(key: Key, ...values: Values<Key>) => string
 
 let language: ShellLanguage = 'en'
 let chosen: Language = 'en'
-/** The texts of what is shown first, and of the screens that need more. */
-const texts: Record<ShellLanguage, { first: () => Promise<Partial<Catalog>>; later: () => Promise<Partial<Catalog>> }> = {
-  en: { first: async () => en, later: async () => (await import('../locales/en-later.ts')).enLater },
-  ko: {
-    first: async () => (await import('../locales/ko.ts')).ko,
-    later: async () => (await import('../locales/ko-later.ts')).koLater,
-  },
+const texts: Record<ShellLanguage, object> = { en: {}, ko: {} }
+/** Each alone: nobody waits for the words of a language they do not read. */
+const load: Record<ShellLanguage, () => Promise<object>> = {
+  en: async () => (await import('../locales/en.ts')).en,
+  ko: async () => (await import('../locales/ko.ts')).ko,
 }
-const loaded: Record<ShellLanguage, Partial<Catalog>> = { en, ko: {} }
-/** Whether a screen was opened whose texts come later: then each language needs them. */
-let wantsLater = false
-let translate: Translate = makeTranslate()
+let translate = makeTranslate()
 const listeners = new Set<() => void>()
 
 /** The text of a key with its values filled in. Components use `useT`, so that they follow the language. */
-export const t: Translate = (key, ...values) => translate(key, ...values)
+export const t: Translate<First> = (key, ...values) => translate(key, ...values)
 
 /** `t` for a component: renders again when the language changes. */
-export const useT = (): Translate => useSyncExternalStore(subscribe, () => translate)
+export const useT: Says<First>['useT'] = () => useSyncExternalStore(subscribe, currentTranslate, currentTranslate)
 
-export const useLanguage = (): ShellLanguage => useSyncExternalStore(subscribe, currentLanguage)
+/** What came in every language, in that of the screen. Components use `useT` too, so that they follow the language. */
+export const inWords = (said: Said): string => said[language]
+
+export const useLanguage = (): ShellLanguage => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 export const currentLanguage = (): ShellLanguage => language
+const currentTranslate = () => translate
 /** What the application was asked to speak: as far as it can, it does. */
 export const chosenLanguage = (): Language => chosen
 
 /** The text of a key that is built at run time, or null when there is none. */
-export function tIfKnown(key: string, values: Record<string, string | number> = {}): string | null {
-  const found = find(loaded[language], key)
+const tIfKnown: Says<First>['tIfKnown'] = (key, values = {}) => {
+  const found = find(texts[language], key)
   return found === null ? null : fill(found, values)
 }
 
 /** Splits a text at its names, for a value that is an element. @example parts('shell.x') → ['Sent to ', { name: 'email' }, '.'] */
-export function parts(key: MessageKey): (string | { name: string })[] {
-  const text = choose(find(loaded[language], key) ?? key, undefined)
+const parts: Says<First>['parts'] = (key) => {
+  const text = choose(find(texts[language], key) ?? key, undefined)
   return text.split(/(\{\w+\})/).map((part) => (/^\{\w+\}$/.test(part) ? { name: part.slice(1, -1) } : part))
+}
+
+/** Adds the texts that come with other screens, and gives these what says them as well. */
+export function addTexts<Words extends object>(more: { en: Words; ko: Translation<Words> }): Says<First & Words> {
+  for (const each of ['en', 'ko'] as const) Object.assign(texts[each], more[each])
+  return { t, useT, tIfKnown, parts } as Says<First & Words>
 }
 
 /** Where the choice is kept. */
@@ -84,33 +92,18 @@ export const languageKey = 'quarry.language'
  * language the shell does not speak; then it speaks English, and the choice stays what it is.
  */
 export async function setLanguage(choice: Language): Promise<void> {
-  const next: ShellLanguage = choice === 'ko' ? 'ko' : 'en'
-  await load(next, 'first')
-  if (wantsLater) await load(next, 'later')
-  language = next
   chosen = choice
-  document.documentElement.lang = next
+  await speak(choice === 'ko' ? 'ko' : 'en')
+  document.documentElement.lang = language
   storage.write(languageKey, choice)
-  renew()
-}
-
-/** Loads the code of a screen that nobody sees first, with the texts of all such screens. */
-export async function withLaterTexts<Screen>(loadScreen: () => Promise<Screen>): Promise<Screen> {
-  wantsLater = true
-  const [screen] = await Promise.all([loadScreen(), load(language, 'later')])
-  return screen
-}
-
-async function load(of: ShellLanguage, part: 'first' | 'later'): Promise<void> {
-  const more = await texts[of][part]()
-  if (Object.keys(more).every((area) => area in loaded[of])) return
-  loaded[of] = { ...loaded[of], ...more }
-  renew()
-}
-
-function renew(): void {
-  translate = makeTranslate()
   for (const listener of listeners) listener()
+}
+
+/** From now on texts are said in this language, wherever they are. */
+export async function speak(next: ShellLanguage): Promise<void> {
+  Object.assign(texts[next], await load[next]())
+  language = next
+  translate = makeTranslate()
 }
 
 /** The stored choice, then the language of the browser (spec §1). */
@@ -119,8 +112,8 @@ export function preferredLanguage(): Language {
   return profileLanguages.find((each) => each === stored) ?? shellLanguage(navigator.languages)
 }
 
-function makeTranslate(): Translate {
-  return (key, ...values) => fill(find(loaded[language], key) ?? key, values[0] ?? {})
+function makeTranslate(): Translate<First> {
+  return (key, ...values) => fill(find(texts[language], key) ?? key, values[0] ?? {})
 }
 
 /** Puts values in, and behind them, also behind a closing quotation mark, the Korean particle that fits. */

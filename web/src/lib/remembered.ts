@@ -1,40 +1,66 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { type Language, profileLanguages } from '@quarry/contract/account'
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import { type Language, profileLanguages } from '@quarry/contract/account/account'
+import type { AccountId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { resultKinds } from '@quarry/contract/search'
-import { DocumentId, ServiceName } from './shapes.ts'
+import { type ResultKind, resultKinds } from '@quarry/contract/search/search'
+import { type ServiceName, servicePattern } from '@quarry/contract/source/service'
+import { id, oneOf, textLike } from './params.ts'
 import { storage } from './storage.ts'
 
 /** Whose memory it is. Two people who share a browser, or two workspaces of one person, never see each other's. */
 export type Place = { accountId: AccountId; workspaceId: WorkspaceId }
 
-export const RecentResult = z.object({
-  contentId: DocumentId,
-  contentTitle: z.string(),
-  contentDisplayableLink: z.string(),
-  kind: z.enum(resultKinds),
-  serviceName: ServiceName,
-  sourceName: z.string(),
-  openedAt: z.iso.datetime(),
-})
-export type RecentResult = z.infer<typeof RecentResult>
+export type RecentResult = {
+  contentId: DocumentId
+  contentTitle: string
+  contentDisplayableLink: string
+  kind: ResultKind
+  serviceName: ServiceName
+  sourceName: string
+  openedAt: string
+}
 
+type Is<T> = (value: unknown) => value is T
+const isFlag: Is<boolean> = (value) => typeof value === 'boolean'
+const isText: Is<string> = (value) => typeof value === 'string'
+const isLanguage: Is<Language> = (value): value is Language => oneOf(profileLanguages)(value) !== undefined
+const isRecentResult: Is<RecentResult> = (value): value is RecentResult => {
+  const { contentId, kind, serviceName, openedAt, ...texts } = Object(value) as Record<keyof RecentResult, unknown>
+  return (
+    id(contentId) !== undefined &&
+    oneOf(resultKinds)(kind) !== undefined &&
+    textLike(servicePattern)(serviceName) !== undefined &&
+    isText(openedAt) &&
+    !Number.isNaN(Date.parse(openedAt)) &&
+    [texts.contentTitle, texts.contentDisplayableLink, texts.sourceName].every(isText)
+  )
+}
+const listOf =
+  <T>(is: Is<T>): Is<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(is)
+const orNull =
+  <T>(is: Is<T>): Is<T | null> =>
+  (value): value is T | null =>
+    value === null || is(value)
+
+const shelf = <T>(fits: Is<T>, empty: T) => ({ fits, empty })
 /** What the browser keeps per workspace (spec §9), and what holds before anything was kept. */
 const shelves = {
-  recentView: { shape: z.boolean(), empty: true },
-  recentSearches: { shape: z.array(z.string()), empty: [] as string[] },
-  recentResults: { shape: z.array(RecentResult), empty: [] as RecentResult[] },
-  answerLanguage: { shape: z.nullable(z.enum(profileLanguages)), empty: null as Language | null },
-  modelOfferPutAway: { shape: z.boolean(), empty: false },
+  recentView: shelf(isFlag, true),
+  recentSearches: shelf(listOf(isText), []),
+  recentResults: shelf(listOf(isRecentResult), []),
+  answerLanguage: shelf(orNull(isLanguage), null),
+  /** Ids of the templates agents were made from, the last one first. */
+  recentTemplates: shelf(listOf(isText), []),
+  modelOfferPutAway: shelf(isFlag, false),
   /** The day (YYYY-MM-DD) the notice about failed authentication was put away. */
-  noticeDismissedOn: { shape: z.nullable(z.string()), empty: null as string | null },
+  noticeDismissedOn: shelf(orNull(isText), null),
   /** The same for the notice about sources that could not be read. */
-  failureDismissedOn: { shape: z.nullable(z.string()), empty: null as string | null },
-} as const
+  failureDismissedOn: shelf(orNull(isText), null),
+}
 type Shelf = keyof typeof shelves
-type ValueOf<Name extends Shelf> = (typeof shelves)[Name]['empty'] | z.infer<(typeof shelves)[Name]['shape']>
+type ValueOf<Name extends Shelf> = (typeof shelves)[Name]['empty']
 
 export const recall = <Name extends Shelf>(name: Name, place: Place): ValueOf<Name> => readShelf(name, keyOf(name, place))
 
@@ -102,12 +128,13 @@ function readShelf<Name extends Shelf>(name: Name, key: string): ValueOf<Name> {
 }
 
 function parseShelf<Name extends Shelf>(name: Name, raw: string | null): ValueOf<Name> {
-  const { shape, empty } = shelves[name]
+  const { fits, empty } = shelves[name]
   if (raw === null) return empty
   try {
-    return shape.parse(JSON.parse(raw))
+    const value: unknown = JSON.parse(raw)
+    // What another version wrote, or a hand, is not worth more than a fresh start.
+    return fits(value) ? value : empty
   } catch {
-    // Written by another version, or by hand: not worth more than a fresh start.
     return empty
   }
 }

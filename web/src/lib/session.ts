@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountRoutes, type Profile } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { api } from './api.ts'
 import type { Place } from './remembered.ts'
+import { forgetShared } from './shared.ts'
 import { storage } from './storage.ts'
 
 /** Holds the id of who is logged in on this browser; `loggedOut` after they left by their own wish. */
@@ -31,6 +33,7 @@ export async function leaveSession(end: () => Promise<unknown>, address: string)
     throw error
   }
   storage.write(sessionKey, loggedOut)
+  await forgetShared()
   location.assign(address)
 }
 

@@ -1,9 +1,9 @@
-import type { ContentProvider } from '@quarry/contract/source'
+import type { Source } from '@quarry/contract/wire/source/source'
 
-type State = Pick<ContentProvider, 'status' | 'paused'>
+type State = Pick<Source, 'status' | 'paused'>
 
 /** Whether a source is being read, or about to be. A new one for uploads waits for its first file, and nobody knows how long. */
-export const isBeingRead = ({ status, paused, serviceName }: State & Pick<ContentProvider, 'serviceName'>): boolean =>
+export const isBeingRead = ({ status, paused, serviceName }: State & Pick<Source, 'serviceName'>): boolean =>
   !paused && ((status === 'init' && serviceName !== 'upload') || status === 'waiting' || status === 'processing')
 
 /** Whether a source stands still until somebody, or a later try, gets it going. One that was paused on purpose does not. */

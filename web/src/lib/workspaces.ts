@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { api } from './api.ts'
 
 /** Workspaces joined and invitations pending. */

@@ -1,4 +1,4 @@
-import { Member } from '@quarry/contract/member'
+import { Member } from '@quarry/contract/wire/workspace/member'
 
 let made = 0
 

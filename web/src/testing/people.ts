@@ -1,4 +1,4 @@
-import { Profile } from '@quarry/contract/account'
+import { Profile } from '@quarry/contract/wire/account/account'
 
 /** Somebody who is logged in. */
 export const minji = Profile.parse({

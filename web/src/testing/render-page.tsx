@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { profileQuery } from '../lib/session.ts'
 
 /**

@@ -1,13 +1,19 @@
 import { vi } from 'vitest'
 import { type ErrorName, errors } from '@quarry/contract/errors'
+import { api } from '@quarry/contract/wire/api'
+import { encoderOf } from '@quarry/contract/wire/encode'
+import type { Route } from '@quarry/contract/wire/route'
 
 type Reply = ErrorName | { error: ErrorName; detail: string } | { json: unknown } | 'no connection'
 type Replies = Record<string, Reply | ((request: Call) => Reply)>
 export type Call = { route: string; query: URLSearchParams; body: unknown }
 
+const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(feature))
+const encoders = new Map(routes.map(({ method, path, output }) => [`${method} ${path}`, output ? encoderOf(output) : null]))
+
 /**
  * Stands in for the server, at the wire. A call nobody foresaw is answered `notFound`.
- * @param replies by `METHOD /path`, e.g. `{ 'POST /account/login': 'loginFailed' }`.
+ * @param replies in the product's names or those of the wire, by `METHOD /path`, e.g. `{ 'POST /account/login': 'loginFailed' }`.
  * @returns the calls made, in order.
  */
 export function answerWith(replies: Replies): Call[] {
@@ -20,7 +26,7 @@ export function answerWith(replies: Replies): Call[] {
     const planned = replies[call.route] ?? 'notFound'
     const reply = typeof planned === 'function' ? planned(call) : planned
     if (reply === 'no connection') throw new TypeError('Failed to fetch')
-    if (typeof reply === 'object' && 'json' in reply) return Response.json(reply.json)
+    if (typeof reply === 'object' && 'json' in reply) return Response.json(encoders.get(call.route)?.(reply.json) ?? reply.json)
     const { error, ...detail } = typeof reply === 'object' ? reply : { error: reply }
     const { code, status, message } = errors[error]
     return Response.json({ code, message, ...detail }, { status })

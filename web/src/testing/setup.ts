@@ -1,12 +1,9 @@
-import '../lib/shapes.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { withLaterTexts } from '../lib/i18n.ts'
-import { closeModal, openModals } from '../ui/modals.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
-
-// Screens are tested without the route that loads their texts.
-await withLaterTexts(async () => null)
+import { spendProof } from '../features/account/security/proof.ts'
+import { setLanguage } from '../lib/i18n.ts'
+import { closeModal, openModals } from '../ui/layers/modals.ts'
+import { currentToasts, dismissToast } from '../ui/layers/toast.ts'
 
 // jsdom has no media queries and shows neither dialogs nor popovers.
 globalThis.matchMedia ??= (media: string) =>
@@ -25,15 +22,19 @@ HTMLDialogElement.prototype.close ??= function () {
   this.open = false
 }
 globalThis.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
 HTMLElement.prototype.showPopover ??= function () {
   this.removeAttribute('popover')
 }
 HTMLElement.prototype.hidePopover ??= function () {}
 
+await setLanguage('en')
+
 // What a module keeps outlives the file: all of them share one page, which spares making a page and reading every module for each.
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  spendProof()
   for (const { id } of currentToasts()) dismissToast(id)
   for (const { kind } of openModals()) closeModal(kind)
 })

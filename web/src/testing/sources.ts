@@ -1,20 +1,24 @@
-import { type ServiceName, services } from '@quarry/contract/service'
-import { ContentProvider } from '@quarry/contract/source'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { aboutService } from '../lib/services.ts'
+import { named } from '@quarry/contract/routes/names'
+import { ContentProvider, type Source } from '@quarry/contract/wire/source/source'
 import { minji } from './people.ts'
 
 let made = 0
 
 /** A public source of minji's that is read and current. */
-export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvider> = {}): ContentProvider {
+export function sourceOf(serviceName: ServiceName, facts: Partial<Source> = {}): Source {
   made += 1
-  return ContentProvider.parse({
+  const name = aboutService(serviceName)?.name ?? serviceName
+  const source = ContentProvider.parse({
     workspaceContentProviderId: `5ec0ffee-0000-4000-8000-${String(made).padStart(12, '0')}`,
     serviceName,
-    vendor: services[serviceName].name,
-    displayName: services[serviceName].name,
+    vendor: name,
+    displayName: name,
     accessLevel: 'PUBLIC',
     creator: { id: minji.id, name: 'Minji Kim' },
     isMine: true,
+    isSample: false,
     status: 'complete',
     applicationState: 'APPLIED',
     statusReason: null,
@@ -32,10 +36,11 @@ export function sourceOf(serviceName: ServiceName, facts: Partial<ContentProvide
     isCalledByHand: false,
     everyMinutes: null,
     progress: null,
+    awaitsIndex: false,
     rights: null,
     credential: serviceName === 'upload' ? null : { state: 'good', since: '2026-11-20T09:00:00Z' },
     consent: null,
     currentDatapipelineStatus: { status: 'FINISHED', latestExceptionCode: null, finishedStatus: 'COMPLETE' },
-    ...facts,
   })
+  return { ...named(source), ...facts }
 }

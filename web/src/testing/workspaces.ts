@@ -1,10 +1,11 @@
-import { privileges } from '@quarry/contract/permission'
-import type { Role } from '@quarry/contract/role'
-import { Workspace } from '@quarry/contract/workspace'
+import { privileges } from '@quarry/contract/workspace/permission'
+import type { Role } from '@quarry/contract/workspace/role'
+import { named } from '@quarry/contract/routes/names'
+import { Workspace } from '@quarry/contract/wire/workspace/workspace'
 
 /** The workspace of Acme without sources, seen in a role. */
 export const acme = (workspaceRole: Role): Workspace =>
-  Workspace.parse({ ...facts, myAccountInfo: { workspaceRole, privileges } })
+  named(Workspace.parse({ ...facts, myAccountInfo: { workspaceRole, privileges } }))
 
 const facts = {
   id: '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c08',

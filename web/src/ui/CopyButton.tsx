@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
-import { toast } from './toast.ts'
+import { toast } from './layers/toast.ts'
 
 /** Copies a text and says so in place. @param label words of the button; an icon alone shows them on hover. */
 export function CopyButton({ text, label, iconOnly = false }: { text: string; label: string; iconOnly?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './layers/Tooltip.tsx'
 
 /** A button without words: the label is read aloud, and shown on hover and focus. */
 export function IconButton({

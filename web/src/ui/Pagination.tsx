@@ -20,7 +20,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
       <IconButton label={t('shell.previousPage')} disabled={page === 0} onClick={() => onChange(page - 1)}>
         <ChevronLeft aria-hidden className="size-4" />
       </IconButton>
-      <span className="text-xs text-text-quiet tabular-nums">{t('shell.pageOf', { page: page + 1, pages })}</span>
+      <span className="text-meta text-text-quiet tabular-nums">{t('shell.pageOf', { page: page + 1, pages })}</span>
       <IconButton label={t('shell.nextPage')} disabled={page >= pages - 1} onClick={() => onChange(page + 1)}>
         <ChevronRight aria-hidden className="size-4" />
       </IconButton>

@@ -16,11 +16,9 @@ export function ProgressBar({ label, value, max, className }: ProgressBarProps) 
     <div className={cn('progress', className)}>
       <progress aria-label={label} className="sr-only" {...(known && { max, value: Math.min(value, max) })} />
       <div
-        className={cn(
-          'h-full origin-left rounded-full bg-accent',
-          known ? 'transition-transform duration-180' : 'w-1/3 animate-pending',
-        )}
-        style={known ? { transform: `scaleX(${Math.min(1, value / max)})` } : undefined}
+        className={cn('progress-bar', known ? 'transition-transform' : 'w-1/3 animate-pending')}
+        // Moved, not stretched: its end keeps its slant.
+        style={known ? { transform: `translateX(${100 * Math.min(1, value / max) - 100}%)` } : undefined}
       />
     </div>
   )

@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
       <div
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className="flex gap-5 overflow-x-auto border-b border-line"
         onKeyDown={move}
         tabIndex={-1}
       >
@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="-mb-px h-9 shrink-0 border-b-2 border-transparent px-2.5 font-medium text-text-quiet hover:text-text focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-text pointer-coarse:h-11"
+            className="-mb-px h-10 shrink-0 border-b-2 border-transparent px-0.5 font-button text-text-quiet hover:text-text focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent pointer-coarse:h-11"
           >
             {tab.label}
             {tab.count !== undefined && <span className="ms-1.5 font-normal text-text-quiet tabular-nums">{tab.count}</span>}

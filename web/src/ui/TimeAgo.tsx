@@ -1,13 +1,22 @@
 import { cn } from '../lib/cn.ts'
-import { displayDate, exactTime, relativeTime } from '../lib/dates.ts'
+import { displayDate, exactTime, relativeTime } from '../lib/text/dates.ts'
 import { useLanguage } from '../lib/i18n.ts'
 
-/** When something was, in relative words or as a date, with the exact time on hover. @param at ISO 8601. */
-export function TimeAgo({ at, as = 'relative', className }: { at: string; as?: 'relative' | 'date'; className?: string }) {
+type TimeAgoProps = {
+  /** ISO 8601. */
+  at: string
+  as?: 'relative' | 'date'
+  /** What happened then, for a time that stands without a label. */
+  say?: (when: string) => string
+  className?: string
+}
+
+/** When something was, in relative words or as a date, with the exact time on hover. */
+export function TimeAgo({ at, as = 'relative', say = (when) => when, className }: TimeAgoProps) {
   const language = useLanguage()
   return (
     <time dateTime={at} title={exactTime(at, language)} className={cn('whitespace-nowrap', className)}>
-      {as === 'date' ? displayDate(at, language) : relativeTime(at, language)}
+      {say(as === 'date' ? displayDate(at, language) : relativeTime(at, language))}
     </time>
   )
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { agentsQuery } from '../../features/agent/agent.queries.ts'
 import { useT } from '../../lib/i18n.ts'
 import { rememberSearch, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
-import { useLayer } from '../../ui/use-layer.ts'
-import { openHelp } from '../shell-keys.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useLayer } from '../../ui/layers/use-layer.ts'
+import { openHelp } from '../shell/open-help.tsx'
 import { type Entry, entriesFor } from './entries.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { useFoundMembers } from './use-members.ts'
@@ -28,7 +30,9 @@ export function Palette({ workspace: known, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const members = useFoundMembers(workspace, typed)
   const recentSearches = useRemembered('recentSearches', place)
-  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, members, t })
+  const { data: agentList } = useQuery(agentsQuery(known.id))
+  const agents = agentList?.agents ?? []
+  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, agents, members, t })
   const entries = groups.flatMap((group) => group.entries)
   /** By its id: what is chosen stays chosen when members arrive above or below it. */
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -68,12 +72,12 @@ export function Palette({ workspace: known, onClose }: Props) {
     <dialog
       ref={layer}
       aria-label={t('shell.palette.title')}
-      className="dialog top-[max(env(safe-area-inset-top),12vh)] mt-0 max-h-[70dvh] sm:max-w-xl"
+      className="dialog top-[max(env(safe-area-inset-top),9vh)] mt-0 max-h-[75dvh] max-sm:top-0 max-sm:rounded-t-none max-sm:rounded-b-surface sm:max-w-170"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       onKeyDown={onKeyDown}
     >
-      <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-text-quiet" />
+      <div className="flex items-center gap-3 border-b border-line px-4.5">
+        <Search aria-hidden className="size-5.5 shrink-0 text-text-quiet" />
         <input
           ref={input}
           role="combobox"
@@ -87,15 +91,29 @@ export function Palette({ workspace: known, onClose }: Props) {
           enterKeyHint="go"
           maxLength={1000}
           placeholder={t('shell.palette.placeholder')}
-          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-text-quiet"
+          className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-text-quiet"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
             setChosenId(null)
           }}
         />
+        <span aria-hidden className="max-sm:hidden">
+          <Kbd>Esc</Kbd>
+        </span>
       </div>
       <PaletteList id={id} groups={groups} at={at} onChoose={setChosenId} onGo={go} />
+      <p aria-hidden className="flex gap-4.5 bg-surface-sunken px-4.5 py-2 text-xs text-text-quiet max-sm:hidden">
+        <span className="flex items-center gap-1.25">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          {t('shell.palette.choose')}
+        </span>
+        <span className="flex items-center gap-1.25">
+          <Kbd>Enter</Kbd>
+          {t('shell.palette.open')}
+        </span>
+      </p>
       <output className="sr-only">{t('shell.palette.count', { count: entries.length })}</output>
     </dialog>
   )

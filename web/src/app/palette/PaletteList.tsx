@@ -19,10 +19,18 @@ export function PaletteList({ id, groups, at, onChoose, onGo }: Props) {
   const t = useT()
   const order = groups.flatMap(({ entries }) => entries)
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={t('shell.palette.title')} className="min-h-0 overflow-y-auto p-2">
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('shell.palette.title')}
+      className="min-h-0 flex-1 overflow-y-auto px-1.5 pt-1 pb-1.5"
+    >
       {groups.map(({ name, entries }) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <p id={`${id}-${name}`} className={cn('px-2 pt-2 pb-1 text-xs text-text-quiet', name === 'search' && 'sr-only')}>
+          <p
+            id={`${id}-${name}`}
+            className={cn('px-3 pt-2.5 pb-1 text-xs font-button text-text-quiet', name === 'search' && 'sr-only')}
+          >
             {t(`shell.palette.groups.${name}`)}
           </p>
           {entries.map((entry) => {
@@ -36,14 +44,14 @@ export function PaletteList({ id, groups, at, onChoose, onGo }: Props) {
                 role="option"
                 aria-selected={index === at}
                 tabIndex={-1}
-                className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-control px-2 aria-selected:bg-accent-soft aria-selected:text-accent"
+                className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-row px-3 aria-selected:bg-accent-soft"
                 onPointerMove={() => index !== at && onChoose(entry.id)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onGo(entry)}
               >
-                <entry.Icon aria-hidden className="size-4 shrink-0 text-text-quiet" />
+                <entry.Icon className="size-4.5 shrink-0 text-text-quiet" />
                 <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-xs text-text-quiet">{entry.hint}</span>}
+                {entry.hint && <span className="max-w-[45%] shrink-0 truncate text-meta text-text-quiet">{entry.hint}</span>}
               </div>
             )
           })}

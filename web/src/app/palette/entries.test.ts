@@ -1,17 +1,34 @@
 import { expect, test } from 'vitest'
-import type { Role } from '@quarry/contract/role'
-import { t } from '../../lib/i18n.ts'
+import type { Role } from '@quarry/contract/workspace/role'
+import { t } from '../../lib/i18n-later.ts'
+import { named } from '@quarry/contract/routes/names'
+import { agentOf } from '../../testing/agents.ts'
 import { sourceOf } from '../../testing/sources.ts'
 import { acme } from '../../testing/workspaces.ts'
 import { entriesFor, type Facts } from './entries.ts'
 
 function offered(typed: string, role: Role = 'OWNER', facts: Partial<Facts> = {}): Record<string, string[]> {
-  const groups = entriesFor(typed, { workspace: acme(role), workspaces: [], recentSearches: [], members: [], t, ...facts })
+  const groups = entriesFor(typed, {
+    workspace: acme(role),
+    workspaces: [],
+    recentSearches: [],
+    agents: [],
+    members: [],
+    t,
+    ...facts,
+  })
   return Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map(({ label }) => label)]))
 }
 
 test('the first entry is the search for the words, so that Enter searches as in the search box', () => {
-  const [first] = entriesFor(' audit ', { workspace: acme('OWNER'), workspaces: [], recentSearches: ['audit'], members: [], t })
+  const [first] = entriesFor(' audit ', {
+    workspace: acme('OWNER'),
+    workspaces: [],
+    recentSearches: ['audit'],
+    agents: [],
+    members: [],
+    t,
+  })
   expect([first?.name, first?.entries[0]?.target]).toEqual([
     'search',
     { to: '/$workspaceCode', params: { workspaceCode: 'acme' }, search: { page: 'search', q: 'audit' } },
@@ -32,11 +49,20 @@ test('pages that a role does not see are not offered to it', () => {
 
 test('a source is found by its name and by its service, and leads to its row', () => {
   const wiki = sourceOf('webdav', { displayName: '연구소 위키' })
-  const workspace = { ...acme('OWNER'), contentProviderList: { publicCp: [wiki], restrictedCp: { ownedCp: [], notOwnedCp: [] } } }
+  const workspace = { ...acme('OWNER'), sources: { publicSources: [wiki], restrictedSources: { owned: [], notOwned: [] } } }
   for (const words of ['위키', 'ㅇㅋ', 'webdav'])
     expect(offered(words, 'OWNER', { workspace })['sources']).toEqual(['연구소 위키'])
-  const target = entriesFor('위키', { workspace, workspaces: [], recentSearches: [], members: [], t }).at(-1)?.entries[0]?.target
-  expect(target).toMatchObject({ hash: `source=${wiki.workspaceContentProviderId}` })
+  const target = entriesFor('위키', { workspace, workspaces: [], recentSearches: [], agents: [], members: [], t }).at(-1)
+    ?.entries[0]?.target
+  expect(target).toMatchObject({ hash: `source=${wiki.sourceId}` })
+})
+
+test('a source of uploads says so in the language of the person', () => {
+  const files = sourceOf('upload', { displayName: 'Minutes', vendor: 'Upload' })
+  const workspace = { ...acme('OWNER'), sources: { publicSources: [files], restrictedSources: { owned: [], notOwned: [] } } }
+  const entry = entriesFor('minutes', { workspace, workspaces: [], recentSearches: [], agents: [], members: [], t }).at(-1)
+    ?.entries[0]
+  expect(entry?.hint).toBe(t('source.upload.name'))
 })
 
 test('other workspaces are offered, this one and deactivated ones are not', () => {
@@ -44,4 +70,14 @@ test('other workspaces are offered, this one and deactivated ones are not', () =
   const workspaces = [acme('OWNER'), other, { ...other, displayName: 'Zeta old', status: 'deactivate' as const }]
   expect(offered('zeta', 'OWNER', { workspaces })['workspaces']).toEqual(['Zeta'])
   expect(offered('acme', 'OWNER', { workspaces })['workspaces']).toBeUndefined()
+})
+
+test('agents that answer are asked from here, by name and by what Enter does', () => {
+  const agents = [named(agentOf({ name: 'HR guide' })), named(agentOf({ name: 'HR old', status: 'inactive' }))]
+  for (const words of ['guide', 'ask hr']) expect(offered(words, 'USER', { agents })['agents']).toEqual(['Ask HR guide'])
+})
+
+test('a new agent is offered to those who may make one', () => {
+  const made = t('shell.palette.newAgent')
+  expect([offered('new agent', 'OWNER')['pages'], offered('new agent', 'USER')['pages']]).toEqual([[made], undefined])
 })

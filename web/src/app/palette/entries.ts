@@ -1,24 +1,29 @@
-import type { LucideIcon } from 'lucide-react'
-import { CircleHelp, History, LayoutGrid, Plug, Plus, Search, Settings, UserRound } from 'lucide-react'
-import type { Member } from '@quarry/contract/member'
-import { canAtAll } from '@quarry/contract/permission'
-import { callerIn, type Workspace, type WorkspaceSummary } from '@quarry/contract/workspace'
-import { fits } from '../../lib/fits.ts'
-import type { useT } from '../../lib/i18n.ts'
-import { addressOfSection, sectionsOf } from '../settings-sections.ts'
+import { Bot, CircleHelp, History, LayoutGrid, Plus, Search, UserRound } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { can, canAtAll } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace, WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
+import { chatHash, createHash } from '../../features/agent/agent-address.ts'
+import type { Agent } from '../../features/agent/agent-types.ts'
+import { SourcesIcon } from '../../ui/SourcesIcon.tsx'
+import { fits } from '../../lib/text/fits.ts'
+import type { useT } from '../../lib/i18n-later.ts'
+import { addressOfSection, sectionsIn } from '../settings-sections.ts'
 
 type Target =
   | { to: '/$workspaceCode'; params: { workspaceCode: string }; search: Record<string, string>; hash?: string }
   | { to: '/workspace' | '/workspace/simpleCreate' }
   | 'help'
 
-export type Entry = { id: string; label: string; hint?: string; Icon: LucideIcon; target: Target }
-export type Group = { name: 'search' | 'recent' | 'pages' | 'sources' | 'members' | 'workspaces'; entries: Entry[] }
+export type Entry = { id: string; label: string; hint?: string; Icon: ComponentType<{ className?: string }>; target: Target }
+export type Group = { name: 'search' | 'recent' | 'agents' | 'pages' | 'sources' | 'members' | 'workspaces'; entries: Entry[] }
 
 export type Facts = {
   workspace: Workspace
   workspaces: readonly WorkspaceSummary[]
   recentSearches: readonly string[]
+  agents: readonly Agent[]
   /** Found by the server for just these words. */
   members: readonly Member[]
   t: ReturnType<typeof useT>
@@ -31,7 +36,7 @@ const most = 5
  * What the palette offers for these words, in the order it is shown: first the search for the words themselves, so that Enter does what
  * it does in the search box, then where one can go. Only what the person may see is in it.
  */
-export function entriesFor(typed: string, { workspace, workspaces, recentSearches, members, t }: Facts): Group[] {
+export function entriesFor(typed: string, { workspace, workspaces, recentSearches, agents, members, t }: Facts): Group[] {
   const words = typed.trim()
   const inHere = (search: Record<string, string>, hash?: string): Target => ({
     to: '/$workspaceCode',
@@ -55,14 +60,32 @@ export function entriesFor(typed: string, { workspace, workspaces, recentSearche
         .map((text) => ({ id: `recent-${text}`, label: text, Icon: History, target: searchFor(text) })),
     },
     {
+      name: 'agents',
+      entries: agents
+        .filter(
+          ({ name, status }) => status === 'active' && (fits(words, name) || fits(words, t('shell.palette.askAgent', { name }))),
+        )
+        .map(({ agentId, name, description }) => ({
+          id: `agent-${agentId}`,
+          label: t('shell.palette.askAgent', { name }),
+          ...(description && { hint: description }),
+          Icon: Bot,
+          target: inHere(agentsPlace, chatHash(agentId)),
+        })),
+    },
+    {
       name: 'pages',
       entries: [
         { id: 'page-search', label: t('shell.search'), Icon: Search, target: inHere({ page: 'search' }) },
-        ...sectionsOf(caller).map((section) => ({
+        { id: 'page-agents', label: t('shell.agents'), Icon: Bot, target: inHere(agentsPlace) },
+        ...(can(caller, 'agent.create')
+          ? [{ id: 'new-agent', label: t('shell.palette.newAgent'), Icon: Plus, target: inHere(agentsPlace, createHash()) }]
+          : []),
+        ...sectionsIn(workspace).map((section) => ({
           id: `page-${section.name}`,
           label: t(`shell.sections.${section.name}`),
           hint: t(`shell.groups.${section.group}`),
-          Icon: section.page === 'workspaceSettingsMyPage' ? UserRound : Settings,
+          Icon: section.Icon,
           target: inHere(addressOfSection(section)),
         })),
         ...(canAtAll(caller, 'source.connect')
@@ -76,13 +99,14 @@ export function entriesFor(typed: string, { workspace, workspaces, recentSearche
     {
       name: 'sources',
       entries: sourcesOf(workspace)
-        .filter(({ displayName, vendor }) => fits(words, `${displayName} ${vendor}`))
+        .map((source) => ({ ...source, service: source.serviceName === 'upload' ? t('source.upload.name') : source.vendor }))
+        .filter(({ displayName, service }) => fits(words, `${displayName} ${service}`))
         .map((source) => ({
-          id: `source-${source.workspaceContentProviderId}`,
+          id: `source-${source.sourceId}`,
           label: source.displayName,
-          hint: source.vendor,
-          Icon: Plug,
-          target: inHere(sources, `source=${source.workspaceContentProviderId}`),
+          hint: source.service,
+          Icon: SourcesIcon,
+          target: inHere(sources, `source=${source.sourceId}`),
         })),
     },
     {
@@ -116,10 +140,11 @@ export function entriesFor(typed: string, { workspace, workspaces, recentSearche
     .filter(({ entries }) => entries.length > 0)
 }
 
+const agentsPlace = { page: 'agent', view: 'agents' }
 const sources = { page: 'workspaceSettings', section: 'contentProvider' }
 
-const sourcesOf = ({ contentProviderList: { publicCp, restrictedCp } }: Workspace) => [
-  ...publicCp,
-  ...restrictedCp.ownedCp,
-  ...restrictedCp.notOwnedCp,
+const sourcesOf = ({ sources: { publicSources, restrictedSources } }: Workspace) => [
+  ...publicSources,
+  ...restrictedSources.owned,
+  ...restrictedSources.notOwned,
 ]

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Member } from '@quarry/contract/member'
-import { memberRoutes } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
 
 const pauseMs = 150

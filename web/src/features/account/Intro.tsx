@@ -1,24 +1,16 @@
-import { FileSearch, Quote, ShieldCheck } from 'lucide-react'
 import { useT } from '../../lib/i18n.ts'
 
-const points = [
-  { text: 'account.intro.search', Icon: FileSearch },
-  { text: 'account.intro.access', Icon: ShieldCheck },
-  { text: 'account.intro.cited', Icon: Quote },
-] as const
+const points = ['search', 'access', 'cited'] as const
 
 /** What this is, for somebody who opens it for the first time. */
 export function Intro() {
   const t = useT()
   return (
-    <div className="max-w-sm">
-      <p className="text-display font-semibold text-balance">{t('account.tagline')}</p>
-      <ul className="mt-6 grid gap-4">
-        {points.map(({ text, Icon }) => (
-          <li key={text} className="flex gap-3 text-text-quiet">
-            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            {t(text)}
-          </li>
+    <div className="relative mt-15 hidden max-w-120 md:block">
+      <p className="text-[40px] leading-13 font-bold tracking-[-0.025em] text-balance">{t('account.tagline')}</p>
+      <ul className="mt-4 grid gap-1 text-lg text-text-quiet">
+        {points.map((point) => (
+          <li key={point}>{t(`account.intro.${point}`)}</li>
         ))}
       </ul>
     </div>

@@ -7,7 +7,7 @@ export function LinkInvalid({ body, again }: { body: string; again: '/signUp' | 
   const t = useT()
   return (
     <div role="alert">
-      <h1 className="text-title font-semibold">{t('account.link.title')}</h1>
+      <h1 className="text-title">{t('account.link.title')}</h1>
       <p className="mt-2 text-text-quiet">{body}</p>
       <div className="mt-6 flex flex-wrap gap-2">
         <Link to={again} className={buttonLook({ kind: 'primary' })}>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import { namedFailure } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n.ts'
 import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useLogIn } from './account.queries.ts'
 import { OtherWays } from './sign-in/OtherWays.tsx'
 
@@ -35,8 +35,7 @@ export function LoginPage({ notice, redirect, onLogin, onSecondFactor }: LoginPa
 
   return (
     <>
-      <p className="mb-8 text-text-quiet md:hidden">{t('account.tagline')}</p>
-      <h1 className="text-title font-semibold">{t('account.logInTitle')}</h1>
+      <h1 className="text-title">{t('account.logInTitle')}</h1>
       {notice && <output className="mt-2 block text-text-quiet">{notice}</output>}
       <form
         className="mt-6 grid gap-4"

@@ -7,7 +7,7 @@ export function NoSignUp({ mode }: { mode: 'closed' | 'invitation' }) {
   const t = useT()
   return (
     <>
-      <h1 className="text-title font-semibold">{t(`account.notNow.${mode}`)}</h1>
+      <h1 className="text-title">{t(`account.notNow.${mode}`)}</h1>
       <p className="mt-2 text-text-quiet">{t(mode === 'closed' ? 'error.signUpClosed' : 'error.signUpByInvitation')}</p>
       <Link to="/login" className={`${buttonLook({ kind: 'primary', size: 'large' })} mt-6`}>
         {t('account.logIn')}

@@ -1,11 +1,11 @@
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { passwordRules } from './password-rules.ts'
 import { PasswordHints } from './PasswordHints.tsx'
-import { useChangePassword } from './personal.queries.ts'
+import { useChangePassword } from './own/personal.queries.ts'
 import { isShownInField, type PasswordTexts, useNewPassword } from './use-new-password.ts'
 
 /** Changes the own password; each refusal of spec §5 stands at its field. */

@@ -15,7 +15,7 @@ export function PasswordHints({ met }: { met: ReturnType<typeof passwordRules> }
     match: t('account.form.match'),
   }
   return (
-    <ul className="grid gap-1 text-xs">
+    <ul className="grid gap-1 text-meta">
       {rules.map((rule) => {
         const Icon = met[rule] ? Check : Circle
         return (

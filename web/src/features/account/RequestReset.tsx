@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
-import { useT } from '../../lib/i18n.ts'
-import { Email } from '../../lib/shapes.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { Email } from '@quarry/contract/account/person'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useRequestReset } from './personal.queries.ts'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Text } from './Text.tsx'
+import { useRequestReset } from './own/personal.queries.ts'
 import { WhereMailIs } from './WhereMailIs.tsx'
 
 /** Asks for a link to set a new password. What it says does not depend on whether the email has an account. */
@@ -27,7 +27,7 @@ export function RequestReset() {
   if (request.isSuccess) return <Sent email={request.variables.email} onOther={request.reset} />
   return (
     <>
-      <h1 className="text-title font-semibold">{t('personal.reset.title')}</h1>
+      <h1 className="text-title">{t('personal.reset.title')}</h1>
       <p className="mt-2 text-text-quiet">{t('personal.reset.body')}</p>
       <form
         noValidate
@@ -68,7 +68,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   return (
     <div aria-live="polite">
       <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-      <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
+      <h1 className="mt-3 text-title">{t('account.sent.title')}</h1>
       <WhereMailIs
         email={email}
         of="personal.reset"

@@ -1,14 +1,13 @@
 import { namedFailure } from '../../lib/failures.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../lib/i18n.ts'
-import { Email } from '../../lib/shapes.ts'
-import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
+import { Email } from '@quarry/contract/account/person'
+import { useSignUpRules } from '../../lib/sign-up-rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { isToasted, useRequestSignUp } from './account.queries.ts'
 import { NoSignUp } from './NoSignUp.tsx'
 import { ProviderButton } from './sign-in/ProviderButton.tsx'
@@ -19,7 +18,7 @@ export function RequestSignUp() {
   const t = useT()
   const lang = useLanguage()
   const request = useRequestSignUp()
-  const { data: rules } = useQuery(signUpRulesQuery)
+  const { rules, isAwaited } = useSignUpRules()
   const isFirst = rules?.isFirst ?? false
   const domains = rules?.domains.join(', ')
   const [email, setEmail] = useState('')
@@ -31,6 +30,7 @@ export function RequestSignUp() {
     if (checked.success && !request.isPending) request.mutate({ email: checked.data, lang })
   }
 
+  if (isAwaited) return null
   if (rules?.mode === 'closed' || rules?.mode === 'invitation') return <NoSignUp mode={rules.mode} />
   if (request.isSuccess) {
     return <SignUpSent email={request.variables.email} lang={lang} onOther={request.reset} />
@@ -38,7 +38,7 @@ export function RequestSignUp() {
   return (
     <>
       <p className="mb-8 text-text-quiet md:hidden">{t('account.tagline')}</p>
-      <h1 className="text-title font-semibold">{isFirst ? t('account.firstTitle') : t('account.signUpTitle')}</h1>
+      <h1 className="text-title">{isFirst ? t('account.firstTitle') : t('account.signUpTitle')}</h1>
       <p className="mt-2 text-text-quiet">
         {isFirst ? t('account.firstBody') : t('account.signUpBody', { days: limits.signUpLinkDays })}
       </p>

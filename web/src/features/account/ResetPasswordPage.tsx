@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@quarry/contract/client'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { tokenQuery } from './account.queries.ts'

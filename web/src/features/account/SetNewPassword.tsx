@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { cn } from '../../lib/cn.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { passwordRules } from './password-rules.ts'
 import { PasswordHints } from './PasswordHints.tsx'
-import { useResetPassword } from './personal.queries.ts'
+import { useResetPassword } from './own/personal.queries.ts'
 import { isShownInField, useNewPassword } from './use-new-password.ts'
 
 /** What the link in the mail opens: a new password, and the way to the login. */
@@ -21,7 +21,7 @@ export function SetNewPassword({ token, email }: { token: string; email: string 
     return (
       <div aria-live="polite">
         <CircleCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-        <h1 className="mt-3 text-title font-semibold">{t('personal.reset.doneTitle')}</h1>
+        <h1 className="mt-3 text-title">{t('personal.reset.doneTitle')}</h1>
         <p className="mt-2 text-text-quiet">{t('personal.reset.doneBody')}</p>
         <Link to="/login" className={cn(buttonLook({ kind: 'primary' }), 'mt-6')}>
           {t('account.logIn')}
@@ -40,7 +40,7 @@ export function SetNewPassword({ token, email }: { token: string; email: string 
       }}
     >
       <header>
-        <h1 className="text-title font-semibold">{t('personal.reset.setTitle')}</h1>
+        <h1 className="text-title">{t('personal.reset.setTitle')}</h1>
         <p className="mt-1 text-text-quiet">{t('personal.reset.setBody')}</p>
       </header>
       <TextField label={t('account.email')} type="email" name="email" autoComplete="username" value={email} readOnly />

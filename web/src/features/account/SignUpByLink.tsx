@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import { useT } from '../../lib/i18n.ts'
 import { Problem } from '../../ui/Problem.tsx'

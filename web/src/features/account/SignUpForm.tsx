@@ -1,16 +1,16 @@
 import { namedFailure } from '../../lib/failures.ts'
 import { useRef, useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { type SignUpRoute, useCreateAccount } from './account.queries.ts'
 import { nameError } from './name-error.ts'
-import { type Consent, Consents, consents, isRequired } from './Consents.tsx'
+import { type Consent, Consents, consents, isRequired } from './own/Consents.tsx'
 import { passwordRules } from './password-rules.ts'
 import { PasswordHints } from './PasswordHints.tsx'
 
@@ -84,7 +84,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
       }}
     >
       <header>
-        <h1 className="text-title font-semibold">
+        <h1 className="text-title">
           {invited ? t('account.form.invitedTitle', { workspace: invited.workspace }) : t('account.form.title')}
         </h1>
         <p className="mt-1 text-text-quiet">

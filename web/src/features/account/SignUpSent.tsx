@@ -3,9 +3,9 @@ import { MailCheck } from 'lucide-react'
 import { limits } from '@quarry/contract/limits'
 import { type ShellLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Text } from '../../ui/Text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { toast } from '../../ui/layers/toast.ts'
+import { Text } from './Text.tsx'
 import { useRequestSignUp } from './account.queries.ts'
 import { WhereMailIs } from './WhereMailIs.tsx'
 
@@ -16,7 +16,7 @@ export function SignUpSent({ email, lang, onOther }: { email: string; lang: Shel
   return (
     <div aria-live="polite">
       <MailCheck aria-hidden className="size-7 stroke-[1.5] text-ok" />
-      <h1 className="mt-3 text-title font-semibold">{t('account.sent.title')}</h1>
+      <h1 className="mt-3 text-title">{t('account.sent.title')}</h1>
       <WhereMailIs
         email={email}
         of="account.sent"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { buttonLook } from '../../ui/Button.tsx'
-import { Text } from '../../ui/Text.tsx'
+import { Text } from './Text.tsx'
 
 type Props = {
   email: string

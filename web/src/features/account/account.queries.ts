@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { CallError } from '@quarry/contract/client'
-import type { invitationRoutes } from '@quarry/contract/invitation'
-import type { InputOf } from '@quarry/contract/route'
+import type { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSetProfile } from '../../lib/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 
 export type AccountForm = InputOf<typeof accountRoutes.create>
 

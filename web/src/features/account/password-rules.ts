@@ -1,4 +1,4 @@
-import { passwordProblem } from '@quarry/contract/account'
+import { passwordProblem } from '@quarry/contract/account/account'
 import { limits } from '@quarry/contract/limits'
 
 /** The rules of a new password one by one, for hints while it is typed. */

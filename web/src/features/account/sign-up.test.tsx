@@ -4,7 +4,7 @@ import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { en } from '../../locales/en.ts'
-import { currentToasts } from '../../ui/toast.ts'
+import { currentToasts } from '../../ui/layers/toast.ts'
 import { RequestSignUp } from './RequestSignUp.tsx'
 import { SignUpByLink } from './SignUpByLink.tsx'
 
@@ -38,6 +38,7 @@ async function openForm(more: object = {}, onDone = vi.fn(), refusal?: 'password
 test('an address that is none is not sent', async () => {
   const calls = answerWith({})
   await renderPage(<RequestSignUp />)
+  await screen.findByLabelText('Email')
   fill('Email', 'minji')
   press('Send the sign-up link')
   expect(screen.getByRole('alert').textContent).toBe('This does not look like an email address.')
@@ -47,6 +48,7 @@ test('an address that is none is not sent', async () => {
 test('an email that has an account is told by the toast of the specification, and once', async () => {
   answerWith({ 'POST /account/jwt/requestSignUpByJwt': 'emailExists' })
   await renderPage(<RequestSignUp />)
+  await screen.findByLabelText('Email')
   fill('Email', 'minji@acme.example')
   press('Send the sign-up link')
   await vi.waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual([en.toast_exist_email_error]))
@@ -101,6 +103,7 @@ test('a complete form creates the account and logs in', async () => {
 async function askForLink(more: object) {
   answerWith({ 'GET /account/signUp': { json: { ...rules, ...more } }, 'POST /account/jwt/requestSignUpByJwt': { json: {} } })
   await renderPage(<RequestSignUp />)
+  await screen.findByLabelText('Email')
   fill('Email', 'minji@acme.example')
   press('Send the sign-up link')
   await screen.findByRole('heading', { name: 'Check your mail' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '@quarry/contract/client'
-import { newPasswordProblem } from '@quarry/contract/password'
+import { newPasswordProblem } from '@quarry/contract/account/password'
 import { t } from '../../lib/i18n.ts'
 
 const empty = { currentPassword: '', password: '', passwordConfirm: '' }

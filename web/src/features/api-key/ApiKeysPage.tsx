@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { can } from '@quarry/contract/permission'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import { can } from '@quarry/contract/workspace/permission'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { useProfile } from '../../lib/session.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -31,6 +32,7 @@ export function ApiKeysPage({ workspace }: { workspace: Workspace }) {
   )
   return (
     <SectionPage
+      wide
       title={t('apiKey.title')}
       subtitle={t('apiKey.subtitle')}
       action={
@@ -44,22 +46,26 @@ export function ApiKeysPage({ workspace }: { workspace: Workspace }) {
     >
       {error && !own && <Problem title={t('apiKey.failed.title')} body={t('apiKey.failed.body')} onRetry={refetch} />}
       {!error && !own && <SkeletonRows count={3} className="h-12" />}
-      {own?.length === 0 && (
-        <EmptyState
-          icon={<KeyRound aria-hidden />}
-          title={t('apiKey.empty.title')}
-          body={t('apiKey.empty.body')}
-          action={createButton}
-        />
-      )}
+      {own?.length === 0 && <EmptyState title={t('apiKey.empty.title')} body={t('apiKey.empty.body')} action={createButton} />}
       {own && own.length > 0 && <KeyTable keys={own} label={t('apiKey.own')} first="workspace" />}
       {ofOthers.length > 0 && (
         <section className="mt-10">
-          <h2 className="text-lg font-semibold">{t('apiKey.ofOthers')}</h2>
+          <h2 className="text-base font-semibold">{t('apiKey.ofOthers')}</h2>
           <p className="mb-3 text-text-quiet">{t('apiKey.ofOthersHelp')}</p>
           <KeyTable keys={ofOthers} label={t('apiKey.ofOthers')} first="owner" />
         </section>
       )}
+      <p className="mt-10 max-w-180 text-text-quiet">
+        {t('apiKey.assistants')}{' '}
+        <Link
+          to="/$workspaceCode"
+          params={{ workspaceCode: workspace.code }}
+          search={{ page: 'workspaceSettings', section: 'connectedApps' }}
+          className="text-accent underline underline-offset-2"
+        >
+          {t('shell.sections.connectedApps')}
+        </Link>
+      </p>
       {creating && <CreateKeyDialog workspace={workspace} onClose={() => setCreating(false)} />}
     </SectionPage>
   )

@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { apiKeyLifetimes, type apiKeyRoutes } from '@quarry/contract/api-key'
+import { apiKeyLifetimes } from '@quarry/contract/workspace/api-key'
+import type { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
 import { limits } from '@quarry/contract/limits'
-import type { InputOf } from '@quarry/contract/route'
-import { offeredScopes, type Scope } from '@quarry/contract/scope'
-import type { Workspace } from '@quarry/contract/workspace'
-import { daysFromNow, displayDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { offeredScopes, type Scope } from '@quarry/contract/workspace/scope'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { daysFromNow, displayDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 export const formId = 'create-api-key'
 const reaches = ['thisWorkspace', 'everyWorkspace'] as const
@@ -68,14 +70,14 @@ export function CreateKeyForm({ workspace, error, onSubmit }: Props) {
             />
             <span>
               {t(`apiKey.form.${each}`, { workspace: workspace.displayName })}
-              <span className="block text-xs text-text-quiet">{t(`apiKey.form.${each}Help`)}</span>
+              <span className="block text-meta text-text-quiet">{t(`apiKey.form.${each}Help`)}</span>
             </span>
           </label>
         ))}
       </fieldset>
       <fieldset aria-describedby="scopes-help">
         <legend className="mb-1 font-medium">{t('apiKey.form.scopes')}</legend>
-        <p id="scopes-help" className="mb-1.5 text-xs text-text-quiet">
+        <p id="scopes-help" className="mb-1.5 text-meta text-text-quiet">
           {t('apiKey.form.scopesHelp')}
         </p>
         <div className="grid gap-x-4 sm:grid-cols-2">
@@ -94,7 +96,7 @@ export function CreateKeyForm({ workspace, error, onSubmit }: Props) {
           ))}
         </div>
         {isTried && scopes.length === 0 && (
-          <p role="alert" className="text-xs text-danger">
+          <p role="alert" className="text-meta text-danger">
             {t('apiKey.form.scopesMissing')}
           </p>
         )}

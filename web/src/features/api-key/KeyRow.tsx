@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
-import type { ApiKey } from '@quarry/contract/api-key'
-import { isPast } from '../../lib/dates.ts'
-import { useT } from '../../lib/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import type { ApiKey } from '@quarry/contract/wire/workspace/api-key'
+import { isPast } from '../../lib/text/dates.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { confirm } from '../../ui/layers/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { useRevokeKey } from './api-key.queries.ts'
 
 export function KeyRow({ apiKey, first }: { apiKey: ApiKey; first: 'workspace' | 'owner' }) {
@@ -16,8 +16,14 @@ export function KeyRow({ apiKey, first }: { apiKey: ApiKey; first: 'workspace' |
   const firstText = first === 'owner' ? creator.name : (workspace?.displayName ?? t('apiKey.everyWorkspace'))
 
   async function askAndRevoke() {
-    const question = { title: t('apiKey.confirm.title', { name }), body: t('apiKey.confirm.body') }
-    if (!(await confirm({ ...question, action: t('apiKey.confirm.action'), danger: true }))) return
+    const goesAhead = await confirm({
+      title: t('apiKey.confirm.title', { name }),
+      body: t('apiKey.confirm.body'),
+      action: t('apiKey.confirm.action'),
+      keep: t('apiKey.confirm.keep'),
+      danger: true,
+    })
+    if (!goesAhead) return
     revoke.mutate(apiKey.tokenId, {
       onSuccess: () => toast({ tone: 'ok', text: t('apiKey.confirm.done', { name }) }),
     })
@@ -37,10 +43,10 @@ export function KeyRow({ apiKey, first }: { apiKey: ApiKey; first: 'workspace' |
       </td>
       <td className="w-full py-2.5 md:px-2">
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-xs text-text-quiet">
+        <span className="block text-meta text-text-quiet">
           {t('apiKey.ending', { ending })} · {scopes.join(', ')}
         </span>
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-text-quiet md:hidden">
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-meta text-text-quiet md:hidden">
           <dt>{t(`apiKey.columns.${first}`)}</dt>
           <dd>{firstText}</dd>
           <dt>{t('apiKey.columns.expiresAt')}</dt>

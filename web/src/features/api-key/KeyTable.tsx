@@ -1,5 +1,5 @@
-import type { ApiKey } from '@quarry/contract/api-key'
-import { useT } from '../../lib/i18n.ts'
+import type { ApiKey } from '@quarry/contract/wire/workspace/api-key'
+import { useT } from '../../lib/i18n-later.ts'
 import { KeyRow } from './KeyRow.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { Scope } from '@quarry/contract/scope'
-import { useT } from '../../lib/i18n.ts'
+import type { Scope } from '@quarry/contract/workspace/scope'
+import { useT } from '../../lib/i18n-later.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Input } from '../../ui/form/Input.tsx'
 
 type Props = { apiKey: string; workspaceId: WorkspaceId; scopes: readonly Scope[] }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiKeyRoutes } from '@quarry/contract/api-key'
+import { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
 import type { ApiKeyId, WorkspaceId } from '@quarry/contract/ids'
-import type { InputOf } from '@quarry/contract/route'
+import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 
 const all = ['apiKeys'] as const

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ApiKey } from '@quarry/contract/api-key'
-import type { Role } from '@quarry/contract/role'
-import { ModalStack } from '../../ui/ModalStack.tsx'
+import { ApiKey } from '@quarry/contract/wire/workspace/api-key'
+import type { Role } from '@quarry/contract/workspace/role'
+import { ModalStack } from '../../ui/layers/ModalStack.tsx'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
@@ -121,7 +121,7 @@ test('a key is revoked only after asking', async () => {
   const revoke = async () => fireEvent.click(await screen.findByRole('button', { name: 'Revoke “Nightly export”' }))
   const isRevoked = () => calls.some(({ route }) => route === 'DELETE /apiKey')
   await revoke()
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the key' }))
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke the key' })).toBeNull())
   expect(isRevoked()).toBe(false)
   await revoke()

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { auditActions } from '@quarry/contract/audit'
-import { useT } from '../../lib/i18n.ts'
-import { DateInput } from '../../ui/DateInput.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import type { Filters } from './filters.ts'
+import { auditActions } from '@quarry/contract/workspace/audit'
+import { useT } from '../../lib/i18n-later.ts'
+import { DateInput } from '../../ui/form/DateInput.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import type { AuditAddress } from './filters.ts'
 
 const debounceMs = 300
 const areas = [...new Set(auditActions.map((action) => action.split('.')[0] as AreaOf<typeof action>))]
 type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
 
 /** Who, what and when: one line where there is room. */
-export function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (next: Filters) => void }) {
+export function AuditFilters({ filters, onChange }: { filters: AuditAddress; onChange: (next: AuditAddress) => void }) {
   const t = useT()
   const { who = '', what = '', from, to } = filters
   return (

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@quarry/contract/audit'
-import { localDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import type { AuditEntry } from '@quarry/contract/wire/workspace/audit'
+import { localDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { AuditLine } from './AuditLine.tsx'
 
 /** Entries under the day they belong to, where the person is. */

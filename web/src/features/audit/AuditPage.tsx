@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, ScrollText } from 'lucide-react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import { Download } from 'lucide-react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -11,23 +11,24 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditList } from './AuditList.tsx'
 import { auditQuery, exportAddress } from './audit.queries.ts'
-import { type Filters, hasFilters } from './filters.ts'
+import { type AuditAddress, hasFilters } from './filters.ts'
 
-const none: Filters = { who: undefined, what: undefined, from: undefined, to: undefined }
+const none: AuditAddress = { who: undefined, what: undefined, from: undefined, to: undefined }
 
 /** Settings → audit log, for administrators: who did what, when and from where. */
 export function AuditPage({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const navigate = useNavigate()
   const { who, what, from, to } = useSearch({ from: '/$workspaceCode' })
-  const filters: Filters = { who, what, from, to }
+  const filters: AuditAddress = { who, what, from, to }
   const query = { ...auditQuery(workspace.id, filters), placeholderData: keepPreviousData }
   const { data: entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
-  const setFilters = (next: Filters) =>
+  const setFilters = (next: AuditAddress) =>
     void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, ...next }), replace: true })
 
   return (
     <SectionPage
+      wide
       title={t('audit.title')}
       subtitle={t('audit.subtitle')}
       action={
@@ -43,13 +44,13 @@ export function AuditPage({ workspace }: { workspace: Workspace }) {
       {entries?.length === 0 &&
         (hasFilters(filters) ? (
           <EmptyState
-            icon={<ScrollText aria-hidden />}
+            drawing="nothingFound"
             title={t('audit.noMatch.title')}
             body={t('audit.noMatch.body')}
             action={<Button onClick={() => setFilters(none)}>{t('audit.noMatch.action')}</Button>}
           />
         ) : (
-          <EmptyState icon={<ScrollText aria-hidden />} title={t('audit.empty.title')} body={t('audit.empty.body')} />
+          <EmptyState title={t('audit.empty.title')} body={t('audit.empty.body')} />
         ))}
       {entries && entries.length > 0 && <AuditList entries={entries} />}
       {hasNextPage && (

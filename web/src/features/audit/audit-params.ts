@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
-import { param } from '../../lib/shapes.ts'
+import { params, textLike } from '../../lib/params.ts'
 
 /** What the address says about the audit log, beside the days `from` and `to`. Part of the workspace route. */
-export const auditParams = z.object({
+export const auditParams = params({
   /** Part of a name or email. */
-  who: param(z.string().check(z.maxLength(100))),
+  who: textLike(/^.{0,100}$/s),
   /** An area or an action. */
-  what: param(z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/))),
+  what: textLike(/^[a-zA-Z]+(\.[a-zA-Z]+)?$/),
 })

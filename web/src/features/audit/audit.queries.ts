@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { auditRoutes } from '@quarry/contract/audit'
+import { auditRoutes } from '@quarry/contract/routes/workspace/audit'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { api } from '../../lib/api.ts'
-import { askedOf, type Filters } from './filters.ts'
+import { askedOf, type AuditAddress } from './filters.ts'
 
 /** Entries newest first, a page at a time. */
-export const auditQuery = (workspaceId: WorkspaceId, filters: Filters) =>
+export const auditQuery = (workspaceId: WorkspaceId, filters: AuditAddress) =>
   infiniteQueryOptions({
     queryKey: ['workspace', workspaceId, 'audit', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -19,5 +19,5 @@ export const auditQuery = (workspaceId: WorkspaceId, filters: Filters) =>
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   })
 
-export const exportAddress = (workspaceId: WorkspaceId, filters: Filters): string =>
+export const exportAddress = (workspaceId: WorkspaceId, filters: AuditAddress): string =>
   api.address(auditRoutes.export, { workspaceId, ...askedOf(filters) })

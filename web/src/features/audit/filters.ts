@@ -1,12 +1,12 @@
-import type { AuditFilters } from '@quarry/contract/audit'
+import type { AuditFilters } from '@quarry/contract/wire/workspace/audit'
 
 /** As the address holds them: days of the person, YYYY-MM-DD. */
-export type Filters = Partial<Record<'who' | 'what' | 'from' | 'to', string | undefined>>
+export type AuditAddress = Partial<Record<'who' | 'what' | 'from' | 'to', string | undefined>>
 
-export const hasFilters = ({ who, what, from, to }: Filters): boolean => Boolean(who ?? what ?? from ?? to)
+export const hasFilters = ({ who, what, from, to }: AuditAddress): boolean => Boolean(who ?? what ?? from ?? to)
 
 /** Days become moments: from the beginning of the first to the end of the last, where the person is. */
-export const askedOf = ({ who, what, from, to }: Filters): Omit<AuditFilters, 'workspaceId'> => ({
+export const askedOf = ({ who, what, from, to }: AuditAddress): Omit<AuditFilters, 'workspaceId'> => ({
   ...(who && { who }),
   ...(what && { what }),
   ...(from && { from: midnight(from, 0) }),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type AuditEntry, auditActions } from '@quarry/contract/audit'
+import type { AuditEntry } from '@quarry/contract/wire/workspace/audit'
+import { auditActions } from '@quarry/contract/workspace/audit'
 import { AccountId } from '@quarry/contract/ids'
 import { setLanguage } from '../../lib/i18n.ts'
 import { detailsOf, sentenceOf } from './sentence.ts'

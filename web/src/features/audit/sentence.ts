@@ -1,7 +1,6 @@
-import type { AuditEntry } from '@quarry/contract/audit'
-import { services } from '@quarry/contract/service'
-import { t, tIfKnown } from '../../lib/i18n.ts'
-import { ServiceName } from '../../lib/shapes.ts'
+import type { AuditEntry } from '@quarry/contract/wire/workspace/audit'
+import { t, tIfKnown } from '../../lib/i18n-later.ts'
+import { aboutService } from '../../lib/services.ts'
 
 /** What happened, as a sentence in the language of the screen. */
 export function sentenceOf(entry: AuditEntry): string {
@@ -25,8 +24,8 @@ export function detailsOf(entry: AuditEntry): string[] {
 
 /** A service by its own name; what is ours in the language of the person. */
 function serviceName(value: unknown): string {
-  const { data } = ServiceName.safeParse(value)
-  return data === undefined ? wordsOf(value) : data === 'upload' ? t('source.upload.name') : services[data].name
+  if (value === 'upload') return t('source.upload.name')
+  return (typeof value === 'string' && aboutService(value)?.name) || wordsOf(value)
 }
 
 /** Ids are no names; an email address is both. */

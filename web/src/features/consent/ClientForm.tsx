@@ -1,34 +1,26 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { ProviderClient } from '@quarry/contract/consent'
+import type { ProviderClient } from '@quarry/contract/wire/source/consent'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { type Provider, providerNames } from '@quarry/contract/service'
-import { useT } from '../../lib/i18n.ts'
+import { providerNames } from '@quarry/contract/source/service'
+import { inWords } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { useSetClient } from './consent.queries.ts'
-
-/** Where a client is registered. */
-const consoles: Record<Provider, string> = {
-  google: 'https://console.cloud.google.com/auth/clients',
-  microsoft: 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps/ApplicationsListBlade',
-  atlassian: 'https://developer.atlassian.com/console/myapps/',
-  dropbox: 'https://www.dropbox.com/developers/apps',
-  notion: 'https://www.notion.so/profile/integrations',
-  figma: 'https://www.figma.com/developers/apps',
-}
 
 type Props = { client: ProviderClient; redirectAddress: string; workspaceId: WorkspaceId; onDone: () => void }
 
 /** The steps at the provider, with what is to be copied there, and the two values that come of them. */
-export function ClientForm({ client: { provider, scopes, clientId }, redirectAddress, workspaceId, onDone }: Props) {
+export function ClientForm({ client: { provider, scopes, clientId, setUp }, redirectAddress, workspaceId, onDone }: Props) {
   const t = useT()
   const set = useSetClient(workspaceId)
   const name = providerNames[provider]
+  const { steps } = setUp
   const [missing, setMissing] = useState<readonly string[]>([])
   function submit(form: HTMLFormElement) {
     const given = new FormData(form)
@@ -57,10 +49,10 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
     >
       <ol className="grid list-decimal gap-3 ps-5">
         <li>
-          {t(`consent.steps.${provider}.open`)}{' '}
+          {inWords(steps.open)}{' '}
           <a
             className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
-            href={consoles[provider]}
+            href={setUp.console}
             target="_blank"
             rel="noreferrer"
           >
@@ -68,18 +60,18 @@ export function ClientForm({ client: { provider, scopes, clientId }, redirectAdd
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         </li>
-        <li>{t(`consent.steps.${provider}.make`)}</li>
+        <li>{inWords(steps.make)}</li>
         <li>
-          {t(`consent.steps.${provider}.redirect`)}
+          {inWords(steps.redirect)}
           <Copyable text={redirectAddress} label={t('consent.copyAddress')} />
         </li>
         {scopes.length > 0 && (
           <li>
-            {t(`consent.steps.${provider}.scopes`)}
+            {inWords(steps.scopes)}
             <Copyable text={scopes.join('\n')} label={t('consent.copyScopes')} />
           </li>
         )}
-        <li>{t(`consent.steps.${provider}.values`)}</li>
+        <li>{inWords(steps.values)}</li>
       </ol>
       <TextField
         label={t('consent.clientId')}

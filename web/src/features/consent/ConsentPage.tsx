@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
@@ -17,9 +16,7 @@ export function ConsentPage({ workspace }: { workspace: Workspace }) {
     <SectionPage title={t('shell.sections.consent')} subtitle={t('consent.subtitle')}>
       {error && !data && <Problem title={t('consent.failed')} onRetry={refetch} />}
       {!error && !data && <SkeletonRows count={4} className="h-16" />}
-      {data?.clients.length === 0 && (
-        <EmptyState icon={<KeyRound aria-hidden />} title={t('consent.empty.title')} body={t('consent.empty.body')} />
-      )}
+      {data?.clients.length === 0 && <EmptyState title={t('consent.empty.title')} body={t('consent.empty.body')} />}
       {data && data.clients.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {data.clients.map((client) => (

@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ProviderClient } from '@quarry/contract/consent'
+import type { ProviderClient } from '@quarry/contract/wire/source/consent'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { providerNames, services } from '@quarry/contract/service'
-import { useT } from '../../lib/i18n.ts'
+import { providerNames } from '@quarry/contract/source/service'
+import { useT } from '../../lib/i18n-later.ts'
+import { aboutService } from '../../lib/services.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/layers/confirm.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { useRemoveClient } from './consent.queries.ts'
 
@@ -21,10 +22,15 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
   const [isOpen, setOpen] = useState(isPointedAt && from !== 'operator')
   const remove = useRemoveClient(workspaceId)
   const name = providerNames[provider]
-  const offered = client.services.map((service) => services[service].name)
+  const offered = client.services.map((service) => aboutService(service)?.name ?? service)
   async function askRemove() {
-    const title = t('consent.remove.title', { provider: name })
-    const goesAhead = await confirm({ title, body: t('consent.remove.body'), action: t('consent.remove.action'), danger: true })
+    const goesAhead = await confirm({
+      title: t('consent.remove.title', { provider: name }),
+      body: t('consent.remove.body'),
+      action: t('consent.remove.action'),
+      keep: t('consent.remove.keep'),
+      danger: true,
+    })
     if (goesAhead)
       remove.mutate(provider, { onSuccess: () => toast({ tone: 'ok', text: t('consent.removed', { provider: name }) }) })
   }
@@ -36,7 +42,7 @@ export function ProviderRow({ client, redirectAddress, workspaceId }: Props) {
             <h2 className="font-medium">{name}</h2>
             <StateDot tone={from ? 'ok' : 'neutral'}>{t(`consent.state.${from ?? 'none'}`)}</StateDot>
           </div>
-          {offered.join() !== name && <p className="text-xs text-text-quiet">{offered.join(' · ')}</p>}
+          {offered.join() !== name && <p className="text-meta text-text-quiet">{offered.join(' · ')}</p>}
           {client.clientId && <p className="font-mono text-xs text-text-quiet wrap-anywhere">{client.clientId}</p>}
         </div>
         {from !== 'operator' && (

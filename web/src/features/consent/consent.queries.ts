@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { consentRoutes } from '@quarry/contract/consent'
+import { consentRoutes } from '@quarry/contract/routes/source/consent'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { InputOf } from '@quarry/contract/route'
-import type { Provider } from '@quarry/contract/service'
+import type { InputOf } from '@quarry/contract/wire/route'
+import type { Provider } from '@quarry/contract/source/service'
 import { api } from '../../lib/api.ts'
 
 export const clientsQuery = (workspaceId: WorkspaceId) =>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useT } from '../../lib/i18n.ts'
-import { Select } from '../../ui/Select.tsx'
+import { useT } from '../../lib/i18n-later.ts'
+import { Select } from '../../ui/form/Select.tsx'
 import { useAreaName } from './use-area-name.ts'
 
 const introduction = ''
@@ -28,7 +28,7 @@ export function AreaNav({ areas, current }: { areas: readonly string[]; current:
               to="/docs/{-$area}"
               params={{ area: area || undefined }}
               activeOptions={{ exact: true }}
-              className="flex h-8 items-center rounded-control px-2.5 text-text-quiet hover:bg-surface-sunken hover:text-text aria-[current]:bg-surface-sunken aria-[current]:font-medium aria-[current]:text-text"
+              className="flex h-8.5 items-center rounded-control px-2.5 hover:bg-surface-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
             >
               {labelOf(area)}
             </Link>

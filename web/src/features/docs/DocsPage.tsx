@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { AreaNav } from './AreaNav.tsx'
@@ -24,7 +24,7 @@ export function DocsPage({ area }: { area: string | undefined }) {
         {document && !known && <Introduction />}
         {document && known && (
           <>
-            <h1 className="mb-6 text-title font-semibold">{areaName(known.name)}</h1>
+            <h1 className="mb-6 text-title">{areaName(known.name)}</h1>
             <div className="grid gap-12">
               {callsOf(document, known.name).map((call) => (
                 <CallEntry key={call.operationId} call={call} document={document} />

@@ -17,7 +17,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
     <ul className="divide-y divide-line border-y border-line [&_ul]:ms-4 [&_ul]:border-b-0">
       {fields.map(({ name, type, required, fields: inner }) => (
         <li key={name} className="min-w-0">
-          <p className="flex flex-wrap items-baseline gap-x-3 py-1.5 text-xs">
+          <p className="flex flex-wrap items-baseline gap-x-3 py-1.5 text-meta">
             <code className="font-medium text-text">{name}</code>
             <code className="min-w-0 break-words text-text-quiet">{type}</code>
             {!required && <span className="text-text-quiet">{t('shell.optional')}</span>}

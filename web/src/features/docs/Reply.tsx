@@ -1,10 +1,10 @@
-import { useT } from '../../lib/i18n.ts'
-import { type ApiDocument, type Call, fieldsOf } from './api-document.ts'
-import { Code } from './Code.tsx'
+import { useT } from '../../lib/i18n-later.ts'
+import { type ApiDocument, type ApiCall, fieldsOf } from './api-document.ts'
+import { Code } from '../../ui/Code.tsx'
 import { FieldList } from './FieldList.tsx'
 
 /** What a call answers with when it succeeds: JSON with an example, events, or a file. */
-export function Reply({ call, document }: { call: Call; document: ApiDocument }) {
+export function Reply({ call, document }: { call: ApiCall; document: ApiDocument }) {
   const t = useT()
   const content = call.responses['200']?.content ?? {}
   const events = content['text/event-stream']?.schema?.oneOf
@@ -24,7 +24,7 @@ export function Reply({ call, document }: { call: Call; document: ApiDocument })
   return (
     <section className="grid gap-2">
       <h3 className="font-medium">{t('docs.call.reply')}</h3>
-      <Code text={JSON.stringify(json?.example ?? {}, null, 2)} />
+      <Code copyLabel={t('docs.copy')} text={JSON.stringify(json?.example ?? {}, null, 2)} />
       {fields.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1">{t('docs.call.replyFields')}</summary>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { api } from '@quarry/contract/api'
+import { api } from '@quarry/contract/wire/api'
 import { openapi } from '@quarry/contract/openapi'
-import { tIfKnown } from '../../lib/i18n.ts'
+import { tIfKnown } from '../../lib/i18n-later.ts'
 import { type ApiDocument, callsOf, curlOf, failuresOf, fieldsOf, type Schema, typeOf } from './api-document.ts'
 
-const document = JSON.parse(JSON.stringify(openapi(api, { title: 'Quarry', version: '1' }))) as ApiDocument
+const document = JSON.parse(
+  JSON.stringify(openapi(api, { title: 'Quarry', version: '1' }, { services: ['webdav'] })),
+) as ApiDocument
 const calls = document.tags.flatMap(({ name }) => callsOf(document, name))
 const call = (id: string) => calls.find(({ operationId }) => operationId === id)!
 const type = (schema: Schema) => typeOf(document, schema)

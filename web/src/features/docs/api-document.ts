@@ -39,10 +39,10 @@ export type ApiDocument = {
   components: { schemas: Record<string, Schema> }
 }
 
-export type Call = Operation & { method: string; path: string }
+export type ApiCall = Operation & { method: string; path: string }
 
 /** The calls of an area, in the order of the document. */
-export const callsOf = (document: ApiDocument, area: string): Call[] =>
+export const callsOf = (document: ApiDocument, area: string): ApiCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operation.tags.includes(area) ? [{ ...operation, method: method.toUpperCase(), path }] : [],
@@ -102,7 +102,7 @@ export const failuresOf = ({ responses }: Operation): { status: string; code: st
   )
 
 /** The call as a command line with an API key. @param base address of the API, without a trailing slash. */
-export function curlOf(call: Call, base: string): string {
+export function curlOf(call: ApiCall, base: string): string {
   const query = new URLSearchParams(
     (call.parameters ?? []).filter(({ required }) => required).map(({ name, example }) => [name, String(example)]),
   )

@@ -1,8 +1,8 @@
-import type { InvitedWorkspace } from '@quarry/contract/workspace'
+import type { InvitedWorkspace } from '@quarry/contract/wire/workspace/workspace'
 import { failureText } from '../../lib/failures.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { useDecline, useJoin } from './invitation.queries.ts'
 import { isJoinRefused, showInviteError } from './invite-error.tsx'
 
@@ -14,7 +14,7 @@ export function InvitationActions({ workspace, onJoined }: { workspace: InvitedW
   const decline = useDecline(() => toast({ tone: 'neutral', text: t('invitation.declined', { name }) }))
   if (join.error && isJoinRefused(join.error))
     return (
-      <p role="alert" className="text-xs text-danger">
+      <p role="alert" className="text-meta text-danger">
         {failureText(join.error)}
       </p>
     )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { InvitationLink } from '@quarry/contract/invitation'
-import { displayDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import type { InvitationLink } from '@quarry/contract/wire/workspace/invitation'
+import { displayDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { signUpRulesQuery } from '../../lib/sign-up-rules.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { useDecline, useJoin } from './invitation.queries.ts'
 import { isJoinRefused, showInviteError } from './invite-error.tsx'
 
@@ -23,7 +24,7 @@ export function OpenInvitation({ token, invitation, isLoggedIn, onJoined }: Prop
 
   return (
     <div>
-      <h1 className="text-title font-semibold">{t('invitation.open.title', { name, workspace })}</h1>
+      <h1 className="text-title">{t('invitation.open.title', { name, workspace })}</h1>
       <p className="mt-2 text-text-quiet">
         {t('invitation.open.body', { email, date: displayDate(invitation.expiresAt, language) })}
       </p>

@@ -1,5 +1,5 @@
-import type { InvitationLink } from '@quarry/contract/invitation'
-import { useT } from '../../lib/i18n.ts'
+import type { InvitationLink } from '@quarry/contract/wire/workspace/invitation'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { invitationRoutes } from '@quarry/contract/invitation'
-import type { InputOf } from '@quarry/contract/route'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 

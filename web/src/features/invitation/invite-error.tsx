@@ -1,9 +1,9 @@
 import { CallError } from '@quarry/contract/client'
-import { t } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n-later.ts'
 import { failureText } from '../../lib/failures.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { openModal } from '../../ui/modals.ts'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { openModal } from '../../ui/layers/modals.ts'
 
 /** Whether whoever was invited may not join any more, which is said beside the invitation. */
 export const isJoinRefused = (error: Error | null): boolean => error instanceof CallError && error.error === 'joinRefused'

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
-import type { Member } from '@quarry/contract/member'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
+import { AccountId } from '@quarry/contract/ids'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/layers/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { useChangeMembers } from './member.queries.ts'
-import { tellFailure, useInvitations } from './use-invitations.ts'
+import { tellFailure, useInvitations } from './invite/use-invitations.ts'
 
 /** What can be done with everybody selected; members and invitees offer different things. */
 export function BulkBar({
@@ -40,6 +40,7 @@ export function BulkBar({
       title: t('member.restrict.title', { name }),
       body: t('member.restrict.body'),
       action: t('member.restrict.action'),
+      keep: t('member.restrict.keep'),
     }
     if (status === 'deactivate' && !(await confirm({ ...question, danger: true }))) return
     change.mutate({ accountIds, status })

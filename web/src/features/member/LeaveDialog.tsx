@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { memberRoutes } from '@quarry/contract/member'
-import type { Workspace } from '@quarry/contract/workspace'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { LeftSources } from './LeftSources.tsx'
 import { departureQuery, useMemberAction } from './member.queries.ts'
 
@@ -64,7 +64,7 @@ export function LeaveDialog({
       }
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('member.leave.keep')}</Button>
           {!data?.isPartner && (
             <Button
               kind="danger"
@@ -84,13 +84,14 @@ export function LeaveDialog({
           <>
             <LeftSources title={t('member.remove.restricted', { count: data.restricted.length })} sources={data.restricted} />
             <LeftSources title={t('member.leave.public', { count: data.public.length })} sources={data.public} />
+            {data.agentCount > 0 && <p>{t('member.leave.agents', { count: data.agentCount })}</p>}
           </>
         )}
         {mustType && (
           <>
             <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
-              {contents.map((line) => (
-                <li key={line}>{line}</li>
+              {contents.map(({ kind, count }) => (
+                <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
               ))}
             </ul>
             <Button className="justify-self-start" onClick={onTransfer}>

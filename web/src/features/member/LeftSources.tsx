@@ -1,5 +1,5 @@
-import type { Departure } from '@quarry/contract/member'
-import { useT } from '../../lib/i18n.ts'
+import type { Departure } from '@quarry/contract/wire/workspace/member'
+import { useT } from '../../lib/i18n-later.ts'
 
 const shown = 5
 

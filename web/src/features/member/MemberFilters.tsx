@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { memberSorts, type MemberStatus, memberStatuses } from '@quarry/contract/member'
-import { roles } from '@quarry/contract/role'
-import { useT } from '../../lib/i18n.ts'
-import { Input } from '../../ui/Input.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { memberSorts, type MemberStatus, memberStatuses } from '@quarry/contract/workspace/member'
+import { roles } from '@quarry/contract/workspace/role'
+import { useT } from '../../lib/i18n-later.ts'
+import { Input } from '../../ui/form/Input.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import type { MemberParams } from './member-params.ts'
 
 const restMs = 250
@@ -73,7 +73,7 @@ export function MemberFilters({ params, total, all, onChange }: Props) {
           label: t('member.sortedBy', { column: t(`member.columns.${sort}`) }),
         }))}
       />
-      <output className="ms-auto text-xs text-text-quiet tabular-nums">{t('member.count', { count: total })}</output>
+      <output className="ms-auto text-meta text-text-quiet tabular-nums">{t('member.count', { count: total })}</output>
     </search>
   )
 }

@@ -1,15 +1,16 @@
 import { CircleCheck, CircleSlash, Crown, Ellipsis, Eye, IdCard, ListChecks, LogOut, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import type { Member } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
+import { AccountId } from '@quarry/contract/ids'
+import { confirm } from '../../ui/layers/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
-import { MenuItem } from '../../ui/MenuItem.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Menu, MenuSeparator } from '../../ui/layers/Menu.tsx'
+import { MenuItem } from '../../ui/layers/MenuItem.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { labelOf, mayChange } from './may-change.ts'
 import { useChangeMembers } from './member.queries.ts'
@@ -18,7 +19,7 @@ import { ProfileDialog } from './ProfileDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { SeesDialog } from './SeesDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
-import { tellFailure } from './use-invitations.ts'
+import { tellFailure } from './invite/use-invitations.ts'
 
 type Layer = 'sees' | 'remove' | 'leave' | 'transfer' | 'privileges' | 'profile'
 
@@ -46,6 +47,7 @@ export function MemberMenu({ member, workspace }: { member: Member; workspace: W
       title: t('member.restrict.title', { name }),
       body: t('member.restrict.body'),
       action: t('member.restrict.action'),
+      keep: t('member.restrict.keep'),
     }
     if (asks && !(await confirm({ ...question, danger: true }))) return
     change.mutate({ accountIds: [AccountId.parse(member.id)], status })

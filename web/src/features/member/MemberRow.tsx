@@ -1,11 +1,13 @@
-import type { Member } from '@quarry/contract/member'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
-import { displayDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import { displayDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { InvitationMenu } from './InvitationMenu.tsx'
+import { InvitationMenu } from './invite/InvitationMenu.tsx'
 import { labelOf, mayChange } from './may-change.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { MemberState } from './MemberState.tsx'
@@ -50,7 +52,7 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
             <input
               type="checkbox"
               aria-label={t('member.select', { name })}
-              className="mt-1 size-4 accent-accent md:mt-0"
+              className="mt-1 block size-4 accent-accent md:mt-0"
               checked={selected}
               onChange={(event) => onSelect(event.target.checked)}
             />
@@ -63,8 +65,8 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
           {member.isMe && <Badge>{t('member.you')}</Badge>}
           {member.isPartner && <Badge>{t('member.partner')}</Badge>}
         </span>
-        <span className="block text-xs wrap-anywhere text-text-quiet md:truncate">{about}</span>
-        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs md:hidden">
+        <span className="block text-meta wrap-anywhere text-text-quiet md:truncate">{about}</span>
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta md:hidden">
           {role}
           <MemberState member={member} />
         </span>
@@ -73,7 +75,7 @@ export function MemberRow({ member, workspace, selectable, selected, onSelect }:
       <td className="hidden w-32 pe-3 md:table-cell">
         <MemberState member={member} />
       </td>
-      <td className="hidden w-28 pe-3 text-xs text-text-quiet lg:table-cell">
+      <td className="hidden w-28 pe-3 text-meta text-text-quiet lg:table-cell">
         {member.lastAccessAt ? <TimeAgo at={member.lastAccessAt} /> : !invitation && t('member.never')}
       </td>
       <td className="py-1.5 align-top md:align-middle">

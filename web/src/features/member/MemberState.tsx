@@ -1,5 +1,6 @@
-import type { Member, MemberStatus } from '@quarry/contract/member'
-import { useT } from '../../lib/i18n.ts'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import type { MemberStatus } from '@quarry/contract/workspace/member'
+import { useT } from '../../lib/i18n-later.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import type { Tone } from '../../ui/tones.ts'
 

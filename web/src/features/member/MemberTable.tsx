@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { Member, memberSorts } from '@quarry/contract/member'
-import { can } from '@quarry/contract/permission'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import type { memberSorts } from '@quarry/contract/workspace/member'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { MemberRow } from './MemberRow.tsx'
 import type { MemberParams } from './member-params.ts'
 import { mayChange } from './may-change.ts'
@@ -46,7 +48,7 @@ export function MemberTable({ members, workspace, params, busy, selected, onSele
               <input
                 type="checkbox"
                 aria-label={t('member.selectAll')}
-                className="size-4 accent-accent"
+                className="block size-4 accent-accent"
                 disabled={selectable.length === 0}
                 checked={selectable.length > 0 && ofPage.length === selectable.length}
                 ref={(box) => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, Users } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { can } from '@quarry/contract/permission'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { limits } from '@quarry/contract/limits'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -12,7 +13,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { InviteDrawer } from './InviteDrawer.tsx'
+import { InviteDrawer } from './invite/InviteDrawer.tsx'
 import { MemberFilters } from './MemberFilters.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { membersQuery } from './member.queries.ts'
@@ -33,6 +34,7 @@ export function MembersPage({ workspace }: { workspace: Workspace }) {
 
   return (
     <SectionPage
+      wide
       title={t('member.title')}
       subtitle={data?.seats ? t('member.seats', { taken: data.counts.active, seats: data.seats }) : t('member.subtitle')}
       action={
@@ -53,7 +55,7 @@ export function MembersPage({ workspace }: { workspace: Workspace }) {
           )}
           {data.total === 0 ? (
             <EmptyState
-              icon={<Users aria-hidden />}
+              drawing="nothingFound"
               title={t('member.empty.title')}
               body={t('member.empty.body')}
               action={

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorkspaceId } from '@quarry/contract/ids'
-import { type Member, memberRoutes } from '@quarry/contract/member'
+import { AccountId, type WorkspaceId } from '@quarry/contract/ids'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { api } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { LeftSources } from './LeftSources.tsx'
 import { labelOf } from './may-change.ts'
 import { departureQuery, useMemberAction } from './member.queries.ts'
@@ -46,7 +46,7 @@ export function RemoveDialog({
       description={t('member.remove.body', { name })}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('member.remove.keep')}</Button>
           <Button kind="danger" pending={remove.isPending} disabled={!data} onClick={() => remove.mutate(undefined)}>
             {t('member.remove.action')}
           </Button>
@@ -79,6 +79,7 @@ export function RemoveDialog({
             </fieldset>
           </>
         )}
+        {data && data.agentCount > 0 && <p>{t('member.remove.agents', { count: data.agentCount })}</p>}
         <FormError error={remove.error ?? error} />
       </div>
     </Dialog>

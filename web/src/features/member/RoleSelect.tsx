@@ -1,12 +1,12 @@
-import type { WorkspaceId } from '@quarry/contract/ids'
-import type { GivenRole, Member } from '@quarry/contract/member'
-import { useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
-import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { AccountId, type WorkspaceId } from '@quarry/contract/ids'
+import type { GivenRole } from '@quarry/contract/workspace/member'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { useT } from '../../lib/i18n-later.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { labelOf } from './may-change.ts'
 import { useChangeMembers } from './member.queries.ts'
-import { tellFailure } from './use-invitations.ts'
+import { tellFailure } from './invite/use-invitations.ts'
 
 /** The role of a member, changed where it stands. */
 export function RoleSelect({ member, workspaceId }: { member: Member; workspaceId: WorkspaceId }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WorkspaceId } from '@quarry/contract/ids'
-import type { Member } from '@quarry/contract/member'
-import { useLanguage, useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { AccountId, type WorkspaceId } from '@quarry/contract/ids'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { labelOf } from './may-change.ts'
@@ -26,10 +26,10 @@ export function SeesDialog({ member, workspaceId, onClose }: Props) {
         {data && data.sources.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {data.sources.map((source) => (
-              <li key={source.workspaceContentProviderId} className="flex items-center gap-4 py-2.5">
+              <li key={source.sourceId} className="flex items-center gap-4 py-2.5">
                 <div className="min-w-0 flex-1">
                   <p className="font-medium wrap-anywhere">{source.displayName}</p>
-                  <p className="text-xs text-text-quiet">{t(`member.sees.basis.${source.basis}`)}</p>
+                  <p className="text-meta text-text-quiet">{t(`member.sees.basis.${source.basis}`)}</p>
                 </div>
                 <p className="shrink-0 tabular-nums">
                   {t('member.sees.count', { visible: number(source.visibleCount), total: number(source.documentCount) })}

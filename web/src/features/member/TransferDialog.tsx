@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorkspaceId } from '@quarry/contract/ids'
-import { type Member, memberRoutes } from '@quarry/contract/member'
+import { AccountId, type WorkspaceId } from '@quarry/contract/ids'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { api } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.ts'
-import { AccountId } from '../../lib/shapes.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { labelOf } from './may-change.ts'
 import { heirsQuery, useMemberAction } from './member.queries.ts'
 
@@ -47,7 +47,7 @@ export function TransferDialog({ heir, workspaceId, onClose }: Props) {
       description={chosen ? t('member.transfer.body', { name }) : isSuccess && t('member.transfer.nobody')}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('member.transfer.keep')}</Button>
           <Button
             kind="danger"
             pending={transfer.isPending}

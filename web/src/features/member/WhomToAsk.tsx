@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { labelOf } from './may-change.ts'
 import { managersQuery } from './member.queries.ts'
 

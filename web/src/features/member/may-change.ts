@@ -1,5 +1,5 @@
-import type { Member } from '@quarry/contract/member'
-import { type Caller, can } from '@quarry/contract/permission'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { type Caller, can } from '@quarry/contract/workspace/permission'
 
 /** Whether role and status of this member, or the invitation, are the caller's to change. Nobody changes themselves. */
 export const mayChange = (caller: Caller, member: Member): boolean =>

@@ -1,16 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { type Member, memberStatuses } from '@quarry/contract/member'
-import type { Role } from '@quarry/contract/role'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { Member } from '@quarry/contract/wire/workspace/member'
+import { memberStatuses } from '@quarry/contract/workspace/member'
+import type { Role } from '@quarry/contract/workspace/role'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 import { memberOf } from '../../testing/members.ts'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith, type Call } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
-import { currentToasts } from '../../ui/toast.ts'
+import { currentToasts } from '../../ui/layers/toast.ts'
 import { MembersPage } from './MembersPage.tsx'
 
 const me = (workspaceRole: Role): Member => memberOf({ name: 'Minji Kim', email: minji.subjectId, workspaceRole, isMe: true })
@@ -214,7 +215,7 @@ function listUntil(route: string, person: Member) {
     },
     'GET /w/workspace/detail': { json: acme('OWNER') },
     'GET /w/workspace/account/departure': {
-      json: { name: person.name, restricted: [], public: [], deletesWorkspace: false, isPartner: false },
+      json: { name: person.name, restricted: [], public: [], agentCount: 0, deletesWorkspace: false, isPartner: false },
     },
   }
 }
@@ -258,13 +259,13 @@ test.each([
   ['deleted', null, false],
   ['deleted and what is paid given back', 'MONTHLY', true],
 ] as const)('an owner who leaves is told that the workspace is %s', async (_what, paymentPlanPeriodUnit, isPaid) => {
-  const departure = { name: 'Minji Kim', restricted: [], public: [], deletesWorkspace: true, isPartner: false }
+  const departure = { name: 'Minji Kim', restricted: [], public: [], agentCount: 0, deletesWorkspace: true, isPartner: false }
   await open(
     { ...acme('OWNER'), paymentPlanPeriodUnit },
     {
       [list]: reply([me('OWNER'), sara]),
       'GET /w/workspace/account/departure': { json: departure },
-      'GET /w/workspace/contents': { json: { sources: 0, documents: 0, members: 2, apiKeys: 0 } },
+      'GET /w/workspace/contents': { json: { sources: 0, documents: 0, members: 2, agents: 0, apiKeys: 0 } },
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for Minji Kim/ }))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
 import { CallError } from '@quarry/contract/client'
-import { outboxRoutes } from '@quarry/contract/outbox'
+import { outboxRoutes } from '@quarry/contract/routes/outbox'
 import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { MailEntry } from './MailEntry.tsx'
@@ -25,15 +25,13 @@ export function OutboxPage() {
   if (error instanceof CallError && error.status === 404) throw notFound()
   return (
     <>
-      <h1 className="text-title font-semibold">{t('shell.mail.title')}</h1>
-      <p className="mt-1 mb-6 text-text-quiet">{t('shell.mail.body')}</p>
+      <PageHeader title={t('shell.mail.title')} subtitle={t('shell.mail.body')} />
       {error ? (
         <Problem title={t('shell.mail.failed')} onRetry={refetch} />
       ) : !data ? (
         <SkeletonRows count={3} className="h-24" />
       ) : data.mails.length === 0 ? (
         <EmptyState
-          icon={<Mail aria-hidden />}
           title={t('shell.mail.empty')}
           body={t('shell.mail.emptyBody')}
           action={

@@ -1,13 +1,14 @@
 import { limits } from '@quarry/contract/limits'
-import type { PlanListItem, WorkspacePlan } from '@quarry/contract/plan'
-import { trialPlanCode } from '@quarry/contract/plan-state'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import type { PlanListItem, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
+import { trialPlanCode } from '@quarry/contract/plan/plan-state'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { toast } from '../../ui/toast.ts'
+import { confirm } from '../../ui/layers/confirm.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { PlanFacts } from './PlanFacts.tsx'
 import { useChangePlan } from './plan.queries.ts'
 
@@ -27,6 +28,7 @@ export function PlanChoice({ workspace, current, plans }: Props) {
       title: t('plan.choice.leaveTitle'),
       body: t('plan.choice.leaveBody', { name }),
       action: t('plan.choice.leave'),
+      keep: t('plan.choice.keep'),
     }
     if (current.paymentPlanStatus === 'trial' && !(await confirm(question))) return
     change.mutate(plan.code, { onSuccess: () => toast({ tone: 'ok', text: t('plan.choice.taken', { name }) }) })
@@ -41,10 +43,10 @@ export function PlanChoice({ workspace, current, plans }: Props) {
             aria-current={isOn(plan) || undefined}
             className="grid content-start gap-5 rounded-surface border border-line p-4 aria-[current]:border-accent"
           >
-            <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-              <div>
-                <h3 className="text-lg font-semibold">{plan.name[language]}</h3>
-                <p className="text-xs text-text-quiet">
+            <div className="flex min-h-10 items-center justify-between gap-3">
+              <div className="min-w-0">
+                <h3 className="text-base font-semibold">{plan.name[language]}</h3>
+                <p className="text-meta text-text-quiet">
                   {plan.code === trialPlanCode ? t('plan.choice.trial', { days: limits.trialDays }) : t('plan.choice.free')}
                 </p>
               </div>

@@ -1,5 +1,5 @@
-import type { Plan } from '@quarry/contract/plan'
-import { useT } from '../../lib/i18n.ts'
+import type { Plan } from '@quarry/contract/wire/plan/plan'
+import { useT } from '../../lib/i18n-later.ts'
 
 type Facts = Omit<Plan, 'monthlyPrice'>
 
@@ -21,13 +21,13 @@ export function PlanFacts({ plan }: { plan: Facts }) {
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
       {numbers.map(({ name, value, ...rest }) => (
         <div key={name} className="flex flex-col-reverse justify-end">
-          <dt className="text-xs text-text-quiet">
+          <dt className="text-meta text-text-quiet">
             {t(`plan.included.${name}`)}
             {'more' in rest && rest.more > 0 && (
               <span className="block">{t('plan.included.perExtraUser', { count: rest.more })}</span>
             )}
           </dt>
-          <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+          <dd className="text-title tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { can } from '@quarry/contract/permission'
-import type { WorkspacePlan } from '@quarry/contract/plan'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
-import { displayDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import { can } from '@quarry/contract/workspace/permission'
+import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { displayDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
@@ -74,7 +76,7 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-3">
-        <span className="text-title font-semibold">{plan.paymentPlanName[language]}</span>
+        <span className="text-title">{plan.paymentPlanName[language]}</span>
         <Badge tone={tones[status]}>{t(`plan.status.${status}`)}</Badge>
       </p>
       <p className="mt-1 text-text-quiet">

@@ -1,6 +1,6 @@
-import type { WorkspacePlan } from '@quarry/contract/plan'
+import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { cn } from '../../lib/cn.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 
 const kinds = ['seats', 'publicDocuments', 'privateDocuments', 'devices'] as const
 /** From here on a bar says that the end is near. */
@@ -48,7 +48,7 @@ function Usage({ label, used, limit, waiting }: UsageProps) {
           />
         </div>
       )}
-      {waiting > 0 && <p className="text-xs text-warn">{t('plan.usage.heldBack', { count: waiting })}</p>}
+      {waiting > 0 && <p className="text-meta text-warn">{t('plan.usage.heldBack', { count: waiting })}</p>}
     </li>
   )
 }

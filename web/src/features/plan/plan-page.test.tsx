@@ -1,13 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { limitsOf, type Plan, type WorkspacePlan } from '@quarry/contract/plan'
-import { standardPlans, unlimitedPlan } from '@quarry/contract/plan-catalogue'
-import type { Role } from '@quarry/contract/role'
+import { limitsOf } from '@quarry/contract/plan/plan'
+import type { Plan, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
+import { standardPlans, unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
+import type { Role } from '@quarry/contract/workspace/role'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
-import { ModalStack } from '../../ui/ModalStack.tsx'
+import { ModalStack } from '../../ui/layers/ModalStack.tsx'
 import { PlanPage } from './PlanPage.tsx'
 
 const [free, trial] = standardPlans as [Plan, Plan]

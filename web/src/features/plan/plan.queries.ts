@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { type PlanListItem, planRoutes } from '@quarry/contract/plan'
+import type { PlanListItem } from '@quarry/contract/wire/plan/plan'
+import { planRoutes } from '@quarry/contract/routes/plan/plan'
 import { api } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/session.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'

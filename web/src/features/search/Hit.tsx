@@ -1,25 +1,46 @@
 import { ExternalLink } from 'lucide-react'
-import type { SearchHit } from '@quarry/contract/search'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
+import { dotted } from '../../lib/text/dotted.ts'
 import { useT } from '../../lib/i18n.ts'
 import { rememberResult } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { anchorText } from './anchor.ts'
-import { KindIcon } from './KindIcon.tsx'
+import { KindTile } from '../../ui/KindTile.tsx'
+import { kindOf } from '../../ui/kinds.ts'
+import { Tooltip } from '../../ui/layers/Tooltip.tsx'
+import { ServiceMark } from '../../ui/ServiceMark.tsx'
+import { anchorText } from './preview/anchor.ts'
 import { safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
+import { titleOf } from './title-of.ts'
+import { When } from './When.tsx'
 
-type Props = { id: string; hit: SearchHit; workspace: Workspace; isOpen: boolean; onFocus: () => void; onOpen: () => void }
+type Props = {
+  id: string
+  hit: SearchHit
+  workspace: Workspace
+  /** Its place in the list, from 0: the first ones settle one after another. */
+  index: number
+  isOpen: boolean
+  onFocus: () => void
+  onOpen: () => void
+}
 
 /** One hit: what it is, where it stands, the passage that fits. Opening it shows the text here; the service is one step further. */
-export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
+export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen }: Props) {
   const t = useT()
   const place = usePlace(workspace.id)
   const outside = safeLink(hit.contentDisplayableLink)
   const anchor = anchorText(hit.anchor)
-  const path = [hit.workspaceContentProviderDisplayName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
+  const path = [hit.sourceName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
+  const title = titleOf(hit)
+  const where = dotted([
+    hit.people.join(', '),
+    anchor && t(anchor.key, anchor.values as never),
+    // The ending says it no more, and two files may differ in nothing else.
+    title !== hit.contentTitle && hit.format.toUpperCase(),
+  ])
 
   const remember = () =>
     rememberResult(place, {
@@ -27,8 +48,8 @@ export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
       contentTitle: hit.contentTitle,
       contentDisplayableLink: hit.contentDisplayableLink,
       kind: hit.kind,
-      serviceName: hit.workspaceContentProviderServiceName,
-      sourceName: hit.workspaceContentProviderDisplayName,
+      serviceName: hit.serviceName,
+      sourceName: hit.sourceName,
       openedAt: new Date().toISOString(),
     })
   function open() {
@@ -38,53 +59,83 @@ export function Hit({ id, hit, workspace, isOpen, onFocus, onOpen }: Props) {
     onOpen()
   }
   return (
-    <li>
+    <li className="settle" style={{ '--settle-n': index }}>
       {/* The whole row is the target of a pointer; the button inside is the one of keys and screen readers. */}
       <div
         role="presentation"
         className={cn(
-          '-mx-3 flex cursor-pointer gap-3 rounded-control px-3 py-3.5 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-accent',
-          isOpen ? 'bg-accent-soft' : 'hover:bg-surface-sunken',
+          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
+          isOpen
+            ? 'bg-accent-soft before:absolute before:inset-y-3 before:start-0 before:w-0.75 before:rounded-[2px] before:bg-accent'
+            : 'hover:bg-surface-sunken/60',
         )}
         onClick={open}
       >
-        <KindIcon kind={hit.kind} className="mt-px" />
-        <div className="min-w-0 flex-1">
-          <button
-            type="button"
-            id={id}
-            onFocus={onFocus}
-            className="block max-w-full truncate text-start font-medium outline-none"
-          >
-            <Marked text={hit.contentTitle} marks={hit.titleMarks} />
-          </button>
-          <p className="truncate text-xs text-text-quiet">{path}</p>
+        <KindTile
+          kind={kindOf(hit)}
+          badge={<ServiceMark service={hit.serviceName} size={17} />}
+          {...(hit.contentUpdatedAt && { day: new Date(hit.contentUpdatedAt).getDate() })}
+          className="mt-0.75"
+        />
+        <div className="min-w-0">
+          <div className="flex items-baseline gap-3">
+            <button
+              type="button"
+              id={id}
+              aria-label={hit.contentTitle}
+              onFocus={onFocus}
+              className="block min-w-0 truncate text-start text-base/5.5 font-semibold outline-none"
+            >
+              <Marked text={title} marks={hit.titleMarks} />
+            </button>
+            {hit.contentUpdatedAt && (
+              <When
+                at={hit.contentUpdatedAt}
+                kind={hit.kind}
+                className="ms-auto text-meta whitespace-nowrap text-text-quiet max-sm:hidden"
+              />
+            )}
+          </div>
+          <p className="flex gap-1.5 overflow-hidden text-meta whitespace-nowrap text-text-quiet">
+            {hit.contentUpdatedAt && (
+              <span className="flex shrink-0 gap-1.5 sm:hidden">
+                <When at={hit.contentUpdatedAt} kind={hit.kind} />
+                <span aria-hidden>·</span>
+              </span>
+            )}
+            <span className="truncate">{path}</span>
+            {where && (
+              <>
+                <span aria-hidden className="max-sm:hidden">
+                  ·
+                </span>
+                <span className="max-w-1/2 shrink-0 truncate max-sm:hidden">{where}</span>
+              </>
+            )}
+          </p>
           {hit.chunkData && (
-            <p className="mt-1 line-clamp-3 wrap-anywhere">
+            <p className="mt-0.75 line-clamp-2 wrap-anywhere">
               <Marked text={hit.chunkData} marks={hit.chunkMarks} />
             </p>
           )}
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet">
-            {hit.contentUpdatedAt && <TimeAgo at={hit.contentUpdatedAt} as="date" />}
-            {hit.people.length > 0 && <span className="max-w-64 truncate">{hit.people.join(', ')}</span>}
-            {anchor && <span>{t(anchor.key, anchor.values as never)}</span>}
-            {outside && (
-              <a
-                href={outside}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={(event) => {
-                  event.stopPropagation()
-                  remember()
-                }}
-                className="inline-flex items-center gap-1 rounded-control underline-offset-2 hover:text-text hover:underline pointer-coarse:min-h-8"
-              >
-                <ExternalLink aria-hidden className="size-3.5" />
-                {t('search.openAtSource', { source: hit.workspaceContentProviderVendor })}
-              </a>
-            )}
-          </p>
         </div>
+        {outside && (
+          <Tooltip text={t('search.openAtSource', { source: hit.vendor })}>
+            <a
+              href={outside}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('search.openAtSource', { source: hit.vendor })}
+              onClick={(event) => {
+                event.stopPropagation()
+                remember()
+              }}
+              className="absolute end-2 bottom-2 grid size-8 place-items-center rounded-control bg-surface-raised text-text-quiet opacity-0 shadow-box group-hover:opacity-100 group-focus-within:opacity-100 hover:text-text focus-visible:opacity-100 pointer-coarse:static pointer-coarse:col-start-2 pointer-coarse:mt-1 pointer-coarse:size-10 pointer-coarse:justify-self-end pointer-coarse:opacity-100 pointer-coarse:shadow-none"
+            >
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          </Tooltip>
+        )}
       </div>
     </li>
   )

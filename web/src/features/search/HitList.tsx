@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocumentId } from '@quarry/contract/ids'
-import type { SearchHit } from '@quarry/contract/search'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useKey } from '../../lib/keys.ts'
 import { Hit } from './Hit.tsx'
 import { safeLink } from './links.ts'
@@ -37,6 +37,7 @@ export function HitList({ workspace, hits, openedId, onOpen }: Props) {
         <Hit
           key={hit.id}
           id={`hit-${index}`}
+          index={index}
           hit={hit}
           workspace={workspace}
           isOpen={hit.contentId === openedId}

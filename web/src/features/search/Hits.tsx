@@ -1,8 +1,7 @@
-import { SearchX } from 'lucide-react'
 import type { DocumentId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import type { SearchHit } from '@quarry/contract/search'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +32,7 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   if (hits.length === 0 && page > 0) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden />}
+        drawing="nothingFound"
         title={t('search.none.beyond', { page: page + 1 })}
         action={<Button onClick={() => onPage(0)}>{t('search.none.toFirst')}</Button>}
       />
@@ -42,7 +41,7 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   if (hits.length === 0) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden />}
+        drawing="nothingFound"
         title={t('search.none.title')}
         body={t(hasFilters ? 'search.none.withFilters' : 'search.none.body')}
         action={hasFilters && <Button onClick={onClearFilters}>{t('search.none.clear')}</Button>}
@@ -51,7 +50,7 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   }
   return (
     <section aria-label={t('search.hits')} className={cn('transition-opacity duration-150', isReplacing && 'opacity-60')}>
-      <output className="mb-1 block text-xs text-text-quiet tabular-nums">
+      <output className="flex min-h-11 items-center pt-3 pb-0.5 text-meta text-text-quiet tabular-nums">
         {t('search.count', { count: total ?? hits.length })}
         {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
       </output>

@@ -1,51 +1,46 @@
-import { Link } from '@tanstack/react-router'
-import { Plug } from 'lucide-react'
-import { useEffect } from 'react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { homeOf, homeQuery } from '../../lib/home.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
-import { buttonLook } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Examples } from './Examples.tsx'
-import { searchableSources } from './filters.ts'
-import { Recents } from './Recents.tsx'
+import { Greeting } from './Greeting.tsx'
+import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { SourcesLine } from './SourcesLine.tsx'
+import { useAsk } from './use-ask.ts'
 import { useExamples } from './use-examples.ts'
+import { useOpened } from './use-opened.ts'
 
-/** Before anything is asked: the box, examples, what was searched and opened lately, and how the sources are. */
-export function Home({ workspace, onSearch }: { workspace: Workspace; onSearch: (text: string) => void }) {
-  const t = useT()
+const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
+
+type HomeProps = {
+  workspace: Workspace
+  /** What is less urgent than to ask. */
+  below: ReactNode
+}
+
+/** What a login leads to: the box, with questions. Nothing that is empty takes room. */
+export function Home({ workspace, below }: HomeProps) {
+  const ask = useAsk(workspace)
   const sources = searchableSources(workspace)
-  const { examples, placeholder } = useExamples(workspace.id)
+  const of = homeOf(sources)
+  const { examples, placeholder } = useExamples(workspace.id, of)
+  const { data } = useQuery(homeQuery(workspace.id, of))
+  const { opened, open } = useOpened()
   // The page exists to be searched; whoever opens it wants to type.
   useEffect(() => void focusSearchBox(), [])
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 pt-[12vh] pb-10 md:pt-[18vh]">
-      <h1 className="sr-only">{t('search.title')}</h1>
-      <SearchBox large placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={onSearch} />
-      {sources.length === 0 ? (
-        <EmptyState
-          icon={<Plug aria-hidden />}
-          title={t('search.noSources.title')}
-          body={t('search.noSources.body')}
-          action={
-            <Link
-              to="/$workspaceCode"
-              params={{ workspaceCode: workspace.code }}
-              search={{ page: 'workspaceSettings', section: 'contentProvider', connect: '1' }}
-              className={buttonLook({ kind: 'primary' })}
-            >
-              {t('search.noSources.action')}
-            </Link>
-          }
-        />
-      ) : (
-        <>
-          <Examples examples={examples} onSearch={onSearch} />
-          <SourcesLine workspace={workspace} />
-          <Recents workspace={workspace} onSearch={onSearch} />
-        </>
+    <div className="mx-auto w-full max-w-[1120px] px-4 pt-8 pb-12 sm:px-8 md:pt-[max(3rem,7vh)]">
+      <Greeting counts={data?.counts} ready={sources.reduce((sum, { indexedCount }) => sum + indexedCount, 0)} />
+      <div className="mt-5 sm:mt-7">
+        <SearchBox large placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={ask} />
+      </div>
+      <Examples examples={examples} onSearch={ask} />
+      {below}
+      {opened && (
+        <Suspense>
+          <Preview workspaceId={workspace.id} {...opened} onClose={() => open(null)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,13 +1,7 @@
 /** A text with its matching parts marked. @param marks [start, end) in UTF-16 units, in order. */
 export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
   return segmentsOf(text, marks).map(({ part, isMarked, at }) =>
-    isMarked ? (
-      <mark key={at} className="rounded-[2px] bg-mark text-inherit">
-        {part}
-      </mark>
-    ) : (
-      <span key={at}>{part}</span>
-    ),
+    isMarked ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>,
   )
 }
 

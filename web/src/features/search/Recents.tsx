@@ -1,41 +1,63 @@
 import { History, X } from 'lucide-react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { relativeTime } from '../../lib/text/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.ts'
 import { forgetSearch, remember, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { KindIcon } from './KindIcon.tsx'
-import { OpenLink } from './OpenLink.tsx'
+import { kindOf } from '../../ui/kinds.ts'
+import { KindTile } from '../../ui/KindTile.tsx'
+import { ServiceMark } from '../../ui/ServiceMark.tsx'
+import { HomeRow } from './HomeRow.tsx'
+import { HomeSection } from './HomeSection.tsx'
 import { useRecentResults } from './use-recent-results.ts'
 
-const shown = 5
+const shown = 4
 
-/** What was searched and opened lately, on this browser only. */
+/** What was opened and searched lately, on this browser only. */
 export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearch: (text: string) => void }) {
   const t = useT()
+  const language = useLanguage()
   const place = usePlace(workspace.id)
   const searches = useRemembered('recentSearches', place)
   const results = useRecentResults(workspace.id, shown)
   return (
     <>
+      {results.length > 0 && (
+        <HomeSection id="recent-documents" title={t('search.recent.documents')}>
+          <ul>
+            {results.map((result) => (
+              <li key={result.contentId}>
+                <HomeRow
+                  link={result.contentDisplayableLink}
+                  title={result.contentTitle}
+                  about={result.sourceName}
+                  tile={<KindTile kind={kindOf(result)} badge={<ServiceMark service={result.serviceName} size={17} />} />}
+                  at={result.openedAt}
+                  when={t('search.recent.opened', { time: relativeTime(result.openedAt, language) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </HomeSection>
+      )}
       {searches.length > 0 && (
-        <section aria-labelledby="recent-searches" className="mt-8">
-          <header className="flex items-center justify-between">
-            <h2 id="recent-searches" className="text-xs font-medium text-text-quiet">
-              {t('search.recent.searches')}
-            </h2>
-            <Button kind="quiet" size="small" onClick={() => remember('recentSearches', place, [])}>
+        <HomeSection
+          id="recent-searches"
+          title={t('search.recent.searches')}
+          action={
+            <Button kind="quiet" size="small" className="-me-2.5" onClick={() => remember('recentSearches', place, [])}>
               {t('search.recent.forgetAll')}
             </Button>
-          </header>
+          }
+        >
           <ul>
             {searches.slice(0, shown).map((text) => (
               <li key={text} className="group flex items-center">
                 <button
                   type="button"
-                  className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 text-start hover:text-accent"
+                  className="flex min-h-9 min-w-0 flex-1 items-center gap-2.5 text-start hover:text-accent pointer-coarse:min-h-10"
                   onClick={() => onSearch(text)}
                 >
                   <History aria-hidden className="size-4 shrink-0 text-text-quiet" />
@@ -51,25 +73,7 @@ export function Recents({ workspace, onSearch }: { workspace: Workspace; onSearc
               </li>
             ))}
           </ul>
-        </section>
-      )}
-      {results.length > 0 && (
-        <section aria-labelledby="recent-documents" className="mt-8">
-          <h2 id="recent-documents" className="text-xs font-medium text-text-quiet">
-            {t('search.recent.documents')}
-          </h2>
-          <ul>
-            {results.map((result) => (
-              <li key={result.contentId}>
-                <OpenLink link={result.contentDisplayableLink} className="flex min-h-9 items-center gap-2.5 hover:text-accent">
-                  <KindIcon kind={result.kind} className="size-4" />
-                  <span className="min-w-0 flex-1 truncate">{result.contentTitle}</span>
-                  <TimeAgo at={result.openedAt} className="text-xs text-text-quiet" />
-                </OpenLink>
-              </li>
-            ))}
-          </ul>
-        </section>
+        </HomeSection>
       )}
     </>
   )

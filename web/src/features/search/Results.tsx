@@ -1,74 +1,77 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { SearchHit } from '@quarry/contract/search'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
-import { AnswerPanel, answerRoom } from './AnswerPanel.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { searchableSources } from './filters.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { AnswerPanel, answerHeight } from './answer/AnswerPanel.tsx'
+import { Facets } from './filter/Facets.tsx'
+import { FilterBar } from './filter/FilterBar.tsx'
 import { Hits } from './Hits.tsx'
-import { documentHash, openedDocument } from './links.ts'
+import { IndexLine } from './IndexLine.tsx'
 import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
+import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useOpened } from './use-opened.ts'
 import { useSearchResults } from './use-search-results.ts'
 
-const Preview = lazy(() => import('./Preview.tsx').then(({ Preview }) => ({ default: Preview })))
+const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
 type Props = { workspace: Workspace; params: SearchParams; onSearch: (text: string) => void }
 
-/** Hits at once, the answer beside them from 1280 px and above them below that. */
+/** Hits at once between filters and answer from 1280 px; below that the answer stands above them and the filters are chips. */
 export function Results({ workspace, params, onSearch }: Props) {
   const t = useT()
   const navigate = useNavigate()
-  const opened = openedDocument(useLocation({ select: ({ hash }) => hash }))
+  const { opened, open } = useOpened()
   const results = useSearchResults(workspace, params)
+  const isWide = useMedia('(width >= 80rem)')
 
   const change = (next: Partial<SearchParams>) =>
     void navigate({ from: '/$workspaceCode', search: (before) => ({ ...before, p: undefined, ...next }), hash: '' })
-  const open = (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'> | null) =>
-    void navigate({
-      from: '/$workspaceCode',
-      search: (before) => before,
-      hash: passage ? documentHash(passage.contentId, passage.chunkIndex) : '',
-      replace: opened !== null,
-      // The list stays where it is.
-      resetScroll: false,
-      hashScrollIntoView: false,
-    })
 
+  const filter = {
+    params,
+    sources: searchableSources(workspace),
+    counts: results.counts,
+    people: results.people,
+    onChange: change,
+  }
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-x-8 px-4 pt-4 pb-16 md:px-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+    <div className="mx-auto grid w-full max-w-375 content-start gap-x-9 px-4 pb-16 sm:px-8 xl:grid-cols-[184px_minmax(0,1fr)_396px] xl:grid-rows-[auto_1fr]">
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
-      <div className="min-w-0">
+      <div className="sticky top-0 z-10 -mx-4 min-w-0 bg-surface px-4 pt-4 pb-2 sm:-mx-8 sm:px-8 xl:col-span-2 xl:mx-0 xl:px-0">
         <SearchBox
           initial={params.q ?? ''}
           placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}
           onSearch={onSearch}
         />
-        <FilterBar
-          params={params}
-          sources={searchableSources(workspace)}
-          counts={results.counts}
-          people={results.people}
-          onChange={change}
-        />
+        {!isWide && <FilterBar {...filter} />}
       </div>
-      <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      {isWide && (
+        <div className="sticky top-18 row-start-2 -mx-2 max-h-[calc(100dvh-4.5rem)] min-w-0 self-start overflow-x-hidden overflow-y-auto px-2 pb-8">
+          <Facets {...filter} />
+        </div>
+      )}
+      <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">
         {results.top && (
-          <div className="mt-4 xl:contents">
+          <div className="mt-2 xl:contents">
             <AnswerPanel
               key={results.top.requestId}
               workspace={workspace}
               requestId={results.top.requestId}
+              question={params.q ?? ''}
               hits={results.top.vectorDataList}
               onSearch={onSearch}
               onOpen={open}
             />
           </div>
         )}
-        {results.isPending && <div aria-hidden className={`mt-4 ${answerRoom}`} />}
+        {results.isPending && <div aria-hidden className={`mt-2 ${answerHeight}`} />}
       </div>
-      <div className="mt-4 min-w-0">
+      <div className="min-w-0 xl:col-start-2 xl:row-start-2">
+        {results.filters && results.index?.state === 'building' && (
+          <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
+        )}
         <Hits
           workspace={workspace}
           results={results}

@@ -3,19 +3,29 @@ import { useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { searchBox } from '../../lib/search-focus.ts'
+import { MentionList } from './mention/MentionList.tsx'
+import { useMention } from './mention/use-mention.ts'
 
 type Props = { initial?: string; placeholder: string; large?: boolean; onSearch: (text: string) => void }
 
-/** The one search box of a page. Enter searches and keeps the cursor here, for another try; ↓ goes on to the first hit. */
+/**
+ * The one search box of a page. Enter searches and keeps the cursor here, for another try; ↓ goes on to the first hit. What begins with
+ * `@` and the name of an agent is asked of it.
+ */
 export function SearchBox({ initial = '', placeholder, large = false, onSearch }: Props) {
   const t = useT()
   const [text, setText] = useState(initial)
+  const [isFocused, setFocused] = useState(false)
+  const mention = useMention(text, setText)
+  const { asked, asking, offered } = mention
+  const isOffering = isFocused && offered.length > 0
   return (
     <search>
       <form
-        className="relative"
+        className="relative [view-transition-name:search-box]"
         onSubmit={(event) => {
           event.preventDefault()
+          if (asked && asking) return asking.isAsking || asking.ask(asked.agent.id, asked.question)
           // The keyboard of a phone would lie over the hits.
           if (matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur()
           onSearch(text)
@@ -24,21 +34,29 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
         <Search
           aria-hidden
           className={cn(
-            'pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-text-quiet',
-            large ? 'size-5' : 'size-4',
+            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-text-quiet',
+            large ? 'start-4.5 size-5' : 'start-4 size-4.5',
           )}
         />
         <input
           ref={searchBox}
           type="search"
-          enterKeyHint="search"
+          enterKeyHint={asked ? 'send' : 'search'}
           autoComplete="off"
           maxLength={1000}
           aria-label={t('search.title')}
+          {...(asking && { 'aria-autocomplete': 'list' })}
+          {...(isOffering && { 'aria-controls': `${mention.id}-list`, 'aria-activedescendant': `${mention.id}-${mention.at}` })}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={(event) => {
+            setText(event.target.value)
+            mention.look(event.target.value)
+          }}
           onKeyDown={(event) => {
+            if (mention.onKeyDown(event)) return
             const first = event.key === 'ArrowDown' && !event.nativeEvent.isComposing && document.getElementById('hit-0')
             if (!first) return
             event.preventDefault()
@@ -46,7 +64,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           }}
           className={cn(
             'input pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-            large ? 'h-12 ps-11 text-base shadow-floating' : 'h-10 ps-9',
+            large ? 'h-14 rounded-surface ps-12 text-lg shadow-box' : 'h-11 rounded-[10px] ps-10.5 text-base shadow-box',
           )}
         />
         {text !== '' && (
@@ -62,6 +80,8 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
             <X aria-hidden className="size-4" />
           </button>
         )}
+        {isFocused && <MentionList {...mention} />}
+        <output className="sr-only">{isOffering && t('search.agent.count', { count: offered.length })}</output>
       </form>
     </search>
   )

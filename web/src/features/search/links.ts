@@ -1,4 +1,5 @@
-import { DocumentId } from '../../lib/shapes.ts'
+import type { DocumentId } from '@quarry/contract/ids'
+import { id } from '../../lib/params.ts'
 
 /** Where our own reading view of a document is: the part of the address after `#`. */
 export const documentHash = (documentId: DocumentId, chunkIndex: number): string => `document=${documentId}&chunk=${chunkIndex}`
@@ -6,9 +7,9 @@ export const documentHash = (documentId: DocumentId, chunkIndex: number): string
 /** @param hash without `#`. @returns null when it names no document. */
 export function openedDocument(hash: string): { documentId: DocumentId; chunkIndex: number } | null {
   const fields = new URLSearchParams(hash)
-  const id = DocumentId.safeParse(fields.get('document'))
+  const documentId = id<DocumentId>(fields.get('document'))
   const chunk = Number(fields.get('chunk') ?? 0)
-  return id.success ? { documentId: id.data, chunkIndex: Number.isInteger(chunk) && chunk >= 0 ? chunk : 0 } : null
+  return documentId ? { documentId, chunkIndex: Number.isInteger(chunk) && chunk >= 0 ? chunk : 0 } : null
 }
 
 /** Splits an address of our own, such as a hit without a service page carries; null for any other. */

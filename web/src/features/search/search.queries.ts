@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '@quarry/contract/limits'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
-import { searchRoutes } from '@quarry/contract/search'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { api } from '../../lib/api.ts'
-import type { Filters } from './filters.ts'
+import { type HomeOf, keptFor } from '../../lib/home.ts'
+import type { Filters } from './filter/filters.ts'
 
 /** How long a result stands when the person comes back to it. Asking anew would also write its answer anew. */
 const asked = { staleTime: 5 * 60_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
@@ -14,14 +15,32 @@ export const topHitsQuery = (filters: Filters) =>
     queryKey: ['search', 'top', withoutTime(filters)],
     queryFn: ({ signal }) => api.call(searchRoutes.search, filters, { signal }),
     ...asked,
+    staleTime: ({ state }) => (state.data?.index.state === 'building' ? 0 : asked.staleTime),
   })
 
-/** Names of documents to search for; the same ones for as long as somebody comes and goes. */
-export const examplesQuery = (workspaceId: WorkspaceId) =>
+/** How far the index is, asked beside the search: asking that anew would write its answer anew. */
+export const indexQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: ['search', 'examples', workspaceId],
+    queryKey: ['search', 'index', filters.workspaceId],
+    queryFn: ({ signal }) => api.call(searchRoutes.counts, filters, { signal }),
+    select: ({ index }) => index,
+    refetchInterval: ({ state }) => (state.data?.index.state === 'ready' ? false : 3_000),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+const enough = 3
+const readingMs = 2_000
+
+/** Questions the documents here answer; the same ones for as long as somebody comes and goes. What is being read answers more by and by. */
+export const examplesQuery = (workspaceId: WorkspaceId, of: HomeOf) =>
+  queryOptions({
+    queryKey: ['search', 'examples', workspaceId, of],
     queryFn: ({ signal }) => api.call(searchRoutes.examples, { workspaceId }, { signal }),
-    select: ({ titles }) => titles,
+    select: ({ questions }) => questions,
+    refetchInterval: ({ state }) => (of.isReading && (state.data?.questions.length ?? 0) < enough ? readingMs : false),
+    placeholderData: keptFor(of),
     staleTime: 5 * 60_000,
     retry: false,
   })

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SearchHit } from '@quarry/contract/search'
-import type { Workspace } from '@quarry/contract/workspace'
-import { filtersOf, searchableSources } from './filters.ts'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { filtersOf } from './filter/filters.ts'
 import { hitsPageQuery, topHitsQuery } from './search.queries.ts'
 import type { SearchParams } from './search-params.ts'
+import { searchableSources } from './filter/searchable-sources.ts'
 
 export type SearchResults = ReturnType<typeof useSearchResults>
 
@@ -32,12 +33,15 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
   return {
     /** Null where there is nothing to answer from, or not yet. */
     top: filters && top.data && top.data.vectorDataList.length > 0 ? top.data : null,
-    counts: top.data?.contentProviderSearchResultCountMapList ?? [],
+    counts: top.data?.sourceCounts ?? [],
     people: peopleOf(hits ?? []),
     isPending: filters !== null && top.isPending,
     /** Undefined while they are on their way; filters that leave no source find nothing without a call (spec §5). */
     hits: filters === null ? [] : hits,
     total: filters === null ? 0 : (top.data?.totalContentCount ?? rest.data?.totalContentCount),
+    filters,
+    /** Undefined until it is known. */
+    index: page === 0 ? top.data?.index : rest.data?.index,
     tookMs: page === 0 ? top.data?.tookMs : undefined,
     /** From 0. */
     page,

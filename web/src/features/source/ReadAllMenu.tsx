@@ -1,15 +1,18 @@
 import { Ellipsis, RefreshCw } from 'lucide-react'
-import { type AccessLevel, canManageSource, type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { type AccessLevel, canManageSource } from '@quarry/contract/source/source'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { MenuItem } from '../../ui/MenuItem.tsx'
+import { Menu } from '../../ui/layers/Menu.tsx'
+import { MenuItem } from '../../ui/layers/MenuItem.tsx'
 import { useSourceAction } from './source.queries.ts'
 
 /** Has all sources of an access level read again that this person may manage; nothing where there is none. */
-export function ReadAllMenu({ sources, workspace }: { sources: readonly ContentProvider[]; workspace: Workspace }) {
+export function ReadAllMenu({ sources, workspace }: { sources: readonly Source[]; workspace: Workspace }) {
   const t = useT()
   const action = useSourceAction(workspace.id)
   const levels = (['PUBLIC', 'RESTRICTED'] as const).filter((level) =>

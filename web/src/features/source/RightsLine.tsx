@@ -1,15 +1,15 @@
 import { limits } from '@quarry/contract/limits'
-import type { ContentProvider } from '@quarry/contract/source'
-import { useT } from '../../lib/i18n.ts'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { useT } from '../../lib/i18n-later.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 /** How it stands with the rights a service tells; nothing where the access level alone decides. */
-export function RightsLine({ source }: { source: ContentProvider }) {
+export function RightsLine({ source }: { source: Source }) {
   const { rights, accessLevel } = source
   if (rights === null || accessLevel !== 'PUBLIC') return null
   const isWell = rights.reason === null && !rights.hasLapsed
   return (
-    <p className={isWell ? 'mt-1 text-xs text-text-quiet' : 'mt-1 text-xs text-danger wrap-anywhere'}>
+    <p className={isWell ? 'mt-1 text-meta text-text-quiet' : 'mt-1 text-meta text-danger wrap-anywhere'}>
       <Words source={source} {...rights} />
       {rights.readAt && (
         <>
@@ -21,7 +21,7 @@ export function RightsLine({ source }: { source: ContentProvider }) {
   )
 }
 
-function Words({ source, readAt, reason, hasLapsed }: { source: ContentProvider } & NonNullable<ContentProvider['rights']>) {
+function Words({ source, readAt, reason, hasLapsed }: { source: Source } & NonNullable<Source['rights']>) {
   const t = useT()
   const lapsed = { hours: limits.rightsHours, name: source.creator.name }
   if (hasLapsed && reason !== null) return t('source.rights.lapsedBecause', { ...lapsed, reason })

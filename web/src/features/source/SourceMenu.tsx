@@ -1,44 +1,43 @@
 import { Ellipsis, Files, Webhook, Pause, Pencil, Play, RefreshCw, Stethoscope, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { canManageDocuments } from '@quarry/contract/document'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { canManageDocuments } from '@quarry/contract/source/document'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
-import { useT, withLaterTexts } from '../../lib/i18n.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { useT } from '../../lib/i18n-later.ts'
+import { confirm } from '../../ui/layers/confirm.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MenuSeparator } from '../../ui/Menu.tsx'
-import { MenuItem } from '../../ui/MenuItem.tsx'
-import { toast } from '../../ui/toast.ts'
-import { DocumentsDrawer } from './DocumentsDrawer.tsx'
-import { EditDrawer } from './EditDrawer.tsx'
+import { Menu, MenuSeparator } from '../../ui/layers/Menu.tsx'
+import { MenuItem } from '../../ui/layers/MenuItem.tsx'
+import { toast } from '../../ui/layers/toast.ts'
+import { DocumentsDrawer } from './documents/DocumentsDrawer.tsx'
+import { EditDrawer } from './edit/EditDrawer.tsx'
 import { useSourceAction } from './source.queries.ts'
 import { documentWords } from './words.ts'
 
 const DoctorDrawer = lazy(() =>
-  withLaterTexts(() => import('./doctor/DoctorDrawer.tsx').then(({ DoctorDrawer: component }) => ({ default: component }))),
+  import('./doctor/DoctorDrawer.tsx').then(({ DoctorDrawer: component }) => ({ default: component })),
 )
 
-const HookDialog = lazy(() =>
-  withLaterTexts(() => import('./hook/HookDialog.tsx').then(({ HookDialog: component }) => ({ default: component }))),
-)
+const HookDialog = lazy(() => import('./hook/HookDialog.tsx').then(({ HookDialog: component }) => ({ default: component })))
 
-export function SourceMenu({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
+export function SourceMenu({ source, workspace }: { source: Source; workspace: Workspace }) {
   const t = useT()
   const [open, setOpen] = useState<'edit' | 'documents' | 'doctor' | 'hook' | null>(null)
   const action = useSourceAction(workspace.id)
-  const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
+  const of = { workspaceId: workspace.id, sourceId: source.sourceId }
 
   const readAgain = () =>
-    action.mutate(() =>
-      api.call(sourceRoutes.requestIndexing, { workspaceId: workspace.id, contentProviderId: source.workspaceContentProviderId }),
-    )
+    action.mutate(() => api.call(sourceRoutes.requestIndexing, { workspaceId: workspace.id, sourceId: source.sourceId }))
   const setPaused = (paused: boolean) => action.mutate(() => api.call(sourceRoutes.update, { ...of, paused }))
   async function remove() {
     const goesAhead = await confirm({
       title: t('source.remove.title', { name: source.displayName }),
       body: t(source.serviceName === 'upload' ? 'source.remove.uploads' : 'source.remove.body', { count: source.documentCount }),
       action: t('source.remove.action'),
+      keep: t('source.remove.keep'),
       danger: true,
     })
     if (!goesAhead) return

@@ -1,9 +1,10 @@
-import type { Progress } from '@quarry/contract/source-run'
-import { duration } from '../../lib/dates.ts'
-import { dotted } from '../../lib/dotted.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import type { Progress } from '@quarry/contract/wire/source/source-run'
+import { duration } from '../../lib/text/dates.ts'
+import { dotted } from '../../lib/text/dotted.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { speedText } from './speed.ts'
+import { speedText } from './upload/speed.ts'
 
 /** How far a run is, in words and in a bar along the edge of the row, which therefore never changes its height. */
 export function SourceProgress({ progress, name }: { progress: Progress; name: string }) {
@@ -13,7 +14,7 @@ export function SourceProgress({ progress, name }: { progress: Progress; name: s
   const left = listed && done < found ? secondsLeft : null
   return (
     <>
-      <span>
+      <span className="ms-2 text-meta text-text-quiet tabular-nums">
         {dotted([
           found === 0
             ? t('source.progress.starting')

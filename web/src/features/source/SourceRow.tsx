@@ -1,31 +1,34 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { can } from '@quarry/contract/permission'
-import { canManageSource, type ContentProvider } from '@quarry/contract/source'
-import { callerIn, type Workspace } from '@quarry/contract/workspace'
+import { can } from '@quarry/contract/workspace/permission'
+import { canManageSource } from '@quarry/contract/source/source'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { cn } from '../../lib/cn.ts'
-import { isPast } from '../../lib/dates.ts'
-import { dotted } from '../../lib/dotted.ts'
-import { useT } from '../../lib/i18n.ts'
+import { isPast } from '../../lib/text/dates.ts'
+import { dotted } from '../../lib/text/dotted.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { FailureList } from './FailureList.tsx'
-import { NewCredentials } from './NewCredentials.tsx'
+import { FailureList } from './documents/FailureList.tsx'
+import { NewCredentials } from './edit/NewCredentials.tsx'
 import { ReasonLine } from './ReasonLine.tsx'
 import { RightsLine } from './RightsLine.tsx'
-import { ServiceIcon } from './ServiceIcon.tsx'
-import { SourceConsent } from './SourceConsent.tsx'
+import { ServiceMark } from '../../ui/ServiceMark.tsx'
+import { SourceActions } from './SourceActions.tsx'
+import { SourceConsent } from './consent/SourceConsent.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { SourceProgress } from './SourceProgress.tsx'
-import { UploadMore } from './UploadMore.tsx'
+import { UploadMore } from './upload/UploadMore.tsx'
 import { stateKey, toneOf } from './words.ts'
 
 /** Where a link led to this one. */
 const showOnce = (row: HTMLLIElement | null): void => row?.scrollIntoView?.({ block: 'center' })
 
 type Props = {
-  source: ContentProvider
+  source: Source
   workspace: Workspace
   /** To move it in the indexing order; absent where it is not moved. */
   handle?: ReactNode
@@ -38,7 +41,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
   const [showsFailures, setShowsFailures] = useState(false)
   const manages = canManageSource(callerIn(workspace), source)
   const unread = source.failedCount + source.textlessCount
-  const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.workspaceContentProviderId}` })
+  const isPointedAt = useLocation({ select: ({ hash }) => hash === `source=${source.sourceId}` })
   const isReadFirst =
     source.serviceName !== 'upload' && source.updatedAt === null && ['init', 'waiting', 'processing'].includes(source.status)
   // Then the words for who finds it name the service.
@@ -59,69 +62,74 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
     >
       <div className="flex items-start gap-2 sm:gap-3">
         {handle}
-        <ServiceIcon service={source.serviceName} />
+        <ServiceMark service={source.serviceName} size={44} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3">
-            <h2 className="max-w-full min-w-0 font-medium">
-              <Link
-                from="/$workspaceCode"
-                search={(search) => ({ ...search, source: source.workspaceContentProviderId })}
-                replace
-                className="rounded-control wrap-anywhere underline-offset-2 hover:underline"
-              >
-                {source.displayName}
-              </Link>
-            </h2>
-            <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
+          <div className="lg:grid lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,15rem)_8.5rem] lg:items-center lg:gap-x-5">
+            <div className="min-w-0">
+              <h2 className="max-w-full min-w-0 text-base/5.5 font-semibold">
+                <Link
+                  from="/$workspaceCode"
+                  search={(search) => ({ ...search, source: source.sourceId })}
+                  replace
+                  className="rounded-control wrap-anywhere underline-offset-2 hover:underline"
+                >
+                  {source.displayName}
+                </Link>
+              </h2>
+              <p className="text-meta text-text-quiet">{dotted(facts)}</p>
+            </div>
+            <p className="text-meta text-text-quiet tabular-nums max-lg:inline max-lg:me-3">
+              {!source.progress && t('source.documents', { count: source.documentCount })}
+            </p>
+            <div className="min-w-0 max-lg:inline lg:flex lg:flex-wrap lg:items-center">
+              <StateDot tone={toneOf(source)}>{t(stateKey(source))}</StateDot>
+              {source.progress && <SourceProgress progress={source.progress} name={source.displayName} />}
+            </div>
+            <p className="text-meta text-text-quiet tabular-nums max-lg:ms-3 max-lg:inline lg:text-end">
+              {source.updatedAt && !source.progress && (
+                <TimeAgo at={source.updatedAt} say={(when) => t('source.read', { when })} />
+              )}
+            </p>
           </div>
-          <p className="text-xs text-text-quiet">{dotted(facts)}</p>
-          <div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-text-quiet tabular-nums">
-            {source.progress ? (
-              <SourceProgress progress={source.progress} name={source.displayName} />
-            ) : (
-              <>
-                <span>{t('source.documents', { count: source.documentCount })}</span>
-                {source.updatedAt && (
-                  <span>
-                    {t('source.updated')} <TimeAgo at={source.updatedAt} />
-                  </span>
-                )}
-                {source.isCalled && <span>{t('source.isCalled')}</span>}
-                {source.nextRunAt && (
-                  <span>
-                    {t('source.next')} {isPast(source.nextRunAt) ? t('source.soon') : <TimeAgo at={source.nextRunAt} />}
-                  </span>
-                )}
-              </>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-meta text-text-quiet tabular-nums empty:hidden">
+            {!source.progress && source.isCalled && <span>{t('source.isCalled')}</span>}
+            {!source.progress && source.nextRunAt && (source.paused || toneOf(source) !== 'ok') && (
+              <span>
+                {t('source.next')} {isPast(source.nextRunAt) ? t('source.soon') : <TimeAgo at={source.nextRunAt} />}
+              </span>
             )}
             {unread > 0 && (
               <button
                 type="button"
                 className={cn(
                   'inline-flex items-center gap-1 rounded-control text-start underline-offset-2 hover:underline pointer-coarse:min-h-8',
-                  source.failedCount > 0 && 'text-warn',
+                  source.failedCount > 0 && toneOf(source) !== 'ok' && 'text-warn',
                 )}
                 aria-expanded={showsFailures}
                 onClick={() => setShowsFailures(!showsFailures)}
               >
                 {dotted([
-                  source.failedCount > 0 && t('source.failures.count', { count: source.failedCount }),
+                  source.failedCount > 0 &&
+                    t(toneOf(source) === 'ok' ? 'source.failures.of' : 'source.failures.count', {
+                      count: source.failedCount,
+                      total: source.documentCount,
+                    }),
                   source.textlessCount > 0 && t('source.failures.textless', { count: source.textlessCount }),
                 ])}
                 <ChevronDown
                   aria-hidden
-                  className={cn('size-3.5 transition-transform duration-150', showsFailures && 'rotate-180')}
+                  className={cn('size-3.5 transition-transform duration-normal', showsFailures && 'rotate-180')}
                 />
               </button>
             )}
           </div>
-          {isReadFirst && <p className="mt-1 text-xs text-text-quiet">{t('source.progress.first')}</p>}
+          {isReadFirst && <p className="mt-1 text-meta text-text-quiet">{t('source.progress.first')}</p>}
           <RightsLine source={source} />
           {source.statusReason && <ReasonLine reason={source.statusReason} className="mt-1" />}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
           {manages && !source.consent && source.status === 'authFail' && <NewCredentials source={source} workspace={workspace} />}
           {source.heldBackCount > 0 && (
-            <p className="mt-1 text-xs text-warn">
+            <p className="mt-1 text-meta text-warn">
               {t('source.heldBack', { count: source.heldBackCount })}{' '}
               {can(callerIn(workspace), 'plan.view') && (
                 <Link
@@ -135,14 +143,16 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
               )}
             </p>
           )}
-          {source.serviceName === 'upload' && manages && (
-            <UploadMore workspaceId={workspace.id} sourceId={source.workspaceContentProviderId} />
-          )}
+          {source.serviceName === 'upload' && manages && <UploadMore workspaceId={workspace.id} sourceId={source.sourceId} />}
         </div>
-        {manages && <SourceMenu source={source} workspace={workspace} />}
+        {/* In line with the name and the facts beside it, which are as high as the mark. */}
+        <div className="flex gap-2 sm:gap-3 lg:mt-1.5">
+          <SourceActions source={source} workspace={workspace} manages={manages} />
+          {manages && <SourceMenu source={source} workspace={workspace} />}
+        </div>
       </div>
       {showsFailures && unread > 0 && (
-        <FailureList source={source} workspace={workspace} mayRetry={manages} className={handle ? 'sm:ms-19' : 'sm:ms-11'} />
+        <FailureList source={source} workspace={workspace} mayRetry={manages} className={handle ? 'sm:ms-22' : 'sm:ms-14'} />
       )}
     </li>
   )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plug, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ConnectDrawer } from './ConnectDrawer.tsx'
+import { toast } from '../../ui/layers/toast.ts'
+import { ConnectDrawer } from './connect/ConnectDrawer.tsx'
 import { ReadAllMenu } from './ReadAllMenu.tsx'
-import { Reconnect } from './Reconnect.tsx'
+import { Reconnect } from './edit/Reconnect.tsx'
 import { SourceList } from './SourceList.tsx'
 import { sourcesQuery } from './source.queries.ts'
 
@@ -36,9 +36,9 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
 
   const close = () =>
     void navigate({ from: '/$workspaceCode', search: (search) => ({ ...search, source: undefined }), replace: true })
-  const opened = sources?.find((source) => source.workspaceContentProviderId === openedId)
-  const other = sources?.find((source) => source.workspaceContentProviderId === reconnect)
-  const goneOn = sources?.find((source) => source.workspaceContentProviderId === reconnected)?.displayName
+  const opened = sources?.find((source) => source.sourceId === openedId)
+  const other = sources?.find((source) => source.sourceId === reconnect)
+  const goneOn = sources?.find((source) => source.sourceId === reconnected)?.displayName
   useEffect(() => {
     if (goneOn === undefined) return
     toast({ tone: 'ok', text: t('source.consent.reconnected', { name: goneOn }) })
@@ -52,6 +52,7 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
   )
   return (
     <SectionPage
+      alone
       title={t('source.title')}
       subtitle={t('source.subtitle')}
       action={
@@ -67,12 +68,7 @@ export function SourcesPage({ workspace }: { workspace: Workspace }) {
       {error && !sources && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />}
       {!error && !sources && <SkeletonRows count={3} className="h-14" />}
       {sources?.length === 0 && (
-        <EmptyState
-          icon={<Plug aria-hidden />}
-          title={t('source.empty.title')}
-          body={t('source.empty.body')}
-          action={connectButton}
-        />
+        <EmptyState title={t('source.empty.title')} body={t('source.empty.body')} action={connectButton} />
       )}
       {sources && sources.length > 0 && <SourceList sources={sources} workspace={workspace} />}
       <ConnectDrawer

@@ -1,5 +1,5 @@
-import type { ContentProvider } from '@quarry/contract/source'
-import { useT } from '../../lib/i18n.ts'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { useT } from '../../lib/i18n-later.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { toneOf } from './words.ts'
@@ -10,7 +10,7 @@ const fewest = 4
 const parts = { danger: 'attention', warn: 'attention', active: 'active', ok: 'ok', neutral: 'paused' } as const
 
 /** How all sources are doing together: how many are current, being read, in need of somebody. */
-export function SourcesSummary({ sources }: { sources: readonly ContentProvider[] }) {
+export function SourcesSummary({ sources }: { sources: readonly Source[] }) {
   const t = useT()
   if (sources.length < fewest) return null
   const tones = sources.map(toneOf)

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ContentProvider } from '@quarry/contract/source'
+import type { Source } from '@quarry/contract/wire/source/source'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { sourceOf } from '../../testing/sources.ts'
 import { acme } from '../../testing/workspaces.ts'
 import { SourceList } from './SourceList.tsx'
 
-async function open(rights: ContentProvider['rights']) {
+async function open(rights: Source['rights']) {
   answerWith({})
   await renderPage(<SourceList sources={[sourceOf('nextcloud', { rights })]} workspace={acme('ADMIN')} />, { address: '/acme' })
 }

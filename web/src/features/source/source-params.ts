@@ -1,21 +1,22 @@
-import * as z from 'zod/mini'
-import { ConnectionId, param, ServiceName, SourceId } from '../../lib/shapes.ts'
+import type { ConnectionId, SourceId } from '@quarry/contract/ids'
+import { servicePattern } from '@quarry/contract/source/service'
+import { id, oneOf, params, textLike } from '../../lib/params.ts'
 
 /** What a consent page leads back with. */
-export const consentParams = z.object({
+export const consentParams = params({
   /** The consent for a new source of this service, or for the source that is reconnected by another account. */
-  connection: param(ConnectionId),
-  service: param(ServiceName),
-  reconnect: param(SourceId),
+  connection: id<ConnectionId>,
+  service: textLike(servicePattern),
+  reconnect: id<SourceId>,
   /** The source that goes on. */
-  reconnected: param(SourceId),
+  reconnected: id<SourceId>,
 })
 
 /** What the address says about the sources page. Part of the workspace route; a value that does not fit counts as absent. */
-export const sourceParams = z.object({
+export const sourceParams = params({
   /** The connect drawer is open. */
-  connect: param(z.literal('1')),
+  connect: oneOf(['1']),
   /** The source whose details are open. */
-  source: param(SourceId),
-  ...consentParams.shape,
+  source: id<SourceId>,
+  ...consentParams.each,
 })

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { documentRoutes } from '@quarry/contract/document'
+import { documentRoutes } from '@quarry/contract/routes/source/document'
 import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import type { InputOf } from '@quarry/contract/route'
-import { rightsRoutes } from '@quarry/contract/rights'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { rightsRoutes } from '@quarry/contract/routes/source/rights'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { api } from '../../lib/api.ts'
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
@@ -19,8 +20,8 @@ export const sourcesQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'sources'],
     queryFn: ({ signal }) => api.call(sourceRoutes.list, { workspaceId }, { signal }),
-    select: ({ contentProviderList }) => contentProviderList,
-    refetchInterval: ({ state }) => (state.data?.contentProviderList.some(isBeingRead) ? busyMs : calmMs),
+    select: ({ sources }) => sources,
+    refetchInterval: ({ state }) => (state.data?.sources.some(isBeingRead) ? busyMs : calmMs),
   })
 
 export const servicesQuery = (workspaceId: WorkspaceId) =>
@@ -34,7 +35,7 @@ export const servicesQuery = (workspaceId: WorkspaceId) =>
 export const sourceDetailQuery = (workspaceId: WorkspaceId, id: SourceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'source', id],
-    queryFn: ({ signal }) => api.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId: id }, { signal }),
+    queryFn: ({ signal }) => api.call(sourceRoutes.detail, { workspaceId, sourceId: id }, { signal }),
   })
 
 type WantedFailures = Pick<InputOf<typeof sourceRoutes.failures>, 'code' | 'page' | 'pageSize'>
@@ -42,19 +43,19 @@ type WantedFailures = Pick<InputOf<typeof sourceRoutes.failures>, 'code' | 'page
 /** @param revision changes when the list of failures may have changed. */
 export const failuresQuery = (
   workspaceId: WorkspaceId,
-  { workspaceContentProviderId, failedCount, textlessCount }: ContentProvider,
+  { sourceId, failedCount, textlessCount }: Source,
   wanted: WantedFailures,
 ) =>
   queryOptions({
     // Another number of them is another list.
-    queryKey: ['workspace', workspaceId, 'failures', workspaceContentProviderId, wanted, failedCount, textlessCount],
-    queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, workspaceContentProviderId, ...wanted }, { signal }),
+    queryKey: ['workspace', workspaceId, 'failures', sourceId, wanted, failedCount, textlessCount],
+    queryFn: ({ signal }) => api.call(sourceRoutes.failures, { workspaceId, sourceId, ...wanted }, { signal }),
   })
 
 type Wanted = Pick<InputOf<typeof documentRoutes.list>, 'search' | 'state' | 'page'>
 
 /** Changes when the documents of a source may have changed. */
-export const revisionOf = ({ documentCount, indexedCount, failedCount }: ContentProvider): string =>
+export const revisionOf = ({ documentCount, indexedCount, failedCount }: Source): string =>
   [documentCount, indexedCount, failedCount].join()
 
 /** @param revision changes when the documents of the source may have changed. */
@@ -62,7 +63,7 @@ export const documentsQuery = (workspaceId: WorkspaceId, id: SourceId, wanted: W
   queryOptions({
     queryKey: ['workspace', workspaceId, 'documents', id, wanted, revision],
     queryFn: ({ signal }) =>
-      api.call(documentRoutes.list, { workspaceId, contentProviderId: id, ...wanted, pageSize: documentsPageSize }, { signal }),
+      api.call(documentRoutes.list, { workspaceId, sourceId: id, ...wanted, pageSize: documentsPageSize }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -71,11 +72,7 @@ export const readersQuery = (workspaceId: WorkspaceId, id: SourceId, contentId: 
   queryOptions({
     queryKey: ['workspace', workspaceId, 'readers', id, contentId, page],
     queryFn: ({ signal }) =>
-      api.call(
-        rightsRoutes.readers,
-        { workspaceId, contentProviderId: id, contentId, page, pageSize: readersPageSize },
-        { signal },
-      ),
+      api.call(rightsRoutes.readers, { workspaceId, sourceId: id, contentId, page, pageSize: readersPageSize }, { signal }),
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
@@ -86,7 +83,7 @@ export function useDocumentAction(workspaceId: WorkspaceId, id: SourceId) {
   const refresh = useRefresh(workspaceId)
   return useMutation({
     mutationFn: ({ contentId, kind }: { contentId: DocumentId; kind: 'remove' | 'restore' }) =>
-      api.call(documentRoutes[kind], { workspaceId, contentProviderId: id, contentId }),
+      api.call(documentRoutes[kind], { workspaceId, sourceId: id, contentId }),
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: ['workspace', workspaceId, 'documents', id] }), refresh()]),
   })

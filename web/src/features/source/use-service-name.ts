@@ -1,5 +1,5 @@
-import type { Service } from '@quarry/contract/service'
-import { useT } from '../../lib/i18n.ts'
+import type { Service } from '@quarry/contract/wire/source/service'
+import { useT } from '../../lib/i18n-later.ts'
 
 /** How a service is called: by its own name; what is ours in the language of the person. */
 export function useServiceName(): (service: Pick<Service, 'serviceName' | 'name'>) => string {

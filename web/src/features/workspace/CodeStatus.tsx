@@ -1,5 +1,5 @@
 import { limits } from '@quarry/contract/limits'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { StateDot } from '../../ui/StateDot.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { CodeState } from './use-code-check.ts'

@@ -1,7 +1,7 @@
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { SectionPage } from '../../ui/SectionPage.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { CompanyInfoForm } from './CompanyInfoForm.tsx'
 
 /** Settings → organisation info. */

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { holdsWebAddress } from '@quarry/contract/web-address'
-import { useT } from '../../lib/i18n.ts'
-import { WorkspaceName } from '../../lib/shapes.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { WorkspaceName } from '@quarry/contract/workspace/workspace-name'
 import { Button, buttonLook } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { suggestCode } from './suggest-code.ts'
 import { useCodeCheck } from './use-code-check.ts'
@@ -55,7 +55,7 @@ export function CreateWorkspacePage({ kind, onCreated }: Props) {
       }}
     >
       <header className="mb-2">
-        <h1 className="text-title font-semibold">{t(words[kind].title)}</h1>
+        <h1 className="text-title">{t(words[kind].title)}</h1>
         <p className="mt-1 text-text-quiet">{t(words[kind].body)}</p>
       </header>
       <TextField

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.ts'
+import { confirm } from '../../ui/layers/confirm.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { useChangeStatus, useLeaveToList } from './workspace.queries.ts'
 
@@ -20,6 +20,7 @@ export function DangerZone({ workspace }: { workspace: Workspace }) {
       title: t('workspace.deactivate.title', { name }),
       body: t('workspace.deactivate.body', { count: workspace.workspaceAccountTotal }),
       action: t('workspace.deactivate.action'),
+      keep: t('workspace.deactivate.keep'),
       danger: true,
     })
     if (!goesAhead) return

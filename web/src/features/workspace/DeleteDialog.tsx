@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { WorkspaceSummary } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { toast } from '../../ui/layers/toast.ts'
 import { useDeleteWorkspace, useLeaveToList } from './workspace.queries.ts'
 
 type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>; onClose: () => void }
@@ -42,7 +42,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
       description={t('workspace.delete.body')}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('workspace.delete.keep')}</Button>
           <Button kind="danger" disabled={!isMeant} pending={remove.isPending} onClick={submit}>
             {t('workspace.delete.action')}
           </Button>
@@ -57,8 +57,8 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
         }}
       >
         <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
-          {contents.map((line) => (
-            <li key={line}>{line}</li>
+          {contents.map(({ kind, count }) => (
+            <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
           ))}
         </ul>
         <TextField

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WorkspaceSummary } from '@quarry/contract/workspace'
-import { useT } from '../../lib/i18n.ts'
+import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../lib/i18n-later.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/layers/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { useChangeStatus } from './workspace.queries.ts'
 

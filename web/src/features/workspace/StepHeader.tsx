@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { cn } from '../../lib/cn.ts'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import type { SetUpStep } from './set-up-steps.ts'
 
 /** How far the creation of a workspace is. */

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { can } from '@quarry/contract/permission'
-import { callerIn, type InvitedWorkspace, type WorkspaceSummary } from '@quarry/contract/workspace'
-import { displayDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.ts'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { InvitedWorkspace, WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
+import { displayDate } from '../../lib/text/dates.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { Initial } from '../../ui/Initial.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { Reactivate } from './Reactivate.tsx'
@@ -84,7 +86,7 @@ function Section({ title, shown, help, children }: { title: string; shown: boole
     <section>
       <h2 className="border-b border-line pb-2 text-xs font-medium text-text-quiet">{title}</h2>
       <ul className="divide-y divide-line">{children}</ul>
-      {help && <p className="pt-2 text-xs text-text-quiet">{help}</p>}
+      {help && <p className="pt-2 text-meta text-text-quiet">{help}</p>}
     </section>
   )
 }
@@ -106,7 +108,7 @@ function Row({ name, facts, warning, code, toPlan = false, actions }: RowProps) 
       <Initial name={name} />
       <span className="min-w-40 flex-1">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block text-xs text-text-quiet">{facts}</span>
+        <span className="block text-meta text-text-quiet">{facts}</span>
         {warning && <StateDot tone="danger">{warning}</StateDot>}
       </span>
       {code && <ChevronRight aria-hidden className="size-4 text-text-quiet" />}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useT } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { WorkspaceSections } from './WorkspaceSections.tsx'
@@ -16,13 +17,18 @@ export function WorkspacesPage({ Answer }: Pick<ComponentProps<typeof WorkspaceS
   if (error) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title font-semibold">{t('workspace.title')}</h1>
-        <Link to="/workspace/simpleCreate" className={buttonLook({ kind: data?.joined.length === 0 ? 'primary' : 'secondary' })}>
-          <Plus aria-hidden className="size-4" />
-          {t('workspace.create')}
-        </Link>
-      </header>
+      <PageHeader
+        title={t('workspace.title')}
+        action={
+          <Link
+            to="/workspace/simpleCreate"
+            className={buttonLook({ kind: data?.joined.length === 0 ? 'primary' : 'secondary' })}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t('workspace.create')}
+          </Link>
+        }
+      />
       {data ? <WorkspaceSections {...data} Answer={Answer} /> : <SkeletonRows count={3} className="h-14" />}
     </>
   )

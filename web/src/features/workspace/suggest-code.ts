@@ -1,5 +1,5 @@
 import { limits } from '@quarry/contract/limits'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { workspaceCodeProblem } from '@quarry/contract/workspace/workspace'
 import { romanize } from './romanize.ts'
 
 /** An address made from a name, or '' when the name gives none. @example '에이크미 연구팀' → 'eikeumi-yeongutim' */

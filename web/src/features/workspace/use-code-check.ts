@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '@quarry/contract/limits'
-import { workspaceCodeProblem } from '@quarry/contract/workspace'
+import { workspaceCodeProblem } from '@quarry/contract/workspace/workspace'
 import { codeQuery } from './workspace.queries.ts'
 
 export type CodeState = 'empty' | 'checking' | 'available' | 'inUse' | 'reserved' | 'malformed' | 'unknown'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { InputOf } from '@quarry/contract/route'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { api } from '../../lib/api.ts'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditArea } from '@quarry/contract/audit'
+import type { AuditAction, AuditArea } from '@quarry/contract/workspace/audit'
 
 /** A sentence per action the server notes: one without a sentence does not compile. */
 type Sentences = {
@@ -42,6 +42,12 @@ const sentence = {
     setClient: '{actor} set up the sign-in to {provider}.',
     removeClient: '{actor} removed the sign-in to {provider}.',
   },
+  connection: {
+    add: '{actor} connected {vendor}.',
+    renew: '{actor} renewed the connection to {vendor}.',
+    remove: '{actor} removed the connection to {vendor}.',
+    use: '{actor} did “{does}” at {vendor}.',
+  },
   document: {
     remove: '{actor} took the document “{title}” out of its source.',
     restore: '{actor} put the document “{title}” back into its source.',
@@ -50,9 +56,38 @@ const sentence = {
     viewDocument: '{actor} asked who can see a document of “{source}”.',
     viewMember: '{actor} asked what {email} can see.',
   },
+  model: {
+    set: '{actor} had answers written by the model “{model}”.',
+    reset: '{actor} went back to the model of the installation.',
+  },
+  agent: {
+    create: '{actor} created the agent “{name}”.',
+    change: '{actor} changed the agent “{name}”.',
+    changeStatus: '{actor} changed the status of the agent “{name}” from {from} to {to}.',
+    share: '{actor} shared the agent “{name}” with everybody in the workspace.',
+    unshare: '{actor} no longer shares the agent “{name}”.',
+    remove: '{actor} deleted the agent “{name}” with its conversations.',
+    addTools: '{actor} gave the agent “{name}” tools of {service}.',
+    changeTools: '{actor} changed what the agent “{name}” may do at {service}.',
+    removeTools: '{actor} took the tools of {service} away from the agent “{name}”.',
+    assignAccount: '{actor} signed in to {service} for agents.',
+    removeAccount: '{actor} signed somebody out of {service} at the agent “{name}”.',
+  },
+  mcp: {
+    add: '{actor} entered the MCP server “{name}” ({address}).',
+    decide: '{actor} decided which tools of the MCP server “{name}” agents may be given.',
+    remove: '{actor} removed the MCP server “{name}”.',
+  },
   apiKey: {
     create: '{actor} created the API key “{name}” for this workspace.',
     remove: '{actor} revoked the API key “{name}” of {owner}.',
+  },
+  connectedApp: {
+    allow: '{actor} let the app “{name}” in.',
+    remove: '{actor} removed the app “{name}” of {owner}.',
+    revoke: '{actor} no longer has the app “{name}” connected: it gave its access back.',
+    misuse:
+      '{actor} removed the app “{name}” of {owner}, because a code or token of it was used a second time or by somebody else.',
   },
   audit: {
     export: '{actor} downloaded the audit log.',
@@ -75,9 +110,14 @@ export const audit = {
     member: 'Members',
     invitation: 'Invitations',
     source: 'Sources',
+    connection: 'Connections',
     document: 'Documents',
     rights: 'Who sees what',
+    model: 'Language model',
+    agent: 'Agents',
+    mcp: 'MCP servers',
     apiKey: 'API keys',
+    connectedApp: 'Connected apps',
     audit: 'Audit log',
   } satisfies Record<AuditArea, string>,
   list: 'Entries',
@@ -116,9 +156,13 @@ export const audit = {
     disconnected: 'Sources disconnected',
     handedOver: 'Sources handed over',
     sources: 'Sources handed over',
+    agents: 'Agents handed over',
     companyName: 'Company',
     countryCode: 'Country',
     website: 'Website',
+    template: 'Template',
+    shared: 'Shared',
+    took: 'Time taken',
   },
   value: {
     OWNER: 'Owner',
@@ -128,6 +172,7 @@ export const audit = {
     RESTRICTED: 'Only who connected it',
     active: 'In use',
     deactivate: 'Restricted',
+    inactive: 'Switched off',
     members: 'members',
     apps: 'sources',
     payments: 'payments',
@@ -135,6 +180,7 @@ export const audit = {
     free: 'Free',
     PREVIEW: 'Trial',
     none: 'nothing',
+    custom_agent: 'From scratch',
     true: 'yes',
     false: 'no',
   },

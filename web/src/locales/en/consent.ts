@@ -10,6 +10,7 @@ export const consent = {
     title: 'Remove the sign-in to {provider}?',
     body: 'Sources that were connected with it cannot be read any more until they are connected again. What was indexed so far stays searchable.',
     action: 'Remove',
+    keep: 'Keep the sign-in',
   },
   removed: 'The sign-in to {provider} was removed.',
   saved: 'People can now connect {provider}.',
@@ -21,50 +22,4 @@ export const consent = {
   secretHelp: 'Kept encrypted and never shown again.',
   missing: 'Please fill in this field.',
   save: 'Save',
-  steps: {
-    google: {
-      open: 'Open your project in the Google Cloud console and enable the APIs of the services above.',
-      make: 'Create a client of the type “Web application”. On the consent screen choose “Internal” if only people of your organisation connect; then Google asks for no review.',
-      redirect: 'Enter this under “Authorized redirect URIs”:',
-      scopes: 'Add these under “Data Access”:',
-      values: 'Copy the client ID and the client secret.',
-    },
-    microsoft: {
-      open: 'Open “App registrations” in the Microsoft Entra admin center.',
-      make: 'Register an application. As account types choose “Any Entra ID tenant”: people sign in at the address that Microsoft keeps for apps of more than one tenant.',
-      redirect: 'Add the platform “Web” with this redirect URI:',
-      scopes: 'Add these delegated permissions for Microsoft Graph, and grant admin consent if your organisation asks for it:',
-      values: 'Copy the application (client) ID, and the value of a new secret under “Certificates & secrets”.',
-    },
-    atlassian: {
-      open: 'Open the Atlassian developer console.',
-      make: 'Create an “OAuth 2.0 integration”.',
-      redirect: 'Under “Authorization” add OAuth 2.0 (3LO) with this callback URL:',
-      scopes: 'Under “Permissions” add the User identity API, and these for Jira and Confluence:',
-      values:
-        'Under “Settings” copy the client ID and the secret. Under “Distribution” share the app if people other than you connect.',
-    },
-    dropbox: {
-      open: 'Open the Dropbox App Console.',
-      make: 'Create an app with “Scoped access” and “Full Dropbox”.',
-      redirect: 'Add this under “Redirect URIs”:',
-      scopes: 'Tick these under “Permissions” and submit:',
-      values:
-        'Copy the app key as client ID and the app secret. Apply for production, or add more users, if people other than you connect.',
-    },
-    notion: {
-      open: 'Open your integrations in Notion.',
-      make: 'Create a public integration. It needs to read content; let it also read comments, and user information without email addresses, so that both are found.',
-      redirect: 'Enter this as redirect URI:',
-      scopes: 'Allow these capabilities:',
-      values: 'Under “Configuration” copy the OAuth client ID and the OAuth client secret.',
-    },
-    figma: {
-      open: 'Open your apps in Figma.',
-      make: 'Create an app; a private one is enough for your own organisation.',
-      redirect: 'Add this redirect URL under “OAuth credentials”:',
-      scopes: 'Choose these under “OAuth scopes”, with current_user:read, and publish the app:',
-      values: 'Copy the client ID and the client secret.',
-    },
-  },
 } as const

@@ -8,6 +8,7 @@ export const delegation = {
     open: 'Open the service accounts',
   },
   key: {
+    label: 'Service account key',
     title: 'Make a key for it',
     body: 'Under “Keys”, add a key of the type JSON. Google downloads a file: put it here. Quarry keeps it encrypted and never shows it again.',
     other: 'This is not the key file of a service account.',
@@ -24,6 +25,7 @@ export const delegation = {
     later: 'Known as soon as the key is here.',
   },
   admin: {
+    label: 'Admin account',
     title: 'Say in whose name',
     body: 'The email of the person in whose name is read. Only an administrator is told who is in which group.',
   },

@@ -1,4 +1,4 @@
-import { doctorWords } from '@quarry/contract/doctor-words'
+import { doctorWords } from '@quarry/contract/source/doctor-words'
 
 export const doctor = {
   title: 'Connection check of “{name}”',

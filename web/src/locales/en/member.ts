@@ -52,6 +52,7 @@ export const member = {
     title: 'Restrict {name}?',
     body: 'They can no longer enter the workspace, from this moment on. What they connected stays, and you can activate them again.',
     action: 'Restrict',
+    keep: 'Keep access',
   },
   privileges: {
     menu: 'Responsibilities…',
@@ -77,6 +78,7 @@ export const member = {
     title: 'Transfer ownership to {name}?',
     body: '{name} becomes the owner, and you become an admin. The sources you shared with everyone, and the credentials they use, go with it. You cannot take this back yourself.',
     action: 'Transfer ownership',
+    keep: 'Stay the owner',
     choose: 'New owner',
     nobody: 'There is no other active admin. Make a member an admin first.',
   },
@@ -104,8 +106,10 @@ export const member = {
     disconnect: 'Disconnect too, with everything found in it',
     handOver: 'Keep, and hand over to the owner',
     documents: { one: '{count} document', other: '{count} documents' },
+    agents: { one: 'The agent they made goes to the owner.', other: 'The {count} agents they made go to the owner.' },
     nothing: 'They connected no sources.',
     action: 'Remove',
+    keep: 'Keep member',
   },
   leave: {
     menu: 'Leave the workspace…',
@@ -115,7 +119,9 @@ export const member = {
       one: '1 source you shared with everyone goes to the owner:',
       other: '{count} sources you shared with everyone go to the owner:',
     },
+    agents: { one: 'The agent you made goes to the owner.', other: 'The {count} agents you made go to the owner.' },
     action: 'Leave',
+    keep: 'Stay',
     partner:
       'You belong to an affiliated or partner service, whose people cannot leave a workspace. An administrator can remove you.',
     owner: 'You own this workspace. If you leave without transferring it, it is deleted with everything in it.',

@@ -70,6 +70,8 @@ export const personal = {
     comment: 'What could be better?',
     agree: 'I understand that this cannot be undone',
     action: 'Delete account',
+    ask: 'Delete your account?',
+    keep: 'Keep my account',
   },
   environment: {
     subtitle: 'How Quarry behaves for you in this browser.',

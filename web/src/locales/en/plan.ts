@@ -45,6 +45,7 @@ export const plan = {
     leaveBody:
       'The trial cannot be started again. What is indexed stays; what goes beyond the plan “{name}” is not read any more.',
     leave: 'End the trial',
+    keep: 'Keep the trial',
   },
   setUp: {
     title: 'Choose a plan',

@@ -28,6 +28,7 @@ export const sourceDetail = {
   },
   failures: {
     count: { one: '{count} could not be read', other: '{count} could not be read' },
+    of: { one: '{count} of {total} could not be read', other: '{count} of {total} could not be read' },
     textless: { one: '{count} without text', other: '{count} without text' },
     title: 'Documents of {name} that could not be read or hold no text',
     export: 'Download as CSV',

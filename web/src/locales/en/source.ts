@@ -1,6 +1,7 @@
 import { sourceConsent } from './source-consent.ts'
 import { sourceDetail } from './source-detail.ts'
 import { sourceForm } from './source-form.ts'
+import { shared } from './source-shared.ts'
 import { upload } from './source-upload.ts'
 
 export const source = {
@@ -13,12 +14,14 @@ export const source = {
   editTitle: 'Edit “{name}”',
   actions: 'Actions for {name}',
   readAgain: 'Read again now',
+  readNow: 'Read {name} again now',
+  searchIn: 'Search in {name} only',
   examine: 'Check connection',
   delegation: 'Set up a service account',
   pause: 'Pause',
   resume: 'Resume',
   byYou: 'connected by you',
-  updated: 'Updated',
+  read: 'read {when}',
   next: 'Next reading',
   soon: 'soon',
   hook: 'Let it call on changes',
@@ -26,7 +29,7 @@ export const source = {
   documents: { one: '{count} document', other: '{count} documents' },
   empty: {
     title: 'Nothing is connected yet',
-    body: 'Connect Google Drive, Confluence, a file server or another service, or drop files straight into the browser. Quarry reads them and makes every word searchable.',
+    body: 'Connect a cloud drive, a wiki, a file server or another service, or drop files straight into the browser. Quarry reads them and makes every word searchable.',
   },
   failed: { title: 'The sources could not be loaded', body: 'They go on working. Try again in a moment.' },
   state: {
@@ -40,6 +43,7 @@ export const source = {
     authFail: 'Connection failed: credentials refused',
     fail: 'Failure',
     paused: 'Paused',
+    awaitsIndex: 'Waiting for the search index',
   },
   reason: {
     endless:
@@ -80,6 +84,7 @@ export const source = {
       other: '{count} files leave the search, and their uploads are deleted for good.',
     },
     action: 'Remove source',
+    keep: 'Keep source',
     done: '“{name}” was removed.',
   },
   files: {
@@ -95,6 +100,7 @@ export const source = {
     removeTitle: 'Remove “{name}”?',
     removeBody: 'It leaves the search, and its upload is deleted for good.',
     removeAction: 'Remove file',
+    removeKeep: 'Keep file',
     removed: '“{name}” was removed.',
   },
   docs: {
@@ -114,6 +120,7 @@ export const source = {
     removeBody:
       'It leaves the search and is not read again. The original stays where it is, and you can let it in again at any time.',
     removeAction: 'Leave out',
+    removeKeep: 'Keep document',
     removed: '“{name}” is left out.',
     restore: 'Let in again',
     restored: '“{name}” is let in again. It can be found once the source has been read.',
@@ -182,26 +189,9 @@ export const source = {
     issue: 'Issues and tasks',
     mail: 'Mail',
     design: 'Design',
+    chat: 'Chat',
     calendar: 'Calendars',
   },
-  about: {
-    upload: 'Drop files and folders into the browser',
-    webdav: 'Any server that speaks WebDAV, such as a NAS',
-    sftp: 'Files over SSH, with password or key',
-    ftp: 'FTP and FTPS servers',
-    confluence: 'Pages, blog posts and attachments of Confluence Cloud',
-    jira: 'Issues and attachments of Jira Cloud',
-    notion: 'Pages, databases and files of a Notion workspace',
-    nextcloud: 'Files and shared folders of a Nextcloud server',
-    owncloud: 'ownCloud 10, Infinite Scale and OpenCloud',
-    googledrive: 'My Drive, shared drives and Google Docs',
-    googletask: 'Tasks of one account, for that person alone',
-    googlecalendar: 'Events with their people, places and notes',
-    onedrive: 'OneDrive of people, and document libraries of SharePoint',
-    dropbox: 'Files and shared folders of a Dropbox account or team',
-    figma: 'Files of a team: pages, texts and comments',
-    gmail: 'Conversations and the files in them',
-    hancomdocs: 'The drive of Hancom Docs, through your organisation’s interface',
-  },
   upload,
+  shared,
 } as const

@@ -36,6 +36,7 @@ export const workspace = {
   end: 'End this workspace',
   deactivate: {
     action: 'Deactivate the workspace',
+    keep: 'Keep it active',
     short: 'Deactivate',
     help: 'Nobody can enter it and its sources are not read. Everything is kept, and you can activate it again.',
     title: 'Deactivate “{name}”?',
@@ -49,6 +50,7 @@ export const workspace = {
   activate: { action: 'Activate', done: '“{name}” is active again.' },
   delete: {
     action: 'Delete the workspace',
+    keep: 'Keep the workspace',
     short: 'Delete',
     help: 'Everything in it is erased and cannot be restored.',
     title: 'Delete “{name}”?',
@@ -60,6 +62,7 @@ export const workspace = {
     sources: { one: '{count} source with its credentials', other: '{count} sources with their credentials' },
     documents: { one: '{count} indexed document', other: '{count} indexed documents' },
     members: { one: 'the access of {count} member', other: 'the access of {count} members' },
+    agents: { one: '{count} agent', other: '{count} agents' },
     apiKeys: { one: '{count} API key', other: '{count} API keys' },
   },
   setUp: {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const audit: Catalog['audit'] = {
   title: '감사 로그',
@@ -16,9 +16,14 @@ export const audit: Catalog['audit'] = {
     member: '멤버',
     invitation: '초대',
     source: '소스',
+    connection: '연결',
     document: '문서',
     rights: '문서 열람 권한',
+    model: '언어 모델',
+    agent: '에이전트',
+    mcp: 'MCP 서버',
     apiKey: 'API 키',
+    connectedApp: '연결된 앱',
     audit: '감사 로그',
   },
   list: '기록',
@@ -69,6 +74,12 @@ export const audit: Catalog['audit'] = {
       setClient: '{actor}[이/가] {provider} 로그인 연동을 설정했어요.',
       removeClient: '{actor}[이/가] {provider} 로그인 연동을 제거했어요.',
     },
+    connection: {
+      add: '{actor}[이/가] {vendor} 서비스를 연결했어요.',
+      renew: '{actor}[이/가] {vendor} 연결을 갱신했어요.',
+      remove: '{actor}[이/가] {vendor} 연결을 제거했어요.',
+      use: '{actor}[이/가] {vendor}에서 ‘{does}’ 작업을 했어요.',
+    },
     document: {
       remove: '{actor}[이/가] 문서 ‘{title}’[을/를] 소스에서 제외했어요.',
       restore: '{actor}[이/가] 문서 ‘{title}’[을/를] 소스에 다시 포함했어요.',
@@ -77,9 +88,37 @@ export const audit: Catalog['audit'] = {
       viewDocument: '{actor}[이/가] 소스 ‘{source}’의 문서 하나를 누가 볼 수 있는지 확인했어요.',
       viewMember: '{actor}[이/가] {email} 님이 볼 수 있는 문서를 확인했어요.',
     },
+    model: {
+      set: '{actor}[이/가] 답변을 쓰는 모델을 ‘{model}’[으로/로] 바꿨어요.',
+      reset: '{actor}[이/가] 운영자가 설정한 모델로 되돌렸어요.',
+    },
+    agent: {
+      create: '{actor}[이/가] 에이전트 ‘{name}’[을/를] 만들었어요.',
+      change: '{actor}[이/가] 에이전트 ‘{name}’[을/를] 변경했어요.',
+      changeStatus: '{actor}[이/가] 에이전트 ‘{name}’의 상태를 {from}에서 {to}[으로/로] 바꿨어요.',
+      share: '{actor}[이/가] 에이전트 ‘{name}’[을/를] 워크스페이스 모두와 공유했어요.',
+      unshare: '{actor}[이/가] 에이전트 ‘{name}’의 공유를 해제했어요.',
+      remove: '{actor}[이/가] 에이전트 ‘{name}’[을/를] 대화와 함께 삭제했어요.',
+      addTools: '{actor}[이/가] 에이전트 ‘{name}’에 {service} 도구를 추가했어요.',
+      changeTools: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 도구를 변경했어요.',
+      removeTools: '{actor}[이/가] 에이전트 ‘{name}’에서 {service} 도구를 제거했어요.',
+      assignAccount: '{actor}[이/가] 에이전트가 쓸 {service} 계정을 연결했어요.',
+      removeAccount: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 인증을 삭제했어요.',
+    },
+    mcp: {
+      add: '{actor}[이/가] {address}에 있는 MCP 서버 ‘{name}’[을/를] 등록했어요.',
+      decide: '{actor}[이/가] MCP 서버 ‘{name}’에서 에이전트가 쓸 도구를 정했어요.',
+      remove: '{actor}[이/가] MCP 서버 ‘{name}’[을/를] 삭제했어요.',
+    },
     apiKey: {
       create: '{actor}[이/가] 이 워크스페이스의 API 키 ‘{name}’[을/를] 만들었어요.',
       remove: '{actor}[이/가] {owner}의 API 키 ‘{name}’[을/를] 폐기했어요.',
+    },
+    connectedApp: {
+      allow: '{actor}[이/가] 앱 ‘{name}’[을/를] 허용했어요.',
+      remove: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요.',
+      revoke: '{actor}[이/가] 허용했던 앱 ‘{name}’[이/가] 권한을 돌려줬어요.',
+      misuse: '{actor}[이/가] {owner}의 앱 ‘{name}’[을/를] 삭제했어요. 이미 쓴 코드나 토큰이 다시 쓰이거나 다른 곳에서 쓰였어요.',
     },
     audit: {
       export: '{actor}[이/가] 감사 로그를 내려받았어요.',
@@ -105,9 +144,13 @@ export const audit: Catalog['audit'] = {
     disconnected: '연결 해제된 소스',
     handedOver: '넘긴 소스',
     sources: '넘긴 소스',
+    agents: '넘긴 에이전트',
     companyName: '회사',
     countryCode: '국가',
     website: '웹사이트',
+    template: '템플릿',
+    shared: '공유',
+    took: '걸린 시간',
   },
   value: {
     OWNER: '소유자',
@@ -117,6 +160,7 @@ export const audit: Catalog['audit'] = {
     RESTRICTED: '연결한 사람만',
     active: '사용 중',
     deactivate: '사용 제한',
+    inactive: '꺼짐',
     members: '멤버',
     apps: '소스',
     payments: '결제',
@@ -124,6 +168,7 @@ export const audit: Catalog['audit'] = {
     free: '무료',
     PREVIEW: '체험',
     none: '없음',
+    custom_agent: '처음부터 직접',
     true: '예',
     false: '아니요',
   },

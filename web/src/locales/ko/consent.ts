@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const consent: Catalog['consent'] = {
   subtitle: '해당 서비스에 로그인해서 소스를 연결할 수 있어요. 그러려면 먼저 서비스에 Quarry를 등록해야 해요.',
@@ -12,6 +12,7 @@ export const consent: Catalog['consent'] = {
     title: '{provider} 로그인 연동을 제거할까요?',
     body: '이 연동으로 연결한 소스는 다시 연결할 때까지 읽을 수 없어요. 지금까지 색인한 문서는 그대로 검색돼요.',
     action: '제거',
+    keep: '연동 그대로 두기',
   },
   removed: '{provider} 로그인 연동을 제거했어요.',
   saved: '이제 {provider}[을/를] 연결할 수 있어요.',
@@ -23,49 +24,4 @@ export const consent: Catalog['consent'] = {
   secretHelp: '암호화해서 보관하고 다시 보여 주지 않아요.',
   missing: '이 항목을 입력해 주세요.',
   save: '저장',
-  steps: {
-    google: {
-      open: 'Google Cloud 콘솔에서 프로젝트를 열고 위에 있는 서비스의 API를 사용 설정하세요.',
-      make: '‘웹 애플리케이션’ 유형의 클라이언트를 만드세요. 조직 안에서만 연결한다면 동의 화면에서 ‘내부’를 고르세요. 그러면 Google 심사를 받지 않아도 돼요.',
-      redirect: '‘승인된 리디렉션 URI’에 이 주소를 넣으세요:',
-      scopes: '‘데이터 액세스’에 이 범위를 추가하세요:',
-      values: '클라이언트 ID와 보안 비밀번호를 복사하세요.',
-    },
-    microsoft: {
-      open: 'Microsoft Entra 관리 센터에서 ‘앱 등록’을 여세요.',
-      make: '애플리케이션을 등록하세요. Quarry는 다중 테넌트 앱의 로그인 주소를 쓰므로 계정 유형은 ‘모든 조직(다중 테넌트)’을 고르세요.',
-      redirect: '‘웹’ 플랫폼을 추가하고 이 리디렉션 URI를 넣으세요:',
-      scopes: 'Microsoft Graph의 위임된 권한에 다음을 추가하고, 조직에서 요구하면 관리자 동의를 부여하세요:',
-      values: '애플리케이션(클라이언트) ID를 복사하고, ‘인증서 및 암호’에서 새 암호를 만들어 그 값을 복사하세요.',
-    },
-    atlassian: {
-      open: 'Atlassian 개발자 콘솔을 여세요.',
-      make: '‘OAuth 2.0 integration’을 만드세요.',
-      redirect: '‘Authorization’에서 OAuth 2.0 (3LO)를 추가하고 이 콜백 URL을 넣으세요:',
-      scopes: '‘Permissions’에서 User identity API와 Jira·Confluence의 다음 권한을 추가하세요:',
-      values: '‘Settings’에서 클라이언트 ID와 비밀번호를 복사하세요. 다른 사람도 연결한다면 ‘Distribution’에서 앱을 공유하세요.',
-    },
-    dropbox: {
-      open: 'Dropbox App Console을 여세요.',
-      make: '‘Scoped access’와 ‘Full Dropbox’로 앱을 만드세요.',
-      redirect: '‘Redirect URIs’에 이 주소를 추가하세요:',
-      scopes: '‘Permissions’에서 다음 항목을 체크하고 저장하세요:',
-      values:
-        'App key를 클라이언트 ID로, App secret을 비밀번호로 복사하세요. 다른 사람도 연결한다면 사용자를 추가하거나 production을 신청하세요.',
-    },
-    notion: {
-      open: 'Notion에서 내 통합을 여세요.',
-      make: '공개 통합을 만드세요. 콘텐츠 읽기 권한이 필요해요. 댓글 읽기와 이메일을 뺀 사용자 정보까지 허용하면 댓글과 사람 이름도 찾을 수 있어요.',
-      redirect: '리디렉션 URI에 이 주소를 넣으세요:',
-      scopes: '다음 기능을 허용하세요:',
-      values: '‘구성’에서 OAuth 클라이언트 ID와 클라이언트 시크릿을 복사하세요.',
-    },
-    figma: {
-      open: 'Figma에서 내 앱을 여세요.',
-      make: '앱을 만드세요. 내 조직에서만 쓴다면 비공개 앱으로 충분해요.',
-      redirect: '‘OAuth credentials’에 이 리디렉션 URL을 추가하세요:',
-      scopes: '‘OAuth scopes’에서 다음 범위와 current_user:read를 고르고 앱을 게시하세요:',
-      values: '클라이언트 ID와 보안 비밀번호를 복사하세요.',
-    },
-  },
 }

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const delegation: Catalog['delegation'] = {
   title: '{service} 서비스 계정 설정',
@@ -9,6 +9,7 @@ export const delegation: Catalog['delegation'] = {
     open: '서비스 계정 열기',
   },
   key: {
+    label: '서비스 계정 키',
     title: '키 만들기',
     body: '‘키’에서 JSON 유형의 키를 추가하면 키 파일을 받을 수 있어요. 그 파일을 여기에 넣어 주세요. 암호화해서 보관하고 다시 보여주지 않아요.',
     other: '서비스 계정의 키 파일이 아니에요.',
@@ -25,6 +26,7 @@ export const delegation: Catalog['delegation'] = {
     later: '키를 넣으면 바로 보여줘요.',
   },
   admin: {
+    label: '관리자 계정',
     title: '누구의 권한으로 읽을지 정하기',
     body: '읽을 때 사용할 사람의 이메일이에요. 그룹 구성원은 관리자만 알 수 있어요.',
   },

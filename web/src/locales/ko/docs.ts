@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const docs: Catalog['docs'] = {
   title: 'Quarry API',
@@ -26,13 +26,24 @@ export const docs: Catalog['docs'] = {
     plan: '요금제',
     source: '소스',
     sourceRun: '소스 읽기 기록',
+    connection: '연결',
     consent: '서비스 로그인 연동',
     rights: '서비스 권한',
     document: '문서',
     doctor: '소스 점검',
     search: '검색',
     answer: '답변',
+    home: '홈과 첫걸음',
+    model: '언어 모델',
+    agent: '에이전트',
+    toolSet: '에이전트 도구',
+    customMcp: '에이전트용 MCP 서버',
+    approval: '승인',
+    conversation: '에이전트와의 대화',
+    sharing: '공유한 대화',
+    schedule: '에이전트 정기 질문',
     apiKey: 'API 키',
+    connectedApp: '연결된 앱',
     audit: '감사 로그',
     maintenance: '점검',
     outbox: '메일 보관함',

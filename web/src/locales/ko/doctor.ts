@@ -1,5 +1,5 @@
-import { doctorWords } from '@quarry/contract/doctor-words'
-import type { Catalog } from '../../lib/i18n.ts'
+import { doctorWords } from '@quarry/contract/source/doctor-words'
+import type { Catalog } from '../translation.ts'
 
 export const doctor: Catalog['doctor'] = {
   title: '“{name}” 연결 진단',

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const hook: Catalog['hook'] = {
   title: '“{name}” 변경 알림 받기',

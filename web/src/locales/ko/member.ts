@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const member: Catalog['member'] = {
   title: '멤버',
@@ -17,7 +17,7 @@ export const member: Catalog['member'] = {
   columns: { name: '이름', email: '이메일', role: '역할', status: '상태', lastAccess: '마지막 접속' },
   statuses: { not_joined: '참여 전', active: '사용 중', deactivate: '사용 제한', declined: '거절' },
   expired: '초대 만료',
-  expires: '{name} 님이 초대 · {date}까지',
+  expires: '{name} 님이 초대 · {date}\u2060까지',
   wasInvited: '{name} 님이 초대',
   you: '나',
   partner: '제휴 서비스',
@@ -54,6 +54,7 @@ export const member: Catalog['member'] = {
     title: '{name} 님의 사용을 제한할까요?',
     body: '지금부터 워크스페이스에 들어올 수 없어요. 연결한 소스는 그대로 남고, 언제든 다시 허용할 수 있어요.',
     action: '사용 제한',
+    keep: '계속 허용',
   },
   privileges: {
     menu: '담당 업무…',
@@ -79,6 +80,7 @@ export const member: Catalog['member'] = {
     title: '{name} 님에게 소유권을 넘길까요?',
     body: '{name} 님이 소유자가 되고 나는 관리자가 돼요. 모두와 공유한 소스와 그 인증 정보도 함께 넘어가요. 직접 되돌릴 수는 없어요.',
     action: '소유권 넘기기',
+    keep: '소유권 그대로 두기',
     choose: '새 소유자',
     nobody: '넘겨받을 수 있는 관리자가 없어요. 먼저 멤버를 관리자로 바꿔 주세요.',
   },
@@ -106,15 +108,19 @@ export const member: Catalog['member'] = {
     disconnect: '색인한 문서까지 함께 연결 끊기',
     handOver: '소유자에게 넘기고 유지하기',
     documents: '문서 {count}개',
+    agents: '만든 에이전트 {count}개는 소유자에게 넘어가요.',
     nothing: '연결한 소스가 없어요.',
     action: '내보내기',
+    keep: '멤버로 남겨 두기',
   },
   leave: {
     menu: '워크스페이스에서 나가기…',
     title: '{workspace}에서 나갈까요?',
     body: '더 이상 이 워크스페이스에 들어올 수 없어요. 다시 들어오려면 초대를 받아야 해요.',
     public: '모두와 공유한 소스 {count}개는 소유자에게 넘어가요.',
+    agents: '만든 에이전트 {count}개는 소유자에게 넘어가요.',
     action: '나가기',
+    keep: '나가지 않기',
     partner: '제휴·파트너 서비스 사용자는 워크스페이스에서 나갈 수 없어요. 관리자에게 요청해 주세요.',
     owner: '이 워크스페이스의 소유자예요. 소유권을 넘기지 않고 나가면 워크스페이스와 그 안의 모든 것이 삭제돼요.',
     ownerPaid:

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const personal: Catalog['personal'] = {
   subtitle: '내 정보와 로그인 방법을 관리해요.',
@@ -71,6 +71,8 @@ export const personal: Catalog['personal'] = {
     comment: '어떤 점이 나아지면 좋을까요?',
     agree: '되돌릴 수 없다는 점을 이해했어요',
     action: '계정 삭제',
+    ask: '계정을 삭제할까요?',
+    keep: '계정 그대로 두기',
   },
   environment: {
     subtitle: '이 브라우저에서 Quarry를 쓰는 방법을 정해요.',

@@ -1,15 +1,15 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const plan: Catalog['plan'] = {
   subtitle: '이 워크스페이스에서 쓸 수 있는 것과 지금 쓰고 있는 양이에요.',
   failed: '요금제를 불러오지 못했어요',
   status: { trial: '체험 중', active: '이용 중', cancelled: '해지 예정', ended: '종료', suspended: '중지' },
-  since: '{date}부터',
-  trialUntil: '체험은 {date}에 끝나요',
-  until: '{date}까지 쓸 수 있어요',
-  endedOn: '{date}에 끝났어요',
+  since: '{date}\u2060부터',
+  trialUntil: '체험은 {date}\u2060에 끝나요',
+  until: '{date}\u2060까지 쓸 수 있어요',
+  endedOn: '{date}\u2060에 끝났어요',
   ends: {
-    title: '이 워크스페이스는 {date}에 삭제돼요',
+    title: '이 워크스페이스는 {date}\u2060에 삭제돼요',
     soon: '이 워크스페이스에 요금제가 없어요',
     body: '요금제를 고르면 그대로 남아요. 무료 요금제도 괜찮아요. 그때까지 검색은 할 수 있지만 새 문서는 읽지 않고 새 멤버도 들어올 수 없어요.',
     ask: '소유자에게 요금제를 골라 달라고 해 주세요.',
@@ -46,6 +46,7 @@ export const plan: Catalog['plan'] = {
     leaveTitle: '체험을 끝낼까요?',
     leaveBody: '체험은 다시 시작할 수 없어요. 이미 색인한 문서는 그대로 남고, ‘{name}’ 요금제를 넘는 문서는 더 이상 읽지 않아요.',
     leave: '체험 끝내기',
+    keep: '체험 계속하기',
   },
   setUp: {
     title: '요금제를 골라요',

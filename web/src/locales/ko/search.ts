@@ -1,33 +1,39 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const search: Catalog['search'] = {
   title: '검색',
   placeholder: '우리 팀의 모든 것을 검색해 보세요',
   clear: '지우기',
+  scope: '{name}에서만 찾아요',
+  unscope: '모든 소스에서 찾기',
+  agent: {
+    title: '질문할 에이전트',
+    count: '에이전트 {count}개',
+    send: 'Enter를 누르면 {name}에게 질문해요',
+    begin: '{name}에게 할 질문을 입력해 주세요',
+    handOver: '에이전트에게 질문하기',
+  },
   resultsFor: '“{query}” 검색 결과',
   hits: '검색 결과',
   count: '결과 {count}개',
   took: '{ms}ms',
+  when: { changed: '{when} 수정', received: '{when} 받음', set: '{when} 바뀐 일정' },
   openAtSource: '{source}에서 열기',
   examples: {
     title: '검색 예시',
-    try: '“{title}”[을/를] 찾아보세요',
     first: '다음 출시일은 언제인가요?',
     second: '출장비는 어떻게 청구하나요?',
     third: '지난 주간 회의 결정 사항',
   },
-  noSources: {
-    title: '검색할 자료를 연결해 주세요',
-    body: '파일 서버를 연결하거나 파일 몇 개를 끌어다 놓으세요. 보통 1분 안에 읽고 바로 검색할 수 있어요.',
-    action: '소스 연결',
-  },
-  sources: {
-    current: '소스 {count}개, 모두 최신이에요',
-    reading: '읽는 중: 문서 {count}개를 벌써 검색할 수 있어요',
-    attention: '{name}[을/를] 확인해 주세요',
+  index: {
+    building: '검색 색인을 만드는 중이라 아직 모든 결과가 나오지는 않아요.',
+    progress: '검색 색인',
+    ready: '검색 색인을 다 만들었어요.',
+    again: '다시 검색',
   },
   recent: {
     searches: '최근 검색',
+    opened: '{time} 열어 봄',
     documents: '최근 연 문서',
     forget: '“{text}” 지우기',
     forgetAll: '모두 지우기',
@@ -74,10 +80,17 @@ export const search: Catalog['search'] = {
     copy: '복사',
     copied: '답변을 복사했어요.',
     related: '관련 질문',
+    from: '문서 {count}건에서',
     references: '출처',
     citation: '출처 {index}: {title}',
     language: '답변 언어',
     ownLanguage: '질문과 같은 언어',
+    leave: {
+      title: '이 주소를 열까요?',
+      body: '이 답변의 출처에 없는 주소예요. 주소에 적힌 내용은 그 주소의 주인에게 전달될 수 있어요:',
+      action: '열기',
+      keep: '열지 않기',
+    },
   },
   modelOffer: {
     title: '모델이 답변을 직접 쓰게 할 수 있어요.',

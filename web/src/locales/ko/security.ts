@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const security: Catalog['security'] = {
   subtitle: '비밀번호와 함께, 또는 비밀번호 대신 로그인할 방법을 정해요.',

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const signIn: Catalog['signIn'] = {
   withPasskey: '패스키로 로그인',

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const sourceDetail: Pick<
   Catalog['source'],
@@ -25,13 +25,14 @@ export const sourceDetail: Pick<
   progress: {
     starting: '문서를 찾는 중',
     label: '{name} 읽는 중',
-    reading: '{found}개 중 {done}개 완료',
-    listing: '{done}개 완료, 지금까지 {found}개 발견',
+    reading: '{found}개 중 {done}개 읽음',
+    listing: '{done}개 읽음, 지금까지 {found}개 발견',
     left: '약 {time} 남음',
     first: '큰 소스는 처음 읽는 데 하루가 넘게 걸릴 수 있어요. 다 읽은 문서는 바로 검색할 수 있어요.',
   },
   failures: {
     count: '{count}개를 읽지 못했어요',
+    of: '문서 {total}개 중 {count}개를 읽지 못했어요',
     textless: '텍스트 없는 문서 {count}개',
     title: '{name}에서 읽지 못했거나 텍스트가 없는 문서',
     export: 'CSV로 내려받기',
@@ -77,7 +78,7 @@ export const sourceDetail: Pick<
       refused: '거부됨 ·',
       refusedOnce: '거부됐어요',
       renewed: '자동으로 갱신돼요',
-      endsAt: '{date}에 권한이 끝나요',
+      endsAt: '{date}\u2060에 권한이 끝나요',
     },
   },
   run: {
@@ -114,7 +115,7 @@ export const sourceDetail: Pick<
     failed: '읽은 기록을 불러오지 못했어요.',
     kept: '{days}일 동안 보관해요.',
     kind: { full: '전체 확인', delta: '변경된 것만' },
-    times: { one: '{count}번', other: '{since}부터 연속 {count}번' },
+    times: { one: '{count}번', other: '{since}\u2060부터 연속 {count}번' },
     took: '{time} 걸림',
     underOne: '1초 미만',
     nothing: '새로 바뀐 내용 없음',

@@ -1,7 +1,8 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 import { sourceConsent } from './source-consent.ts'
 import { sourceDetail } from './source-detail.ts'
 import { sourceForm } from './source-form.ts'
+import { shared } from './source-shared.ts'
 import { upload } from './source-upload.ts'
 
 export const source: Catalog['source'] = {
@@ -14,12 +15,14 @@ export const source: Catalog['source'] = {
   editTitle: '“{name}” 편집',
   actions: '{name} 작업',
   readAgain: '지금 다시 읽기',
+  readNow: '{name} 지금 다시 읽기',
+  searchIn: '{name}에서만 찾기',
   examine: '연결 진단',
   delegation: '서비스 계정 설정하기',
   pause: '일시 중지',
   resume: '다시 시작',
   byYou: '내가 연결함',
-  updated: '업데이트',
+  read: '{when} 읽음',
   next: '다음 확인',
   soon: '차례가 오는 대로',
   hook: '변경 알림 받기',
@@ -27,7 +30,7 @@ export const source: Catalog['source'] = {
   documents: '문서 {count}개',
   empty: {
     title: '아직 연결된 소스가 없어요',
-    body: 'Google Drive, Confluence, 파일 서버 같은 서비스를 연결하거나 브라우저에 파일을 바로 끌어다 놓으세요. Quarry가 읽고 모든 내용을 검색할 수 있게 해요.',
+    body: '클라우드 드라이브, 위키, 파일 서버 같은 서비스를 연결하거나 브라우저에 파일을 바로 끌어다 놓으세요. Quarry가 읽고 모든 내용을 검색할 수 있게 해요.',
   },
   failed: { title: '소스를 불러오지 못했어요', body: '소스는 계속 작동하고 있어요. 잠시 후 다시 시도해 주세요.' },
   state: {
@@ -41,6 +44,7 @@ export const source: Catalog['source'] = {
     authFail: '연결 실패: 인증 정보가 거부됐어요',
     fail: '실패',
     paused: '일시 중지됨',
+    awaitsIndex: '검색 색인 대기 중',
   },
   reason: {
     endless:
@@ -72,6 +76,7 @@ export const source: Catalog['source'] = {
     body: '문서 {count}개가 검색에서 사라져요. 원본은 그대로 남아 있어요.',
     uploads: '파일 {count}개가 검색에서 사라지고, 올린 파일도 완전히 삭제돼요.',
     action: '소스 제거',
+    keep: '소스 그대로 두기',
     done: '“{name}” 소스를 제거했어요.',
   },
   files: {
@@ -87,6 +92,7 @@ export const source: Catalog['source'] = {
     removeTitle: '“{name}” 파일을 삭제할까요?',
     removeBody: '검색에서 사라지고, 올린 파일도 완전히 삭제돼요.',
     removeAction: '파일 삭제',
+    removeKeep: '파일 그대로 두기',
     removed: '“{name}” 파일을 삭제했어요.',
   },
   docs: {
@@ -105,6 +111,7 @@ export const source: Catalog['source'] = {
     removeTitle: '“{name}” 문서를 제외할까요?',
     removeBody: '검색에서 사라지고 다시 읽지 않아요. 원본은 그대로 있고, 언제든 다시 포함할 수 있어요.',
     removeAction: '문서 제외',
+    removeKeep: '문서 그대로 두기',
     removed: '“{name}” 문서를 제외했어요.',
     restore: '다시 포함',
     restored: '“{name}” 문서를 다시 포함했어요. 소스를 다시 읽으면 검색할 수 있어요.',
@@ -172,26 +179,9 @@ export const source: Catalog['source'] = {
     issue: '이슈와 할 일',
     mail: '메일',
     design: '디자인',
+    chat: '채팅',
     calendar: '캘린더',
   },
-  about: {
-    upload: '브라우저에 파일과 폴더를 끌어다 놓기',
-    webdav: 'NAS처럼 WebDAV를 지원하는 모든 서버',
-    sftp: '비밀번호나 키로 접속하는 SSH 파일 서버',
-    ftp: 'FTP와 FTPS 서버',
-    confluence: 'Confluence Cloud의 페이지, 블로그 글, 첨부 파일',
-    jira: 'Jira Cloud의 이슈와 첨부 파일',
-    notion: 'Notion 워크스페이스의 페이지, 데이터베이스, 파일',
-    nextcloud: 'Nextcloud 서버의 파일과 공유 폴더',
-    owncloud: 'ownCloud 10, Infinite Scale, OpenCloud',
-    googledrive: '내 드라이브, 공유 드라이브, Google 문서',
-    googletask: '한 계정의 할 일, 본인만 볼 수 있어요',
-    googlecalendar: '일정의 참석자, 장소, 메모',
-    onedrive: '구성원의 OneDrive와 SharePoint 문서 라이브러리',
-    dropbox: '개인이나 팀의 Dropbox 파일과 공유 폴더',
-    figma: '팀의 파일: 페이지, 글, 댓글',
-    gmail: '주고받은 메일과 첨부 파일',
-    hancomdocs: '조직의 인터페이스로 연결하는 한컴독스 드라이브',
-  },
   upload,
+  shared,
 }

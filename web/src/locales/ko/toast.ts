@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/i18n.ts'
+import type { Translation } from '../translation.ts'
 import type { toast as en } from '../en/toast.ts'
 
 export const toast: Translation<typeof en> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../lib/i18n.ts'
+import type { Catalog } from '../translation.ts'
 
 export const workspace: Catalog['workspace'] = {
   title: '내 워크스페이스',
@@ -9,10 +9,10 @@ export const workspace: Catalog['workspace'] = {
   create: '워크스페이스 만들기',
   people: '{count}명',
   roles: { OWNER: '소유자', ADMIN: '관리자', USER: '멤버' },
-  deletedOn: '요금제 없음: {date}에 삭제돼요',
+  deletedOn: '요금제 없음: {date}\u2060에 삭제돼요',
   noPlan: '요금제 없음',
-  trialUntil: '{date}까지 체험',
-  invitedBy: '{name} 님이 초대했어요. {date}까지 수락할 수 있어요',
+  trialUntil: '{date}\u2060까지 체험',
+  invitedBy: '{name} 님이 초대했어요. {date}\u2060까지 수락할 수 있어요',
   deactivatedHelp: '비활성 워크스페이스는 검색할 수 없어요. 소유자가 다시 활성화할 수 있어요.',
   open: '{name} 열기',
   failed: {
@@ -38,6 +38,7 @@ export const workspace: Catalog['workspace'] = {
   end: '워크스페이스 종료',
   deactivate: {
     action: '워크스페이스 비활성화',
+    keep: '활성 상태로 두기',
     short: '비활성화',
     help: '아무도 들어갈 수 없고 소스도 읽지 않아요. 데이터는 모두 그대로 있고 언제든 다시 활성화할 수 있어요.',
     title: '‘{name}’ 워크스페이스를 비활성화할까요?',
@@ -47,6 +48,7 @@ export const workspace: Catalog['workspace'] = {
   activate: { action: '활성화', done: '‘{name}’ 워크스페이스를 다시 활성화했어요.' },
   delete: {
     action: '워크스페이스 삭제',
+    keep: '워크스페이스 그대로 두기',
     short: '삭제',
     help: '모든 데이터가 지워지고 되돌릴 수 없어요.',
     title: '‘{name}’ 워크스페이스를 삭제할까요?',
@@ -58,6 +60,7 @@ export const workspace: Catalog['workspace'] = {
     sources: '소스 {count}개와 저장된 인증 정보',
     documents: '색인된 문서 {count}개',
     members: '멤버 {count}명의 접근 권한',
+    agents: '에이전트 {count}개',
     apiKeys: 'API 키 {count}개',
   },
   setUp: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '@quarry/contract/limits'
-import { useT } from '../../../lib/i18n.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { useT } from '../../../lib/i18n-later.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useAddPasskey } from './security.queries.ts'
 

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
 /** Recovery codes, shown this once. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Passkey } from '@quarry/contract/passkey'
-import { useT } from '../../../lib/i18n.ts'
+import type { Passkey } from '@quarry/contract/wire/account/passkey'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { List, ListRow } from '../../../ui/ListRow.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/layers/toast.ts'
 import { canUsePasskeys } from '../sign-in/browser-passkey.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
@@ -38,11 +39,11 @@ export function Passkeys() {
       {!data && !isError && <SkeletonRows count={1} className="h-12" />}
       {!canUsePasskeys() && <p className="text-text-quiet">{t('security.passkeys.unavailable')}</p>}
       {data && data.length > 0 && (
-        <ul className="max-w-2xl divide-y divide-line border-y border-line">
+        <List>
           {data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLayer({ kind: 'remove', passkey })} />
           ))}
-        </ul>
+        </List>
       )}
       {layer?.kind === 'add' && (
         <AddPasskey
@@ -71,11 +72,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const t = useT()
   const { name, createdAt, lastUsedAt } = passkey
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <KeyRound aria-hidden className="size-5 shrink-0 stroke-[1.5] text-text-quiet" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-xs text-text-quiet">
+    <ListRow
+      lead={<KeyRound aria-hidden />}
+      title={name}
+      about={
+        <>
           {t('security.passkeys.addedOn')} <TimeAgo at={createdAt} as="date" /> ·{' '}
           {lastUsedAt ? (
             <>
@@ -84,11 +85,13 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           ) : (
             t('security.passkeys.unused')
           )}
-        </p>
-      </div>
-      <Button kind="quiet" aria-label={t('security.passkeys.removeNamed', { name })} onClick={onRemove}>
-        {t('security.passkeys.remove')}
-      </Button>
-    </li>
+        </>
+      }
+      actions={
+        <Button kind="quiet" aria-label={t('security.passkeys.removeNamed', { name })} onClick={onRemove}>
+          {t('security.passkeys.remove')}
+        </Button>
+      }
+    />
   )
 }

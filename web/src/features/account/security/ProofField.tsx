@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { providerQuery } from '../sign-in/sign-in.queries.ts'
 import { connectionQuery, useBeginProof } from './security.queries.ts'
 

@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { SectionPage } from '../../../ui/SectionPage.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { Connection } from './Connection.tsx'

@@ -9,7 +9,7 @@ export function SecurityPart({ title, body, action, children }: Props) {
     <section aria-labelledby={id} className="border-t border-line py-6 first-of-type:border-t-0 first-of-type:pt-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="max-w-xl min-w-0 flex-1 basis-72">
-          <h2 id={id} className="text-lg font-semibold">
+          <h2 id={id} className="text-base font-semibold">
             {title}
           </h2>
           <p className="text-text-quiet">{body}</p>

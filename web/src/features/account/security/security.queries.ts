@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { openidRoutes } from '@quarry/contract/openid'
-import { passkeyRoutes } from '@quarry/contract/passkey'
-import type { InputOf } from '@quarry/contract/route'
-import { secondFactorRoutes } from '@quarry/contract/second-factor'
+import { openidRoutes } from '@quarry/contract/routes/account/openid'
+import { passkeyRoutes } from '@quarry/contract/routes/account/passkey'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { secondFactorRoutes } from '@quarry/contract/routes/account/second-factor'
 import { api } from '../../../lib/api.ts'
 import { makePasskey } from '../sign-in/browser-passkey.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { useProveCode } from './sign-in.queries.ts'
 
 /** Takes a code of one kind; a wrong one stays in the field, marked, so that the next digit typed is seen in place. */

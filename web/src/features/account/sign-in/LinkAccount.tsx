@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@quarry/contract/client'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { providerQuery, useLinkOpenId } from './sign-in.queries.ts'
 
 type Props = { email: string; onLogin: (profile: Profile) => unknown; onSecondFactor: () => unknown }
@@ -29,7 +29,7 @@ export function LinkAccount({ email, onLogin, onSecondFactor }: Props) {
       }}
     >
       <header>
-        <h1 className="text-title font-semibold">{t('signIn.link.title')}</h1>
+        <h1 className="text-title">{t('signIn.link.title')}</h1>
         <p className="mt-1 text-text-quiet wrap-anywhere">{t('signIn.link.body', { email, provider: provider ?? '' })}</p>
       </header>
       <TextField label={t('account.email')} type="email" name="email" autoComplete="username" value={email} readOnly />

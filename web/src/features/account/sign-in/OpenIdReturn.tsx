@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import type { ErrorName } from '@quarry/contract/errors'
 import { useT } from '../../../lib/i18n.ts'

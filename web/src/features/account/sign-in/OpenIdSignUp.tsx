@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { type Consent, Consents, consents, isRequired } from '../Consents.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { type Consent, Consents, consents, isRequired } from '../own/Consents.tsx'
 import { nameError } from '../name-error.ts'
 import { useSignUpByOpenId } from './sign-in.queries.ts'
 
@@ -60,7 +60,7 @@ export function OpenIdSignUp({ person, onDone }: { person: Person; onDone: (prof
       }}
     >
       <header>
-        <h1 className="text-title font-semibold">{t('account.form.title')}</h1>
+        <h1 className="text-title">{t('account.form.title')}</h1>
         <p className="mt-1 text-text-quiet">{t('signIn.signUp.body')}</p>
       </header>
       <TextField label={t('account.email')} type="email" name="email" autoComplete="username" value={person.email} readOnly />

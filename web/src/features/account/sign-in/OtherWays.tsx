@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { canUsePasskeys } from './browser-passkey.ts'

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts'
-import { FormError } from '../../../ui/FormError.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { passkeyTrouble } from './browser-passkey.ts'
 
 /** Why a passkey did not work: the browser has its own reasons, which are no failures of ours. */

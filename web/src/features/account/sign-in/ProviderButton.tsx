@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormError } from '../../../ui/FormError.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { providerQuery, useBeginOpenId } from './sign-in.queries.ts'
 
 /** The way through the login service of the operator, where there is one. */

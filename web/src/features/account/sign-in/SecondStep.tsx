@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Profile } from '@quarry/contract/account'
+import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
 import { useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function SecondStep({ onLogin, onRestart }: Props) {
   if (error instanceof CallError && error.error === 'loginStepOver')
     return (
       <div role="alert">
-        <h1 className="text-title font-semibold">{t('signIn.second.over')}</h1>
+        <h1 className="text-title">{t('signIn.second.over')}</h1>
         <p className="mt-2 text-text-quiet">{t('signIn.second.overBody')}</p>
         <Button kind="primary" className="mt-6" onClick={onRestart}>
           {t('shell.expired.action')}
@@ -41,7 +41,7 @@ export function SecondStep({ onLogin, onRestart }: Props) {
   const kind = chosen ?? kinds.find((each) => each === 'totp' || !hasPasskey)
   return (
     <>
-      <h1 className="text-title font-semibold">{t('signIn.second.title')}</h1>
+      <h1 className="text-title">{t('signIn.second.title')}</h1>
       <p className="mt-1 text-text-quiet wrap-anywhere">{t('signIn.second.body', { email: data.email })}</p>
       <div className="mt-6 grid gap-4">
         {hasPasskey && (

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { Service } from '@quarry/contract/service'
-import { useT } from '../../../lib/i18n.ts'
+import type { Service } from '@quarry/contract/wire/source/service'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { JsonField } from '../JsonField.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { JsonField } from '../../../ui/settings/JsonField.tsx'
 import { accountIn } from './key-file.ts'
 
 type Credentials = { adminAccount: string; serviceAccountKey: string }
@@ -53,7 +53,7 @@ export function ServiceAccountSettings({ service, given, onUse, onClose }: Props
         </Step>
         <Step number={2} title={t('delegation.key.title')} body={t('delegation.key.body')}>
           <JsonField
-            label={t('source.field.serviceAccountKey')}
+            label={t('delegation.key.label')}
             value={key}
             onChange={setKey}
             error={isOther ? t('delegation.key.other') : null}
@@ -71,7 +71,7 @@ export function ServiceAccountSettings({ service, given, onUse, onClose }: Props
         </Step>
         <Step number={4} title={t('delegation.admin.title')} body={t('delegation.admin.body')}>
           <TextField
-            label={t('source.field.adminAccount')}
+            label={t('delegation.admin.label')}
             type="email"
             autoComplete="off"
             value={admin}
@@ -109,7 +109,7 @@ function Copied({ label, copy, text }: { label: string; copy: string; text: stri
   const t = useT()
   return (
     <div className="grid gap-1">
-      <p className="text-xs text-text-quiet">{label}</p>
+      <p className="text-meta text-text-quiet">{label}</p>
       {text === null ? (
         <p className="text-text-quiet">{t('delegation.trust.later')}</p>
       ) : (

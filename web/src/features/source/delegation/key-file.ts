@@ -1,3 +1,4 @@
+import '../../../lib/jitless.ts'
 import * as z from 'zod/mini'
 
 const Text = z.string().check(z.minLength(1))

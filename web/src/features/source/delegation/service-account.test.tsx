@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { withLaterTexts } from '../../../lib/i18n.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { ServiceAccountSettings } from './ServiceAccountSettings.tsx'
 
@@ -9,7 +8,6 @@ const service = { name: 'Google Drive', delegated: ['https://example.com/read', 
 
 async function open(given = { adminAccount: '', serviceAccountKey: '' }) {
   const [onUse, onClose] = [vi.fn(), vi.fn()]
-  await withLaterTexts(async () => null)
   await renderPage(<ServiceAccountSettings service={service} given={given} onUse={onUse} onClose={onClose} />)
   const use = screen.getByRole<HTMLButtonElement>('button', { name: 'Use this service account' })
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

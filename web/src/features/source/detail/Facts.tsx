@@ -13,4 +13,6 @@ export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactN
 )
 
 /** Something quiet below a value. */
-export const Below = ({ children }: { children: ReactNode }) => <span className="block text-xs text-text-quiet">{children}</span>
+export const Below = ({ children }: { children: ReactNode }) => (
+  <span className="block text-meta text-text-quiet">{children}</span>
+)

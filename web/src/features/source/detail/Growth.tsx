@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { exactTime } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
+import { exactTime } from '../../../lib/text/dates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
@@ -26,7 +27,7 @@ export function Growth({ workspaceId, id, revision, documents }: Props) {
       {points.length > 0 && (
         <>
           <GrowthChart points={points} />
-          <details className="mt-2 text-xs">
+          <details className="mt-2 text-meta">
             <summary className="w-fit cursor-pointer text-text-quiet pointer-coarse:py-2">{t('source.growth.table')}</summary>
             <table className="mt-2 w-full tabular-nums">
               <thead className="text-start text-text-quiet">

@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react'
-import { exactTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { exactTime } from '../../../lib/text/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { canvas, edgesOf, niceTop, placesOf, type Point, pointAt, stepsOf } from './growth.ts'
 
 /** Documents over time, as a line in steps. What it shows is said in words too, and stands in the table below it. */
@@ -23,7 +24,7 @@ export function GrowthChart({ points }: { points: readonly Point[] }) {
       <figcaption className="sr-only">
         {t('source.growth.label', { from, to, first: first.documents, last: last.documents, most })}
       </figcaption>
-      <p aria-hidden className="mb-1 flex justify-between text-xs text-text-quiet tabular-nums">
+      <p aria-hidden className="mb-1 flex justify-between text-meta text-text-quiet tabular-nums">
         <span>{niceTop(most).toLocaleString(language)}</span>
         <span>{t('source.growth.at', { count: shown.documents, date: exactTime(shown.at, language) })}</span>
       </p>
@@ -48,7 +49,7 @@ export function GrowthChart({ points }: { points: readonly Point[] }) {
         <path d={`${line}V${canvas.height}H0Z`} className="fill-accent-soft" />
         <path d={line} className="fill-none stroke-accent stroke-2" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
       </svg>
-      <p aria-hidden className="mt-1 flex justify-between text-xs text-text-quiet tabular-nums">
+      <p aria-hidden className="mt-1 flex justify-between text-meta text-text-quiet tabular-nums">
         <span>{from}</span>
         <span>{to}</span>
       </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
@@ -20,7 +20,7 @@ export function RunList({ workspaceId, id, revision }: Props) {
     <section aria-label={t('source.history.title')}>
       <h3 className="mb-2 font-medium">
         {t('source.history.title')}{' '}
-        <span className="text-xs font-normal text-text-quiet">{t('source.history.kept', { days: limits.runDays })}</span>
+        <span className="text-meta font-normal text-text-quiet">{t('source.history.kept', { days: limits.runDays })}</span>
       </h3>
       {error && !data && <SmallProblem title={t('source.history.failed')} onRetry={refetch} />}
       {!error && !data && <SkeletonRows count={3} className="h-12" />}

@@ -1,7 +1,8 @@
-import type { RunOutcome, SourceRun } from '@quarry/contract/source-history'
-import { displayDate, duration, exactTime } from '../../../lib/dates.ts'
-import { dotted } from '../../../lib/dotted.ts'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import type { RunOutcome, SourceRun } from '@quarry/contract/wire/source/source-history'
+import { displayDate, duration, exactTime } from '../../../lib/text/dates.ts'
+import { dotted } from '../../../lib/text/dotted.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { ReasonLine } from '../ReasonLine.tsx'
@@ -35,10 +36,10 @@ export function RunRow({ run }: { run: SourceRun }) {
           {t(outcome === null ? 'source.history.running' : `source.history.outcome.${outcome}`)}
         </StateDot>
       </p>
-      <p className="text-xs text-text-quiet tabular-nums">
+      <p className="text-meta text-text-quiet tabular-nums">
         {dotted([...counts, ...skips]) || (outcome !== null && t('source.history.nothing'))}
       </p>
-      <p className="text-xs text-text-quiet tabular-nums">
+      <p className="text-meta text-text-quiet tabular-nums">
         {dotted([
           t(`source.history.kind.${kind}`),
           seconds !== null &&

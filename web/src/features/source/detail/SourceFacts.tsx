@@ -1,12 +1,13 @@
-import type { ContentProvider } from '@quarry/contract/source'
-import { displayDate, isPast } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { displayDate, isPast } from '../../../lib/text/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { Below, Facts } from './Facts.tsx'
 
 /** What there is to know of a source at a glance. */
-export function SourceFacts({ source }: { source: ContentProvider }) {
+export function SourceFacts({ source }: { source: Source }) {
   const t = useT()
   const { serviceName, documentCount, indexedCount, failedCount, updatedAt, credential, applicationState } = source
   const language = useLanguage()
@@ -34,7 +35,7 @@ export function SourceFacts({ source }: { source: ContentProvider }) {
   )
 }
 
-function NextRun({ source: { paused, status, nextRunAt, serviceName } }: { source: ContentProvider }) {
+function NextRun({ source: { paused, status, nextRunAt, serviceName } }: { source: Source }) {
   const t = useT()
   if (paused) return t('source.detail.next.paused')
   if (status === 'processing') return t('source.detail.next.now')
@@ -44,7 +45,7 @@ function NextRun({ source: { paused, status, nextRunAt, serviceName } }: { sourc
 }
 
 /** How it comes to know that something changed. */
-function Changes({ source: { isCalled, everyMinutes } }: { source: ContentProvider }) {
+function Changes({ source: { isCalled, everyMinutes } }: { source: Source }) {
   const t = useT()
   const asked = everyMinutes === null ? t('source.detail.asked.inTurns') : t('source.detail.asked.every', { count: everyMinutes })
   if (!isCalled) return asked
@@ -59,7 +60,7 @@ function Changes({ source: { isCalled, everyMinutes } }: { source: ContentProvid
 const tones = { good: 'ok', refused: 'danger', untried: 'neutral' } as const
 
 /** How it stands with the credentials: whether they work, since when they do not, and when they end. */
-function Credential({ source, state, since }: { source: ContentProvider } & NonNullable<ContentProvider['credential']>) {
+function Credential({ source, state, since }: { source: Source } & NonNullable<Source['credential']>) {
   const t = useT()
   const language = useLanguage()
   const { consent } = source

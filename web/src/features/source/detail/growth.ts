@@ -1,4 +1,4 @@
-import { displayDate } from '../../../lib/dates.ts'
+import { displayDate } from '../../../lib/text/dates.ts'
 import type { ShellLanguage } from '../../../lib/i18n.ts'
 
 export type Point = { at: string; documents: number }

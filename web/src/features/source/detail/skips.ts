@@ -1,4 +1,4 @@
-import type { RunCounts } from '@quarry/contract/source-run'
+import type { RunCounts } from '@quarry/contract/wire/source/source-run'
 
 const reasons = ['leftOut', 'heldBack', 'unlisted'] as const
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ContentProvider } from '@quarry/contract/source'
-import type { SourceRun } from '@quarry/contract/source-history'
-import { ownReasons } from '@quarry/contract/source-reason'
+import type { Source } from '@quarry/contract/wire/source/source'
+import type { SourceRun } from '@quarry/contract/wire/source/source-history'
+import { ownReasons } from '@quarry/contract/source/source-reason'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
@@ -34,7 +34,7 @@ const past: SourceRun = {
   documents: 3,
 }
 
-async function open(source: Partial<ContentProvider>, runs: Partial<SourceRun>[] = [past]) {
+async function open(source: Partial<Source>, runs: Partial<SourceRun>[] = [past]) {
   answerWith({
     'GET /w/workspace/contentProvider/runs': { json: { runs: runs.map((run) => ({ ...past, ...run })), total: runs.length } },
     'GET /w/workspace/contentProvider/growth': {
@@ -77,7 +77,7 @@ test('a reading under way tells everything it has come to, with the reasons', as
     },
   })
   const told = (name: string) => value(name, 'Being read now')
-  expect([told('Found'), told('Unchanged'), told('Fetched'), told('Read')]).toEqual(['1,000', '400', '120 · 3.4 MB', '120'])
+  expect([told('Found'), told('Unchanged'), told('Fetched'), told('Read')]).toEqual(['1,000', '400', '120 · 3.2 MB', '120'])
   expect(told('Searchable')).toMatch(/^115\s*3 · This kind of file holds no text Quarry can read\.$/)
   expect(told('Not read')).toMatch(/^5\s*5 · The document is protected by a password\.$/)
   expect(told('Skipped')).toBe('32 left out by hand1 folder could not be opened')

@@ -1,21 +1,22 @@
 import { RotateCw } from 'lucide-react'
-import { type DoctorStep, doctorSteps } from '@quarry/contract/doctor'
-import type { ContentProvider } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../../lib/i18n.ts'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorSteps } from '@quarry/contract/source/doctor'
+import type { Source } from '@quarry/contract/wire/source/source'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Drawer } from '../../../ui/Drawer.tsx'
+import { Drawer } from '../../../ui/layers/Drawer.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { DoctorStepRow } from './DoctorStepRow.tsx'
 import { useExamination } from './use-examination.ts'
 
-type Props = { source: ContentProvider; workspace: Workspace; onClose: () => void }
+type Props = { source: Source; workspace: Workspace; onClose: () => void }
 
 /** Asks the service of a source everything that reading it takes, and says what to do about each trouble. */
 export function DoctorDrawer({ source, workspace, onClose }: Props) {
   const t = useT()
-  const { steps, state, again } = useExamination(workspace.id, source.workspaceContentProviderId)
+  const { steps, state, again } = useExamination(workspace.id, source.sourceId)
   return (
     <Drawer
       open

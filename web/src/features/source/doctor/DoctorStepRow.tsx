@@ -1,5 +1,5 @@
-import type { DoctorStep } from '@quarry/contract/doctor'
-import { tIfKnown, useT } from '../../../lib/i18n.ts'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { tIfKnown, useT } from '../../../lib/i18n-later.ts'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 
@@ -16,7 +16,7 @@ export function DoctorStepRow({ step: { step, state, finding, facts, detail } }:
         <StateDot tone={tones[state]}>{t(`doctor.state.${state}`)}</StateDot>
       </div>
       <p className="text-text-quiet wrap-anywhere">{tIfKnown(`doctor.found.${finding}`, facts)}</p>
-      {detail && <p className="border-s-2 border-line ps-2 text-xs text-text-quiet wrap-anywhere">{detail}</p>}
+      {detail && <p className="border-s-2 border-line ps-2 text-meta text-text-quiet wrap-anywhere">{detail}</p>}
       {todo && <p>{todo}</p>}
     </li>
   )

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DoctorStep, doctorFindings } from '@quarry/contract/doctor'
-import { setLanguage, withLaterTexts } from '../../../lib/i18n.ts'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorFindings } from '@quarry/contract/source/doctor'
+import { setLanguage } from '../../../lib/i18n.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { sourceOf } from '../../../testing/sources.ts'
 import { acme } from '../../../testing/workspaces.ts'
@@ -31,7 +32,6 @@ async function open(steps: readonly DoctorStep[], end: 'done' | 'cut' | 'refused
     return new Response(body)
   })
   vi.stubGlobal('fetch', asked)
-  await withLaterTexts(async () => null)
   await renderPage(<DoctorDrawer source={sourceOf('webdav')} workspace={acme('ADMIN')} onClose={() => {}} />)
   return asked
 }
@@ -70,7 +70,6 @@ test('a refused call is told, and not left as an examination that never ends', a
 
 test('in Korean every finding has its sentence', async () => {
   await setLanguage('ko')
-  await withLaterTexts(async () => null)
   await renderPage(doctorFindings.map((finding) => <DoctorStepRow key={finding} step={step({ finding, state: 'failed' })} />))
   expect(screen.getAllByText('주소')).toHaveLength(doctorFindings.length)
   expect(document.body.textContent).not.toMatch(/doctor\.|[A-Z][a-z]+ [a-z]+ [a-z]+/)

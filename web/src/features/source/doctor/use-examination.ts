@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type DoctorStep, doctorRoutes } from '@quarry/contract/doctor'
+import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
+import { doctorRoutes } from '@quarry/contract/routes/source/doctor'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { api } from '../../../lib/api.ts'
 
@@ -7,7 +8,7 @@ type Examination = { steps: readonly DoctorStep[]; state: 'running' | 'done' | '
 const begun: Examination = { steps: [], state: 'running' }
 
 /** Examines a source, and follows the steps as they are taken; leaving ends it. */
-export function useExamination(workspaceId: WorkspaceId, workspaceContentProviderId: SourceId) {
+export function useExamination(workspaceId: WorkspaceId, sourceId: SourceId) {
   const [examination, setExamination] = useState(begun)
   const running = useRef<AbortController>(null)
 
@@ -23,7 +24,7 @@ export function useExamination(workspaceId: WorkspaceId, workspaceContentProvide
     }
     show(begun)
     try {
-      for await (const event of api.stream(doctorRoutes.examine, { workspaceId, workspaceContentProviderId }, { signal })) {
+      for await (const event of api.stream(doctorRoutes.examine, { workspaceId, sourceId }, { signal })) {
         if (event.event === 'restart') show(begun)
         else if (event.event === 'step') show({ ...now, steps: [...now.steps, event.data] })
         else show({ ...now, state: 'done' })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Folder } from 'lucide-react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { type ContainerPlace, foldersQuery } from '../consent.queries.ts'
-import { Refusal } from '../Refusal.tsx'
+import { type ContainerPlace, foldersQuery } from '../consent/consent.queries.ts'
+import { Refusal } from '../../../ui/settings/Refusal.tsx'
 
 /** What was pressed is gone with the folder it lay in, and the keyboard goes on here. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -1,9 +1,9 @@
 import { FolderSearch } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
 import { FolderDialog } from './FolderDialog.tsx'
 
 type Props = Pick<ComponentProps<typeof Field>, 'label' | 'help' | 'error' | 'optional'> &

@@ -1,5 +1,5 @@
 import { ChevronRight, House } from 'lucide-react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 
 const look = 'rounded-control px-1 py-0.5 text-start wrap-anywhere pointer-coarse:min-h-8'
 

@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Service } from '@quarry/contract/service'
+import type { Service } from '@quarry/contract/wire/source/service'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
-import { ConnectForm } from '../ConnectForm.tsx'
+import { ConnectForm } from '../connect/ConnectForm.tsx'
+import { fieldOf } from '../../../testing/fields.ts'
 
 const route = 'POST /w/workspace/contentProvider/folders'
 const service: Service = {
   serviceName: 'nextcloud',
   name: 'Nextcloud',
   category: 'file',
+  about: { en: 'Files', ko: '파일' },
   accessLevels: ['PUBLIC'],
   connectable: true,
   mirrorsRights: true,
@@ -18,9 +20,9 @@ const service: Service = {
   signIn: [],
   consent: null,
   fields: [
-    { name: 'url', kind: 'url', required: true, secret: false },
-    { name: 'password', kind: 'password', required: true, secret: true },
-    { name: 'baseFolder', kind: 'folder', required: false, secret: false },
+    fieldOf({ name: 'url', label: 'Address', kind: 'url', required: true, secret: false }),
+    fieldOf({ name: 'password', label: 'Password', kind: 'password', required: true, secret: true }),
+    fieldOf({ name: 'baseFolder', label: 'Folder', kind: 'folder', required: false, secret: false }),
   ],
 }
 const tree: Record<string, string[]> = { '': ['archive', '회의록'], 회의록: ['2026'], '회의록/2026': [] }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
@@ -15,13 +16,13 @@ import { useSourceAction } from '../source.queries.ts'
 
 const waitMs = 3_000
 
-type Props = { source: ContentProvider; workspace: Workspace; onClose: () => void }
+type Props = { source: Source; workspace: Workspace; onClose: () => void }
 
 /** What a person enters at a service so that it calls when something changes, step by step. */
 export function HookDialog({ source, workspace, onClose }: Props) {
   const t = useT()
-  const of = { workspaceId: workspace.id, workspaceContentProviderId: source.workspaceContentProviderId }
-  const key = ['workspace', workspace.id, 'hook', of.workspaceContentProviderId]
+  const of = { workspaceId: workspace.id, sourceId: source.sourceId }
+  const key = ['workspace', workspace.id, 'hook', of.sourceId]
   const client = useQueryClient()
   const action = useSourceAction(workspace.id)
   const ask = (anew: boolean) => api.call(sourceRoutes.hook, { ...of, anew })
@@ -30,6 +31,8 @@ export function HookDialog({ source, workspace, onClose }: Props) {
     queryFn: () => ask(false),
     // Without an address there is a button to ask again: asking by itself would take the words about it away each time.
     refetchInterval: ({ state }) => (state.data && !state.data.hasCalled ? waitMs : false),
+    // Meanwhile the person sets up the service in another tab.
+    refetchIntervalInBackground: true,
     gcTime: 0,
   })
   const service = source.vendor

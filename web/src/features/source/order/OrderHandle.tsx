@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 
 type Props = {
   name: string

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Role } from '@quarry/contract/role'
+import type { Role } from '@quarry/contract/workspace/role'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
 import { acme } from '../../../testing/workspaces.ts'
-import { currentToasts } from '../../../ui/toast.ts'
+import { currentToasts } from '../../../ui/layers/toast.ts'
 import { SourceList } from '../SourceList.tsx'
 
 const reorder = 'PATCH /w/workspace/contentProvider/sequence'
@@ -15,7 +15,7 @@ async function open({ role = 'ADMIN', busy = false }: { role?: Role; busy?: bool
   const sources = ['One', 'Two', 'Three'].map((displayName) => sourceOf('webdav', { displayName }))
   await renderPage(<SourceList sources={sources} workspace={acme(role)} />, { address: '/acme' })
   const names = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
-  const nameOf = new Map(sources.map(({ workspaceContentProviderId: id, displayName }) => [id as string, displayName]))
+  const nameOf = new Map(sources.map(({ sourceId: id, displayName }) => [id as string, displayName]))
   const stored = () =>
     calls
       .filter(({ route }) => route === reorder)
@@ -81,7 +81,7 @@ test('who may not change the order has nothing to move', async () => {
 
 test('many sources are summed up: how many need somebody, are in progress, up to date', async () => {
   answerWith({})
-  const states = ['complete', 'complete', 'processing', 'authFail', 'partialComplete'] as const
+  const states = ['complete', 'complete', 'processing', 'authFail', 'error'] as const
   const sources = states.map((status) => sourceOf('webdav', { displayName: status, status }))
   await renderPage(<SourceList sources={sources} workspace={acme('ADMIN')} />, { address: '/acme' })
   const summary = screen.getByRole('list', { name: 'All sources together' })

@@ -2,18 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { api } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failures.ts'
-import { t } from '../../../lib/i18n.ts'
-import { toast } from '../../../ui/toast.ts'
+import { t } from '../../../lib/i18n-later.ts'
+import { toast } from '../../../ui/layers/toast.ts'
 import { sourcesQuery } from '../source.queries.ts'
 import { inOrder, moved, placeAt } from './moved.ts'
 
-const idOf = (source: ContentProvider): SourceId => source.workspaceContentProviderId
+const idOf = (source: Source): SourceId => source.sourceId
 
 /** The indexing order, and how it is changed: shown at once, stored one change after the other, taken back when that is refused. */
-export function useSourceOrder(workspaceId: WorkspaceId, sources: readonly ContentProvider[]) {
+export function useSourceOrder(workspaceId: WorkspaceId, sources: readonly Source[]) {
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   /** As the person wants it; null while it is as stored. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { Service } from '@quarry/contract/service'
-import { sourceRoutes } from '@quarry/contract/source'
+import type { Service } from '@quarry/contract/wire/source/service'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { api } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
-import { Refusal } from '../Refusal.tsx'
+import { Refusal } from '../../../ui/settings/Refusal.tsx'
 import { openLater } from './open-later.ts'
 
 const waitMs = 2_000
@@ -48,6 +48,8 @@ export function SignInOffer({ service: { serviceName, name }, workspaceId, place
     },
     enabled: ({ state }) => ticket !== '' && !state.data,
     refetchInterval: ({ state }) => (state.data || state.error ? false : waitMs),
+    // The person is on the page of the service meanwhile, which hides this one.
+    refetchIntervalInBackground: true,
     gcTime: 0,
   })
   const refusal = begin.error ?? error
@@ -70,7 +72,7 @@ export function SignInOffer({ service: { serviceName, name }, workspaceId, place
           {t(isWaiting ? 'source.signIn.again' : 'source.signIn.go', { service: name })}
         </Button>
       )}
-      {place === null && <p className="text-xs text-text-quiet">{t('source.containers.first')}</p>}
+      {place === null && <p className="text-meta text-text-quiet">{t('source.containers.first')}</p>}
       {isWaiting && begin.data && (
         <output className="grid gap-1">
           <StateDot tone="active">{t('source.signIn.waiting', { host: new URL(begin.data.address).host })}</StateDot>

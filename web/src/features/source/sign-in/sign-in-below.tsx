@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { Service, SettingsField } from '@quarry/contract/service'
-import { isMissing, settingsOf, type SettingsValues } from '../use-settings-form.ts'
+import type { Service, SettingsField } from '@quarry/contract/wire/source/service'
+import { isMissing, settingsOf, type SettingsValues } from '../../../ui/settings/use-settings-form.ts'
 import { SignInOffer } from './SignInOffer.tsx'
 
 type Form = {

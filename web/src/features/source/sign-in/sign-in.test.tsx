@@ -1,15 +1,18 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Service } from '@quarry/contract/service'
+import type { Service } from '@quarry/contract/wire/source/service'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { acme } from '../../../testing/workspaces.ts'
-import { ConnectForm } from '../ConnectForm.tsx'
+import { ConnectForm } from '../connect/ConnectForm.tsx'
+import { fieldOf } from '../../../testing/fields.ts'
 
 const nextcloud: Service = {
   serviceName: 'nextcloud',
   name: 'Nextcloud',
   category: 'drive',
+  about: { en: 'Files', ko: '파일' },
   accessLevels: ['PUBLIC', 'RESTRICTED'],
   connectable: true,
   mirrorsRights: true,
@@ -17,10 +20,17 @@ const nextcloud: Service = {
   signIn: ['url'],
   consent: null,
   fields: [
-    { name: 'url', kind: 'url', required: true, secret: false },
-    { name: 'id', kind: 'text', required: true, secret: false },
-    { name: 'password', kind: 'password', required: true, secret: true },
-    { name: 'allowInvalidCertificate', kind: 'checkbox', required: false, secret: false, preset: false },
+    fieldOf({ name: 'url', label: 'Address', kind: 'url', required: true, secret: false }),
+    fieldOf({ name: 'id', label: 'User name', kind: 'text', required: true, secret: false }),
+    fieldOf({ name: 'password', label: 'Password', kind: 'password', required: true, secret: true }),
+    fieldOf({
+      name: 'allowInvalidCertificate',
+      label: 'Accept a certificate that cannot be verified',
+      kind: 'checkbox',
+      required: false,
+      secret: false,
+      preset: false,
+    }),
   ],
 }
 const begin = 'POST /w/workspace/contentProvider/signIn'
@@ -30,7 +40,10 @@ const begun = { json: { address: page, ticket: 'sealed' } }
 
 const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
 beforeEach(() => vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window))
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  focusManager.setFocused(undefined)
+})
 
 const typeAddress = (value: string) => fireEvent.change(screen.getByLabelText('Address'), { target: { value } })
 const open = async () => {
@@ -64,6 +77,17 @@ test('while the person decides, the form waits and leads to the page', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Sign in at Nextcloud' }))
   await screen.findByText('Waiting until you have allowed it at cloud.acme.example')
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Open the page/ }).href).toBe(page)
+})
+
+test('behind the page of the service the form goes on asking', async () => {
+  const calls = answerWith({ [begin]: begun, [result]: { json: { settings: null } } })
+  await open()
+  typeAddress('https://cloud.acme.example')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in at Nextcloud' }))
+  await screen.findByText('Waiting until you have allowed it at cloud.acme.example')
+  focusManager.setFocused(false)
+  const before = calls.length
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before), { timeout: 4_000 })
 })
 
 test('a server without such a page says so, and its tab is closed', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { folderQuery } from './tree.queries.ts'
 import { TreeContext } from './tree-context.ts'

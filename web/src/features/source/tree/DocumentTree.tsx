@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { SourceDocument } from '@quarry/contract/document'
-import type { ContentProvider } from '@quarry/contract/source'
-import type { Workspace } from '@quarry/contract/workspace'
-import { useT } from '../../../lib/i18n.ts'
-import { DocumentRow } from '../DocumentRow.tsx'
+import type { SourceDocument } from '@quarry/contract/wire/source/document'
+import type { Source } from '@quarry/contract/wire/source/source'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useT } from '../../../lib/i18n-later.ts'
+import { DocumentRow } from '../documents/DocumentRow.tsx'
 import { revisionOf } from '../source.queries.ts'
-import { useDocumentChange } from '../use-document-change.tsx'
+import { useDocumentChange } from '../documents/use-document-change.tsx'
 import { documentWords } from '../words.ts'
 import { Branch } from './Branch.tsx'
 import { moveInTree } from './tree-keys.ts'
 import { type Tree, TreeContext } from './tree-context.ts'
 
 /** What a source holds, folder by folder; the document that is chosen can be acted on below the tree. */
-export function DocumentTree({ source, workspace }: { source: ContentProvider; workspace: Workspace }) {
+export function DocumentTree({ source, workspace }: { source: Source; workspace: Workspace }) {
   const t = useT()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function DocumentTree({ source, workspace }: { source: ContentProvider; w
   const changing = useDocumentChange(source, workspace, () => setChosen(null))
   const tree: Tree = {
     workspaceId: workspace.id,
-    sourceId: source.workspaceContentProviderId,
+    sourceId: source.sourceId,
     revision: revisionOf(source),
     words: documentWords(source),
     open,

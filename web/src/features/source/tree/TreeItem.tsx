@@ -2,7 +2,8 @@
 import { ChevronRight, FileText, Folder, TriangleAlert } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { TreeContext } from './tree-context.ts'
 
 type Props = {
@@ -60,7 +61,7 @@ export function TreeItem({ id, level, place, title, count, isOpen, isChosen, has
         <ChevronRight
           aria-hidden
           className={cn(
-            'size-4 shrink-0 text-text-quiet transition-transform duration-150',
+            'size-4 shrink-0 text-text-quiet transition-transform duration-normal',
             isOpen && 'rotate-90',
             isOpen === undefined && 'invisible',
           )}
@@ -70,7 +71,7 @@ export function TreeItem({ id, level, place, title, count, isOpen, isChosen, has
           {title}
         </span>
         {hasFailed && <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-warn" />}
-        {count !== undefined && <span className="text-xs text-text-quiet tabular-nums">{count.toLocaleString(language)}</span>}
+        {count !== undefined && <span className="text-meta text-text-quiet tabular-nums">{count.toLocaleString(language)}</span>}
       </div>
       {children && <ul role="group">{children}</ul>}
     </li>

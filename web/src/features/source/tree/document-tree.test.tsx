@@ -4,7 +4,7 @@ import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
 import { acme } from '../../../testing/workspaces.ts'
-import { ModalStack } from '../../../ui/ModalStack.tsx'
+import { ModalStack } from '../../../ui/layers/ModalStack.tsx'
 import { DocumentTree } from './DocumentTree.tsx'
 
 const browse = 'GET /w/workspace/contentProvider/tree'

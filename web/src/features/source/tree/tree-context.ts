@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent } from 'react'
-import type { SourceDocument } from '@quarry/contract/document'
+import type { SourceDocument } from '@quarry/contract/wire/source/document'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { DocumentWords } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { documentRoutes } from '@quarry/contract/document'
+import { documentRoutes } from '@quarry/contract/routes/source/document'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { api } from '../../../lib/api.ts'
 
@@ -11,11 +11,7 @@ export const folderQuery = (workspaceId: WorkspaceId, id: SourceId, parentId: st
   infiniteQueryOptions({
     queryKey: ['workspace', workspaceId, 'documents', id, 'in', parentId, revision],
     queryFn: ({ signal, pageParam: page }) =>
-      api.call(
-        documentRoutes.browse,
-        { workspaceId, contentProviderId: id, page, ...(parentId !== null && { parentId }) },
-        { signal },
-      ),
+      api.call(documentRoutes.browse, { workspaceId, sourceId: id, page, ...(parentId !== null && { parentId }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages, last) =>
       pages.reduce((sum, { entries }) => sum + entries.length, 0) < total ? last + 1 : undefined,

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { ReplyParts } from '../../features/agent/reply-parts.ts'
+import { AnswerText } from '../../features/search/answer/AnswerText.tsx'
+import { plainAnswer } from '../../features/search/answer/plain-answer.ts'
+import { References } from '../../features/search/answer/References.tsx'
+
+const Preview = lazy(() =>
+  import('../../features/search/preview/Preview.tsx').then(({ Preview: component }) => ({ default: component })),
+)
+
+export const replyParts: ReplyParts = {
+  Words: ({ text, references, isWriting, onOpen, children }) => (
+    <AnswerText answer={{ text, references, state: isWriting ? 'writing' : 'done' }} onOpen={onOpen}>
+      {children}
+    </AnswerText>
+  ),
+  Sources: ({ references, onOpen }) => <References references={references} hits={[]} onOpen={onOpen} />,
+  Document: (document) => (
+    <Suspense>
+      <Preview {...document} />
+    </Suspense>
+  ),
+  plain: plainAnswer,
+}

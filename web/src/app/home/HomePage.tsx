@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { Home } from '../../features/search/Home.tsx'
+import { SearchPage } from '../../features/search/SearchPage.tsx'
+import { searchableSources } from '../../features/search/filter/searchable-sources.ts'
+import { isBeingRead } from '../../lib/source-state.ts'
+import { workspaceQuery } from '../../lib/workspaces.ts'
+import { AgentsToAsk } from '../agent/AgentsToAsk.tsx'
+import { PageSkeleton } from '../shell/ShellSkeleton.tsx'
+
+const Welcome = lazy(() =>
+  import('../../features/source/home/Welcome.tsx').then(({ Welcome: component }) => ({ default: component })),
+)
+
+const HomeBelow = lazy(() => import('./HomeBelow.tsx').then(({ HomeBelow: component }) => ({ default: component })))
+
+const readingMs = 1_500
+
+/** Home, and what is found from there. A workspace in which nothing can be found yet says what could be. */
+export function HomePage({ workspace }: { workspace: Workspace }) {
+  return (
+    <AgentsToAsk workspace={workspace}>
+      <SearchPage workspace={workspace} home={<HomeOrWelcome workspace={workspace} />} />
+    </AgentsToAsk>
+  )
+}
+
+const isReady = (workspace: Workspace): boolean => searchableSources(workspace).some(({ indexedCount }) => indexedCount > 0)
+
+function HomeOrWelcome({ workspace: known }: { workspace: Workspace }) {
+  const { data: workspace = known } = useQuery({
+    ...workspaceQuery(known.id),
+    refetchInterval: ({ state: { data } }) => {
+      const sources = data ? searchableSources(data) : []
+      // A source that waits for its first file may get it at any moment.
+      return sources.some(isBeingRead) || (data && sources.length > 0 && !isReady(data)) ? readingMs : false
+    },
+  })
+  const sources = searchableSources(workspace)
+  if (!isReady(workspace))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Welcome workspace={workspace} />
+      </Suspense>
+    )
+  return (
+    <Home
+      workspace={workspace}
+      below={
+        <Suspense>
+          <HomeBelow workspace={workspace} sources={sources} />
+        </Suspense>
+      }
+    />
+  )
+}

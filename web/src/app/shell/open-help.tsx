@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { openModal } from '../../ui/layers/modals.ts'
+
+const loadHelp = () => import('./HelpDialog.tsx').then(({ HelpDialog }) => ({ default: HelpDialog }))
+const HelpDialog = lazy(loadHelp)
+
+/** @param workspace where the person is; null outside of any. */
+export const openHelp = (workspace: Workspace | null): void =>
+  openModal({
+    kind: 'help',
+    render: (close) => (
+      <Suspense>
+        <HelpDialog workspace={workspace} onClose={close} />
+      </Suspense>
+    ),
+  })

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useKey } from '../../lib/keys.ts'
+import { focusSearchBox } from '../../lib/search-focus.ts'
+import { openModal } from '../../ui/layers/modals.ts'
+import { openHelp } from './open-help.tsx'
+
+const loadPalette = () => import('../palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))
+const Palette = lazy(loadPalette)
+
+/** Keys that work anywhere in a workspace: `/` for the search box of the page, ⌘K for the palette, whose box searches as well. */
+export function useShellKeys(workspace: Workspace): void {
+  const navigate = useNavigate()
+  useKey('/', () => {
+    if (focusSearchBox()) return
+    void navigate({ to: '/$workspaceCode', params: { workspaceCode: workspace.code }, search: { page: 'search' } })
+  })
+  useKey('mod+k', () => {
+    if (!document.querySelector('dialog:modal')) openPalette(workspace)
+  })
+  useKey('?', () => openHelp(workspace))
+  // Whoever presses ⌘K goes on typing at once; the palette must be there by then.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => null), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+const openPalette = (workspace: Workspace): void =>
+  openModal({
+    kind: 'palette',
+    render: (close) => (
+      <Suspense>
+        <Palette workspace={workspace} onClose={close} />
+      </Suspense>
+    ),
+  })

@@ -1,0 +1,58 @@
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { can } from '@quarry/contract/workspace/permission'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import { lazy, Suspense } from 'react'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { AgentList } from './list/AgentList.tsx'
+import { useSpot } from './use-spot.ts'
+
+const AgentDetail = lazy(() => import('./detail/AgentDetail.tsx').then(({ AgentDetail: component }) => ({ default: component })))
+const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then(({ ChatPage: component }) => ({ default: component })))
+const SharedList = lazy(() => import('./sharing/SharedList.tsx').then(({ SharedList: component }) => ({ default: component })))
+const SharedPage = lazy(() => import('./sharing/SharedPage.tsx').then(({ SharedPage: component }) => ({ default: component })))
+const CreateDialog = lazy(() =>
+  import('./create/CreateDialog.tsx').then(({ CreateDialog: component }) => ({ default: component })),
+)
+
+const Coming = () => (
+  <div className="mx-auto w-full max-w-4xl px-4 pt-16 md:px-8">
+    <SkeletonRows count={4} className="h-14" />
+  </div>
+)
+
+/** The agents: the list, one of them, a conversation with it, or what others share of theirs. */
+export function AgentsPage({ workspace }: { workspace: Workspace }) {
+  const spot = useSpot()
+  if (spot.at === 'detail')
+    return (
+      <Suspense fallback={<Coming />}>
+        <AgentDetail key={spot.agentId} workspace={workspace} agentId={spot.agentId} mode={spot.mode} />
+      </Suspense>
+    )
+  if (spot.at === 'chat')
+    return (
+      <Suspense fallback={<Coming />}>
+        <ChatPage key={spot.agentId} workspace={workspace} agentId={spot.agentId} conversationId={spot.conversationId} />
+      </Suspense>
+    )
+  if (spot.at === 'shared')
+    return (
+      <Suspense fallback={<Coming />}>
+        {spot.conversationId === null ? (
+          <SharedList workspace={workspace} />
+        ) : (
+          <SharedPage key={spot.conversationId} workspace={workspace} conversationId={spot.conversationId} />
+        )}
+      </Suspense>
+    )
+  return (
+    <>
+      <AgentList workspace={workspace} />
+      {spot.at === 'create' && can(callerIn(workspace), 'agent.create') && (
+        <Suspense>
+          <CreateDialog workspace={workspace} chosen={spot.template} />
+        </Suspense>
+      )}
+    </>
+  )
+}

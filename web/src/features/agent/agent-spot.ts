@@ -1,0 +1,21 @@
+import { type AgentMode, agentModes } from '@quarry/contract/agent/agent'
+import type { AgentId, ConversationId } from '@quarry/contract/ids'
+import { id, oneOf } from '../../lib/params.ts'
+
+/** What of the agents is looked at, as the part of the address after `#` says (spec §2). */
+export type AgentSpot =
+  | { at: 'list' }
+  | { at: 'create'; template: string }
+  | { at: 'detail'; agentId: AgentId; mode: AgentMode }
+  | { at: 'shared'; conversationId: ConversationId | null }
+  | { at: 'chat'; agentId: AgentId; conversationId: ConversationId | null }
+
+/** @param hash without `#`. */
+export function agentSpot(hash: string): AgentSpot {
+  const fields = new URLSearchParams(hash)
+  const [detail, chat, template] = [id<AgentId>(fields.get('detail')), id<AgentId>(fields.get('chat')), fields.get('create')]
+  if (detail) return { at: 'detail', agentId: detail, mode: oneOf(agentModes)(fields.get('mode')) ?? 'overview' }
+  if (chat) return { at: 'chat', agentId: chat, conversationId: id<ConversationId>(fields.get('conversation')) ?? null }
+  if (fields.has('shared')) return { at: 'shared', conversationId: id<ConversationId>(fields.get('shared')) ?? null }
+  return template === null ? { at: 'list' } : { at: 'create', template }
+}

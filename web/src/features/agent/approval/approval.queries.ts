@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApprovalRuleId, WorkspaceId } from '@quarry/contract/ids'
+import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
+import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
+import { api } from '../../../lib/api.ts'
+
+type Approvals = OutputOf<typeof approvalRoutes.list>
+export type Approval = Approvals['approvals'][number]
+export type ApprovalField = Approval['fields'][number]
+export type Rule = OutputOf<typeof approvalRoutes.rules>['rules'][number]
+
+/** What agents want to do and wait for the caller to decide, in every conversation. */
+export const approvalsQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'approvals'],
+    queryFn: ({ signal }) => api.call(approvalRoutes.list, { workspaceId }, { signal }),
+    select: ({ approvals }) => approvals,
+    // Home waits for it: what shows it may not begin it again, or it would wait for ever.
+    retryOnMount: false,
+  })
+
+/** How what would be changed stands at its service, by field, when it is asked about. */
+export const currentFieldsQuery = (workspaceId: WorkspaceId, { approvalId, hasCurrent }: Approval) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'currentFields', approvalId],
+    queryFn: ({ signal }) => api.call(approvalRoutes.current, { workspaceId, approvalId }, { signal }),
+    select: ({ fields }): ReadonlyMap<string, unknown> => new Map(fields.map(({ name, value }) => [name, value])),
+    enabled: hasCurrent,
+    // What stood there when somebody began to decide; each look is audited.
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const reloadApprovals = (queries: QueryClient, workspaceId: WorkspaceId): Promise<void> =>
+  queries.invalidateQueries({ queryKey: approvalsQuery(workspaceId).queryKey })
+
+export type Decision = Omit<InputOf<typeof approvalRoutes.decide>, 'workspaceId' | 'approvalId' | 'digest'>
+
+export function useDecide(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  const { queryKey } = approvalsQuery(workspaceId)
+  return useMutation({
+    mutationFn: ({ approval: { approvalId, digest }, decision }: { approval: Approval; decision: Decision }) =>
+      api.call(approvalRoutes.decide, { workspaceId, approvalId, digest, ...decision }),
+    onSuccess: (_reply, { approval }) =>
+      void queries.setQueryData<Approvals>(
+        queryKey,
+        (known) => known && { approvals: known.approvals.filter(({ approvalId }) => approvalId !== approval.approvalId) },
+      ),
+    onSettled: () => reloadApprovals(queries, workspaceId),
+    meta: { shows: 'all' },
+  })
+}
+
+export const rulesQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'approvalRules'],
+    queryFn: ({ signal }) => api.call(approvalRoutes.rules, { workspaceId }, { signal }),
+    select: ({ rules }) => rules,
+  })
+
+export function useRevokeRule(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ruleId: ApprovalRuleId) => api.call(approvalRoutes.revokeRule, { workspaceId, ruleId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: rulesQuery(workspaceId).queryKey }),
+    meta: { tells: 'named' },
+  })
+}

@@ -1,0 +1,17 @@
+import type { ToolCall } from '@quarry/contract/wire/agent/approval'
+import { inWords } from '../../../lib/i18n.ts'
+import { useT } from '../i18n.ts'
+import { carriedOut } from './call-state.ts'
+
+/** What was done, whatever the words above it say: they are a model's, this is what happened. */
+export function CarriedOut({ calls }: { calls: readonly ToolCall[] }) {
+  const t = useT()
+  const done = carriedOut(calls)
+  return (
+    <p className="border-s-2 border-line-control ps-2.5 text-meta text-text-quiet wrap-anywhere">
+      {done.length > 0
+        ? t('acting.done', { titles: done.map(({ title }) => inWords(title)).join(', ') })
+        : t('acting.nothingDone')}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import type { Message } from '@quarry/contract/wire/agent/conversation'
+import { CallList } from './CallList.tsx'
+import { CarriedOut } from './CarriedOut.tsx'
+import { isNothingOpen } from './call-state.ts'
+import { UnknownOutcome } from './UnknownOutcome.tsx'
+
+type Props = { workspaceId: WorkspaceId; message: Message; onKnown: () => unknown }
+
+/** What was done at services for a reply, below its words. */
+export function MessageCalls({ workspaceId, message: { calls, hadWritingTools }, onKnown }: Props) {
+  const unknown = calls.filter(({ state }) => state === 'unknown')
+  return (
+    <>
+      <CallList calls={calls} />
+      {unknown.map((call) => (
+        <UnknownOutcome key={call.toolCallId} workspaceId={workspaceId} call={call} onKnown={onKnown} />
+      ))}
+      {hadWritingTools && isNothingOpen(calls) && <CarriedOut calls={calls} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare, Plus, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { AgentId, ConversationId } from '@quarry/contract/ids'
+import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { api } from '../../../lib/api.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { Button, buttonLook } from '../../../ui/Button.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Drawer } from '../../../ui/layers/Drawer.tsx'
+import { agentsPlace, chatHash, detailHash } from '../agent-address.ts'
+import { agentsQuery, reloadAgents } from '../agent.queries.ts'
+import { AgentTile } from '../AgentTile.tsx'
+import { useT } from '../i18n.ts'
+import { NoSuchAgent } from '../NoSuchAgent.tsx'
+import { useGo } from '../use-spot.ts'
+import { Composer } from './Composer.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { Greeting } from './Greeting.tsx'
+import { Thread } from './Thread.tsx'
+import { useTalk } from './use-talk.ts'
+
+type Props = { workspace: Workspace; agentId: AgentId; conversationId: ConversationId | null }
+
+const bringIntoView = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'end' })
+}
+
+/** A conversation with an agent, the earlier ones beside it; on phones under a button. */
+export function ChatPage({ workspace, agentId, conversationId }: Props) {
+  const t = useT()
+  const go = useGo()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(agentsQuery(workspace.id))
+  const isWide = useMedia('(width >= 900px)')
+  const [isListOpen, setListOpen] = useState(false)
+  const talk = useTalk({
+    workspaceId: workspace.id,
+    conversationId,
+    ask: (question) => api.call(conversationRoutes.ask, { workspaceId: workspace.id, agentId, ...question }),
+    onBegun: (begun) => go(chatHash(agentId, begun), { replace: true }),
+  })
+  const count = talk.messages.length + (talk.sending ? 1 : 0)
+
+  if (error && !data) return <Problem title={t('agent.list.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
+  const agent = data?.agents.find((each) => each.agentId === agentId)
+  if (data && !agent) return <NoSuchAgent workspaceCode={workspace.code} />
+  if (!agent)
+    return (
+      <div className="mx-auto max-w-3xl px-4 pt-8">
+        <SkeletonRows count={3} className="h-14" />
+      </div>
+    )
+
+  const list = (
+    <ConversationList workspace={workspace} agentId={agentId} currentId={conversationId} onChosen={() => setListOpen(false)} />
+  )
+  const place = agentsPlace(workspace.code)
+  return (
+    <div className="md:grid md:min-h-dvh md:grid-cols-[16rem_minmax(0,1fr)]">
+      {isWide && (
+        <aside
+          aria-label={t('agent.chat.list')}
+          className="sticky top-0 h-dvh overflow-y-auto border-e border-line px-3 pt-5 pb-8"
+        >
+          {list}
+        </aside>
+      )}
+      <div className="mx-auto flex min-h-[calc(100dvh-7.5rem)] w-full max-w-205 min-w-0 flex-col px-4 sm:min-h-dvh sm:px-8">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4 md:py-6">
+          <AgentTile id={agentId} name={agent.name} />
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate text-lg font-semibold">{agent.name}</h1>
+            <p className="truncate text-meta text-text-quiet">{agent.description}</p>
+          </div>
+          <div className="flex gap-1.5">
+            {!isWide && (
+              <Button
+                size="icon"
+                aria-label={t('agent.chat.list')}
+                title={t('agent.chat.list')}
+                onClick={() => setListOpen(true)}
+              >
+                <MessagesSquare aria-hidden className="size-4" />
+              </Button>
+            )}
+            <Link
+              {...place}
+              hash={chatHash(agentId)}
+              aria-label={t('agent.chat.new')}
+              title={t('agent.chat.new')}
+              className={buttonLook({ size: 'icon' })}
+            >
+              <Plus aria-hidden className="size-4" />
+            </Link>
+            <Link
+              {...place}
+              hash={detailHash(agentId, 'overview')}
+              aria-label={t(agent.canEdit ? 'agent.card.edit' : 'agent.chat.about')}
+              title={t(agent.canEdit ? 'agent.card.edit' : 'agent.chat.about')}
+              className={buttonLook({ size: 'icon' })}
+            >
+              <SlidersHorizontal aria-hidden className="size-4" />
+            </Link>
+          </div>
+        </header>
+        <div className="flex-1 pb-6">
+          {conversationId === null && talk.messages.length === 0 && !talk.sending ? (
+            <Greeting agent={agent} workspaceCode={workspace.code} onAsk={(question) => void talk.send(question)} />
+          ) : (
+            <Thread workspaceId={workspace.id} conversationId={conversationId} agent={agent} talk={talk} isVoted />
+          )}
+          {/* What was just said is looked at; what is being written leaves the page where the reader holds it. */}
+          <div key={`${conversationId} ${count}`} ref={count > 0 ? bringIntoView : null} className="scroll-mb-40" />
+        </div>
+        <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
+          {agent.status === 'inactive' ? (
+            <p className="rounded-surface bg-surface-sunken px-4 py-3 text-text-quiet">{t('error.agentInactive')}</p>
+          ) : (
+            <Composer
+              key={conversationId ?? 'new'}
+              workspaceId={workspace.id}
+              name={agent.name}
+              isBusy={talk.isBusy}
+              canStop={talk.canStop}
+              isStopping={talk.isStopping}
+              takesFocus
+              onSend={talk.send}
+              onStop={talk.stop}
+            />
+          )}
+        </div>
+      </div>
+      {!isWide && (
+        <Drawer open={isListOpen} onClose={() => setListOpen(false)} title={t('agent.chat.list')}>
+          {list}
+        </Drawer>
+      )}
+    </div>
+  )
+}

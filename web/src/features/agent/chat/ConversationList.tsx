@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AgentId, ConversationId } from '@quarry/contract/ids'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { Button } from '../../../ui/Button.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
+import { agentsPlace, sharedHash } from '../agent-address.ts'
+import { useT } from '../i18n.ts'
+import { useFind } from '../use-find.ts'
+import { conversationsQuery } from './conversation.queries.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+
+type Props = { workspace: Workspace; agentId: AgentId; currentId: ConversationId | null; onChosen: () => void }
+
+/** The own conversations with an agent. */
+export function ConversationList({ workspace, agentId, currentId, onChosen }: Props) {
+  const t = useT()
+  const { typed, words, type } = useFind()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    conversationsQuery(workspace.id, agentId, words),
+  )
+  const conversations = data?.pages.flatMap((page) => page.conversations)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="px-2 text-base font-semibold max-md:sr-only">{t('agent.chat.list')}</h2>
+      <Input
+        type="search"
+        aria-label={t('agent.chat.find')}
+        placeholder={t('agent.chat.find')}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      {error && !conversations && <SmallProblem title={t('agent.chat.listFailed')} onRetry={refetch} />}
+      {!error && !conversations && <SkeletonRows count={4} className="h-9" />}
+      {conversations?.length === 0 && (
+        <p className="px-2 text-meta text-text-quiet">{t(words ? 'agent.chat.noneFound' : 'agent.chat.none')}</p>
+      )}
+      {conversations && conversations.length > 0 && (
+        <ul aria-label={t('agent.chat.list')} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          {conversations.map((conversation) => (
+            <ConversationRow
+              key={conversation.conversationId}
+              workspace={workspace}
+              conversation={conversation}
+              isCurrent={conversation.conversationId === currentId}
+              onChosen={onChosen}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button size="small" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('agent.knowledge.more')}
+        </Button>
+      )}
+      <Link
+        {...agentsPlace(workspace.code)}
+        hash={sharedHash()}
+        className="rounded-row px-2 py-1.5 text-meta text-text-quiet hover:bg-surface-sunken"
+        onClick={onChosen}
+      >
+        {t('sharing.list.title')}
+      </Link>
+    </div>
+  )
+}

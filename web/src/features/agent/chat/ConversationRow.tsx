@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { Download, Ellipsis, LoaderCircle, Pencil, Share2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
+import type { OutputOf } from '@quarry/contract/wire/route'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { cn } from '../../../lib/cn.ts'
+import { confirm } from '../../../ui/layers/confirm.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu } from '../../../ui/layers/Menu.tsx'
+import { MenuItem } from '../../../ui/layers/MenuItem.tsx'
+import { TimeAgo } from '../../../ui/TimeAgo.tsx'
+import { agentsPlace, chatHash } from '../agent-address.ts'
+import { useT } from '../i18n.ts'
+import { useExport } from '../export/use-export.ts'
+import { useGo } from '../use-spot.ts'
+import { ShareDialog } from '../sharing/ShareDialog.tsx'
+import { useRemoveConversation } from './conversation.queries.ts'
+import { RenameDialog } from './RenameDialog.tsx'
+
+type Props = {
+  workspace: Workspace
+  conversation: OutputOf<typeof conversationRoutes.list>['conversations'][number]
+  isCurrent: boolean
+  onChosen: () => void
+}
+
+export function ConversationRow({ workspace, conversation, isCurrent, onChosen }: Props) {
+  const t = useT()
+  const go = useGo()
+  const [isRenaming, setRenaming] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const remove = useRemoveConversation(workspace.id)
+  const exported = useExport(workspace.id)
+  const { agentId, conversationId, title, runId, updatedAt } = conversation
+
+  async function removeAsked() {
+    const goesAhead = await confirm({
+      title: t('agent.chat.removeTitle', { title }),
+      body: t('agent.chat.removeBody'),
+      action: t('agent.chat.remove'),
+      keep: t('agent.chat.keep'),
+      danger: true,
+    })
+    if (!goesAhead) return
+    if (isCurrent) go(chatHash(agentId), { replace: true })
+    remove.mutate(conversationId)
+  }
+
+  return (
+    <li
+      className={cn(
+        'group relative flex items-center gap-1 rounded-row pe-1',
+        isCurrent ? 'bg-surface-raised shadow-tab' : 'hover:bg-surface-sunken',
+      )}
+    >
+      <Link
+        {...agentsPlace(workspace.code)}
+        hash={chatHash(agentId, conversationId)}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="min-w-0 flex-1 rounded-row px-2 py-1.5 focus-visible:-outline-offset-2"
+        onClick={onChosen}
+      >
+        <span className="block truncate">{title}</span>
+        <span className="flex items-center gap-1 text-xs text-text-quiet">
+          {runId !== null ? (
+            <>
+              <LoaderCircle aria-hidden className="size-3 motion-safe:animate-spin" />
+              {t('agent.chat.running')}
+            </>
+          ) : (
+            <TimeAgo at={updatedAt} />
+          )}
+        </span>
+      </Link>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('agent.chat.actions', { title })}>
+            <Ellipsis aria-hidden className="size-4" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil />} onSelect={() => setRenaming(true)}>
+          {t('agent.chat.rename')}
+        </MenuItem>
+        <MenuItem icon={<Share2 />} onSelect={() => setSharing(true)}>
+          {t('sharing.action')}
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => exported.mutate(conversationId)}>
+          {t('agent.chat.export')}
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} onSelect={() => void removeAsked()}>
+          {t('agent.chat.remove')}
+        </MenuItem>
+      </Menu>
+      {isSharing && <ShareDialog workspace={workspace} conversation={conversation} onClose={() => setSharing(false)} />}
+      {isRenaming && <RenameDialog workspaceId={workspace.id} conversation={conversation} onClose={() => setRenaming(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { BookOpen, CircleAlert, PenLine, Search } from 'lucide-react'
+import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import { dotted } from '../../../lib/text/dotted.ts'
+import { useT } from '../i18n.ts'
+
+const icons = { search: Search, read: BookOpen, write: PenLine }
+
+/** What was done for an answer: searched for what, found how much, how long it took. */
+export function StepList({ steps }: { steps: readonly AgentStep[] }) {
+  return (
+    <ol className="grid text-meta text-text-quiet">
+      {steps.map((step) => (
+        <Step key={step.no} step={step} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step: { kind, state, subject, found, tookMs, tokens } }: { step: AgentStep }) {
+  const t = useT()
+  const Icon = state === 'failed' ? CircleAlert : icons[kind]
+  const facts = dotted([
+    found !== null && t('agent.step.found', { count: found }),
+    tookMs !== null && t('agent.step.took', { ms: tookMs }),
+    tokens !== null && t('agent.step.tokens', { count: tokens }),
+    state === 'failed' && t('agent.step.failed'),
+  ])
+  return (
+    <li className="flex min-h-7.5 items-start gap-2.5 py-1">
+      <Icon aria-hidden className="mt-0.5 size-3.75 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {t(subject ? `agent.step.${kind}` : `agent.step.${kind}Plain`, { subject })}
+        {facts && <span className="tabular-nums"> · {facts}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { CallError } from '@quarry/contract/client'
+import { errorNameOf } from '@quarry/contract/errors'
+import type { AgentId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
+import { failureText } from '../../../lib/failures.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { SmallProblem } from '../../../ui/SmallProblem.tsx'
+import { MessageCalls } from '../call/MessageCalls.tsx'
+import { RunCalls } from '../call/RunCalls.tsx'
+import { FileDrawer } from '../files/FileDrawer.tsx'
+import { useT } from '../i18n.ts'
+import { type Passage, useReplyParts } from '../reply-parts.ts'
+import { Asked } from './Asked.tsx'
+import { Reply } from './Reply.tsx'
+import { ReplyTools } from './ReplyTools.tsx'
+import type { Talk } from './use-talk.ts'
+
+type Props = {
+  workspaceId: WorkspaceId
+  conversationId: ConversationId | null
+  agent: { agentId: AgentId; name: string }
+  talk: Talk
+  /** Whether replies are voted on: what is only tried is not. */
+  isVoted?: boolean
+}
+
+/** Questions and replies, the last one as it is written. Sources open beside it. */
+export function Thread({ workspaceId, conversationId, agent, talk, isVoted = false }: Props) {
+  const t = useT()
+  const { Document } = useReplyParts()
+  const [opened, open] = useState<Passage | null>(null)
+  const { messages, run, sending, refusal, isUnanswered } = talk
+  // A citation names what it is from, document or file, by one field.
+  const file = messages.flatMap(({ files }) => files).find(({ fileId }) => fileId === (opened?.contentId as string | undefined))
+  if (talk.isLoading) return <SkeletonRows count={3} className="h-14" />
+  if (talk.error) return <Problem title={t('agent.chat.failed')} onRetry={talk.reload} />
+  return (
+    <div className="grid gap-6">
+      {messages.map((message, index) =>
+        message.author === 'person' ? (
+          <Asked key={message.messageId} text={message.body} files={message.files} />
+        ) : (
+          <Reply
+            key={message.messageId}
+            agent={agent}
+            text={message.body}
+            references={message.citations}
+            steps={message.steps}
+            kind={message.kind}
+            onOpen={open}
+          >
+            {message.failure && (
+              <SmallProblem title={t(`error.${errorNameOf(message.failure.code) ?? 'unexpected'}`)} onRetry={talk.again} />
+            )}
+            <MessageCalls workspaceId={workspaceId} message={message} onKnown={talk.reload} />
+            {isVoted && conversationId && message.kind !== 'failed' && (
+              <ReplyTools
+                workspaceId={workspaceId}
+                conversationId={conversationId}
+                message={message}
+                onAgain={index === messages.length - 1 && !talk.isBusy ? talk.again : null}
+              />
+            )}
+          </Reply>
+        ),
+      )}
+      {sending && <Asked text={sending.text} files={sending.files} />}
+      {refusal && (
+        <SmallProblem
+          className="justify-self-end"
+          title={isOpen(refusal) ? failureText(refusal) : `${t('agent.chat.notSent')} ${failureText(refusal)}`}
+          onRetry={talk.again}
+        />
+      )}
+      {run && (
+        <Reply
+          agent={agent}
+          text={run.text}
+          references={run.references}
+          steps={run.steps}
+          isRunning={run.state === 'running'}
+          onOpen={open}
+        >
+          {talk.runId && conversationId && (
+            <RunCalls
+              workspaceId={workspaceId}
+              agentId={agent.agentId}
+              conversationId={conversationId}
+              runId={talk.runId}
+              run={run}
+            />
+          )}
+          {run.state === 'failed' && <SmallProblem title={t('agent.chat.lost')} onRetry={talk.again} />}
+        </Reply>
+      )}
+      {isUnanswered && !refusal && <SmallProblem title={t('agent.chat.noReply')} onRetry={talk.again} />}
+      {/* Read out once it is whole, not with every word. */}
+      <p aria-live="polite" className="sr-only">
+        {!run && messages.at(-1)?.author === 'agent' && messages.at(-1)?.body}
+      </p>
+      {opened && file && (
+        <FileDrawer workspaceId={workspaceId} fileId={file.fileId} index={opened.chunkIndex} onClose={() => open(null)} />
+      )}
+      {opened && !file && (
+        <Document
+          workspaceId={workspaceId}
+          documentId={opened.contentId}
+          chunkIndex={opened.chunkIndex}
+          onClose={() => open(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const isOpen = (error: Error): boolean => error instanceof CallError && error.error === 'runOpen'

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AgentId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
+import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
+import type { Message } from '@quarry/contract/wire/agent/conversation'
+import type { Vote } from '@quarry/contract/wire/search/answer'
+import type { OutputOf } from '@quarry/contract/wire/route'
+import { api } from '../../../lib/api.ts'
+
+const lists = (workspaceId: WorkspaceId) => ['workspace', workspaceId, 'conversations'] as const
+
+/** The own conversations with an agent, the last one first. */
+export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId, find: string) =>
+  infiniteQueryOptions({
+    queryKey: [...lists(workspaceId), agentId, find],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        conversationRoutes.list,
+        { workspaceId, agentId, ...(find && { find }), ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ conversations, hasMore }) => (hasMore ? (conversations.at(-1)?.updatedAt ?? null) : null),
+  })
+
+export const messagesQuery = (workspaceId: WorkspaceId, conversationId: ConversationId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'conversation', conversationId],
+    queryFn: ({ signal }) => api.call(conversationRoutes.messages, { workspaceId, conversationId }, { signal }),
+  })
+
+export const reloadConversations = (queries: QueryClient, workspaceId: WorkspaceId): Promise<void> =>
+  queries.invalidateQueries({ queryKey: lists(workspaceId) })
+
+export function useRenameConversation(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: { conversationId: ConversationId; title: string }) =>
+      api.call(conversationRoutes.rename, { workspaceId, ...form }),
+    onSettled: (_data, _error, { conversationId }) =>
+      Promise.all([
+        reloadConversations(queries, workspaceId),
+        queries.invalidateQueries({ queryKey: messagesQuery(workspaceId, conversationId).queryKey }),
+      ]),
+    meta: { shows: 'all' },
+  })
+}
+
+export function useRemoveConversation(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (conversationId: ConversationId) => api.call(conversationRoutes.remove, { workspaceId, conversationId }),
+    onSettled: () => reloadConversations(queries, workspaceId),
+    meta: { tells: 'named' },
+  })
+}
+
+/** A vote is seen at once, and taken back when it was not taken. */
+export function useVote(workspaceId: WorkspaceId, conversationId: ConversationId) {
+  const queries = useQueryClient()
+  const { queryKey } = messagesQuery(workspaceId, conversationId)
+  const set = (messageId: Message['messageId'], vote: Vote) =>
+    queries.setQueryData<OutputOf<typeof conversationRoutes.messages>>(
+      queryKey,
+      (known) =>
+        known && { ...known, messages: known.messages.map((each) => (each.messageId === messageId ? { ...each, vote } : each)) },
+    )
+  return useMutation({
+    mutationFn: ({ message: { messageId }, vote }: { message: Message; vote: Vote }) =>
+      api.call(conversationRoutes.vote, { workspaceId, messageId, vote }),
+    onMutate: ({ message, vote }) => void set(message.messageId, vote),
+    onError: (_error, { message }) => void set(message.messageId, message.vote),
+  })
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, MessageSquare } from 'lucide-react'
+import { type AgentMode, agentModes } from '@quarry/contract/agent/agent'
+import type { AgentId } from '@quarry/contract/ids'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { buttonLook } from '../../../ui/Button.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { agentsPlace, chatHash, detailHash } from '../agent-address.ts'
+import { agentsQuery, reloadAgents } from '../agent.queries.ts'
+import type { Agent } from '../agent-types.ts'
+import { AgentTile } from '../AgentTile.tsx'
+import { ConflictDialog } from '../draft/ConflictDialog.tsx'
+import { SaveBar } from '../draft/SaveBar.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { useLeaveGuard } from '../draft/use-leave-guard.ts'
+import { useSave } from '../draft/use-save.ts'
+import { useT } from '../i18n.ts'
+import { NoSuchAgent } from '../NoSuchAgent.tsx'
+import { useGo } from '../use-spot.ts'
+import { Channels } from './Channels.tsx'
+import { Manage } from './Manage.tsx'
+import { Overview } from './Overview.tsx'
+import { PreviewTab } from '../preview/PreviewTab.tsx'
+
+type Props = { workspace: Workspace; agentId: AgentId; mode: AgentMode }
+
+/** One agent, as the address names it (spec §2). */
+export function AgentDetail({ workspace, agentId, mode }: Props) {
+  const t = useT()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(agentsQuery(workspace.id))
+  const agent = data?.agents.find((each) => each.agentId === agentId)
+  if (agent) return <LoadedAgent key={agentId} workspace={workspace} agent={agent} mode={mode} />
+  if (data) return <NoSuchAgent workspaceCode={workspace.code} />
+  return (
+    <div className="mx-auto w-full max-w-310 px-4 pt-8 md:px-8">
+      {error ? (
+        <Problem title={t('agent.list.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
+      ) : (
+        <SkeletonRows count={3} className="h-20" />
+      )}
+    </div>
+  )
+}
+
+function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: Agent; mode: AgentMode }) {
+  const t = useT()
+  const go = useGo()
+  const state = useDraft(agent)
+  const saving = useSave(workspace.id, agent, state)
+  useLeaveGuard(agent.agentId, state.isChanged)
+  const { agentId, name, canEdit, status } = agent
+  const place = agentsPlace(workspace.code)
+  // Who may not change it sees what it is, whatever the address says.
+  const shown = canEdit ? mode : 'overview'
+  const panels = {
+    overview: <Overview workspace={workspace} agent={agent} />,
+    preview: <PreviewTab workspace={workspace} agent={agent} state={state} />,
+    manage: <Manage workspace={workspace} agent={agent} state={state} onSaveTexts={saving.save} />,
+    channels: <Channels />,
+  }
+  return (
+    <div className="mx-auto w-full max-w-310 px-4 pt-5 pb-12 md:px-8 md:pt-8">
+      <nav aria-label={t('agent.path')} className="mb-3 flex items-center gap-1 text-meta text-text-quiet">
+        <Link {...place} className="text-accent hover:underline">
+          {t('shell.agents')}
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <span className="truncate">{name}</span>
+      </nav>
+      <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <AgentTile id={agentId} name={name} size="large" />
+        <h1 className="min-w-0 flex-1 text-title wrap-anywhere">{name}</h1>
+        {status === 'active' && (
+          <Link
+            {...place}
+            hash={chatHash(agentId)}
+            className={buttonLook({ kind: shown === 'overview' ? 'primary' : 'secondary' })}
+          >
+            <MessageSquare aria-hidden className="size-4" />
+            {t('agent.chat.begin')}
+          </Link>
+        )}
+      </header>
+      {canEdit ? (
+        <Tabs
+          label={t('agent.tabs')}
+          value={shown}
+          onChange={(next) => go(detailHash(agentId, next), { replace: true })}
+          tabs={agentModes.map((value) => ({ value, label: t(`agent.mode.${value}`) }))}
+        >
+          <div className="pt-6">{panels[shown]}</div>
+        </Tabs>
+      ) : (
+        panels.overview
+      )}
+      {canEdit && <SaveBar state={state} saving={saving} />}
+      {saving.theirs && <ConflictDialog theirs={saving.theirs} state={state} saving={saving} />}
+    </div>
+  )
+}

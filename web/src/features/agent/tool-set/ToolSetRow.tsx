@@ -1,0 +1,60 @@
+import type { ToolSet } from '../agent-types.ts'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { callerIn } from '@quarry/contract/workspace/workspace'
+import { Button } from '../../../ui/Button.tsx'
+import { ListRow } from '../../../ui/ListRow.tsx'
+import { ServiceMark } from '../../../ui/ServiceMark.tsx'
+import { useT } from '../i18n.ts'
+import { mayShareAccount } from './may-share-account.ts'
+import { ToolSetFacts } from './ToolSetFacts.tsx'
+
+type Props = {
+  toolSet: ToolSet
+  workspace: Workspace
+  isRemoving: boolean
+  onSignIn: () => void
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** The tools of one service that an agent has, with the account it acts as, and what can be done about it. */
+export function ToolSetRow({ toolSet, workspace, isRemoving, onSignIn, onChange, onRemove }: Props) {
+  const t = useT()
+  const { name: service, serviceName, authenticationLinkType, connectionMethod, displayState } = toolSet
+  const maySignIn = authenticationLinkType !== 'NONE' && (connectionMethod === 'PERSONAL' || mayShareAccount(callerIn(workspace)))
+  const signIn = t(displayState === 'NOT_CONNECTED' ? 'toolSet.signIn.action' : 'toolSet.signIn.again')
+  const isConnected = displayState === 'CONNECTED'
+  return (
+    <ListRow
+      lead={<ServiceMark service={serviceName} />}
+      title={service}
+      about={<ToolSetFacts toolSet={toolSet} workspaceId={workspace.id} />}
+      actions={
+        <>
+          {maySignIn && (
+            <Button
+              size="small"
+              kind={isConnected ? 'quiet' : 'secondary'}
+              aria-label={t('toolSet.signIn.of', { action: signIn, service })}
+              onClick={onSignIn}
+            >
+              {signIn}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" aria-label={t('toolSet.change.of', { service })} onClick={onChange}>
+            {t('toolSet.change.action')}
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={t('toolSet.remove.of', { service })}
+            pending={isRemoving}
+            onClick={onRemove}
+          >
+            {t('toolSet.remove.action')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { contextRange } from '@quarry/contract/agent/model'
+import type { ModelSettings } from '@quarry/contract/wire/agent/model'
+import type { EnteredModel } from './model.queries.ts'
+
+/** What stands in the form. */
+export type ModelForm = Pick<EnteredModel, 'provider' | 'model' | 'tools'> & {
+  baseUrl: string
+  contextTokens: string
+  apiKey: string
+}
+export type ModelMistake = 'missing' | 'wrongAddress' | 'wrongContext'
+
+export const formOf = (own: ModelSettings | null): ModelForm => ({
+  provider: own?.provider ?? 'openai-compatible',
+  baseUrl: own?.baseUrl ?? '',
+  model: own?.model ?? '',
+  contextTokens: own?.contextTokens?.toString() ?? '',
+  tools: own?.tools ?? 'auto',
+  apiKey: '',
+})
+
+/** Whether a stored key can be kept: it goes to the address alone that it was entered for. */
+export type KeyState = 'none' | 'stored' | 'moved'
+
+export function keyStateOf({ provider, baseUrl }: ModelForm, own: ModelSettings | null): KeyState {
+  if (!own?.hasKey) return 'none'
+  return own.isUsable && own.provider === provider && (own.baseUrl ?? '') === baseUrl.trim() ? 'stored' : 'moved'
+}
+
+/** What is to be mended before it can be sent. */
+export function mistakesIn({
+  provider,
+  baseUrl,
+  model,
+  contextTokens,
+}: ModelForm): Partial<Record<keyof ModelForm, ModelMistake>> {
+  const [address, tokens] = [baseUrl.trim(), contextTokens.trim()]
+  const isMissing = address === '' && provider === 'openai-compatible'
+  const isWrong = address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))
+  const isNumber = /^\d{1,9}$/.test(tokens) && Number(tokens) >= contextRange.least && Number(tokens) <= contextRange.most
+  return {
+    ...(isMissing && { baseUrl: 'missing' }),
+    ...(isWrong && { baseUrl: 'wrongAddress' }),
+    ...(model.trim() === '' && { model: 'missing' }),
+    ...(tokens !== '' && !isNumber && { contextTokens: 'wrongContext' }),
+  }
+}
+
+export function enteredBy(form: ModelForm, keyState: KeyState): EnteredModel {
+  const apiKey = form.apiKey.trim()
+  return {
+    provider: form.provider,
+    baseUrl: form.baseUrl.trim() || null,
+    model: form.model.trim(),
+    contextTokens: form.contextTokens.trim() === '' ? null : Number(form.contextTokens),
+    tools: form.tools,
+    ...(keyState === 'stored' && apiKey === '' ? {} : { apiKey: apiKey || null }),
+  }
+}

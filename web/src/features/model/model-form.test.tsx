@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ModelSettings } from '@quarry/contract/wire/agent/model'
+import { renderPage } from '../../testing/render-page.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { acme } from '../../testing/workspaces.ts'
+import { ModelPage } from './ModelPage.tsx'
+
+const own: ModelSettings = {
+  provider: 'openai-compatible',
+  baseUrl: 'https://models.example.com/v1',
+  model: 'heron',
+  contextTokens: null,
+  tools: 'auto',
+  hasKey: true,
+  isUsable: true,
+}
+const show = (given: object) => ({ 'GET /workspace/model': { json: { operator: null, own: null, ...given } } })
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const write = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+
+test('the default of the operator is named, and nothing is sent before address and model are there', async () => {
+  const calls = answerWith(show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }))
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await screen.findByText(/model of this installation, qwen3/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2))
+  expect(calls.filter(({ route }) => route !== 'GET /workspace/model')).toEqual([])
+})
+
+test('a stored key is kept at its address and does not go to another', async () => {
+  const calls = answerWith({ ...show({ own }), 'PUT /workspace/model': { json: {} } })
+  const sent = () => calls.filter(({ route }) => route === 'PUT /workspace/model').map(({ body }) => body as { apiKey?: unknown })
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await screen.findByText('A key is stored. Leave this empty to keep it.')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).not.toHaveProperty('apiKey')
+  write(/^Address/, 'https://elsewhere.example.com/v1')
+  await screen.findByText(/The stored key stays with its former address/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]!.apiKey).toBeNull()
+})
+
+test('a test tells what the model can do', async () => {
+  const result = { problem: null, streams: true, tools: 'json', firstMs: 400, tookMs: 1_900 }
+  answerWith({ ...show({ own }), 'POST /workspace/model/check': { json: result } })
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Test' }))
+  await screen.findByText('It uses tools by JSON.')
+  await screen.findByText('First word after 0.4 s, the whole answer after 1.9 s.')
+})

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { modelRoutes } from '@quarry/contract/routes/agent/model'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { api } from '../../lib/api.ts'
+
+export type EnteredModel = Omit<InputOf<typeof modelRoutes.set>, 'workspaceId'>
+
+export const modelQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'model'],
+    queryFn: ({ signal }) => api.call(modelRoutes.show, { workspaceId }, { signal }),
+  })
+
+export function useSetModel(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entered: EnteredModel) => api.call(modelRoutes.set, { workspaceId, ...entered }),
+    onSuccess: () => queries.invalidateQueries(modelQuery(workspaceId)),
+    meta: { shows: 'all' },
+  })
+}
+
+export function useResetModel(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.call(modelRoutes.reset, { workspaceId }),
+    onSuccess: () => queries.invalidateQueries(modelQuery(workspaceId)),
+  })
+}
+
+export const useCheckModel = (workspaceId: WorkspaceId) =>
+  useMutation({
+    mutationFn: (entered: EnteredModel) => api.call(modelRoutes.check, { workspaceId, ...entered }),
+    meta: { shows: 'all' },
+  })

@@ -1,0 +1,56 @@
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { Answer } from './answer-after.ts'
+import { AnswerText } from './AnswerText.tsx'
+import { AnswerTools } from './AnswerTools.tsx'
+import { References } from './References.tsx'
+import { RelatedQuestions } from './RelatedQuestions.tsx'
+
+type Props = {
+  answer: Answer
+  hits: readonly SearchHit[]
+  onSearch: (text: string) => void
+  onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
+  onAgain: () => void
+}
+
+/** The words of an answer; what belongs to it follows once they stand still, so that nothing is pushed down. */
+export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
+  const t = useT()
+  const isWriting = answer.state === 'writing'
+  return (
+    <>
+      {isWriting && answer.text === '' && (
+        <div className="grid gap-2 pt-1.5">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      )}
+      {answer.state === 'stopped' && answer.text === '' && <p className="text-text-quiet">{t('search.answer.stopped')}</p>}
+      {/* Read out once it is whole, not with every word. */}
+      <p aria-live="polite" className="sr-only">
+        {answer.state === 'done' && answer.text}
+      </p>
+      {answer.text !== '' && (
+        <AnswerText answer={answer} onOpen={onOpen}>
+          {!isWriting && answer.references.length > 0 && (
+            <References references={answer.references} hits={hits} onOpen={onOpen} />
+          )}
+          {answer.state === 'done' && answer.kind !== 'notFound' && <AnswerTools key={answer.voteId} answer={answer} />}
+          {!isWriting && answer.related.length > 0 && <RelatedQuestions questions={answer.related} onSearch={onSearch} />}
+        </AnswerText>
+      )}
+      {answer.state === 'failed' && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center justify-between gap-2 text-warn">
+          <p>{t(`error.${answer.failure ?? 'unexpected'}`)}</p>
+          <Button size="small" onClick={onAgain}>
+            {t('shell.retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

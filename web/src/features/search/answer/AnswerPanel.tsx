@@ -1,0 +1,107 @@
+import { RotateCw, Square } from 'lucide-react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import type { ModelOffer as Offer } from './ModelOffer.tsx'
+import type { SearchRequestId } from '@quarry/contract/ids'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { cn } from '../../../lib/cn.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useRemembered } from '../../../lib/remembered.ts'
+import { usePlace } from '../../../lib/session.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { AnswerBody } from './AnswerBody.tsx'
+import { AskAgent } from '../mention/AskAgent.tsx'
+import { AnswerLanguage } from './AnswerLanguage.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useIsCut } from '../use-is-cut.ts'
+
+type Props = {
+  workspace: Workspace
+  requestId: SearchRequestId
+  /** What was searched for. */
+  question: string
+  hits: readonly SearchHit[]
+  onSearch: (text: string) => void
+  onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
+}
+
+const Nothing = () => null
+// Only an offer: without it nothing is missing.
+const ModelOffer = lazy<ComponentType<ComponentProps<typeof Offer>>>(() =>
+  import('./ModelOffer.tsx').then(
+    ({ ModelOffer: loaded }) => ({ default: loaded }),
+    () => ({ default: Nothing }),
+  ),
+)
+
+/** The height of an answer above the hits: three lines on phones, from before it begins until somebody asks for more of it. */
+export const answerHeight = 'max-sm:h-44 max-xl:h-80'
+
+/** The answer to a search, with what it rests on. Above the hits its height is fixed, so that they never jump while it is written. */
+export function AnswerPanel({ workspace, requestId, question, hits, onSearch, onOpen }: Props) {
+  const t = useT()
+  const lang = useRemembered('answerLanguage', usePlace(workspace.id))
+  const { answer, stop, again } = useAnswer({ workspaceId: workspace.id, requestId, lang })
+  const documents = new Set(answer.references.map(({ contentId }) => contentId)).size
+  const [isWhole, setIsWhole] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const isCut = useIsCut(body)
+  return (
+    <section
+      aria-label={t('search.answer.title')}
+      aria-busy={answer.state === 'writing'}
+      className={cn(
+        'flex flex-col overflow-hidden rounded-surface border border-line bg-surface-raised xl:sticky xl:top-4 xl:mt-4 xl:max-h-[calc(100dvh-2rem)] xl:min-h-44',
+        !isWhole && answerHeight,
+      )}
+    >
+      <header className="flex min-h-13 shrink-0 items-center gap-2 ps-5 pe-2 pt-1">
+        <h2 className="font-semibold whitespace-nowrap">{t('search.answer.title')}</h2>
+        {answer.kind === 'extract' && <Badge>{t('search.answer.extract')}</Badge>}
+        <span className="flex-1 truncate text-end text-meta text-text-quiet max-sm:hidden">
+          {documents > 0 && t('search.answer.from', { count: documents })}
+        </span>
+        <span className="flex-1 sm:hidden" />
+        <AnswerLanguage workspaceId={workspace.id} />
+        {answer.state === 'writing' ? (
+          <IconButton label={t('search.answer.stop')} onClick={stop}>
+            <Square aria-hidden className="size-3.5" />
+          </IconButton>
+        ) : (
+          <IconButton label={t('search.answer.again')} onClick={again}>
+            <RotateCw aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </header>
+      <div
+        ref={body}
+        data-teaser={isWhole ? undefined : ''}
+        className={cn('min-h-0 flex-1 px-5 xl:overflow-y-auto', !isWhole && 'max-xl:overflow-hidden')}
+      >
+        <div className="pb-4">
+          <AnswerBody answer={answer} hits={hits} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
+          {answer.state !== 'writing' && <AskAgent question={question} />}
+          {answer.state === 'done' && answer.kind === 'extract' && (
+            <Suspense>
+              <ModelOffer workspace={workspace} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!isWhole && (isCut || answer.references.length > 0) && (
+        <button
+          type="button"
+          className={cn(
+            'min-h-10 shrink-0 border-t border-line text-meta font-medium text-accent hover:bg-surface-sunken focus-visible:-outline-offset-2 xl:hidden',
+            // On a phone what the answer rests on is shown with all of it.
+            !isCut && 'sm:hidden',
+          )}
+          onClick={() => setIsWhole(true)}
+        >
+          {t('search.answer.whole')}
+        </button>
+      )}
+    </section>
+  )
+}

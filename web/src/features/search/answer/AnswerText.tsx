@@ -1,0 +1,43 @@
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Markdown as MarkdownText } from '../../../ui/Markdown.tsx'
+import type { Answer } from './answer-after.ts'
+import { AnswerLink, Cited } from './AnswerLink.tsx'
+import { keepCitations } from './keep-citations.ts'
+import { linkMarks } from './plain-answer.ts'
+
+/** A renderer that cannot be fetched must not take the page with it: the words are there. */
+const PlainWords = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text.replace(/\]\([^)]*\)/g, ']')}</p>
+const Markdown = lazy<ComponentType<ComponentProps<typeof MarkdownText>>>(() =>
+  import('../../../ui/Markdown.tsx').then(
+    ({ Markdown: loaded }) => ({ default: loaded }),
+    () => ({ default: PlainWords }),
+  ),
+)
+
+type Props = {
+  answer: Pick<Answer, 'text' | 'references' | 'state'>
+  onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
+  /** What stands below the words. It waits for the renderer, which may set them in fewer lines. */
+  children: ReactNode
+}
+
+// Pictures would be fetched from wherever a document says: their words stand for them.
+const PictureWords = ({ alt }: { alt?: string | undefined }) => <span>{alt}</span>
+const components = { a: AnswerLink, img: PictureWords }
+const plugins = [keepCitations]
+
+/** The words of an answer as Markdown, plain until the renderer is there; its marks are chips. */
+export function AnswerText({ answer: { text, references, state }, onOpen, children }: Props) {
+  const known = new Set(references.map(({ index }) => index))
+  return (
+    <Suspense fallback={<p className="reading whitespace-pre-line wrap-anywhere">{text}</p>}>
+      <div className="answer reading wrap-anywhere">
+        <Cited value={{ references, onOpen }}>
+          <Markdown text={linkMarks(text, known)} streaming={state === 'writing'} components={components} plugins={plugins} />
+        </Cited>
+      </div>
+      {children}
+    </Suspense>
+  )
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense } from 'react'
+import { X } from 'lucide-react'
+import { datePresets, resultTypes } from '@quarry/contract/search/search'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu } from '../../../ui/layers/Menu.tsx'
+import { MenuCheck } from '../../../ui/layers/MenuCheck.tsx'
+import { MenuChoice } from '../../../ui/layers/MenuChoice.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { noFilters } from '../search-params.ts'
+import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
+
+const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
+
+/** Date, type, source and people of the hits, as chips that say what is chosen. */
+export function FilterBar(props: FilterProps) {
+  const { params, sources, onChange } = props
+  const t = useT()
+  const language = useLanguage()
+  const { type, app, person, countOf, offered, isSet } = offeredFilters(props)
+  const { date } = params
+  const chosenSource = app.length === 1 ? sources.find((each) => each.sourceId === app[0]) : undefined
+  const [firstType, ...otherTypes] = type
+
+  return (
+    <fieldset aria-label={t('search.filter.title')} className="mt-3 flex min-w-0 flex-wrap items-center gap-2">
+      <Menu trigger={<FilterChip isOn={date !== undefined}>{t(date ? `search.date.${date}` : 'search.filter.date')}</FilterChip>}>
+        <MenuChoice
+          label={t('search.date.changed')}
+          value={date ?? 'any'}
+          options={(['any', ...datePresets] as const).map((value) => ({ value, label: t(`search.date.${value}`) }))}
+          onChange={(next) => onChange({ date: next === 'any' ? undefined : next, from: undefined, to: undefined })}
+        />
+      </Menu>
+      {date === 'custom' && (
+        <Suspense>
+          <DateRange from={params.from} to={params.to} onChange={onChange} />
+        </Suspense>
+      )}
+      <Menu
+        trigger={
+          <FilterChip isOn={type.length > 0}>
+            {firstType ? t(`search.type.${firstType}`) : t('search.filter.type')}
+            {otherTypes.length > 0 && ` +${otherTypes.length}`}
+          </FilterChip>
+        }
+      >
+        {resultTypes.map((each) => (
+          <MenuCheck key={each} checked={type.includes(each)} onChange={() => onChange({ type: toggled(type, each) })}>
+            {t(`search.type.${each}`)}
+          </MenuCheck>
+        ))}
+      </Menu>
+      {(sources.length > 1 || app.length > 0) && (
+        <Menu
+          className="max-w-80"
+          trigger={
+            <FilterChip isOn={app.length > 0}>
+              {chosenSource?.displayName ??
+                (app.length > 0 ? t('search.filter.apps', { count: app.length }) : t('search.filter.app'))}
+            </FilterChip>
+          }
+        >
+          {sources.map(({ sourceId: id, displayName }) => (
+            <MenuCheck
+              key={id}
+              checked={app.includes(id)}
+              hint={countOf(id).toLocaleString(language)}
+              onChange={() => onChange({ app: toggled(app, id) })}
+            >
+              {displayName}
+            </MenuCheck>
+          ))}
+        </Menu>
+      )}
+      {offered.length > 0 && (
+        <Menu
+          className="max-w-80"
+          trigger={
+            <FilterChip isOn={person.length > 0}>
+              {person[0] ?? t('search.filter.person')}
+              {person.length > 1 && ` +${person.length - 1}`}
+            </FilterChip>
+          }
+        >
+          {offered.map((name) => (
+            <MenuCheck key={name} checked={person.includes(name)} onChange={() => onChange({ person: toggled(person, name) })}>
+              {name}
+            </MenuCheck>
+          ))}
+        </Menu>
+      )}
+      {isSet && (
+        <Button
+          kind="quiet"
+          className="px-2 text-meta"
+          icon={<X aria-hidden className="size-3.5" />}
+          onClick={() => onChange(noFilters)}
+        >
+          {t('search.none.clear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { contentFormats, type DatePreset, searchedSources } from '@quarry/contract/search/search'
+import type { SearchFilters } from '@quarry/contract/wire/search/search'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { localDate } from '../../../lib/text/dates.ts'
+import { aboutService } from '../../../lib/services.ts'
+import type { SearchParams } from '../search-params.ts'
+
+export type Filters = Pick<
+  SearchFilters,
+  'workspaceId' | 'query' | 'today' | 'searchStartTime' | 'searchEndTime' | 'contentFormatList' | 'sourceIds' | 'personList'
+>
+
+const daysBack: Record<Exclude<DatePreset, 'custom'>, number> = { past_day: 1, past_week: 7, past_month: 30, past_year: 365 }
+
+/**
+ * What is asked of the server for an address.
+ * @returns null when the filters leave no source to search: then the result is empty without a call (spec §5).
+ */
+export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, sources: readonly Source[], now: Date): Filters | null {
+  const types = params.type ?? []
+  const chosen = searchedSources(types, params.app ?? null, sources, (service) => aboutService(service)?.type)
+  if (chosen?.length === 0) return null
+  const formats = types.flatMap((type) => (type === 'document' || type === 'file' ? contentFormats[type] : []))
+  return {
+    workspaceId,
+    query: params.q ?? '',
+    today: localDate(now),
+    ...period(params, now),
+    ...(formats.length > 0 && { contentFormatList: formats }),
+    ...(chosen && { sourceIds: chosen }),
+    ...(params.person && { personList: params.person }),
+  }
+}
+
+/** Start is optional; the end is now unless it is named (spec §5). Days begin and end where the person is. */
+function period({ date, from, to }: SearchParams, now: Date): Pick<Filters, 'searchStartTime' | 'searchEndTime'> {
+  if (date === undefined) return {}
+  if (date !== 'custom') return { searchStartTime: new Date(now.getTime() - daysBack[date] * 86_400_000).toISOString() }
+  return {
+    ...(from && { searchStartTime: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(to && { searchEndTime: new Date(`${to}T23:59:59.999`).toISOString() }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { DocumentText } from '@quarry/contract/wire/search/search'
+import { cn } from '../../../lib/cn.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { anchorText } from './anchor.ts'
+
+type Props = {
+  document: DocumentText
+  /** The chunk that is marked. */
+  passage: number
+  /** The chunk the window of text was asked for. */
+  around: number
+  onShow: (chunkIndex: number) => void
+}
+
+const step = 30
+
+// Statements, not expressions: newer browsers return a promise here, which React would take for a way to clean up.
+const bringToCenter = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'center' })
+}
+const bringToTop = (element: HTMLElement | null): void => {
+  element?.scrollIntoView({ block: 'start' })
+}
+
+/** A window of the text of a document, with ways to what stands before and after. */
+export function PreviewText({ document, passage, around, onShow }: Props) {
+  const t = useT()
+  const { chunks, totalChunks } = document
+  const [first, last] = [chunks[0]?.chunkIndex ?? 0, chunks.at(-1)?.chunkIndex ?? 0]
+  if (chunks.every(({ text }) => text === ''))
+    return <EmptyState title={t('search.preview.empty')} body={t('search.preview.emptyBody')} />
+  return (
+    <div className="reading">
+      {first > 0 && (
+        <Button size="small" className="mb-3" onClick={() => onShow(Math.max(0, first - step))}>
+          {t('search.preview.earlier')}
+        </Button>
+      )}
+      {chunks.map(({ chunkIndex, headings, text, anchor }, index) => {
+        const heading = headings.at(-1)
+        const where = anchorText(anchor)
+        const isNewHeading = heading !== undefined && heading !== chunks[index - 1]?.headings.at(-1)
+        return (
+          <article
+            key={chunkIndex}
+            ref={chunkIndex !== around ? undefined : around === passage ? bringToCenter : bringToTop}
+            className={cn(
+              '-mx-5 border-s-[3px] px-5 py-2',
+              chunkIndex === passage ? 'border-seam bg-mark-soft' : 'border-transparent',
+            )}
+          >
+            {isNewHeading && <h3 className="mb-0.5 font-semibold">{heading}</h3>}
+            {where && <p className="text-meta text-text-quiet">{t(where.key, where.values as never)}</p>}
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </article>
+        )
+      })}
+      {last < totalChunks - 1 && (
+        <Button size="small" className="mt-3" onClick={() => onShow(last + 1)}>
+          {t('search.preview.later')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,0 @@
-import { type ShellLanguage, t } from '../../lib/i18n.ts'
-
-/** @param perSecond documents. @example speedText(0.25, 'en') → '0.25 per second' */
-export const speedText = (perSecond: number, language: ShellLanguage): string =>
-  t('source.run.perSecond', { rate: perSecond.toLocaleString(language, { maximumSignificantDigits: perSecond < 10 ? 2 : 3 }) })

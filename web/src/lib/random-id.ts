@@ -1,0 +1,9 @@
+/** A random id, as `crypto.randomUUID` makes it: browsers keep that one from pages on plain http, as Quarry in an office may be. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // The bits that say it is a random one (RFC 9562 §5.4).
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

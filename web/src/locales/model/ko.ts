@@ -1,0 +1,73 @@
+import type { model as english } from './en.ts'
+import type { Translation } from '../translation.ts'
+
+export const model: Translation<typeof english> = {
+  subtitle: '검색 답변을 쓰고 에이전트가 사용하는 언어 모델이에요.',
+  failed: '설정을 불러오지 못했어요',
+  now: {
+    own: '이 워크스페이스는 자체 모델 {model}[을/를] 사용해요.',
+    operator: '이 서버의 기본 모델 {model}[을/를] 사용해요. 운영자가 모든 워크스페이스에 설정한 모델이에요.',
+    none: '설정된 모델이 없어요. 답변은 소스의 문장을 모아 만들고, 에이전트는 도구를 쓸 수 없어요.',
+    unusable: '저장된 키를 더 이상 열 수 없어요. 다시 입력할 때까지 모델이 답변을 쓰지 않아요.',
+  },
+  provider: '제공자',
+  providers: { 'openai-compatible': 'OpenAI 호환', anthropic: 'Anthropic', google: 'Google' },
+  address: '주소',
+  addressHelp: {
+    'openai-compatible': 'API가 시작하는 주소이고 보통 /v1로 끝나요. 예: https://api.openai.com/v1.',
+    other: '비워 두면 제공자의 기본 주소를 사용해요.',
+  },
+  key: '키',
+  keyHelp: {
+    none: '암호화해서 보관하고 이 주소에만 보내며, 다시 보여 주지 않아요.',
+    stored: '저장된 키가 있어요. 그대로 쓰려면 비워 두세요.',
+    moved: '저장된 키는 이전 주소에만 써요. 이 주소의 키를 입력하거나, 키가 필요 없으면 비워 두세요.',
+  },
+  name: '모델',
+  nameHelp: '제공자가 부르는 이름 그대로 입력해 주세요.',
+  context: '컨텍스트 크기(토큰)',
+  contextHelp: '모델이 한 번에 읽을 수 있는 양이에요. 모르면 비워 두세요.',
+  tools: '에이전트의 도구',
+  toolsHelp: '모델이 도구를 쓰는 방법이에요. 자동으로 확인하면 처음 쓰기 전에 짧은 질문을 한 번 보내요.',
+  toolUses: {
+    auto: '자동으로 확인',
+    native: '켜기: 모델의 도구 호출',
+    json: '켜기: 도구 호출이 없는 모델은 JSON으로',
+    off: '끄기',
+  },
+  missing: '이 항목을 입력해 주세요.',
+  wrongAddress: 'https:// 또는 http://로 시작하는 주소를 입력해 주세요.',
+  wrongContext: '{least}부터 {most}까지의 정수를 입력해 주세요.',
+  private: '사설 네트워크의 주소는 운영자가 허용한 경우에만 쓸 수 있어요(ALLOW_PRIVATE_NETWORKS).',
+  check: '테스트',
+  save: '저장',
+  saved: '이제 이 워크스페이스는 {model}[을/를] 사용해요.',
+  reset: {
+    action: '기본 모델 사용',
+    title: '이 서버의 기본 모델로 되돌릴까요?',
+    body: '여기의 설정과 키가 삭제돼요.',
+    keep: '이 모델 그대로 두기',
+  },
+  wasReset: '다시 이 서버의 기본 모델을 사용해요.',
+  result: {
+    title: '테스트 결과',
+    works: '모델이 답해요',
+    streams: '답변이 조금씩 이어서 도착해요.',
+    whole: '답변이 한꺼번에 도착해요. 끝날 때까지 기다려야 해요.',
+    tools: {
+      native: '모델의 도구 호출로 도구를 써요.',
+      json: 'JSON으로 도구를 써요.',
+      none: '도구를 쓸 수 없어요. 에이전트는 지식만으로 답해요.',
+      unknown: '도구를 쓸 수 있는지 지금은 확인하지 못했어요.',
+    },
+    took: '첫 단어까지 {first}초, 답변이 끝날 때까지 {whole}초 걸렸어요.',
+  },
+  problems: {
+    keyRefused: '키가 거부됐어요.',
+    modelMissing: '이 주소에 그런 모델이 없어요.',
+    busy: '모델이 바빠요. 잠시 후 다시 시도해 주세요.',
+    unreachable: '이 주소에는 이 서버가 연결할 수 있는 서버가 없어요.',
+    timeout: '모델이 제시간에 답하지 않았어요.',
+    noAnswer: '돌아온 내용이 모델의 답변이 아니에요. 주소와 모델 이름을 확인해 주세요.',
+  },
+}

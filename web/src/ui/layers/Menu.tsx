@@ -1,0 +1,86 @@
+import { cloneElement, createContext, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { moveInMenu } from './menu-keys.ts'
+import { type Align, place, type Side } from './place.ts'
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>
+  side?: Side
+  align?: Align
+  className?: string
+  children: ReactNode
+}
+
+/** Closes the menu an entry stands in. */
+export const CloseMenu = createContext<() => void>(() => {})
+
+/** A list of actions under a button. Esc, Tab and a press elsewhere close it; focus goes back to the button. */
+export function Menu({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useLayoutEffect(() => {
+    const [layer, anchor] = [popup.current, button.current]
+    if (!open || !layer || !anchor) return
+    layer.showPopover()
+    place(layer, anchor, side, align)
+    layer.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !layer.contains(event.target) && !anchor.contains(event.target)) setOpen(false)
+    }
+    const resize = () => setOpen(false)
+    addEventListener('pointerdown', leave, true)
+    addEventListener('resize', resize)
+    return () => {
+      removeEventListener('pointerdown', leave, true)
+      removeEventListener('resize', resize)
+    }
+  }, [open, side, align])
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+        onKeyDown: (event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        },
+      })}
+      {open && (
+        <div
+          ref={popup}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          popover="manual"
+          className={cn('popup', className)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Tab') {
+              // Esc closes the top layer only, so a dialog below must not hear it.
+              if (event.key === 'Escape') event.preventDefault()
+              event.stopPropagation()
+              close()
+            } else if (moveInMenu(event.currentTarget, event.key)) event.preventDefault()
+          }}
+        >
+          <CloseMenu value={close}>{children}</CloseMenu>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const MenuSeparator = () => <hr className="-mx-1 my-1 border-line" />
