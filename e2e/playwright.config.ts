@@ -19,10 +19,14 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // On a machine that is short of time; the closing counts of `npm test` name what needed it.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
+    // Journeys answer calls in the place of the server, which a service worker would send past them.
+    serviceWorkers: 'block',
     launchOptions: chromium,
     actionTimeout: 30_000,
     // A trace would be recorded of every journey, which costs as much as many of them; `playwright test --trace on` makes one.

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { accountRoutes } from '@quarry/contract/account'
-import { memberRoutes } from '@quarry/contract/member'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { jpegOf } from '../../extraction/testing/images.ts'
 import { browse } from '../../server/testing/product.ts'
 import { examine } from '../testing/look.ts'

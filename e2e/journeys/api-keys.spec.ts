@@ -67,7 +67,7 @@ for (const language of ['en', 'ko'] as const) {
   test(`the documentation of the API is read without logging in (${language})`, async ({ page }) => {
     const say = await words(language)
     const heard = complaints(page)
-    // What the calls do is told in English alone.
+    // The descriptions of the calls are English alone.
     const see = language === 'en' ? look : lookAtWidth
     await page.addInitScript(`localStorage.setItem('quarry.language', '${language}')`)
     await page.goto(`${quarry.origin}/docs`)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type CloudServer, startCloud } from '@quarry/integrations/testing/cloud/server'
+import { type CloudServer, startCloud } from '@quarry/integrations/platforms/owncloud-family/testing/server'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => cloud[Symbol.asyncDispose]())
 
 for (const language of ['en', 'ko'] as const) {
-  test(`a folder of a cloud is chosen, and what lapses or holds no text is told (${language})`, async ({ page }) => {
+  test(`a folder of a cloud is chosen, and what lapses or holds no text is shown (${language})`, async ({ page }) => {
     const say = await words(language)
     const person = await newPerson(quarry.origin, `cloud-${language}`, language)
     await enter(page, person)
@@ -37,7 +37,7 @@ for (const language of ['en', 'ko'] as const) {
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(say('source.folder.none'))).toBeVisible()
       await dialog.getByRole('button', { name: say('source.folder.choose'), exact: true }).click()
-      await expect(field(drawer, say('source.field.baseFolder'))).toHaveValue('회사/보고서')
+      await expect(field(drawer, say('field.nextcloud.baseFolder'))).toHaveValue('회사/보고서')
       await expect(drawer.getByRole('button', { name: say('source.folder.browse') })).toBeFocused()
       await drawer.getByRole('button', { name: say('source.form.connect', { service: 'Nextcloud' }) }).click()
       await expect(sourceRow(page, 'Nextcloud')).toContainText(say('source.state.complete'), { timeout: 60_000 })
@@ -50,7 +50,7 @@ for (const language of ['en', 'ko'] as const) {
       await expect(row).not.toContainText('계획')
     })
 
-    await test.step('rights that could not be read for a day are told', async () => {
+    await test.step('rights that could not be read for a day are shown', async () => {
       await quarry.change(
         `update source set rights_read_at = now() - interval '25 hours', rights_next_at = now() + interval '1 hour'`,
       )

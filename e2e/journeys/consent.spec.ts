@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { person } from '@quarry/integrations/testing/googledrive/model'
-import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
+import { person } from '@quarry/integrations/vendors/googledrive/testing/model'
+import { type FakeDrive, startDrive } from '@quarry/integrations/vendors/googledrive/testing/fake'
 import { complaints, examine } from '../testing/look.ts'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
@@ -8,7 +8,7 @@ import { expectHits, openForm, readAgain, sourceRow } from '../testing/screens.t
 import { type Say, words } from '../testing/words.ts'
 
 let drive: FakeDrive
-// Before the product, which is told the address.
+// Before the product, which needs its address.
 test.beforeAll(async () => {
   drive = await startDrive()
   drive.model.add('launch plan.txt', drive.model.root, { mimeType: 'text/plain', content: 'The launch moves to 9 December.' })
@@ -53,7 +53,7 @@ for (const language of ['en', 'ko'] as const) {
       })
       const row = sourceRow(page, 'Google Drive')
 
-      await test.step('who cancels there is told so, and can try again', async () => {
+      await test.step('somebody who cancels there is informed, and can try again', async () => {
         const go = page.getByRole('button', { name: t('source.consent.go', { provider: 'Google' }) })
         await openForm(page, t, 'Google Drive')
         await go.click()

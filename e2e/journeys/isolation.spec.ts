@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { answerRoutes } from '@quarry/contract/answer'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { ask, enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { hitList, sourceRow } from '../testing/screens.ts'
@@ -75,7 +75,7 @@ test('what one person opened and searched is not remembered for the next one on 
   await page.getByRole('searchbox').press('Enter')
   await hitList(page, say).getByRole('button', { name: 'heron.txt' }).click()
   await page.goto(searchAddress(ada))
-  await expect(page.getByText('heron.txt')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^heron/ }).first()).toBeVisible()
 
   // No page that still asks for something may answer its refusal by leading to the login.
   await page.goto('about:blank')
@@ -91,8 +91,8 @@ test("calls with the other workspace's ids are refused", async () => {
     workspaceId: ada.workspaceId,
     query: 'heron',
   })
-  const { contentProviderList } = await ada.client.call(sourceRoutes.list, { workspaceId: ada.workspaceId })
-  const [documentId, sourceId] = [vectorDataList[0]?.contentId ?? '', contentProviderList[0]?.workspaceContentProviderId ?? '']
+  const { sources } = await ada.client.call(sourceRoutes.list, { workspaceId: ada.workspaceId })
+  const [documentId, sourceId] = [vectorDataList[0]?.contentId ?? '', sources[0]?.sourceId ?? '']
   expect([documentId, sourceId]).not.toContain('')
 
   const json = { 'content-type': 'application/json' }
@@ -128,7 +128,7 @@ test("calls with the other workspace's ids are refused", async () => {
   const filtered = await ben.client.call(searchRoutes.search, {
     workspaceId: ben.workspaceId,
     query: 'lighthouse',
-    contentProviderIdList: [sourceId as never],
+    sourceIds: [sourceId as never],
   })
   expect(filtered.vectorDataList).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { CallError } from '@quarry/contract/client'
-import { invitationRoutes } from '@quarry/contract/invitation'
-import { memberRoutes } from '@quarry/contract/member'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { examine } from '../testing/look.ts'
 import { mailedQuarry, nameOf } from '../testing/mailed.ts'
 import { enter, type Person, password, uploaded } from '../testing/person.ts'
@@ -56,7 +56,7 @@ for (const lang of ['en', 'ko'] as const) {
       await examine(page, `invite drawer, ${lang}`, lang)
       await press(dialog(page), say('member.inviteForm.send', { count: 2 }))
       await expect(row(page, typed)).toContainText(say('member.statuses.not_joined'))
-      for (const to of [typed, filed]) await quarry.mailTo(to, lang === 'ko' ? /초대했습니다/ : /invites you to/)
+      for (const to of [typed, filed]) await quarry.mailTo(to, lang === 'ko' ? /초대했어요/ : /invites you to/)
 
       const name = nameOf(`heir-${lang}`)
       await page.getByRole('combobox', { name: say('member.roleOf', { name }) }).selectOption('ADMIN')
@@ -146,7 +146,7 @@ for (const lang of ['en', 'ko'] as const) {
       expect(accounts).toMatchObject([{ status: 'declined' }])
     })
 
-    test(`an admin manages members, tells what goes with one, and may not give the workspace away (${lang})`, async ({
+    test(`an admin manages members, sees what is removed with one, and may not give the workspace away (${lang})`, async ({
       page,
       browser,
     }) => {
@@ -182,7 +182,7 @@ for (const lang of ['en', 'ko'] as const) {
       await expect(theirs.getByRole('heading', { name: say('shell.noAccess.title', { code: owner.code }) })).toBeVisible()
     })
 
-    test(`a user manages nobody, is told whom to ask, and leaves (${lang})`, async ({ page }) => {
+    test(`a user manages nobody, sees whom to ask, and leaves (${lang})`, async ({ page }) => {
       const say = await words(lang)
       const owner = await quarry.owner(`boss-${lang}`, lang)
       const user = await quarry.join(owner, `leaver-${lang}`, lang)

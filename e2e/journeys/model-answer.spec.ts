@@ -70,7 +70,7 @@ for (const [what, script, message] of [
   })
 }
 
-test('stopping keeps what was written, and the model is told to be silent', async ({ page }) => {
+test('stopping keeps what was written, and the model is stopped', async ({ page }) => {
   const slow = saysThenWaits('The launch moves to 9 December, as far as ')
   model.script = slow.script
   await ask(page)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
-import { type Apache, startApache } from '@quarry/integrations/testing/apache'
+import { type Apache, startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { enter, newPerson, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { fillSettings, openForm, sourceRow } from '../testing/screens.ts'

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { searchRoutes } from '@quarry/contract/search'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { type Screen, walkScreens } from '../testing/screen-walk.ts'
+import { heading, type Screen, walkScreens } from '../testing/screen-walk.ts'
 import { answerPanel, expectHits, openForm, sourceRow } from '../testing/screens.ts'
-import { openSignUpLink } from '../testing/sign-up.ts'
 import type { Say } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -27,8 +26,6 @@ test.beforeAll(async () => {
   documentId = found.vectorDataList[0]?.contentId ?? ''
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-
 async function openFiles(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('source.actions', { name: 'Berichte' }) }).click()
   await page.getByRole('menuitem', { name: say('source.files.show') }).click()
@@ -37,45 +34,6 @@ async function openFiles(page: Page, say: Say): Promise<void> {
     .getByText('locked.docx')
     .waitFor()
 }
-
-const strangers: Screen[] = [
-  { name: 'login', address: () => '/login', shows: (page, say) => heading(page, say('account.logInTitle')) },
-  {
-    name: 'second step of a login that is over',
-    address: () => '/login?step=second',
-    shows: (page, say) => heading(page, say('signIn.second.over')),
-  },
-  {
-    name: 'login after a session was replaced',
-    address: () => '/login?sessionExpired=Y',
-    shows: (page) => page.getByRole('dialog').waitFor(),
-  },
-  { name: 'sign-up', address: () => '/signUp', shows: (page, say) => heading(page, say('account.signUpTitle')) },
-  {
-    name: 'used link',
-    address: () => '/signUp?token=used-long-ago',
-    shows: (page, say) => heading(page, say('account.link.title')),
-  },
-  {
-    name: 'outgoing mail',
-    quotes: true,
-    address: () => '/dev/mail',
-    shows: (page) => page.getByRole('article').first().waitFor(),
-  },
-  { name: 'terms of use', address: () => '/docs/terms', shows: (page, say) => heading(page, say('legal.terms.title')) },
-  { name: 'privacy policy', address: () => '/docs/privacy', shows: (page, say) => heading(page, say('legal.privacy.title')) },
-  { name: 'unknown address', address: () => '/no/such/page', shows: (page, say) => heading(page, say('shell.notFound.title')) },
-  { name: 'maintenance', address: () => '/maintenance', shows: (page, say) => heading(page, say('shell.maintenance.open')) },
-  {
-    name: 'sign-up form with every mistake',
-    address: () => '/signUp',
-    async shows(page, say) {
-      await openSignUpLink(page, say, quarry.origin, 'screens@example.com')
-      await page.getByRole('button', { name: say('account.form.create') }).click()
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-]
 
 const members: Screen[] = [
   {
@@ -90,6 +48,16 @@ const members: Screen[] = [
       await heading(page, say('shell.sections.consent'))
       await page.getByRole('listitem').filter({ hasText: 'Google' }).first().waitFor()
     },
+  },
+  {
+    name: 'language model',
+    address: () => `/${full.code}?page=workspaceSettings&section=model`,
+    shows: (page, say) => heading(page, say('shell.sections.model')),
+  },
+  {
+    name: 'remembered approvals',
+    address: () => `/${full.code}?page=workspaceSettingsMyPage&section=approvals`,
+    shows: (page, say) => heading(page, say('shell.sections.approvals')),
   },
   {
     name: 'plan',
@@ -110,7 +78,14 @@ const members: Screen[] = [
     address: () => '/workspace/create',
     shows: (page, say) => heading(page, say('workspace.form.title')),
   },
-  { name: 'search', address: () => searchAddress(full), shows: (page) => page.getByRole('searchbox').waitFor() },
+  {
+    name: 'home',
+    address: () => `/${full.code}?page=agent`,
+    async shows(page, say) {
+      await page.getByRole('region', { name: say('home.changed.title') }).waitFor()
+      await page.getByRole('region', { name: say('home.sources.title') }).waitFor()
+    },
+  },
   {
     name: 'results with an answer',
     address: () => searchAddress(full, '연차 휴가는 며칠인가요?'),
@@ -132,7 +107,7 @@ const members: Screen[] = [
     shows: (page) => page.getByRole('dialog').getByRole('article').first().waitFor(),
   },
   {
-    name: 'document that is gone',
+    name: 'document that was deleted',
     address: () => `${searchAddress(full, 'tide')}#document=00000000-0000-4000-8000-000000000000&chunk=0`,
     shows: (page, say) => page.getByRole('dialog').getByText(say('search.preview.gone')).waitFor(),
   },
@@ -266,9 +241,13 @@ const members: Screen[] = [
 
 const newcomers: Screen[] = [
   {
-    name: 'search without a source',
-    address: () => searchAddress(empty),
-    shows: (page, say) => heading(page, say('search.noSources.title')),
+    name: 'welcome',
+    address: () => `/${empty.code}?page=agent`,
+    async shows(page, say) {
+      await page.getByRole('button', { name: say('welcome.samples') }).waitFor()
+      const services = page.getByRole('region', { name: say('welcome.services') })
+      await services.getByRole('listitem').getByRole('button').first().waitFor()
+    },
   },
   {
     name: 'sources without a source',
@@ -278,6 +257,5 @@ const newcomers: Screen[] = [
 ]
 
 const origin = () => quarry.origin
-walkScreens({ people: 'a stranger', who: () => null, screens: strangers, origin })
 walkScreens({ people: 'a member', who: () => full, screens: members, origin })
 walkScreens({ people: 'a newcomer', who: () => empty, screens: newcomers, origin })

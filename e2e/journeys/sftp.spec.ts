@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Sshd, startSshd } from '@quarry/integrations/testing/sshd'
+import { type Sshd, startSshd } from '@quarry/integrations/vendors/sftp/testing/sshd'
 import { enter, newPerson, searchAddress, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { copySample } from '../testing/samples.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { sourceRoutes } from '@quarry/contract/source'
-import { type CloudServer, startCloud } from '@quarry/integrations/testing/cloud/server'
-import { type FakeJira, startJira } from '@quarry/integrations/testing/atlassian/jira'
-import { type FakeDrive, startDrive } from '@quarry/integrations/testing/googledrive/fake'
-import { refusal } from '@quarry/integrations/testing/google/reply'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { type CloudServer, startCloud } from '@quarry/integrations/platforms/owncloud-family/testing/server'
+import { type FakeJira, startJira } from '@quarry/integrations/vendors/jira/testing/server'
+import { type FakeDrive, startDrive } from '@quarry/integrations/vendors/googledrive/testing/fake'
+import { refusal } from '@quarry/integrations/platforms/google/testing/reply'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson, type Person, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
@@ -15,7 +15,7 @@ import { words } from '../testing/words.ts'
 let drive: FakeDrive
 let jira: FakeJira
 let cloud: CloudServer
-// Before the product, which is told the address.
+// Before the product, which needs its address.
 test.beforeAll(async () => {
   drive = await startDrive()
   jira = await startJira()
@@ -62,12 +62,12 @@ for (const language of ['en', 'ko'] as const) {
         await drawer.getByRole('button', { name: t('source.consent.advanced.action') }).click()
         await drawer.getByRole('button', { name: t('source.delegation') }).click()
         const guide = page.getByRole('dialog', { name: t('delegation.title', { service: 'Google Drive' }) })
-        await field(guide, t('source.field.serviceAccountKey')).fill(drive.accounts.keyFile)
+        await field(guide, t('delegation.key.label')).fill(drive.accounts.keyFile)
         await expect(guide.getByText('100000000000000000001', { exact: true })).toBeVisible()
-        await field(guide, t('source.field.adminAccount')).fill(admin)
+        await field(guide, t('delegation.admin.label')).fill(admin)
         await examine(page, `settings of a service account, ${language}`, language)
         await guide.getByRole('button', { name: t('delegation.use') }).click()
-        await expect(field(drawer, t('source.field.adminAccount'))).toHaveValue(admin)
+        await expect(field(drawer, t('field.googledrive.adminAccount'))).toHaveValue(admin)
         await drawer.getByRole('button', { name: t('source.form.test') }).click()
         await expect(drawer.getByText(/Client is unauthorized to retrieve access tokens/)).toBeVisible()
         drive.accounts.delegated = trusted
@@ -77,7 +77,7 @@ for (const language of ['en', 'ko'] as const) {
 
       await test.step('signing in on the page of the service fills in the form', async () => {
         const drawer = await openForm(page, t, 'Nextcloud')
-        await field(drawer, t('source.field.url')).fill(cloud.origin)
+        await field(drawer, t('field.nextcloud.url')).fill(cloud.origin)
         const opened = page.waitForEvent('popup')
         await drawer.getByRole('button', { name: t('source.signIn.go', { service: 'Nextcloud' }) }).click()
         const service = await opened
@@ -85,9 +85,7 @@ for (const language of ['en', 'ko'] as const) {
         await examine(page, `waiting for a sign-in, ${language}`, language)
         await service.getByRole('button', { name: 'Grant access' }).click()
         await service.close()
-        // As the browser does for a person; this one leaves the page behind for hidden, now and then.
-        await page.bringToFront()
-        await expect(field(drawer, t('source.field.id'))).toHaveValue('alice')
+        await expect(field(drawer, t('field.nextcloud.id'))).toHaveValue('alice')
         await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Nextcloud' }) }).click()
         await expect(sourceRow(page, 'Nextcloud')).toContainText(t('source.state.complete'))
         await expect(sourceRow(page, 'Nextcloud')).toContainText(t('source.documents', { count: 1 }))
@@ -97,12 +95,12 @@ for (const language of ['en', 'ko'] as const) {
       await test.step('a wrong token is refused, the right one connects', async () => {
         const drawer = await openForm(page, t, 'Jira')
         await drawer.getByRole('button', { name: t('source.consent.advanced.action') }).click()
-        await field(drawer, t('source.field.url')).fill(jira.account.url)
-        await field(drawer, t('source.field.jira_id')).fill(jira.account.id)
-        await field(drawer, t('source.field.apiToken')).fill('wrong')
+        await field(drawer, t('field.jira.url')).fill(jira.account.url)
+        await field(drawer, t('field.jira.id')).fill(jira.account.id)
+        await field(drawer, t('field.jira.apiToken')).fill('wrong')
         await drawer.getByRole('button', { name: t('source.form.test') }).click()
         await expect(drawer.getByText(t('error.sourceAuthFailed'))).toBeVisible()
-        await field(drawer, t('source.field.apiToken')).fill(jira.account.apiToken)
+        await field(drawer, t('field.jira.apiToken')).fill(jira.account.apiToken)
         await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Jira' }) }).click()
         await expect(row).toContainText(t('source.state.complete'))
         await expect(row).toContainText(t('source.documents', { count: 2 }))
@@ -117,7 +115,7 @@ for (const language of ['en', 'ko'] as const) {
         await expect(row).toContainText(t('source.state.authFail'))
         await row.getByRole('button', { name: t('source.consent.renew') }).click()
         const drawer = page.getByRole('dialog', { name: t('source.editTitle', { name: 'Jira' }) })
-        await field(drawer, t('source.field.apiToken')).fill(jira.account.apiToken)
+        await field(drawer, t('field.jira.apiToken')).fill(jira.account.apiToken)
         await drawer.getByRole('button', { name: t('source.save') }).click()
         await expect(row).toContainText(t('source.state.complete'))
         await expect(row).toContainText(t('source.documents', { count: 2 }))
@@ -208,8 +206,8 @@ for (const language of ['en', 'ko'] as const) {
       const order = ['Two', 'One', 'Three']
       await expect
         .poll(async () => {
-          const { contentProviderList } = await ada.client.call(sourceRoutes.list, { workspaceId: ada.workspaceId })
-          return contentProviderList.map(({ displayName }) => displayName)
+          const { sources } = await ada.client.call(sourceRoutes.list, { workspaceId: ada.workspaceId })
+          return sources.map(({ displayName }) => displayName)
         })
         .toEqual(order)
       await page.reload()

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { type Apache, startApache } from '@quarry/integrations/testing/apache'
+import { type Apache, startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { password, searchAddress, sourcesAddress } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { copySample } from '../testing/samples.ts'
@@ -50,6 +50,7 @@ test('somebody new signs up, connects a WebDAV server, searches, reads a cited a
   })
 
   await test.step('connect the server, after a test, and watch it being read', async () => {
+    await page.goto(sourcesAddress(at))
     const drawer = await openForm(page, say, 'WebDAV')
     await fillSettings(drawer, say, apache.settings())
     await drawer.getByRole('button', { name: say('source.form.test') }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
@@ -58,7 +58,7 @@ for (const language of ['en', 'ko'] as const) {
     await page.getByLabel(say('workspace.company.country')).selectOption('KR')
     await field(page, say('workspace.company.companyName')).fill('에이크미')
     await button(page, say('workspace.setUp.finish')).click()
-    await page.waitForURL(`**/${code}?page=search`)
+    await page.waitForURL(`**/${code}?page=agent`)
 
     await page
       .getByRole('link', { name: say('shell.settings'), exact: true })
@@ -84,7 +84,8 @@ for (const language of ['en', 'ko'] as const) {
     await field(page, say('workspace.company.searchBoxText')).fill('물때표를 찾아보세요')
     await button(page, say('workspace.save')).click()
     await expect(page.getByText(say('toast_compony_info_change_done'))).toBeVisible()
-    await page.goto(`${quarry.origin}/${code}?page=search`)
+    await page.goto(`${quarry.origin}/${code}?page=agent`)
+    await button(page, say('welcome.samples')).click()
     await expect(page.getByPlaceholder('물때표를 찾아보세요')).toBeVisible()
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=workspace`)

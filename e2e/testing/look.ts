@@ -1,28 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { draw, isGallery, settled } from './gallery.ts'
 import { englishIn } from './words.ts'
 
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1536, height: 860 } }
-const colours = ['light', 'dark'] as const
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1536, height: 860 } }
+export const colours = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What can differ in a size or a colour that was not looked at whole: looking at everything takes seconds. */
 const differing = { phone: ['color-contrast', 'target-size'], desktop: ['color-contrast'] }
 
 /** Looks at a page in both sizes and both colours, at everything in one of them. Soft, so that one run names everything that is wrong anywhere. */
-export const look = (page: Page, screen: string): Promise<void> =>
-  inBothSizes(page, screen, async (size) => {
+export async function look(page: Page, screen: string, isAtEnd = false): Promise<void> {
+  if (isGallery()) return draw(page, 'en', screen)
+  return inBothSizes(page, screen, isAtEnd, async (size) => {
     for (const colorScheme of colours) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settled(page)
       const isWhole = size === 'desktop' && colorScheme === 'light'
-      const axe = await axeOn(page)
-      const { violations } = await (isWhole ? axe.withTags(rules) : axe.withRules(differing[size])).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-      expect.soft(found, `axe: ${screen}, ${size}, ${colorScheme}`).toEqual([])
+      expect.soft(await barriersOn(page, isWhole ? null : differing[size]), `axe: ${screen}, ${size}, ${colorScheme}`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
   })
+}
+
+/** What axe finds fault with as the page is drawn now. @param only some rules; null for all */
+export async function barriersOn(page: Page, only: string[] | null = null): Promise<string[]> {
+  const axe = await axeOn(page)
+  const { violations } = await (only ? axe.withRules(only) : axe.withTags(rules)).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
 
 async function axeOn(page: Page): Promise<AxeBuilder> {
   // Half a megabyte that the page keeps until it is left: it need not be read again for every look.
@@ -37,34 +44,34 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
 }
 
 /** The part of a look that the words of another language can change: what a screen is made of and its colours stay the same. */
-export const lookAtWidth = (page: Page, screen: string): Promise<void> => inBothSizes(page, screen, () => settled(page))
+export const lookAtWidth = (page: Page, screen: string): Promise<void> =>
+  isGallery() ? draw(page, 'ko', screen) : inBothSizes(page, screen, false, () => settled(page))
 
-/** Looks for barriers in English, and in Korean for what its words can change: the width, and words of another language among them. */
-export async function examine(page: Page, screen: string, language: 'en' | 'ko'): Promise<void> {
-  if (language === 'en') return look(page, screen)
+/**
+ * Looks for barriers in English, and in Korean for what its words can change: the width, and words of another language among them.
+ * @param isAtEnd of the page, where nothing stands behind what keeps to its foot
+ */
+export async function examine(page: Page, screen: string, language: 'en' | 'ko', isAtEnd = false): Promise<void> {
+  if (language === 'en') return look(page, screen, isAtEnd)
   await lookAtWidth(page, screen)
   expect.soft(englishIn(await page.locator('body').innerText()), `words: ${screen}`).toEqual([])
 }
 
-async function inBothSizes(page: Page, screen: string, see: (size: keyof typeof sizes) => Promise<void>): Promise<void> {
+async function inBothSizes(
+  page: Page,
+  screen: string,
+  isAtEnd: boolean,
+  see: (size: keyof typeof sizes) => Promise<void>,
+): Promise<void> {
   const before = page.viewportSize()
   for (const size of ['desktop', 'phone'] as const) {
     await page.setViewportSize(sizes[size])
+    if (isAtEnd) await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await see(size)
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect.soft(sideways, `sideways scroll: ${screen}, ${size}`).toBeLessThanOrEqual(0)
   }
   if (before) await page.setViewportSize(before)
-}
-
-/** Nothing moves, changes its colour or waits for its font any more. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map((each) => each.finished))
-  })()`)
 }
 
 /** Everything the browser complains about on this page: errors, and what the content policy kept out. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { accountRoutes } from '@quarry/contract/account'
-import { invitationRoutes } from '@quarry/contract/invitation'
-import { memberRoutes } from '@quarry/contract/member'
-import { workspaceRoutes } from '@quarry/contract/workspace'
-import { startMailServer } from '../../server/testing/mail-server.ts'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
+import { startMailServer } from '../../server/testing/services/mail-server.ts'
 import { browse } from '../../server/testing/product.ts'
 import { type Person, password } from './person.ts'
 import { ownQuarry, type Quarry } from './quarry.ts'
@@ -31,7 +31,7 @@ export const nameOf = (name: string): string => `${name} Kim`
 /** The real product for one file of journeys, with a real mail server. */
 export function mailedQuarry(env: Record<string, string> = {}): MailedQuarry {
   let server: Awaited<ReturnType<typeof startMailServer>>
-  // Before the product, which is told its address.
+  // Before the product, which needs its address.
   test.beforeAll(async () => void (server = await startMailServer()))
   test.afterAll(() => server[Symbol.asyncDispose]())
   const quarry = ownQuarry(() => ({ SMTP_URL: server.url, ...env }))

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { accountRoutes } from '@quarry/contract/account'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
 import type { Client } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { type AccessLevel, sourceRoutes } from '@quarry/contract/source'
-import { signUp, untilIndexed } from '../../server/testing/product.ts'
+import type { AccessLevel } from '@quarry/contract/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { putFile, signUp, untilSearchable } from '../../server/testing/product.ts'
 
 export const password = 'correct-horse1'
 
@@ -50,22 +51,11 @@ export async function uploaded(
 ): Promise<SourceId> {
   const { client, workspaceId } = person
   const source = { workspaceId, serviceName: 'upload', displayName, accessLevel, settings: {} } as const
-  const { workspaceContentProviderId } = await client.call(sourceRoutes.add, source)
+  const { sourceId } = await client.call(sourceRoutes.add, source)
   for (const [path, body] of Object.entries(files)) {
-    const query = new URLSearchParams({ workspaceId, workspaceContentProviderId, path })
-    const headers = { 'content-type': 'application/octet-stream' }
-    const sent = await ask(person, `${sourceRoutes.upload.path}?${query.toString()}`, { method: 'PUT', headers, body })
+    const sent = await putFile(person, { workspaceId, sourceId, path }, body)
     if (!sent.ok) throw new Error(`${path} was not taken: ${sent.status}`)
   }
-  await untilSearchable(person, workspaceContentProviderId, Object.keys(files).length)
-  return workspaceContentProviderId
-}
-
-/** A first run may end before the last file has arrived. */
-async function untilSearchable({ client, workspaceId }: Person, id: SourceId, count: number): Promise<void> {
-  for (;;) {
-    const { indexedCount, failedCount } = await untilIndexed(client, workspaceId, id)
-    if (indexedCount + failedCount >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await untilSearchable(person, sourceId, Object.keys(files).length)
+  return sourceId
 }

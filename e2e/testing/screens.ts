@@ -17,17 +17,17 @@ export async function openForm(page: Page, say: Say, service: string): Promise<L
   return drawer
 }
 
-type SettingName = 'url' | 'host' | 'port' | 'id' | 'password' | 'privateKey' | 'baseFolder'
-
 /** Types settings into the form of a service, by the words beside the fields. */
 export async function fillSettings(drawer: Locator, say: Say, settings: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     if (name === 'allowInvalidCertificate') {
-      await drawer.getByRole('checkbox', { name: say('source.field.allowInvalidCertificate') }).setChecked(value === true)
+      await drawer.getByRole('checkbox', { name: say('field.webdav.allowInvalidCertificate') }).setChecked(value === true)
     } else if (name === 'transferMethod') {
-      await field(drawer, say('source.field.transferMethod')).selectOption(String(value))
+      await field(drawer, say('field.ftp.transferMethod')).selectOption(String(value))
     } else {
-      await field(drawer, say(`source.field.${name as SettingName}`)).fill(String(value))
+      await field(drawer, say(`field.${name === 'url' ? 'webdav' : name.startsWith('p') ? 'sftp' : 'ftp'}.${name}`)).fill(
+        String(value),
+      )
     }
   }
 }

@@ -11,7 +11,7 @@ export type ScriptedModel = {
   script: Script
 }
 
-/** An OpenAI-compatible server that does as it is told, for one file of journeys. Must be asked for before the product is. */
+/** An OpenAI-compatible server with scripted answers, for one file of journeys. This fixture must come before the product. */
 export function scriptedModel(): ScriptedModel {
   const model = { baseUrl: '', script: says('') }
   const server = createServer((request, reply) => {

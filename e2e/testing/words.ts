@@ -1,8 +1,25 @@
 import { en as first } from '../../web/src/locales/en.ts'
-import { enLater } from '../../web/src/locales/en-later.ts'
-import { particle } from '../../web/src/lib/particles.ts'
+import { acting } from '../../web/src/locales/agent/acting/en.ts'
+import { files } from '../../web/src/locales/agent/files/en.ts'
+import { sharing } from '../../web/src/locales/agent/sharing/en.ts'
+import { agent } from '../../web/src/locales/agent/en.ts'
+import { toolSet } from '../../web/src/locales/agent-tools/en.ts'
+import { mcp } from '../../web/src/locales/agent-tools/mcp/en.ts'
+import * as later from '../../web/src/locales/en/later.ts'
+import { catalogue } from '../../integrations/src/catalogue.ts'
+import type { Vendor } from '../../integrations/src/kit/kit.ts'
+import { particle } from '../../web/src/lib/text/particles.ts'
 
-const en = { ...first, ...enLater }
+/** What each vendor says at the fields of its forms. */
+const labelsIn = (language: 'en' | 'ko') =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([service, { texts }]: [string, Vendor]) => [
+      service,
+      Object.fromEntries(Object.entries(texts.fields).map(([name, { label }]) => [name, label[language]])),
+    ]),
+  )
+
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -13,7 +30,10 @@ type KeysOf<Words> = {
 const withParticle = /\{(\w+)\}(?:([’”」]?)\[([^\]/]+\/[^\]/]+)\])?/g
 
 /** Says a text of the application as it stands on the screen. */
-export type Say = (key: KeysOf<typeof en>, values?: Readonly<Record<string, string | number>>) => string
+export type Say = (
+  key: KeysOf<typeof en> | `field.${string}.${string}`,
+  values?: Readonly<Record<string, string | number>>,
+) => string
 
 /** The catalogue of a language, by the keys the application uses, so that a journey survives a change of words. */
 export async function words(language: 'en' | 'ko'): Promise<Say> {
@@ -21,8 +41,18 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
   const from = async (file: string) => (await import(new URL(`../../web/src/locales/${file}.ts`, import.meta.url).href)) as object
   const catalog: unknown =
     language === 'en'
-      ? en
-      : Object.assign({}, ...[await from('ko'), await from('ko-later')].flatMap((each) => Object.values(each) as object[]))
+      ? { ...en, field: labelsIn('en') }
+      : Object.assign(
+          { field: labelsIn('ko') },
+          ...(Object.values(await from('ko')) as object[]),
+          await from('ko/later'),
+          await from('agent/ko'),
+          await from('agent-tools/ko'),
+          await from('agent-tools/mcp/ko'),
+          await from('agent/acting/ko'),
+          await from('agent/files/ko'),
+          await from('agent/sharing/ko'),
+        )
   return (key, values = {}) => {
     const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)
     const word = found as string | Plural | undefined

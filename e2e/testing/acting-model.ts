@@ -1,0 +1,33 @@
+import { test } from '@playwright/test'
+import { calls, says, startScriptedModel } from '../../server/testing/services/scripted-model.ts'
+
+/**
+ * A model for one file of journeys that calls one tool, whatever it is asked, and ends once that has answered.
+ *
+ * @param call `tool`: how its name ends
+ * @param then what it says at the end, and where it has no such tool
+ * @returns what the product has to know of it, by the time it begins; ask for it before the product.
+ */
+export function actingModel(call: { tool: string; arguments: object }, then: string): Record<string, string> {
+  let model: Awaited<ReturnType<typeof startScriptedModel>>
+  test.beforeAll(async () => {
+    model = await startScriptedModel()
+    model.does((reply, prompt) => {
+      const { tools = [], messages } = JSON.parse(prompt) as {
+        tools?: { function: { name: string } }[]
+        messages: { role: string }[]
+      }
+      const name = tools.map((each) => each.function.name).find((each) => each.endsWith(call.tool))
+      const isDone = !name || messages.at(-1)?.role === 'tool'
+      return (isDone ? says(then) : calls([{ name, arguments: call.arguments }]))(reply, prompt)
+    })
+  })
+  test.afterAll(() => model.close())
+  return {
+    get AI_BASE_URL() {
+      return model.baseUrl
+    },
+    AI_MODEL: 'scripted',
+    AI_TOOLS: 'native',
+  }
+}
