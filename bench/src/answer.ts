@@ -1,11 +1,11 @@
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { Client } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { type Product, signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
-import { begin, finish, startScriptedModel } from '../../server/testing/scripted-model.ts'
+import { startScriptedModel, thoughtful } from '../../server/testing/services/scripted-model.ts'
 import { writeTexts } from './indexing.ts'
 import { type Bench, most, percentile } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
@@ -28,14 +28,7 @@ export const answer: Bench = async function* () {
   })
   try {
     const { client, workspaceId } = await fill(product, server.settings())
-    let prompt = ''
-    model.does((reply, asked) => {
-      prompt = asked
-      setTimeout(() => {
-        begin(reply)
-        finish(reply, 'The answer is in the first passage [1].')
-      }, thinkingMs)
-    })
+    const prompts = model.hears(thoughtful('The answer is in the first passage [1].', thinkingMs))
     for (const seed of [1, 2, 3]) await firstWord(client, workspaceId, seed)
 
     const over: number[] = []
@@ -43,7 +36,7 @@ export const answer: Bench = async function* () {
       const asked = model.asked()
       const throughProduct = await firstWord(client, workspaceId, 10 + round)
       // Where nothing was found there was nothing to ask.
-      if (model.asked() > asked) over.push(throughProduct - (await firstOfModel(model.baseUrl, prompt)))
+      if (model.asked() > asked) over.push(throughProduct - (await firstOfModel(model.baseUrl, prompts.at(-1)!)))
     }
     const what = 'first token of an answer over the model’s own'
     yield { bench: 'answer', what: `${what}, p50`, value: percentile(over, 0.5), unit: 'ms', budget: most(80) }
@@ -57,7 +50,7 @@ export const answer: Bench = async function* () {
 async function fill(product: Product, settings: Record<string, unknown>) {
   const { client, workspaceId } = await signUp(product.origin, 'bench')
   const source = { serviceName: 'webdav', displayName: 'Bench', accessLevel: 'PUBLIC', settings } as const
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, { workspaceId, ...source })
+  const { sourceId: id } = await client.call(sourceRoutes.add, { workspaceId, ...source })
   await untilIndexed(client, workspaceId, id)
   return { client, workspaceId }
 }

@@ -1,24 +1,24 @@
-import type { ServiceName } from '@quarry/contract/service'
-import { nextcloud } from '@quarry/integrations/nextcloud/vendor'
-import { owncloud } from '@quarry/integrations/owncloud/vendor'
-import { startApache } from '@quarry/integrations/testing/apache'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { nextcloud } from '@quarry/integrations/vendors/nextcloud/vendor'
+import { owncloud } from '@quarry/integrations/vendors/owncloud/vendor'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { ApiHost } from '@quarry/integrations/testing/api-host'
 import type { ApiSite } from '@quarry/integrations/testing/api-site'
-import { startConfluenceSite } from '@quarry/integrations/testing/atlassian/confluence-site'
-import { startJiraSite } from '@quarry/integrations/testing/atlassian/jira-site'
-import { cloudSite } from '@quarry/integrations/testing/cloud/site'
+import { startConfluenceSite } from '@quarry/integrations/vendors/confluence/testing/site'
+import { startJiraSite } from '@quarry/integrations/vendors/jira/testing/site'
+import { cloudSite } from '@quarry/integrations/platforms/owncloud-family/testing/site'
 import { connectTo } from '@quarry/integrations/testing/connected'
-import { startDropboxSite } from '@quarry/integrations/testing/dropbox/site'
-import { startFigmaSite } from '@quarry/integrations/testing/figma/site'
-import { startGmailSite } from '@quarry/integrations/testing/gmail/site'
-import { startCalendarSite } from '@quarry/integrations/testing/googlecalendar/site'
-import { startDriveSite } from '@quarry/integrations/testing/googledrive/site'
-import { startTaskSite } from '@quarry/integrations/testing/googletask/site'
-import { startNotionSite } from '@quarry/integrations/testing/notion/site'
-import { startTenantSite } from '@quarry/integrations/testing/onedrive/site'
+import { startDropboxSite } from '@quarry/integrations/vendors/dropbox/testing/site'
+import { startFigmaSite } from '@quarry/integrations/vendors/figma/testing/site'
+import { startGmailSite } from '@quarry/integrations/vendors/gmail/testing/site'
+import { startCalendarSite } from '@quarry/integrations/vendors/googlecalendar/testing/site'
+import { startDriveSite } from '@quarry/integrations/vendors/googledrive/testing/site'
+import { startTaskSite } from '@quarry/integrations/vendors/googletask/testing/site'
+import { startNotionSite } from '@quarry/integrations/vendors/notion/testing/site'
+import { startTenantSite } from '@quarry/integrations/vendors/onedrive/testing/site'
 import type { FileServer } from '@quarry/integrations/testing/server-process'
-import { startSshd } from '@quarry/integrations/testing/sshd'
-import { startVsftpd } from '@quarry/integrations/testing/vsftpd'
+import { startSshd } from '@quarry/integrations/vendors/sftp/testing/sshd'
+import { startVsftpd } from '@quarry/integrations/vendors/ftp/testing/vsftpd'
 import { writeTexts } from './indexing.ts'
 import { randomShares, textOf } from './words.ts'
 
@@ -29,7 +29,7 @@ export type Counterpart = AsyncDisposable & {
   env: Record<string, string>
   /** Lists everything once without the product. */
   list(): Promise<unknown>
-  /** Forgets the requests so far. @returns how many there were; null where the server does not tell, as below */
+  /** Forgets the requests so far. @returns how many there were; null where the server does not say, as below */
   forget(): number | null
   /** How many requests since then were for what is in an item. */
   downloads(): number | null
@@ -47,7 +47,7 @@ const ofSite =
     const shares = randomShares(7)
     const ids: string[] = []
     for (let n = 0; n < items; n += 1) ids.push(await site.create(`Item ${n}`, textOf(bytes, shares)))
-    const provider = site.vendor.source && (site.vendor.source as { consent?: { provider: string } }).consent?.provider
+    const provider = site.vendor.connection?.consent?.provider
     return {
       settings: site.form ?? site.settings,
       env: site.base !== undefined && provider ? { [`${provider.toUpperCase()}_BASE_URL`]: site.base } : {},

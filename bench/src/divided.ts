@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { ContentProvider } from '@quarry/contract/source'
+import type { Source } from '@quarry/contract/wire/source/source'
 import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
-import { openPool } from '../../server/src/db/db.ts'
 import { type Product, signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
+import { poolOf } from './pool-of.ts'
 import { temporaryData } from './temporary-data.ts'
 
 /** The product in two processes, so that the work on sources can be weighed by itself, and somebody with a workspace in it. */
@@ -15,7 +15,7 @@ export type Divided = AsyncDisposable & {
   workspaceId: WorkspaceId
   call: Client['call']
   /** Resolves with the source once a run of it has ended. */
-  untilRead(id: SourceId): Promise<ContentProvider>
+  untilRead(id: SourceId): Promise<Source>
   /** How many documents were read to the end since then. */
   readSince(time: Date): Promise<number>
   /** Resolves once no vectors are being made, nor wait to be: they follow the documents at their own pace. */
@@ -28,10 +28,8 @@ export async function startDivided(env: Record<string, string>): Promise<Divided
   const start = async (more: Record<string, string>): Promise<Product> =>
     parts.use(await startProduct({ dataDir: data.path, env: { ...env, ...more } }))
   const front = await start({ ROLES: 'api,search' })
-  const url = findRunningPostgres(data.path)
-  if (url === null) throw new Error('The database of the product does not run.')
-  const pool = openPool(url, () => {}, 1)
-  const worker = await start({ ROLES: 'worker', DATABASE_URL: url })
+  const pool = poolOf(data.path)
+  const worker = await start({ ROLES: 'worker', DATABASE_URL: findRunningPostgres(data.path)! })
   parts.defer(() => pool.end())
   const { client, workspaceId } = await signUp(front.origin, 'bench')
   const owned = parts.move()

@@ -1,9 +1,8 @@
-import { documentRoutes } from '@quarry/contract/document'
-import { sourceRoutes } from '@quarry/contract/source'
-import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
-import { openPool } from '../../server/src/db/db.ts'
+import { documentRoutes } from '@quarry/contract/routes/source/document'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { signUp, startProduct } from '../../server/testing/product.ts'
 import { type Bench, most, percentile } from './row.ts'
+import { poolOf } from './pool-of.ts'
 import { temporaryData } from './temporary-data.ts'
 
 const documents = 100_000
@@ -14,21 +13,21 @@ export const documentList: Bench = async function* () {
   await using data = await temporaryData()
   await using product = await startProduct({ dataDir: data.path })
   const { client, workspaceId } = await signUp(product.origin, 'bench')
-  const { workspaceContentProviderId: contentProviderId } = await client.call(sourceRoutes.add, {
+  const { sourceId } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'upload',
     displayName: 'Bench',
     accessLevel: 'PUBLIC',
     settings: {},
   })
-  await writeRows(data.path, workspaceId, contentProviderId)
+  await writeRows(data.path, workspaceId, sourceId)
 
   const searches = { 'first page': '', 'a rare word': 'report 77777', 'a word of all': '보고서', 'no document': 'nowhere' }
   for (const [what, search] of Object.entries(searches)) {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const from = performance.now()
-      await client.call(documentRoutes.list, { workspaceId, contentProviderId, search })
+      await client.call(documentRoutes.list, { workspaceId, sourceId, search })
       times.push(performance.now() - from)
     }
     yield {
@@ -44,7 +43,7 @@ export const documentList: Bench = async function* () {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const from = performance.now()
-      await client.call(documentRoutes.browse, { workspaceId, contentProviderId, parentId })
+      await client.call(documentRoutes.browse, { workspaceId, sourceId, parentId })
       times.push(performance.now() - from)
     }
     yield {
@@ -59,9 +58,7 @@ export const documentList: Bench = async function* () {
 
 /** Rows as a finished run leaves them, without the text. */
 async function writeRows(dataDir: string, workspaceId: string, sourceId: string): Promise<void> {
-  const url = findRunningPostgres(dataDir)
-  if (url === null) throw new Error('The database of the product does not run.')
-  const pool = openPool(url, () => {}, 1)
+  const pool = poolOf(dataDir)
   await pool.query(
     `insert into document (workspace_id, source_id, external_id, title, ancestors, file_name, version, changed_at, seen_run, pending,
        code, kind, format, content_hash, chunk_count, read_at, created_at, size)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { sourceRoutes } from '@quarry/contract/source'
-import { type CloudServer, startCloud } from '@quarry/integrations/testing/cloud/server'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { type CloudServer, startCloud } from '@quarry/integrations/platforms/owncloud-family/testing/server'
 import { signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
 import { type Bench, most } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
@@ -77,11 +77,10 @@ const adder =
       accessLevel: 'PUBLIC',
       settings: server.settings({ baseFolder: folder }),
     })
-    return source.workspaceContentProviderId
+    return source.sourceId
   }
 
-const listed = async (client: Client, workspaceId: WorkspaceId) =>
-  (await client.call(sourceRoutes.list, { workspaceId })).contentProviderList
+const listed = async (client: Client, workspaceId: WorkspaceId) => (await client.call(sourceRoutes.list, { workspaceId })).sources
 
 const indexedIn = async (client: Client, workspaceId: WorkspaceId): Promise<number> =>
   (await listed(client, workspaceId)).reduce((sum, { indexedCount }) => sum + indexedCount, 0)

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startApache } from '@quarry/integrations/testing/apache'
-import { startSshd } from '@quarry/integrations/testing/sshd'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
+import { startSshd } from '@quarry/integrations/vendors/sftp/testing/sshd'
 import { type Product, signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
+import { processorSecondsOf } from './processes.ts'
 import { type Bench, least } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
 import { randomShares, textOf } from './words.ts'
@@ -18,6 +19,7 @@ export const indexing: Bench = async function* () {
     const server = await startServer()
     await writeTexts(server.root, files, () => 2_000 + 18_000 * Math.random())
     await using product = await startProduct({ dataDir: data.path })
+    const usedBefore = processorSecondsOf(product.process.pid ?? 0)
     const seconds = await indexAll(product, serviceName as 'webdav' | 'sftp', server.settings())
     yield {
       bench: 'indexing',
@@ -26,6 +28,13 @@ export const indexing: Bench = async function* () {
       unit: 'docs/s',
       budget: least(150),
     }
+    yield {
+      bench: 'indexing',
+      what: 'processor time of the product for each of these',
+      value: ((processorSecondsOf(product.process.pid ?? 0) - usedBefore) * 1000) / files,
+      unit: 'ms',
+      budget: null,
+    }
     await server.stop()
   }
 }
@@ -33,7 +42,7 @@ export const indexing: Bench = async function* () {
 async function indexAll(product: Product, serviceName: 'webdav' | 'sftp', settings: Record<string, unknown>): Promise<number> {
   const { client, workspaceId } = await signUp(product.origin, 'bench')
   const from = performance.now()
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+  const { sourceId: id } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName,
     displayName: 'Bench',

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
+import { agents } from './agents/agents.ts'
 import { answer } from './answer.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
-import { firstLoad } from './first-load.ts'
+import { firstLoad } from './first-load/first-load.ts'
 import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
-import { type Bench, isMet, type Options, type Row, type Scored } from './row.ts'
+import { type Bench, isMet, type Options, type Row, type Scored, type Tried } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { vendors } from './vendors.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, Bench>> = {
   members: memberLists,
   documents: documentList,
   answer,
+  agents,
   relevance,
 }
 
@@ -33,6 +35,8 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string' },
     items: { type: 'string' },
+    'base-url': { type: 'string' },
+    model: { type: 'string' },
   },
 })
 const wanted =
@@ -47,16 +51,22 @@ const options: Options = {
   data: values.data ?? null,
   only: values.only?.split(',') ?? null,
   items: values.items === undefined ? null : Number(values.items),
+  baseUrl: values['base-url'] ?? null,
+  model: values.model ?? null,
 }
 for (const name of wanted)
   for await (const row of benches[name]!(options)) console.log(values.json ? JSON.stringify(row) : lineOf(row))
 
-function lineOf(row: Row | Scored): string {
+function lineOf(row: Row | Scored | Tried): string {
+  if ('task' in row) {
+    const figures = [`${row.steps} steps`, `${row.approvals} approvals`, `${row.tokens} tokens`]
+    return `agents     ${row.task.padEnd(58)} ${row.passed ? 'passed' : 'FAILED'}  ${figures.join('  ')}`
+  }
   if ('set' in row) {
     const [ndcg10, recall100, mrr10] = [row.ndcg10, row.recall100, row.mrr10].map((value) => value.toFixed(4))
     return `relevance  ${row.set.padEnd(30)} nDCG@10 ${ndcg10}  Recall@100 ${recall100}  MRR@10 ${mrr10}  ${row.queries} queries`
   }
   const budget = row.budget ? `${row.budget.is === 'most' ? '≤' : '≥'} ${row.budget.limit} ${row.unit}` : ''
   const verdict = { true: 'met', false: 'MISSED', null: '' }[String(isMet(row)) as 'true' | 'false' | 'null']
-  return `${row.bench.padEnd(10)} ${row.what.padEnd(58)} ${row.value.toFixed(1).padStart(9)} ${row.unit.padEnd(8)} ${budget.padEnd(14)} ${verdict}`
+  return `${row.bench.padEnd(10)} ${row.what.padEnd(58)} ${row.value.toFixed(row.value < 10 ? 2 : 1).padStart(9)} ${row.unit.padEnd(8)} ${budget.padEnd(14)} ${verdict}`
 }

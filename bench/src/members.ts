@@ -1,9 +1,8 @@
-import { memberRoutes } from '@quarry/contract/member'
-import { workspaceRoutes } from '@quarry/contract/workspace'
-import { openPool } from '../../server/src/db/db.ts'
-import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { signUp, startProduct } from '../../server/testing/product.ts'
 import { type Bench, most, percentile } from './row.ts'
+import { poolOf } from './pool-of.ts'
 import { temporaryData } from './temporary-data.ts'
 
 const members = 10_000
@@ -38,9 +37,7 @@ export const memberLists: Bench = async function* () {
 
 /** Accounts that joined the workspace, and other workspaces of its owner. */
 async function writeRows(dataDir: string, workspaceId: string): Promise<void> {
-  const url = findRunningPostgres(dataDir)
-  if (url === null) throw new Error('The database of the product does not run.')
-  const pool = openPool(url, () => {}, 1)
+  const pool = poolOf(dataDir)
   await pool.query(
     `with person as (
        insert into account (email, password_hash, first_name, last_name, job, lang, agreed_terms_at, created_at)

@@ -11,14 +11,27 @@ export type Row = {
 export const isMet = ({ value, budget }: Row): boolean | null =>
   budget === null ? null : budget.is === 'most' ? value <= budget.limit : value >= budget.limit
 
-/** @property only names of what is measured, where a program measures several; null for all. @property items how many of what it reads */
-export type Options = { data: string | null; only: readonly string[] | null; items: number | null }
+/**
+ * @property only names of what is measured, where a program measures several; null for all.
+ * @property items how many of what it reads, or does
+ * @property baseUrl of a service that speaks the OpenAI protocol, and `model` there, where a program takes one; null: a scripted one
+ */
+export type Options = {
+  data: string | null
+  only: readonly string[] | null
+  items: number | null
+  baseUrl: string | null
+  model: string | null
+}
 
 /** A program prints its rows as they are known. */
-export type Bench = (options: Options) => AsyncGenerator<Row | Scored>
+export type Bench = (options: Options) => AsyncGenerator<Row | Scored | Tried>
 
 /** What the relevance program yields: one data set. */
 export type Scored = { set: string; ndcg10: number; recall100: number; mrr10: number; queries: number }
+
+/** What became of a task that an agent was given. @property approvals how often the person was asked */
+export type Tried = { task: string; passed: boolean; steps: number; approvals: number; tokens: number }
 
 export const most = (limit: number): Row['budget'] => ({ limit, is: 'most' })
 export const least = (limit: number): Row['budget'] => ({ limit, is: 'least' })

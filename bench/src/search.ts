@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import type { Client } from '@quarry/contract/client'
-import type { WorkspaceId } from '@quarry/contract/ids'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
 import { writeTexts } from './indexing.ts'
-import { memoryOf } from './processes.ts'
+import { leanSearch } from './lean-search.ts'
+import { memoryOf, processorSecondsOf } from './processes.ts'
 import { type Bench, least, most, percentile } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
 import { randomShares, searchedWord } from './words.ts'
@@ -25,10 +23,10 @@ export const search: Bench = async function* () {
   const server = await startApache()
   await writeTexts(server.root, files, () => bytesPerFile)
   await using product = await startProduct({ dataDir: data.path })
-  const { client, workspaceId } = await signUp(product.origin, 'bench')
+  const { client, session, workspaceId } = await signUp(product.origin, 'bench')
   const filledFrom = performance.now()
   const settings = server.settings()
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+  const { sourceId: id } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'webdav',
     displayName: 'Bench',
@@ -45,11 +43,14 @@ export const search: Bench = async function* () {
   }
   await server.stop()
 
-  await measure(client, workspaceId, 100)
-  const alone = await measure(client, workspaceId, 300)
-  const together = await measureUsers(client, workspaceId, thinkingMs)
+  const ask = leanSearch({ client, session, workspaceId })
+  await measure(ask, 100)
+  const usedBefore = processorSecondsOf(product.process.pid ?? 0)
+  const alone = await measure(ask, 300)
+  const usedAlone = processorSecondsOf(product.process.pid ?? 0) - usedBefore
+  const together = await measureUsers(ask, thinkingMs)
   const from = performance.now()
-  const pressed = await measureUsers(client, workspaceId, 0)
+  const pressed = await measureUsers(ask, 0)
   const seconds = (performance.now() - from) / 1000
   const http = (share: number, list: readonly Measured[]): number =>
     percentile(
@@ -62,6 +63,13 @@ export const search: Bench = async function* () {
   yield { bench: 'search', what: '8 users who never pause, p50', value: http(0.5, pressed), unit: 'ms', budget: null }
   yield { bench: 'search', what: '8 users who never pause, p95', value: http(0.95, pressed), unit: 'ms', budget: null }
   yield { bench: 'search', what: '8 users who never pause', value: pressed.length / seconds, unit: '1/s', budget: null }
+  yield {
+    bench: 'search',
+    what: 'processor time of a search, 1 user',
+    value: (usedAlone * 1000) / alone.length,
+    unit: 'ms',
+    budget: null,
+  }
   const overhead = percentile(
     alone.map((one) => one.httpMs - one.engineMs),
     0.5,
@@ -78,12 +86,14 @@ export const search: Bench = async function* () {
 
 type Measured = { httpMs: number; engineMs: number }
 
-async function measureUsers(client: Client, workspaceId: WorkspaceId, pauseMs: number): Promise<Measured[]> {
-  const all = Array.from({ length: users }, (_, user) => measure(client, workspaceId, perUser, user + 2, pauseMs))
+type Search = ReturnType<typeof leanSearch>
+
+async function measureUsers(search: Search, pauseMs: number): Promise<Measured[]> {
+  const all = Array.from({ length: users }, (_, user) => measure(search, perUser, user + 2, pauseMs))
   return (await Promise.all(all)).flat()
 }
 
-async function measure(client: Client, workspaceId: WorkspaceId, count: number, seed = 1, pauseMs = 0): Promise<Measured[]> {
+async function measure(search: Search, count: number, seed = 1, pauseMs = 0): Promise<Measured[]> {
   const shares = randomShares(seed * 1_000_003)
   const measured: Measured[] = []
   for (let n = 0; n < count; n++) {
@@ -91,7 +101,7 @@ async function measure(client: Client, workspaceId: WorkspaceId, count: number, 
     // Nobody keeps step with the others.
     if (pauseMs > 0) await sleep(pauseMs * 2 * shares.next().value)
     const from = performance.now()
-    const { engineMs } = await client.call(searchRoutes.search, { workspaceId, query: words.join(' ') })
+    const engineMs = await search(words.join(' '))
     measured.push({ httpMs: performance.now() - from, engineMs })
   }
   return measured

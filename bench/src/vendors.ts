@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startEmbeddingServer } from '../../server/testing/embedding-server.ts'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startEmbeddingServer } from '../../server/testing/services/embedding-server.ts'
 import { counterparts, type Measured } from './counterparts.ts'
 import { startDivided } from './divided.ts'
 import { processorSecondsOf, watchMemory } from './processes.ts'
@@ -42,10 +42,10 @@ async function* measure(serviceName: Measured, items: number): AsyncGenerator<Ro
   const before = used()
   const { settings } = counterpart
   const source = { workspaceId, serviceName, displayName: 'Bench', accessLevel: 'PUBLIC' as const, settings }
-  let contentProviderId!: Awaited<ReturnType<typeof untilRead>>['workspaceContentProviderId']
+  let sourceId!: Awaited<ReturnType<typeof untilRead>>['sourceId']
   const first = await secondsOf(async () => {
-    contentProviderId = (await call(sourceRoutes.add, source)).workspaceContentProviderId
-    const { status, indexedCount, statusReason } = await untilRead(contentProviderId)
+    sourceId = (await call(sourceRoutes.add, source)).sourceId
+    const { status, indexedCount, statusReason } = await untilRead(sourceId)
     if (status !== 'complete' || indexedCount !== items)
       throw new Error(`${serviceName} ended as ${status} with ${indexedCount} documents: ${statusReason}`)
   })
@@ -67,8 +67,8 @@ async function* measure(serviceName: Measured, items: number): AsyncGenerator<Ro
   const since = new Date()
   const beforeSecond = used()
   const second = await secondsOf(async () => {
-    await call(sourceRoutes.requestIndexing, { workspaceId, contentProviderId })
-    await untilRead(contentProviderId)
+    await call(sourceRoutes.requestIndexing, { workspaceId, sourceId })
+    await untilRead(sourceId)
   })
   const again = used().reduce((sum, seconds, at) => sum + seconds - beforeSecond[at]!, 0)
   await untilEmbedded()

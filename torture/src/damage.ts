@@ -121,7 +121,7 @@ async function* archive({ folder, library }: Place, random: Random): AsyncGenera
   yield* wrongAnswers(library, product.origin, (name) => said.includes(`Library / ${name}`))
 }
 
-/** Every text is found under its name, and what is sent is what was stored. @param mayRefuse whether this file may be told as damaged. */
+/** Every text is found under its name, and what is sent is what was stored. @param mayRefuse whether this file may be reported as damaged. */
 async function* wrongAnswers(library: Library, on: string, mayRefuse: (name: string) => boolean): AsyncGenerator<string> {
   const deadline = Date.now() + patienceMs
   while ((await library.find('heron', on)).hits.length === 0) {

@@ -13,15 +13,15 @@ const diskMegabytes = 900
 /** What may be left when it is full: nothing, too little for PostgreSQL's log, too little for files. */
 const leftovers = [0, 8, 100].map((each) => each * megabyte)
 /** With so much left the database goes on, and so do searches. */
-const databaseRoom = 64 * megabyte
+const databaseBytes = 64 * megabyte
 const fullMs = 4_000
 const recoveryMs = 5 * 60_000
-/** Done, busy, throttled, no database, no room. */
+/** Done, busy, throttled, no database, no space. */
 const expected = [200, 409, 429, 503, 507]
 
 /**
  * A round: while people search, upload and have uploads read, the disk of the data folder fills up, stays so, and is freed. The same
- * process goes on, refuses by name, tells that it is not ready, and has every file that it acknowledged, byte for byte.
+ * process continues, refuses by name, reports that it is not ready, and has every file that it acknowledged, byte for byte.
  */
 export const disk: Torture = {
   name: 'disk',
@@ -70,7 +70,7 @@ async function fillUp({ product, library, folder, kept, round, leave, random }: 
   const over = new AbortController()
   const load = [
     repeat(over.signal, async () =>
-      note('a search', (await library.find('heron')).status, leave < databaseRoom ? expected : [200]),
+      note('a search', (await library.find('heron')).status, leave < databaseBytes ? expected : [200]),
     ),
     repeat(over.signal, async (n) => {
       const name = `${round}-${n}.txt`
@@ -146,9 +146,9 @@ async function fill(file: string, folder: string, leave: number): Promise<void> 
   const zeros = Buffer.alloc(megabyte)
   for (;;) {
     const { bavail, bsize } = await statfs(folder)
-    const room = bavail * bsize - leave
-    if (room <= 0) return
-    const { bytesWritten } = await handle.write(zeros, 0, Math.min(room, megabyte)).catch((error: NodeJS.ErrnoException) => {
+    const free = bavail * bsize - leave
+    if (free <= 0) return
+    const { bytesWritten } = await handle.write(zeros, 0, Math.min(free, megabyte)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOSPC') return { bytesWritten: 0 }
       throw error
     })

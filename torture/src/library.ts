@@ -1,7 +1,7 @@
 import type { Client } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { signUp } from '../../server/testing/product.ts'
 
 /** A new person with a source of uploaded files. Calls give their status: what is refused is what tortures look at. */
@@ -19,7 +19,7 @@ export type Library = {
 
 export async function openLibrary(origin: string, name: string): Promise<Library> {
   const { client, workspaceId, session } = await signUp(origin, name)
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+  const { sourceId: id } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'upload',
     displayName: 'Library',

@@ -60,7 +60,7 @@ async function killAll({ product, cluster, what, random }: Kill): Promise<AsyncD
   const found = processesOf(cluster)
   const sessions = found.filter(({ isServer }) => !isServer)
   const spared = what === 'a session' ? oneOf(random, sessions).pid : null
-  // Frozen it does not notice that its server is gone, like one that is in the middle of something long.
+  // Frozen it does not notice that its server has ended, like one that is in the middle of something long.
   if (spared !== null) process.kill(spared, 'SIGSTOP')
   const killed = product.kill()
   for (const { pid } of found) if (pid !== spared) endIfThere(pid)

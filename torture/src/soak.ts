@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountRoutes } from '@quarry/contract/account'
-import { outboxRoutes } from '@quarry/contract/outbox'
-import { sourceRoutes } from '@quarry/contract/source'
-import { startApache } from '@quarry/integrations/testing/apache'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { outboxRoutes } from '@quarry/contract/routes/outbox'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { browse, type Product, startProduct } from '../../server/testing/product.ts'
 import { type Library, openLibrary } from './library.ts'
 import type { Random, Torture } from './torture.ts'
@@ -33,7 +33,7 @@ export const soak: Torture = {
       await using product = await startProduct({ dataDir: folder })
       const library = await openLibrary(product.origin, 'ada')
       for (let n = 0; n < files; n++) await writeFile(join(server.root, `${n}.txt`), textOf(n, random))
-      const { workspaceContentProviderId: served } = await library.client.call(sourceRoutes.add, {
+      const { sourceId: served } = await library.client.call(sourceRoutes.add, {
         workspaceId: library.workspaceId,
         serviceName: 'webdav',
         displayName: 'Served',
@@ -52,7 +52,7 @@ export const soak: Torture = {
             await sleep(pauseMs)
           }
         })()
-      const settle = { workspaceId: library.workspaceId, workspaceContentProviderId: served }
+      const settle = { workspaceId: library.workspaceId, sourceId: served }
       const loads = [
         load('a search', 20, async () => (await library.find(`heron ${words[Math.floor(random() * words.length)]}`)).status),
         load('another search', 20, async (n) => (await library.find(`reed mark${n % files}z`)).status),
@@ -65,7 +65,7 @@ export const soak: Torture = {
           return statusOf(
             library.client.call(sourceRoutes.requestIndexing, {
               workspaceId: library.workspaceId,
-              contentProviderId: served,
+              sourceId: served,
             }),
           )
         }),
@@ -123,12 +123,12 @@ const statusOf = (calling: Promise<unknown>): Promise<number> =>
 async function measure(product: Product, forMs: number, say: (line: string) => void): Promise<number[]> {
   const samples: number[] = []
   const startedAt = performance.now()
-  for (let toldAt = startedAt; performance.now() - startedAt < forMs; await sleep(sampleMs)) {
+  for (let printedAt = startedAt; performance.now() - startedAt < forMs; await sleep(sampleMs)) {
     if (product.process.exitCode !== null) break
     samples.push(await residentMegabytes(product.process.pid!))
-    if (performance.now() - toldAt < minuteMs) continue
-    toldAt = performance.now()
-    say(`minute ${Math.round((toldAt - startedAt) / minuteMs)}: ${Math.round(meanOf(samples.slice(-60)))} MB`)
+    if (performance.now() - printedAt < minuteMs) continue
+    printedAt = performance.now()
+    say(`minute ${Math.round((printedAt - startedAt) / minuteMs)}: ${Math.round(meanOf(samples.slice(-60)))} MB`)
   }
   return samples
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountRoutes } from '@quarry/contract/account'
-import { answerRoutes } from '@quarry/contract/answer'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { documentRoutes } from '@quarry/contract/document'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import { workspaceRoutes } from '@quarry/contract/workspace'
+import { documentRoutes } from '@quarry/contract/routes/source/document'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import pg from 'pg'
-import { browse, password, signUp, untilIndexed } from '../../server/testing/product.ts'
+import { browse, password, putFile, signUp, untilIndexed } from '../../server/testing/product.ts'
 
 const foundWithinMs = 5 * 60_000
 
@@ -30,7 +30,7 @@ export class Writers {
   static async open(origin: string): Promise<Writers> {
     const { client, session, workspaceId } = await signUp(origin, 'ada')
     const source = { serviceName: 'upload', displayName: 'Notes', accessLevel: 'PUBLIC', settings: {} } as const
-    const { workspaceContentProviderId: sourceId } = await client.call(sourceRoutes.add, { workspaceId, ...source })
+    const { sourceId } = await client.call(sourceRoutes.add, { workspaceId, ...source })
     const writers = new Writers({ session, workspaceId, sourceId })
     await writers.#upload(origin)
     return writers
@@ -40,7 +40,7 @@ export class Writers {
     return `${this.#files.length} files, ${this.#votes.length} votes and ${this.#joined} people`
   }
 
-  /** Everybody works until told to stop. What fails is tried again: while the database is away that is what they get. */
+  /** Everybody works until stopped. Failures are retried: they are expected while the database is unreachable. */
   work(origin: string): { stop(): Promise<void> } {
     const over = new AbortController()
     const stopped = new Promise<void>((done) => over.signal.addEventListener('abort', () => done(), { once: true }))
@@ -68,9 +68,9 @@ export class Writers {
     const [files, votes, people] = [[...this.#files], [...this.#votes], [...this.#people]]
     const missing: string[] = []
     const titles = await this.#titles(origin)
-    missing.push(...files.filter((name) => !titles.has(name)).map((name) => `the file ${name} was acknowledged and is gone`))
+    missing.push(...files.filter((name) => !titles.has(name)).map((name) => `the file ${name} was acknowledged and is missing`))
     const kept = await votesIn(url, votes)
-    missing.push(...votes.filter((id) => !kept.has(id)).map((id) => `the vote on ${id} was acknowledged and is gone`))
+    missing.push(...votes.filter((id) => !kept.has(id)).map((id) => `the vote on ${id} was acknowledged and is missing`))
     for (const name of people) {
       const other = browse(origin).client
       const found = await other
@@ -78,7 +78,7 @@ export class Writers {
         .then(() => other.call(workspaceRoutes.list, {}))
         .catch((error: unknown) => String(error))
       if (typeof found === 'string') missing.push(`${name} signed up and cannot log in: ${found}`)
-      else if (!found.joined.some(({ code }) => code === `${name}-space`)) missing.push(`the workspace of ${name} is gone`)
+      else if (!found.joined.some(({ code }) => code === `${name}-space`)) missing.push(`the workspace of ${name} is missing`)
     }
     // Logins have a limit per minute.
     this.#people = this.#people.filter((name) => !people.includes(name))
@@ -98,9 +98,8 @@ export class Writers {
     const name = `note${(this.#count += 1)}z.txt`
     const { client, session } = browse(origin, this.#owner.session)
     const { workspaceId, sourceId } = this.#owner
-    const address = client.address(sourceRoutes.upload, { workspaceId, workspaceContentProviderId: sourceId, path: name })
-    const headers = { 'content-type': 'application/octet-stream', origin, cookie: session() }
-    const response = await fetch(address, { method: 'PUT', headers, body: `The heron stood at ${name.slice(0, -4)}.` })
+    const to = { workspaceId, sourceId, path: name }
+    const response = await putFile({ client, session: session() }, to, `The heron stood at ${name.slice(0, -4)}.`)
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`An upload was answered ${response.status}`)
     this.#files.push(name)
@@ -142,7 +141,7 @@ export class Writers {
     const { workspaceId, sourceId } = this.#owner
     const titles = new Set<string>()
     for (let page = 0; ; page++) {
-      const of = { workspaceId, contentProviderId: sourceId, search: '', page, pageSize: 100 }
+      const of = { workspaceId, sourceId, search: '', page, pageSize: 100 }
       const { documents } = await client.call(documentRoutes.list, of)
       for (const { title } of documents) titles.add(title)
       if (documents.length < 100) return titles

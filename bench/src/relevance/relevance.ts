@@ -1,8 +1,8 @@
 import type { Client } from '@quarry/contract/client'
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { searchRoutes } from '@quarry/contract/search'
-import { sourceRoutes } from '@quarry/contract/source'
-import { type Product, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { type Product, putFile, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
 import type { Bench } from '../row.ts'
 import { temporaryData } from '../temporary-data.ts'
 import { type CorpusDocument, type DataSet, listDataSets, openDataSet } from './dataset.ts'
@@ -29,15 +29,15 @@ export const relevance: Bench = async function* ({ data: folder }) {
 
 async function scoreSet(product: Product, set: DataSet, person: string) {
   const { client, workspaceId, session } = await signUp(product.origin, person)
-  const { workspaceContentProviderId: id } = await client.call(sourceRoutes.add, {
+  const { sourceId } = await client.call(sourceRoutes.add, {
     workspaceId,
     serviceName: 'upload',
     displayName: set.name,
     accessLevel: 'PUBLIC',
     settings: {},
   })
-  const idOfFolder = await uploadAll(product.origin, client, session, { workspaceId, id }, set)
-  await untilIndexed(client, workspaceId, id)
+  const idOfFolder = await uploadAll({ client, session }, { workspaceId, sourceId }, set)
+  await untilIndexed(client, workspaceId, sourceId)
 
   const runs = new Map<string, string[]>()
   const queries = set.queries.values()
@@ -60,10 +60,8 @@ async function scoreSet(product: Product, set: DataSet, person: string) {
 
 /** @returns the document id by the name of the folder its file was put in. */
 async function uploadAll(
-  origin: string,
-  client: Client,
-  session: string,
-  to: { workspaceId: WorkspaceId; id: SourceId },
+  person: { client: Client; session: string },
+  to: { workspaceId: WorkspaceId; sourceId: SourceId },
   set: DataSet,
 ): Promise<Map<string, string>> {
   const idOfFolder = new Map<string, string>()
@@ -72,13 +70,7 @@ async function uploadAll(
     for await (const document of documents) {
       const folder = `d${idOfFolder.size}`
       idOfFolder.set(folder, document.id)
-      const address = client.address(sourceRoutes.upload, {
-        workspaceId: to.workspaceId,
-        workspaceContentProviderId: to.id,
-        path: `${folder}/${fileNameOf(document)}`,
-      })
-      const headers = { origin, cookie: session, 'content-type': 'application/octet-stream' }
-      const response = await fetch(address, { method: 'PUT', headers, body: document.text })
+      const response = await putFile(person, { ...to, path: `${folder}/${fileNameOf(document)}` }, document.text)
       if (!response.ok) throw new Error(`Uploading ${document.id} failed: ${response.status} ${await response.text()}`)
     }
   })

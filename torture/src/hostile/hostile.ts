@@ -2,23 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerRoutes } from '@quarry/contract/answer'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { CallError, type Client } from '@quarry/contract/client'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { openidRoutes } from '@quarry/contract/openid'
-import { searchRoutes } from '@quarry/contract/search'
-import { type ContentProvider, sourceRoutes } from '@quarry/contract/source'
+import { openidRoutes } from '@quarry/contract/routes/account/openid'
+import { searchRoutes } from '@quarry/contract/routes/search/search'
+import type { Source } from '@quarry/contract/wire/source/source'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
-import { type Product, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
+import { type Product, putFile, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
 import { type Random, randomFrom, type Torture } from '../torture.ts'
 import { starts, type Target, turnHostile } from './targets.ts'
 
 /** Longer than any clock of the product, and than all its tries together. */
-const endsWithinMs = 180_000
+const endsWithinMs = 300_000
 
 /**
  * Services that turn against who asks them, in the middle of anything. A round is one service with one way of being hostile: the source is
- * refused with a reason, or its run ends with one, and the same process goes on answering without an error that nobody waited for.
+ * refused with a reason, or its run ends with one, and the same process continues answering without an error that nobody waited for.
  */
 export const hostile: Torture = {
   name: 'hostile',
@@ -69,12 +70,11 @@ const envOf = (own: string, targets: readonly Target[]): Record<string, string> 
 /** The last source of a workspace cannot be removed, and without text there is nothing to answer from. */
 async function keepOne({ client, session, workspaceId }: Person): Promise<void> {
   const source = { serviceName: 'upload' as const, displayName: 'Notes', accessLevel: 'PUBLIC' as const, settings: {} }
-  const { workspaceContentProviderId } = await client.call(sourceRoutes.add, { workspaceId, ...source })
-  const address = client.address(sourceRoutes.upload, { workspaceId, workspaceContentProviderId, path: 'heron.txt' })
-  const headers = { cookie: session, origin: new URL(address).origin, 'content-type': 'application/octet-stream' }
-  const sent = await fetch(address, { method: 'PUT', headers, body: 'The heron stands at the pond.' })
+  const { sourceId } = await client.call(sourceRoutes.add, { workspaceId, ...source })
+  const note = { workspaceId, sourceId, path: 'heron.txt' }
+  const sent = await putFile({ client, session }, note, 'The heron stands at the pond.')
   if (!sent.ok) throw new Error(`The note was not taken: ${sent.status}`)
-  await untilIndexed(client, workspaceId, workspaceContentProviderId)
+  await untilIndexed(client, workspaceId, sourceId)
 }
 
 type Outcome = { name: string; trouble: string | null }
@@ -86,9 +86,9 @@ async function askSource({ client, workspaceId }: Person, target: Target, random
   const name = `${serviceName}, ${turned.name}`
   const source = { workspaceId, serviceName, displayName: `${serviceName} ${n}`, accessLevel: 'PUBLIC' as const, settings }
   try {
-    const { workspaceContentProviderId } = await client.call(sourceRoutes.add, source)
-    const ended = await within(untilEnded(client, workspaceId, workspaceContentProviderId))
-    await client.call(sourceRoutes.remove, { workspaceId, workspaceContentProviderId })
+    const { sourceId } = await client.call(sourceRoutes.add, source)
+    const ended = await within(untilEnded(client, workspaceId, sourceId))
+    await client.call(sourceRoutes.remove, { workspaceId, sourceId })
     if (ended === null) return { name, trouble: 'its run did not end' }
     const isWell = ended.status === 'complete' || ended.status === 'partialComplete'
     return { name, trouble: isWell || ended.statusReason ? null : `its run ended as ${ended.status} without a reason` }
@@ -97,9 +97,9 @@ async function askSource({ client, workspaceId }: Person, target: Target, random
   }
 }
 
-async function untilEnded(client: Client, workspaceId: WorkspaceId, id: ContentProvider['workspaceContentProviderId']) {
+async function untilEnded(client: Client, workspaceId: WorkspaceId, id: Source['sourceId']) {
   for (;;) {
-    const source = await client.call(sourceRoutes.detail, { workspaceId, workspaceContentProviderId: id })
+    const source = await client.call(sourceRoutes.detail, { workspaceId, sourceId: id })
     const isAsleep = source.status === 'waiting' && source.statusReason !== null
     if (isAsleep || !['init', 'waiting', 'processing'].includes(source.status)) return source
     await sleep(100)

@@ -1,19 +1,19 @@
-import type { ServiceName } from '@quarry/contract/service'
-import { nextcloud } from '@quarry/integrations/nextcloud/vendor'
-import { owncloud } from '@quarry/integrations/owncloud/vendor'
+import type { ServiceName } from '@quarry/contract/source/service'
+import { nextcloud } from '@quarry/integrations/vendors/nextcloud/vendor'
+import { owncloud } from '@quarry/integrations/vendors/owncloud/vendor'
 import type { ApiSite } from '@quarry/integrations/testing/api-site'
-import { startConfluenceSite } from '@quarry/integrations/testing/atlassian/confluence-site'
-import { startJiraSite } from '@quarry/integrations/testing/atlassian/jira-site'
-import { cloudSite } from '@quarry/integrations/testing/cloud/site'
-import { file, folder, listing, startDavServer } from '@quarry/integrations/testing/dav-server'
-import { startDropboxSite } from '@quarry/integrations/testing/dropbox/site'
-import { startFigmaSite } from '@quarry/integrations/testing/figma/site'
-import { startDriveSite } from '@quarry/integrations/testing/googledrive/site'
+import { startConfluenceSite } from '@quarry/integrations/vendors/confluence/testing/site'
+import { startJiraSite } from '@quarry/integrations/vendors/jira/testing/site'
+import { cloudSite } from '@quarry/integrations/platforms/owncloud-family/testing/site'
+import { file, folder, listing, startDavServer } from '@quarry/integrations/vendors/webdav/testing/dav-server'
+import { startDropboxSite } from '@quarry/integrations/vendors/dropbox/testing/site'
+import { startFigmaSite } from '@quarry/integrations/vendors/figma/testing/site'
+import { startDriveSite } from '@quarry/integrations/vendors/googledrive/testing/site'
 import type { HttpServer } from '@quarry/integrations/testing/http-server'
-import { startNotionSite } from '@quarry/integrations/testing/notion/site'
-import { startTenantSite } from '@quarry/integrations/testing/onedrive/site'
-import { startScriptedFtp } from '@quarry/integrations/testing/scripted-ftp'
-import { startScriptedSftp } from '@quarry/integrations/testing/scripted-sftp'
+import { startNotionSite } from '@quarry/integrations/vendors/notion/testing/site'
+import { startTenantSite } from '@quarry/integrations/vendors/onedrive/testing/site'
+import { startScriptedFtp } from '@quarry/integrations/vendors/ftp/testing/scripted-ftp'
+import { startScriptedSftp } from '@quarry/integrations/vendors/sftp/testing/scripted-sftp'
 import type { Random } from '../torture.ts'
 import { startBrokenLine } from './broken-line.ts'
 import { someWebAnswer } from './web-answers.ts'
@@ -45,7 +45,7 @@ export function turnHostile(server: Pick<HttpServer, 'intercept'>, random: Rando
 const ofSite = (service: ServiceName, start: () => Promise<ApiSite>) => async (): Promise<Target> => {
   const site = await start()
   for (let n = 0; n < items; n += 1) await site.create(`Item ${n}`, `${n} ${words}`)
-  const provider = (site.vendor.source as { consent?: { provider: string } } | undefined)?.consent?.provider
+  const provider = site.vendor.connection?.consent?.provider
   return {
     service,
     env: site.base !== undefined && provider ? { [`${provider.toUpperCase()}_BASE_URL`]: site.base } : {},

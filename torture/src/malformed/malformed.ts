@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountRoutes } from '@quarry/contract/account'
-import { apiKeyRoutes } from '@quarry/contract/api-key'
-import { offeredScopes } from '@quarry/contract/scope'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
+import { offeredScopes } from '@quarry/contract/workspace/scope'
 import { freePort } from '@quarry/integrations/testing/server-process'
 import { browse, password, signUp, startProduct, type Product } from '../../../server/testing/product.ts'
 import type { Torture } from '../torture.ts'
-import { anyAttempt, type Attempt, type Caller } from './requests.ts'
+import { anyAttempt, type Attempt, type Target } from './requests.ts'
 import { flatness } from './memory.ts'
 import { type Answers, send } from './wire.ts'
 
@@ -63,7 +63,7 @@ function loggedBy(product: Product): string[] {
 }
 
 /** @returns what logs the same person in again: some calls end sessions. */
-async function newCaller({ origin }: Product): Promise<() => Promise<Caller>> {
+async function newCaller({ origin }: Product): Promise<() => Promise<Target>> {
   const { client, workspaceId } = await signUp(origin, 'mallory')
   const form = { workspaceId: null, description: 'malformed', scopes: [...offeredScopes], expiresInDays: 1 }
   const { apiKey } = await client.call(apiKeyRoutes.create, form)
@@ -78,7 +78,7 @@ function* faultsOf({ statuses, text, isHung }: Answers): Generator<string> {
   for (const status of statuses) if (status >= 500) yield `answered ${status}`
   if (isHung) yield 'never answered'
   if (/root:.*:0:0:/.test(text)) yield 'a file of the machine was read'
-  if (/node_modules|at .+\.ts:\d+|select .+ from /.test(text)) yield 'the inside is told'
+  if (/node_modules|at .+\.ts:\d+|select .+ from /.test(text)) yield 'internals are revealed'
 }
 
 const shown = ({ bytes }: Attempt): string => JSON.stringify(bytes.subarray(0, 1_500).toString('latin1'))

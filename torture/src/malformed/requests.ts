@@ -1,6 +1,6 @@
-import { api } from '@quarry/contract/api'
-import { accountRoutes } from '@quarry/contract/account'
-import type { Route } from '@quarry/contract/route'
+import { api } from '@quarry/contract/wire/api'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import type { Route } from '@quarry/contract/wire/route'
 import { oneOf, type Random } from '../torture.ts'
 import { anyJson, anyName, anyText, anyValue } from './values.ts'
 
@@ -14,7 +14,7 @@ export type Attempt = {
 }
 
 /** Who asks: cookies and keys that are good, so that more than the gate is reached. */
-export type Caller = { host: string; cookie: string; key: string; workspaceId: string }
+export type Target = { host: string; cookie: string; key: string; workspaceId: string }
 
 /** Logging out would leave the rest to the gate. */
 const routes: Route[] = Object.values(api)
@@ -25,7 +25,7 @@ const upTo = (random: Random, most: number): number => Math.floor(random() * mos
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /** The head of a request that asks to be answered and then left alone. */
-function head(random: Random, caller: Caller, method: string, target: string, more: readonly string[] = []): string {
+function head(random: Random, caller: Target, method: string, target: string, more: readonly string[] = []): string {
   const who = oneOf(random, [
     [`cookie: ${caller.cookie}`, `origin: http://${caller.host}`],
     [`cookie: ${caller.cookie}`, `origin: http://${caller.host}`],
@@ -40,7 +40,7 @@ function head(random: Random, caller: Caller, method: string, target: string, mo
 
 function withBody(
   random: Random,
-  caller: Caller,
+  caller: Target,
   { method, target, type }: { method: string; target: string; type: string },
   body: Buffer,
 ): Buffer {
@@ -49,7 +49,7 @@ function withBody(
 }
 
 /** An address with values that its route does not expect, the workspace now and then the right one. */
-function targetOf(random: Random, { path, query }: Route, caller: Caller): string {
+function targetOf(random: Random, { path, query }: Route, caller: Target): string {
   const pairs = names(query).map((name) => {
     const isRight = name === 'workspaceId' && random() < 0.7
     return `${name}=${isRight ? caller.workspaceId : encoded(random() < 0.5 ? anyText(random).slice(0, 3000) : JSON.stringify(anyValue(random))).slice(0, 9000)}`
@@ -60,7 +60,7 @@ function targetOf(random: Random, { path, query }: Route, caller: Caller): strin
   return `/api/v1${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
 }
 
-function bodyOf(random: Random, { body }: Route, caller: Caller): string {
+function bodyOf(random: Random, { body }: Route, caller: Target): string {
   const fields: [string, unknown][] = names(body).map((name) => [
     name,
     name === 'workspaceId' && random() < 0.7 ? caller.workspaceId : anyValue(random),
@@ -69,7 +69,7 @@ function bodyOf(random: Random, { body }: Route, caller: Caller): string {
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-type Way = (random: Random, caller: Caller) => Omit<Attempt, 'kind'>
+type Mutation = (random: Random, caller: Target) => Omit<Attempt, 'kind'>
 
 const paths = [
   '/../../../../etc/passwd',
@@ -160,7 +160,7 @@ const types = [
   'x',
 ]
 
-const ways: Readonly<Record<string, Way>> = {
+const mutations: Readonly<Record<string, Mutation>> = {
   'wrong types': (random, caller) => {
     const route = oneOf(random, routes)
     const target = targetOf(random, route, caller)
@@ -248,7 +248,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-export function anyAttempt(random: Random, caller: Caller): Attempt {
-  const [kind, way] = oneOf(random, Object.entries(ways))
-  return { kind, ...way(random, caller) }
+export function anyAttempt(random: Random, caller: Target): Attempt {
+  const [kind, mutate] = oneOf(random, Object.entries(mutations))
+  return { kind, ...mutate(random, caller) }
 }

@@ -1,14 +1,14 @@
-import { accountRoutes } from '@quarry/contract/account'
-import { apiKeyRoutes } from '@quarry/contract/api-key'
+import { accountRoutes } from '@quarry/contract/routes/account/account'
+import { apiKeyRoutes } from '@quarry/contract/routes/workspace/api-key'
 import type { Client } from '@quarry/contract/client'
 import { cookieName } from '@quarry/contract/cookie'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { invitationRoutes } from '@quarry/contract/invitation'
-import { memberRoutes } from '@quarry/contract/member'
-import { can, canAtAll, type Caller as Member } from '@quarry/contract/permission'
-import { type Route, scopeOf } from '@quarry/contract/route'
-import { offeredScopes } from '@quarry/contract/scope'
-import { sourceRoutes } from '@quarry/contract/source'
+import { invitationRoutes } from '@quarry/contract/routes/workspace/invitation'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
+import { can, canAtAll, type Caller as Member } from '@quarry/contract/workspace/permission'
+import { type Route, scopeOf } from '@quarry/contract/wire/route'
+import { offeredScopes } from '@quarry/contract/workspace/scope'
+import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { signUp } from '../../../server/testing/product.ts'
 import type { openSnapshots } from './snapshot.ts'
 
@@ -81,7 +81,7 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
     await key(elsewhere.client, all, elsewhere.workspaceId),
   ]
   const source = { serviceName: 'upload', displayName: 'Papers', accessLevel: 'RESTRICTED', settings: {} } as const
-  const { workspaceContentProviderId } = await owner.client.call(sourceRoutes.add, { workspaceId, ...source })
+  const { sourceId } = await owner.client.call(sourceRoutes.add, { workspaceId, ...source })
 
   // The rest only time, or a call that ends something, brings about.
   await database.change(`update member set status = 'deactivate' where account_id = $1`, left.id)
@@ -124,9 +124,9 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
   ]
   const targets = {
     workspaceId,
-    workspaceContentProviderId,
-    contentProviderId: workspaceContentProviderId,
-    contentProviderIdList: [workspaceContentProviderId],
+    workspaceContentProviderId: sourceId,
+    contentProviderId: sourceId,
+    contentProviderIdList: [sourceId],
     accountId: other.id,
     accountIds: [other.id],
     tokenId: ownersKey.tokenId,

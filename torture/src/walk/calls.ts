@@ -1,5 +1,5 @@
 import { exampleOf, type Json } from '@quarry/contract/openapi-example'
-import type { Route } from '@quarry/contract/route'
+import type { Route } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Random } from '../torture.ts'
 

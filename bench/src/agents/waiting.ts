@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentId } from '@quarry/contract/ids'
+import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
+import { signInAt } from '../../../server/testing/product.ts'
+import { issueIn } from '../../../server/testing/tasks/tools.ts'
+import { calls } from '../../../server/testing/services/scripted-model.ts'
+import { memoryOfProcess } from '../processes.ts'
+import { most, type Options, type Row } from '../row.ts'
+import { poolOf } from '../pool-of.ts'
+import { connect, makeAgent, openAgents, type Opened, type Person } from './open.ts'
+import { gather } from './people.ts'
+
+const wanted = 1_000
+const persons = 25
+/** Questions a person may ask in a minute. */
+const perMinute = 60
+/** How long it is left alone before it is looked at, and how long it is. */
+const [settlingMs, lookedMs] = [20_000, 60_000]
+
+/** What runs that wait for a person cost: in the server, and in its database. */
+export async function* waiting({ items }: Options): AsyncGenerator<Row> {
+  await using all = await openAgents()
+  const { services, scripted, product } = all
+  const count = items ?? wanted
+  services.jira.site.project('ROOF')
+  const key = issueIn(services, 'Roof')
+  const accounts = { jira: await connect(all, services, 'jira') }
+  const agentId = await makeAgent(all, { name: 'Bench', tools: ['jira__comment'], accounts })
+  const people = await gather(all, Math.min(persons, count))
+  const account = { agentId, serviceName: 'jira', settings: services.settings.jira } as const
+  for (const person of people) await signInAt(person, account)
+  scripted.does(calls([{ name: 'jira__comment', arguments: { key, text: 'Hello' } }]))
+
+  // What the first runs bring into memory is not theirs.
+  await putMany(people, agentId, Math.min(people.length * 4, count))
+  const before = await costOf(all)
+  await putMany(people, agentId, count)
+  const after = await costOf(all)
+  const what = `${count} runs that wait`
+  yield {
+    bench: 'agents',
+    what: `${what}: memory of the server`,
+    value: after.megabytes - before.megabytes,
+    unit: 'MB',
+    budget: most(5),
+  }
+  const more = after.perMinute - before.perMinute
+  yield { bench: 'agents', what: `${what}: transactions they add`, value: more, unit: '1/min', budget: most(count / 20) }
+  yield { bench: 'agents', what: 'transactions of a server at rest', value: before.perMinute, unit: '1/min', budget: null }
+  if (product.process.exitCode !== null) throw new Error('The product has ended.')
+}
+
+/** Asks until so many wait, no more of each person in a minute than they may. */
+async function putMany(people: readonly Person[], agentId: AgentId, count: number): Promise<void> {
+  const each = people.map(async ({ client, workspaceId }, at) => {
+    const own = Math.ceil((count - at) / people.length)
+    const from = performance.now()
+    for (let n = 0; n < own; n++) {
+      const early = from + (n * 60_000) / perMinute - performance.now()
+      if (n >= perMinute && early > 0) await sleep(early)
+      const asked = { workspaceId, agentId, text: 'Please comment.', clientTurnId: randomUUID() }
+      const { runId } = await client.call(conversationRoutes.ask, asked)
+      for await (const { event, data } of client.stream(conversationRoutes.follow, { workspaceId, runId }))
+        if (event === 'call' && data.state === 'waiting') break
+    }
+  })
+  await Promise.all(each)
+}
+
+/** What the product takes while nobody asks anything. */
+async function costOf(all: Opened): Promise<{ megabytes: number; perMinute: number }> {
+  await sleep(settlingMs)
+  const pool = poolOf(all.dataDir)
+  const counted = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: string }>(
+      'select sum(xact_commit + xact_rollback) as count from pg_stat_database where datname = current_database()',
+    )
+    return Number(rows[0]!.count)
+  }
+  const from = await counted()
+  await sleep(lookedMs)
+  const perMinute = ((await counted()) - from) / (lookedMs / 60_000)
+  await pool.end()
+  return { megabytes: memoryOfProcess(all.product.process.pid ?? 0), perMinute }
+}
