@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import { names } from './contract/src/routes/names.ts'
 
 /** Which folder may import which. Read downwards: nothing imports a line below its own except as listed. */
 const mayImport: Record<string, readonly string[]> = {
@@ -23,17 +24,25 @@ const featureOrder = [
   'workspace',
   'plan',
   'member',
+  'model',
   'invitation',
   'run',
   'connection',
-  'source',
   'rights',
   'indexing',
+  'source',
   'search',
   'answer',
+  'home',
+  'tool',
   'agent',
+  'custom-mcp',
+  'conversation',
   'channel',
+  'mcp',
+  'openai',
   'api-key',
+  'connected-app',
   'handover',
   'billing',
 ]
@@ -47,7 +56,51 @@ const onlyFrom = {
   'search-engine/': 'server/src/search-index/',
 }
 
+/**
+ * The layers of each package, lowest first, by how the paths of their files begin; the longest beginning counts. A file imports from its own
+ * layer and from lower ones. What none names is above all.
+ */
+const layers: Record<string, readonly (readonly string[])[]> = {
+  contract: [['domain/'], ['wire/', 'routes/'], ['client/', 'openapi/']],
+  extraction: [
+    ['types.ts', 'limits.ts', 'refusal.ts', 'xml'],
+    ['text/', 'collector.ts'],
+    ['archive/', 'reader.ts'],
+    ['office/'],
+    ['odf/'],
+    ['sniff/', 'readers/'],
+    ['read-document.ts'],
+    ['child/'],
+  ],
+  'search-engine': [
+    ['analyze/'],
+    ['query/'],
+    ['types.ts'],
+    ['segment/'],
+    ['files/'],
+    ['search/'],
+    ['highlight/', 'pool/'],
+    ['index/'],
+  ],
+  integrations: [['kit/'], ['net/'], ['oauth/'], ['protocols/'], ['platforms/'], ['vendors/']],
+  server: [
+    ['db/', 'files/', 'log.ts', 'stopping.ts', 'config.ts', 'plans-file.ts', 'hancomdocs-profile.ts', 'jobs/message.ts'],
+    ['mail/mailer.ts', 'http/fail.ts', 'ai/', 'worker/'],
+    ['search-index/', 'openid/'],
+    ['context.ts'],
+    ['http/', 'jobs/'],
+    ['mail/'],
+    ['features/'],
+  ],
+  web: [['locales/'], ['lib/'], ['ui/'], ['features/'], ['app/']],
+}
+
+/** Words of everyday speech for which the glossary in docs/architecture.md has exact ones: reported, deleted, open, space. */
+const looseWords = new Set(['told', 'gone', 'lend', 'lends', 'lent', 'lending', 'room', 'rooms'])
+
 const maxLines = 300
+/** Tests lie beside what they test, and are not counted. */
+const maxFilesInFolder = 30
 
 const files = Object.keys(mayImport).flatMap((folder) => globSync(`${folder}/{src,testing}/**/*.{ts,tsx}`))
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
@@ -70,6 +123,57 @@ const between = ours.flatMap(([from, to]) => {
 test('folders import only what lies beneath them', () => {
   assert.deepEqual(
     ours.filter(([from, to]) => !mayImport[folder(from)]!.includes(folder(to))),
+    [],
+  )
+})
+
+/** What one file of the product imports of the same package. In the contract, whose routes name shapes as types alone, types do not count. */
+const importsOf = (file: string): string[] => {
+  const all =
+    folder(file) === 'contract' ? text.get(file)!.replaceAll(/^(?:import|export) type [^']*'[^']+'/gm, '') : text.get(file)!
+  return [...all.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
+    const relative = target.startsWith('.') ? [normalize(join(dirname(file), target))] : []
+    const [, home, rest] = target.match(/^@quarry\/([^/]+)\/(.+)$/) ?? []
+    const named = home === folder(file) ? ['', 'domain/'].map((at) => `${home}/src/${at}${rest}.ts`) : []
+    return [...relative, ...named].filter((path) => text.has(path))
+  })
+}
+const product = files.filter((file) => /^[^/]+\/src\//.test(file) && !/\.test\.|\/testing\/|\/conformance\.ts$/.test(file))
+
+test('no import leads upwards between the layers of a package', () => {
+  const layerOf = (file: string): number => {
+    const [, home = '', path = ''] = file.match(/^([^/]+)\/src\/(.*)$/) ?? []
+    const begins = (layers[home] ?? []).flatMap((names, height) =>
+      names.filter((name) => path.startsWith(name)).map((name) => ({ height, length: name.length })),
+    )
+    return begins.sort((a, b) => b.length - a.length)[0]?.height ?? Infinity
+  }
+  assert.deepEqual(
+    product.flatMap((file) => importsOf(file).flatMap((to) => (layerOf(to) > layerOf(file) ? [`${file} -> ${to}`] : []))),
+    [],
+  )
+})
+
+test('no import leads in a circle', () => {
+  // What is left after everything has been taken away that imports nothing that is left is part of a circle, or leads to one.
+  const left = new Map(product.map((file) => [file, new Set(importsOf(file))]))
+  for (let before = -1; before !== left.size;) {
+    before = left.size
+    for (const [file, imported] of left) if (![...imported].some((to) => left.has(to))) left.delete(file)
+  }
+  assert.deepEqual(
+    [...left].map(([file, imported]) => `${file} -> ${[...imported].filter((to) => left.has(to)).join(', ')}`),
+    [],
+  )
+})
+
+test(`no folder holds more than ${maxFilesInFolder} files`, () => {
+  const counts = Map.groupBy(
+    files.filter((file) => !file.includes('.test.')),
+    (file) => dirname(file),
+  )
+  assert.deepEqual(
+    [...counts].flatMap(([path, held]) => (held.length > maxFilesInFolder ? [`${path}: ${held.length}`] : [])),
     [],
   )
 })
@@ -121,9 +225,31 @@ test('a replaceable part is imported from one folder only', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('what acts at a service makes its calls once', () => {
+  // `send` and `post` repeat what they ask, as reading may.
+  assert.deepEqual(
+    product.filter((file) => /\/toolset[^/]*(\/|\.ts$)/.test(file) && /\.(send|post)\(/.test(text.get(file)!)),
+    [],
+  )
+})
+
 test('only main.ts and the test world read the environment', () => {
   assert.deepEqual(
     files.filter((file) => /process\.env/.test(text.get(file)!) && !/main\.ts$|\/testing\//.test(file)),
+    [],
+  )
+})
+
+test('no package exports two types of one name', () => {
+  const places = new Map<string, string[]>()
+  for (const [file, source] of text)
+    for (const [, name] of source.matchAll(/^export (?:type|interface|(?:abstract )?class|enum) (\w+)/gm)) {
+      const key = `${folder(file)}: ${name}`
+      places.set(key, [...(places.get(key) ?? []), file])
+    }
+  assert.ok(places.size > 500, 'types were found')
+  assert.deepEqual(
+    [...places].filter(([, found]) => found.length > 1),
     [],
   )
 })
@@ -139,24 +265,82 @@ test('half a gigabyte of neural networks, which a reader of Hangul files would t
   assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"node_modules\/(onnxruntime-node|@huggingface\/transformers)"/)
 })
 
-test('the web app reads of a route where it leads, and nothing that the build leaves out', () => {
-  const reads = /Routes\.\w+\.(?!path\b|method\b)\w/
+test('what a browser loads of the contract holds no wire shape, and of zod the small build', () => {
+  const isLoaded = (file: string) =>
+    /^(web\/src\/(?!testing\/)|contract\/src\/(domain|routes|client)\/)/.test(file) && !file.includes('.test.')
+  const loads = /^import (?!type )[^']*'(@quarry\/contract\/(?:wire\/|openapi)[^']*|\.\.\/(?:wire|openapi)\/[^']*|zod)'/gm
+  const wrong = files.filter(isLoaded).flatMap((file) => [...text.get(file)!.matchAll(loads)].map(([, from]) => [file, from]))
+  assert.deepEqual(wrong, [])
+})
+
+test('the screens need nothing that browsers keep for pages on https', () => {
+  const isScreen = (file: string) => file.startsWith('web/src/') && !/\.test\.tsx?$/.test(file)
   assert.deepEqual(
-    files.filter((file) => file.startsWith('web/src/') && reads.test(text.get(file)!)),
+    files.filter((file) => isScreen(file) && /crypto\.(subtle|randomUUID\()/.test(text.get(file)!)),
     [],
   )
 })
 
-test('what is shown first says nothing whose texts come later', () => {
-  const later = [...readFileSync('web/src/locales/en-later.ts', 'utf8').matchAll(/'\.\/en\/([\w-]+)\.ts'/g)].map(
-    ([, name]) => name!,
+test('what a browser loads of the integrations is what vendors say of themselves, which loads nothing', () => {
+  const globs = files.flatMap((file) =>
+    [...text.get(file)!.matchAll(/import\.meta\.glob[^']*'([^']+)'/g)].map(([, path]) => path),
   )
-  const areas = later.map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()))
-  assert.ok(areas.length > 0)
-  const saysLater = new RegExp(`\\bt\\(\\s*['\`](?:${areas.join('|')})\\.`)
-  const loadedWithThem =
-    /^web\/src\/(locales|features\/(account|api-key|audit|consent|docs|invitation|member|plan|source|workspace)|app\/palette)\/|^web\/src\/lib\/workspace-contents\.ts$|^web\/src\/app\/(Account|CreateWorkspace|Docs|Invited|InviteWorkspace|Legal|OpenId|ResetPassword|SetUp|Workspaces)Route\.tsx$|^web\/src\/app\/SetUp\w+\.tsx$/
-  const isShown = (file: string): boolean => file.startsWith('web/') && !file.includes('.test.') && !loadedWithThem.test(file)
-  const wrong = files.filter((file) => isShown(file) && saysLater.test(text.get(file)!))
+  assert.deepEqual(
+    globs.filter(
+      (path) => path!.includes('integrations/') && !/\/integrations\/src\/(vendors\/\*|testing\/\w+)\/about\.ts$/.test(path!),
+    ),
+    [],
+  )
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('/about.ts') && /^import (?!type )|^export .* from|import\(/m.test(text.get(file)!)),
+    [],
+  )
+})
+
+test('names use the words of the glossary', () => {
+  // What the doctor finds has names on the wire.
+  const isScanned = (file: string) =>
+    !/^(web\/|contract\/src\/domain\/source\/doctor|server\/src\/features\/source\/doctor\/)/.test(file)
+  const prose = /\/\*[^]*?\*\/|(?<!:)\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+  const isLoose = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])|[_$]/).some((part) => looseWords.has(part.toLowerCase()))
+  const wrong = files.filter(isScanned).flatMap((file) => {
+    const names = new Set(
+      text
+        .get(file)!
+        .replaceAll(prose, "''")
+        .match(/[A-Za-z_$][\w$]*/g),
+    )
+    return [...names].filter(isLoose).map((name) => `${file}: ${name}`)
+  })
   assert.deepEqual(wrong, [])
+})
+
+/** Where a vendor must be called by its name: what an operator enters for it alone. */
+const namesVendors = ['server/src/config.ts', 'server/src/hancomdocs-profile.ts']
+
+test('no vendor is named outside its folder and the catalogue', () => {
+  // Uploads are our own.
+  const folders = globSync('integrations/src/vendors/*/about.ts').filter((path) => !path.includes('/upload/'))
+  const called = folders.map((path) => text.get(path)!.match(/name: '([^']+)'/)![1]!)
+  const named = new RegExp(`\\b(${[...folders.map((path) => basename(dirname(path))), ...called].join('|')})\\b`)
+  assert.ok(called.length > 10)
+  assert.deepEqual(
+    files.filter(
+      (file) =>
+        /^(server|web)\/src\/(?!testing\/)/.test(file) &&
+        !/\.test\.|\/testing\//.test(file) &&
+        !namesVendors.includes(file) &&
+        named.test(text.get(file)!),
+    ),
+    [],
+  )
+})
+
+test('words that the product has others for stay on the wire', () => {
+  const words = new RegExp(`\\b(${[...Object.keys(names), 'ContentProvider', 'ContentProviderDetail'].join('|')})\\b`)
+  const isProduct = (file: string) => /^(server|web)\/src\/(?!testing\/)/.test(file) && !/\.test\.tsx?$/.test(file)
+  assert.deepEqual(
+    files.filter((file) => isProduct(file) && words.test(text.get(file)!)),
+    [],
+  )
 })

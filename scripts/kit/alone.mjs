@@ -27,7 +27,7 @@ export async function alone(file, { isNeeded, waiting, work }) {
 }
 
 async function take(file, waiting) {
-  for (let hasTold = false; ; await sleep(200)) {
+  for (let hasSaid = false; ; await sleep(200)) {
     try {
       closeSync(openSync(file, 'wx'))
       return
@@ -35,9 +35,9 @@ async function take(file, waiting) {
       if (error.code !== 'EEXIST') throw error
     }
     if (isLeft(file)) removeLeft(file)
-    else if (!hasTold) {
+    else if (!hasSaid) {
       console.log(waiting)
-      hasTold = true
+      hasSaid = true
     }
   }
 }

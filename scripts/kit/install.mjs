@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { alone } from './alone.mjs'
-import { inRoot, node26 } from './root.mjs'
+import { countUnpacked, packageFolders } from './packages.mjs'
+import { showProgress } from './progress.mjs'
+import { inRoot, node26, root } from './root.mjs'
 import { run, withSystemNode } from './run.mjs'
 
 const stampFile = inRoot('node_modules/.quarry-lock')
@@ -15,7 +17,8 @@ export async function ensureInstalled() {
     isNeeded: () => read(stampFile) !== stamp,
     waiting: 'Another start is installing the packages: waiting for it',
     async work() {
-      if (!isInstalled(JSON.parse(lock))) await install()
+      const packages = JSON.parse(lock)
+      if (!isInstalled(packages)) await install(packages)
       writeFileSync(stampFile, stamp)
     },
   })
@@ -39,13 +42,23 @@ function isInstalled(lock) {
   })
 }
 
-async function install() {
-  console.log('Installing packages (about 1 GB on disk; takes some minutes the first time)')
-  const startedAt = Date.now()
+async function install(lock) {
+  const folders = packageFolders(lock)
+  const beganAt = Date.now()
+  const progress = showProgress('Installing packages (about 1 GB on disk)', { count: () => installedOf(folders, beganAt) })
   const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run('npm', args, { env: withSystemNode() })
-  if (code !== 0) stop(`Packages could not be installed: "npm ci" ended with code ${code}, see above.`)
-  console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  const code = await run('npm', [...args, '--no-progress'], { env: withSystemNode(), hear: progress.above })
+  if (code !== 0) {
+    progress.end('Packages could not be installed')
+    stop(`"npm ci" ended with code ${code}, see above.`)
+  }
+  progress.end('Packages installed')
+}
+
+/** Nothing to tell before the first package, while npm is finding out what to fetch. */
+function installedOf(folders, since) {
+  const done = countUnpacked(root, folders, since)
+  return done === 0 ? null : { done, total: folders.length }
 }
 
 function stop(sentence) {

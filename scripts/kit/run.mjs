@@ -27,15 +27,25 @@ export const withNode26 = () => ({
 })
 export const withSystemNode = () => ({ ...process.env, PATH: foreignPath() })
 
-/** Runs a program to its end. @returns its exit code; 128 + n when signal n ended it, 127 when it could not be started. */
-export function run(program, args, { cwd = root, env = withNode26(), stdio = 'inherit' } = {}) {
+/**
+ * Runs a program to its end.
+ *
+ * @param options.hear is given what it prints, instead of the terminal.
+ * @returns its exit code; 128 + n when signal n ended it, 127 when it could not be started.
+ */
+export function run(
+  program,
+  args,
+  { cwd = root, env = withNode26(), hear, stdio = hear ? ['inherit', 'pipe', 'pipe'] : 'inherit' } = {},
+) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd, env, stdio, shell: process.platform === 'win32' && program === 'npm' })
+    for (const stream of hear ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', hear)
     child.on('error', (error) => {
       console.error(`${program} cannot be run: ${error.message}`)
       done(127)
     })
-    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]))
+    child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]))
   })
 }
 
@@ -47,8 +57,8 @@ export async function becomeNode26(args) {
 }
 
 /**
- * The same for the server, which ends in order once the process that holds it is gone: the one that stands in for it, or the npm that was
- * told to start it. Killed, these can tell it nothing. Started by anything else it goes on by itself.
+ * The same for the server, which ends in order once the process that holds it has ended: the one that stands in for it, or the npm that was
+ * called to start it. Killed, these cannot signal it. Started by anything else it continues by itself.
  */
 export function becomeServer(args) {
   const npm = process.env.npm_lifecycle_script === 'exec node scripts/start.mjs' ? process.ppid : null

@@ -80,7 +80,7 @@ for (const [how, env] of [
   test(`what a shell has left behind serves on, also after a hang-up, where the script ${how}`, async (t) => {
     const started = await start(t, ['sh', '-c', `"${process.execPath}" "${startScript}" & exit`], env)
     process.kill(-started.child.pid!, 'SIGHUP')
-    // Longer than it takes to notice that somebody is gone.
+    // Longer than it takes to notice that a process has ended.
     await sleep(2_500)
     assert.equal((await fetch(`${started.origin}/healthz`)).status, 200)
   })

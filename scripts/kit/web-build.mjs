@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { alone } from './alone.mjs'
+import { showProgress } from './progress.mjs'
 import { inRoot, root } from './root.mjs'
 import { run } from './run.mjs'
 
 const stampFile = inRoot('web/dist/.stamp')
-const ingredients = ['web', 'contract/src', 'tsconfig.json', 'package-lock.json']
+const ingredients = [
+  'web',
+  'contract/src',
+  ...readdirSync(inRoot('integrations/src/vendors'))
+    .toSorted()
+    .map((vendor) => `integrations/src/vendors/${vendor}/about.ts`)
+    .filter((path) => existsSync(inRoot(path))),
+  'tsconfig.json',
+  'package-lock.json',
+]
 const products = new Set(['dist', '.building', 'node_modules', 'test-results', 'coverage', '.vite'])
 
 /** Builds the web app unless it was built from just these files. @returns whether a good build is there now. */
@@ -24,15 +34,16 @@ export async function ensureWebBuilt() {
 }
 
 export async function buildWeb(stamp = hashOfSources()) {
-  console.log('Building the web app')
-  const startedAt = Date.now()
-  const code = await run('npm', ['run', 'build', '-w', '@quarry/web', '--loglevel=error', '--', '--logLevel=warn'])
+  const progress = showProgress('Building the web app')
+  const args = ['run', 'build', '-w', '@quarry/web', '--loglevel=error', '--', '--logLevel=warn']
+  const code = await run('npm', args, { hear: progress.above })
   if (code !== 0) {
-    console.error(`The web app could not be built: its build ended with code ${code}, see above.`)
+    progress.end('The web app could not be built')
+    console.error(`Its build ended with code ${code}, see above.`)
     return false
   }
   writeFileSync(stampFile, stamp)
-  console.log(`Web app built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  progress.end('Web app built')
   return true
 }
 

@@ -1,4 +1,4 @@
-// npm run proofs: writes docs/proofs.md, which tells what proves each call, screen, message and code.
+// npm run proofs: writes docs/proofs.md, which says what proves each call, screen, message and code.
 import { writeFileSync } from 'node:fs'
 import { codes, messages, type Row, routes, screens } from './rows.ts'
 import { findTests, type Proof } from './tests.ts'
@@ -30,7 +30,7 @@ const journeys = tests.filter(({ file }) => file.startsWith('e2e/') || file.star
 const page = [
   '# What proves what',
   'Written by `npm run proofs` from the tests themselves: for each call, screen, message and code up to three tests that are about it. ' +
-    'Besides these, `server/src/walk.test.ts` calls every route as every kind of caller, and `e2e/journeys/screens.spec.ts` looks at every screen.',
+    'Besides these, `server/src/walk.test.ts` calls every route as every kind of caller, and `e2e/journeys/screens*.spec.ts` look at every screen.',
   table('Calls', calls, tests),
   table('Screens', screens(), journeys),
   table('Messages', messages(), tests),

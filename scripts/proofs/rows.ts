@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { api } from '../../contract/src/api.ts'
-import { errors } from '../../contract/src/errors.ts'
+import { api } from '../../contract/src/wire/api.ts'
+import { errors } from '../../contract/src/domain/errors.ts'
 
-/** Something the product promises, and how a test that is about it can be told. */
+/** Something the product promises, and how a test that is about it is recognised. */
 export type Row = { name: string; mention: RegExp }
 
 const read = (path: string): string => readFileSync(path, 'utf8')
@@ -10,7 +10,7 @@ const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 
 /** Calls, by the route's own name in the contract, or by the operation that stands behind it. */
 export function routes(): Row[] {
-  const operations = new Map(globSync('server/src/features/*/*.routes.ts').flatMap((file) => operationsIn(read(file))))
+  const operations = new Map(globSync('server/src/features/**/*.routes.ts').flatMap((file) => operationsIn(read(file))))
   return Object.entries(api).flatMap(([feature, named]) =>
     Object.entries(named).map(([name, { method, path }]) => {
       const called = (operations.get(`${feature}Routes.${name}`) ?? []).map((operation) => `|\\b${operation}\\(`)
@@ -28,6 +28,7 @@ function operationsIn(text: string): [route: string, operations: string[]][] {
     text
       .match(/^import [^;]*? from '\.\.?\/(?!\.)[^']+'/gms)
       ?.join()
+      .replaceAll(/ from '[^']*'/g, '')
       .match(/\w+/g),
   )
   const starts = [...text.matchAll(/[eE]ndpoint\((\w+Routes\.\w+),/g)]

@@ -15,7 +15,7 @@ const isOurs = (path: string): boolean => !path.includes('node_modules')
 
 /** Every test of the repository, read from its source. */
 export function findTests(): Proof[] {
-  const shared = helpersIn(globSync(['e2e/testing/*.ts', 'server/testing/*.ts']).filter(isOurs).map(read).join('\n'))
+  const shared = helpersIn(globSync(['e2e/testing/*.ts', 'server/testing/**/*.ts']).filter(isOurs).map(read).join('\n'))
   const files = globSync(folders.flatMap((folder) => [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/*.spec.ts`])).filter(isOurs)
   return files.toSorted().flatMap((file) => {
     const text = read(file)

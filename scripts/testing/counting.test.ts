@@ -7,7 +7,12 @@ import { counted, noneIsFailure } from './counted.mjs'
 import { runNodeTests } from './node-tests.mjs'
 
 /** Counts the tests of one file with this text, as `npm test` would. */
-function count(t: TestContext, text: string): Promise<{ passed: number; failed: number }> {
+async function count(t: TestContext, text: string): Promise<{ passed: number; failed: number }> {
+  const { passed, failed } = await report(t, text)
+  return { passed, failed }
+}
+
+function report(t: TestContext, text: string): Promise<{ passed: number; failed: number; reasons: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-counting-'))
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'sample.test.mjs'), `import { describe, test } from 'node:test'\n${text}`)
@@ -19,6 +24,14 @@ function count(t: TestContext, text: string): Promise<{ passed: number; failed: 
 test('passing and failing tests are counted, groups are not', async (t) => {
   const text = `describe('group', () => { test('a', () => {}); test('b', () => { throw new Error('no') }) }); test('c', () => {})`
   assert.deepEqual(await count(t, text), { passed: 2, failed: 1 })
+})
+
+test('each failing test gives its reason in a few lines without colours', async (t) => {
+  const text = `test('a', () => { throw new Error('\\x1b[31mno\\x1b[0m\\n' + 'more\\n'.repeat(50)) }); test('b', () => {})`
+  const { reasons } = await report(t, text)
+  assert.equal(reasons.length, 1)
+  assert.match(reasons[0] ?? '', /sample\.test\.mjs: a\n {2}Error: no\n {2}more\n/)
+  assert.equal(reasons[0]?.split('\n').length, 9)
 })
 
 test('a skipped test and one that is only planned count as failed', async (t) => {
@@ -56,7 +69,7 @@ test('a runner without a report counts as failed even when it claims success', a
       () => Promise.resolve(0),
       (counts: unknown) => counts,
     ),
-    { passed: 0, failed: 1 },
+    { passed: 0, failed: 1, reasons: [] },
   )
 })
 
@@ -65,7 +78,7 @@ test('a runner that ends badly without naming a failure counts as one', async ()
     writeFileSync(report, '{}')
     return Promise.resolve(3)
   }
-  assert.deepEqual(await counted(work, () => ({ passed: 5, failed: 0, leftOut: [] })), { passed: 5, failed: 1 })
+  assert.deepEqual(await counted(work, () => ({ passed: 5, failed: 0, leftOut: [] })), { passed: 5, failed: 1, reasons: [] })
 })
 
 test('a part in which nothing ran counts as failed, one that ran is left as it is', () => {

@@ -4,12 +4,17 @@ import { run } from '../kit/run.mjs'
 import { counted } from './counted.mjs'
 
 /** Many wait for servers and clocks: with one file for each core the cores would idle half of the time. */
-const atOnce = availableParallelism() + 2
+const atOnce = availableParallelism() + 3
 
-/** They begin first, so that nobody waits for them at the end: the first takes minutes, each of the others half of one. */
+/** They begin first, so that nobody waits for them at the end: the first two take minutes, each of the others one or half of one. */
 const longest = [
+  'torture/src/postgres.test.ts',
   'server/src/kill.test.ts',
+  'torture/src/hostile/hostile.test.ts',
+  'server/src/act-kill.test.ts',
   'server/src/invitations-kill.test.ts',
+  'torture/src/damage.test.ts',
+  'torture/src/disk.test.ts',
   'server/src/transfer/product.test.ts',
   'search-engine/src/oracle.test.ts',
 ]

@@ -21,10 +21,11 @@ if (chosen.some((name) => onSystemPackages.has(name)) && !(await ensureSystemPac
 for (const [title, runner] of chosen.flatMap((name) => Object.entries(parts[name]))) {
   console.log(`\n── ${title}`)
   const startedAt = performance.now()
-  const { passed, failed } = noneIsFailure(await runner())
-  results.push({ title, passed, failed, seconds: (performance.now() - startedAt) / 1000 })
+  const counts = noneIsFailure(await runner())
+  results.push({ title, ...counts, seconds: (performance.now() - startedAt) / 1000 })
 }
 
+for (const reason of results.flatMap(({ reasons = [] }) => reasons)) console.log(`\n${reason}`)
 console.log()
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)

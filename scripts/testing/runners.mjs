@@ -40,6 +40,11 @@ async function webTests() {
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests,
+      reasons: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ title, failureMessages }) => ({ title: `${name}: ${title}`, error: failureMessages.join('\n') })),
+      ),
       leftOut: testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status !== 'passed' && status !== 'failed')
@@ -57,10 +62,25 @@ async function journeys() {
         cwd: inRoot('e2e'),
         env: { ...withNode26(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),
-    ({ stats, errors }) => ({
+    ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       leftOut: Array.from({ length: stats.skipped }, (_, index) => `e2e: skipped journey ${index + 1}`),
+      reasons: suites.flatMap(failuresOf),
     }),
   )
+}
+
+/** What failed in a suite of journeys, and in those within it: at every attempt, or at the first. */
+function failuresOf({ specs = [], suites = [], file }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ status, results }) => results.map((result) => ({ ...result, isFlaky: status === 'flaky' })))
+      .filter(({ errors }) => errors?.length > 0)
+      .map(({ isFlaky, retry, errors }) => ({
+        title: `${file}: ${title} (attempt ${retry + 1}${isFlaky ? ', passed at the next' : ''})`,
+        error: errors.map(({ message }) => message).join('\n'),
+      })),
+  )
+  return [...own, ...suites.flatMap(failuresOf)]
 }
