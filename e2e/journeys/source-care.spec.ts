@@ -84,6 +84,8 @@ for (const language of ['en', 'ko'] as const) {
         await expect(drawer.getByText(t('source.signIn.waiting', { host: new URL(cloud.origin).host }))).toBeVisible()
         await examine(page, `waiting for a sign-in, ${language}`, language)
         await service.getByRole('button', { name: 'Grant access' }).click()
+        // A page that is closed while it still takes the click's answer may hold its browser for minutes.
+        await expect(service.getByText('Account connected')).toBeVisible()
         await service.close()
         await expect(field(drawer, t('field.nextcloud.id'))).toHaveValue('alice')
         await drawer.getByRole('button', { name: t('source.form.connect', { service: 'Nextcloud' }) }).click()

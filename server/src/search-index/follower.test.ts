@@ -143,9 +143,24 @@ test('an index on disk that missed changes which are no longer kept is built aga
     await indexes.caughtUp(ada.workspace.id)
   }
   await rename(world.db, ada, documents[0]!, 'dunlin')
+  // This one is not enqueued: only an index that is built again sees it.
+  await world.db.updateTable('document').set({ title: 'whimbrel' }).where('id', '=', documents[1]!).execute()
+  await untilSettled()
   await pruneChanges(world.db, 0)
   await using indexes = open('pruned')
-  assert.equal(await found(indexes, ada, source, 'dunlin '), 1)
+  assert.deepEqual([await found(indexes, ada, source, 'dunlin '), await found(indexes, ada, source, 'whimbrel ')], [1, 1])
+})
+
+test('an index is built while a transaction is open that is older than the changes to be dropped', async () => {
+  const { ada, source, documents } = await indexed()
+  const slow = await world.db.startTransaction().execute()
+  await rename(slow, ada, documents[1]!, 'curlew')
+  await rename(world.db, ada, documents[0]!, 'knot')
+  await pruneChanges(world.db, 0)
+  await using indexes = open('pruned-early')
+  assert.equal(await found(indexes, ada, source, 'knot '), 1)
+  await slow.commit().execute()
+  assert.equal(await found(indexes, ada, source, 'curlew '), 1)
 })
 
 test('an index on disk goes on where it was, and is not built again', async () => {

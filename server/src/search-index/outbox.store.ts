@@ -175,10 +175,16 @@ export async function findPurged(db: Db, ids: readonly string[]): Promise<Worksp
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Drops the oldest changes. Those stay that began after a transaction which is still open: whoever begins to follow now counts from that
+ * one, and would at once have missed something.
+ */
 export async function pruneChanges(db: Db, kept = keptChanges): Promise<void> {
   await sql`
     with deleted as (
-      delete from index_change where seq <= (select coalesce(max(seq), 0) - ${kept} from index_change) returning tx)
+      delete from index_change
+      where seq <= (select coalesce(max(seq), 0) - ${kept} from index_change) and tx < pg_snapshot_xmin(pg_current_snapshot())
+      returning tx)
     update installation set changes_kept_from = greatest(changes_kept_from, ((select max(tx::text::bigint) from deleted) + 1)::text::xid8)
     where exists (select from deleted)`.execute(db)
 }
