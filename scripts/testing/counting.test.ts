@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { counted, noneIsFailure } from './counted.mjs'
 import { runNodeTests } from './node-tests.mjs'
@@ -26,12 +26,34 @@ test('passing and failing tests are counted, groups are not', async (t) => {
   assert.deepEqual(await count(t, text), { passed: 2, failed: 1 })
 })
 
+test('a group whose own hook fails counts as failed', async (t) => {
+  const text = `import { after } from 'node:test'
+    describe('group', () => { after(() => { throw new Error('no') }); test('a', () => {}) })`
+  assert.deepEqual(await count(t, text), { passed: 1, failed: 1 })
+})
+
 test('each failing test gives its reason in a few lines without colours', async (t) => {
   const text = `test('a', () => { throw new Error('\\x1b[31mno\\x1b[0m\\n' + 'more\\n'.repeat(50)) }); test('b', () => {})`
   const { reasons } = await report(t, text)
-  assert.equal(reasons.length, 1)
-  assert.match(reasons[0] ?? '', /sample\.test\.mjs: a\n {2}Error: no\n {2}more\n/)
+  assert.deepEqual(
+    reasons.map((reason) => reason.split('\n', 3)),
+    [
+      ['sample.test.mjs: a (attempt 1)', '  Error: no', '  more'],
+      ['sample.test.mjs: a', '  Error: no', '  more'],
+    ],
+  )
   assert.equal(reasons[0]?.split('\n').length, 9)
+})
+
+test('a file that fails is tried once more, and what failed by chance is named', async (t) => {
+  const mark = join(mkdtempSync(join(tmpdir(), 'quarry-chance-')), 'tried')
+  t.after(() => rmSync(dirname(mark), { recursive: true }))
+  const text = `import { existsSync, writeFileSync } from 'node:fs'
+    test('a', () => {})
+    test('b', () => { if (existsSync('${mark}')) return; writeFileSync('${mark}', ''); throw new Error('no') })`
+  const { passed, failed, reasons } = await report(t, text)
+  assert.deepEqual([passed, failed], [2, 0])
+  assert.match(reasons.join('\n\n'), /^sample\.test\.mjs: b \(attempt 1, passed at the next\)\n {2}Error: no\n.*$/s)
 })
 
 test('a skipped test and one that is only planned count as failed', async (t) => {
