@@ -26,6 +26,16 @@ test('passing and failing tests are counted, groups are not', async (t) => {
   assert.deepEqual(await count(t, text), { passed: 2, failed: 1 })
 })
 
+test('tests that a shared file defines count for the file that runs them', async (t) => {
+  const shared = mkdtempSync(join(tmpdir(), 'quarry-shared-'))
+  t.after(() => rmSync(shared, { recursive: true }))
+  const text = `export const shared = (name, work) => test(name, work)`
+  writeFileSync(join(shared, 'shared.mjs'), `import { test } from 'node:test'\n${text}`)
+  const own = `import { shared } from '${join(shared, 'shared.mjs')}'
+    shared('a', () => {}); shared('b', async (t) => { await t.test('c', () => {}); throw new Error('no') })`
+  assert.deepEqual(await count(t, own), { passed: 2, failed: 1 })
+})
+
 test('a group whose own hook fails counts as failed', async (t) => {
   const text = `import { after } from 'node:test'
     describe('group', () => { after(() => { throw new Error('no') }); test('a', () => {}) })`

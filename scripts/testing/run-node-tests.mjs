@@ -39,9 +39,14 @@ async function attempt(files, atOnce) {
   // `--test-force-exit` would do the same at once, and now and then end a file before what it reports has arrived.
   const execArgv = ['--import', new URL('end-with-tests.mjs', import.meta.url).href]
   const events = run({ files, concurrency: atOnce, timeout, execArgv })
-  const counts = new Map(files.map((file) => [resolve(file), { passed: 0, failed: 0, leftOut: [], reasons: [] }]))
-  // What a whole file reports of itself carries its path as its name.
-  const of = ({ name, file }) => counts.get(resolve(name)) ?? counts.get(resolve(file))
+  const nothing = () => ({ passed: 0, failed: 0, leftOut: [], reasons: [] })
+  const counts = new Map(files.map((file) => [resolve(file), nothing()]))
+  // A test may be written in another file than the one that is run; what a whole file reports of itself has no such entry.
+  const of = ({ entryFile, file }) => {
+    const path = resolve(entryFile ?? file)
+    if (!counts.has(path)) counts.set(path, nothing())
+    return counts.get(path)
+  }
   const fail = (count, title, error) => {
     count.failed += 1
     count.reasons.push({ title, error })
