@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import type { Profile } from '@quarry/contract/wire/account/account'
 import { CallError } from '@quarry/contract/client'
-import type { WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { api } from './api.ts'
-import type { Place } from './remembered.ts'
+import { forgetPerson, type Place } from './remembered.ts'
 import { forgetShared } from './shared.ts'
 import { storage } from './storage.ts'
 
@@ -23,8 +23,12 @@ let isLeaving = false
 /** Whether the person is leaving: what is refused meanwhile leads nowhere else. */
 export const isLeavingSession = (): boolean => isLeaving
 
-/** Ends the session by the person's own wish and loads `address` anew: nothing of them stays in memory, and the other tabs follow. */
+/**
+ * Ends the session by the person's own wish and loads `address` anew: nothing of them stays in memory, nor what would tell what they did
+ * on this browser, and the other tabs follow.
+ */
 export async function leaveSession(end: () => Promise<unknown>, address: string): Promise<void> {
+  const person = storage.read(sessionKey)
   isLeaving = true
   try {
     await end()
@@ -33,6 +37,7 @@ export async function leaveSession(end: () => Promise<unknown>, address: string)
     throw error
   }
   storage.write(sessionKey, loggedOut)
+  if (person !== null) forgetPerson(person as AccountId)
   await forgetShared()
   location.assign(address)
 }

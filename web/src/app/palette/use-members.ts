@@ -1,21 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Member } from '@quarry/contract/wire/workspace/member'
 import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
+import { useRested } from '../../lib/use-rested.ts'
 
 const pauseMs = 150
 
 /** Members whose name or address has these words, asked for once typing pauses; none without words, or for whom the list is closed. */
 export function useFoundMembers({ id: workspaceId, ...workspace }: Workspace, typed: string): readonly Member[] {
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const words = useRested(typed.trim(), pauseMs)
   const { data } = useQuery({
     queryKey: ['workspace', workspaceId, 'palette', words],
     queryFn: ({ signal }) => api.call(memberRoutes.list, { workspaceId, search: words.slice(0, 200), pageSize: 5 }, { signal }),

@@ -5,6 +5,7 @@ import { useT } from '../../features/agent/i18n.ts'
 import { ToolsAuth } from '../../features/agent/tool-set/ToolsAuth.tsx'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
+import { SmallProblem } from '../../ui/SmallProblem.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { PlainLayout } from '../pages/PlainLayout.tsx'
 import { ProfileMenu } from '../shell/ProfileMenu.tsx'
@@ -16,9 +17,12 @@ export function AgentToolsAuthRoute() {
   const t = useT()
   const navigate = useNavigate({ from: '/agentToolsAuth' })
   const { workspace: code, agent: agentId, conversation, toolSet: toolSetId, connection: connectionId } = route.useSearch()
-  const { data: list } = useQuery(workspacesQuery)
+  const listed = useQuery(workspacesQuery)
+  const list = listed.data
   const found = list?.joined.find((each) => each.code === code && each.status === 'active')
-  const { data: workspace } = useQuery({ ...workspaceQuery(found?.id ?? ('' as never)), enabled: found !== undefined })
+  const entered = useQuery({ ...workspaceQuery(found?.id ?? ('' as never)), enabled: found !== undefined })
+  const workspace = entered.data
+  const failed = [listed, entered].find(({ error, data }) => error && !data)
   if (!agentId || (list && !found))
     return (
       <MessagePage
@@ -34,6 +38,7 @@ export function AgentToolsAuthRoute() {
     )
   return (
     <PlainLayout title={t('toolSet.signIn.action')} corner={<ProfileMenu side="bottom" />}>
+      {failed && <SmallProblem title={t('toolSet.auth.failed')} onRetry={failed.refetch} />}
       {workspace && (
         <ToolsAuth
           workspace={workspace}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { InvitedPage } from '../../features/invitation/InvitedPage.tsx'
-import { api } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { forgetSession, profileQuery } from '../../lib/session.ts'
+import { profileQuery } from '../../lib/session.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { EntryLayout } from '../pages/EntryLayout.tsx'
+import { useLogOut } from '../shell/profile-actions.ts'
 
 const route = getRouteApi('/invited')
 
@@ -15,13 +14,8 @@ export function InvitedRoute() {
   const navigate = useNavigate()
   const { token = '' } = route.useSearch()
   const { data: profile, isPending } = useQuery({ ...profileQuery, retry: false })
-
-  /** Loaded anew as nobody, so that nothing of the other person stays in memory. */
-  async function logOut() {
-    await api.call(accountRoutes.logout, {})
-    forgetSession()
-    location.reload()
-  }
+  // Back to this very page, as nobody.
+  const logOut = useLogOut(location.pathname + location.search)
   return (
     <EntryLayout title={t('invitation.title')}>
       {isPending ? (
@@ -30,7 +24,7 @@ export function InvitedRoute() {
         <InvitedPage
           token={token}
           email={profile?.subjectId ?? null}
-          onLogOut={logOut}
+          onLogOut={() => logOut.mutate()}
           onJoined={(workspaceCode) => navigate({ to: '/$workspaceCode', params: { workspaceCode }, search: { page: 'search' } })}
         />
       )}

@@ -11,12 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
 /** A step of the set-up: invite who is to search along. */
 export function SetUpMembers({ workspace, onNext }: { workspace: Workspace; onNext: () => unknown }) {
   const t = useT()
   const [page, setPage] = useState(1)
-  const { data } = useQuery(membersQuery(workspace.id, { status: 'not_joined', mp: page }))
+  const { data, isError, refetch } = useQuery(membersQuery(workspace.id, { status: 'not_joined', mp: page }))
   const [inviting, setInviting] = useState(false)
   const isEmpty = !data || data.total === 0
   const invite = (
@@ -35,9 +37,12 @@ export function SetUpMembers({ workspace, onNext }: { workspace: Workspace; onNe
         subtitle={t('workspace.setUp.membersBody')}
         action={!isEmpty && invite}
       />
-      {isEmpty ? (
+      {!data && isError && <Problem title={t('member.failed.title')} body={t('member.failed.body')} onRetry={refetch} />}
+      {!data && !isError && <SkeletonRows count={3} className="h-12" />}
+      {data?.total === 0 && (
         <EmptyState title={t('workspace.setUp.alone')} body={t('workspace.setUp.aloneBody')} action={invite} />
-      ) : (
+      )}
+      {!isEmpty && (
         <>
           <ul className="divide-y divide-line border-y border-line">
             {data.accounts.map((member) => (

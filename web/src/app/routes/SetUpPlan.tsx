@@ -17,7 +17,7 @@ export function SetUpPlan({ workspace, plans, onNext }: Props) {
   const t = useT()
   const language = useLanguage()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
-  if (isError) return <Problem title={t('plan.failed')} onRetry={refetch} />
+  if (isError && !data) return <Problem title={t('plan.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={3} className="h-14" />
   return (
     <>

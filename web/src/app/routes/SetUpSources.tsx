@@ -11,19 +11,21 @@ import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** A step of the set-up: connect what the team works with. */
 type Props = {
   workspace: Workspace
   from: { service: ServiceName | undefined; connection: ConnectionId | undefined }
   onNext: () => unknown
 }
 
+/** A step of the set-up: connect what the team works with. */
 export function SetUpSources({ workspace, from, onNext }: Props) {
   const t = useT()
-  const { data: sources = [] } = useQuery(sourcesQuery(workspace.id))
+  const { data: sources, isError, refetch } = useQuery(sourcesQuery(workspace.id))
   const [connecting, setConnecting] = useState(from.connection !== undefined)
-  const isEmpty = sources.length === 0
+  const isEmpty = !sources || sources.length === 0
   const connect = (
     <Button
       kind={isEmpty ? 'primary' : 'secondary'}
@@ -36,9 +38,10 @@ export function SetUpSources({ workspace, from, onNext }: Props) {
   return (
     <>
       <PageHeader title={t('source.title')} subtitle={t('source.subtitle')} action={!isEmpty && connect} />
-      {isEmpty ? (
-        <EmptyState title={t('source.empty.title')} body={t('source.empty.body')} action={connect} />
-      ) : (
+      {!sources && isError && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={refetch} />}
+      {!sources && !isError && <SkeletonRows count={3} className="h-14" />}
+      {sources && isEmpty && <EmptyState title={t('source.empty.title')} body={t('source.empty.body')} action={connect} />}
+      {!isEmpty && (
         <ul className="divide-y divide-line border-y border-line">
           {sources.map((source) => (
             <SourceRow key={source.sourceId} source={source} workspace={workspace} />

@@ -3,8 +3,7 @@ import { accountRoutes } from '@quarry/contract/routes/account/account'
 import type { Language } from '@quarry/contract/account/account'
 import { api } from '../../lib/api.ts'
 import { setLanguage } from '../../lib/i18n.ts'
-import { forgetPerson } from '../../lib/remembered.ts'
-import { leaveSession, useProfile, useSetProfile } from '../../lib/session.ts'
+import { leaveSession, useSetProfile } from '../../lib/session.ts'
 
 /** Speaks the language at once, and keeps it in the profile for mails and other devices. */
 export function useChooseLanguage() {
@@ -18,10 +17,6 @@ export function useChooseLanguage() {
   })
 }
 
-export function useLogOut() {
-  const { id } = useProfile()
-  return useMutation({
-    mutationFn: () => leaveSession(() => api.call(accountRoutes.logout, {}), '/login'),
-    onSuccess: () => forgetPerson(id),
-  })
-}
+/** @param address where nobody is logged in any more. */
+export const useLogOut = (address = '/login') =>
+  useMutation({ mutationFn: () => leaveSession(() => api.call(accountRoutes.logout, {}), address) })

@@ -5,6 +5,7 @@ import { CallError } from '@quarry/contract/client'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusFirstError } from '../../ui/form/focus-first-field.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -44,8 +45,7 @@ export function SignUpForm({ token, email, invited, onDone }: SignUpFormProps) {
   function submit() {
     setTried(true)
     if (!complete) {
-      // The errors are in the page only after this render.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstError(form.current)
       return
     }
     if (create.isPending) return

@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useRested } from '../../lib/use-rested.ts'
 
 const pauseMs = 300
 
 /** Words to look for: as they are typed, and as they stand once the typing pauses. */
 export function useFind() {
   const [typed, type] = useState('')
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, type, words }
+  return { typed, type, words: useRested(typed.trim(), pauseMs) }
 }

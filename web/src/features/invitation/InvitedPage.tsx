@@ -27,7 +27,7 @@ export function InvitedPage({ token, email, onJoined, onLogOut }: Props) {
   const { data, error, refetch } = useQuery(invitationQuery(token))
   if (error instanceof CallError && (error.error === 'invitationMissing' || error.error === 'invalidInput'))
     return <Notice title={t('invitation.invalid.title')} body={t('invitation.invalid.body')} action={<HomeLink />} />
-  if (error) return <Problem title={t('invitation.failed')} onRetry={refetch} />
+  if (error && !data) return <Problem title={t('invitation.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={4} className="h-10" />
   if (data.status !== 'open') return <Closed invitation={data} />
   if (email !== null && email !== data.email) return <WrongAccount invitation={data} email={email} onLogOut={onLogOut} />

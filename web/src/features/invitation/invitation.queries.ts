@@ -21,7 +21,8 @@ export function useJoin({ onJoined, onError }: Joined) {
     mutationFn: (by: InputOf<typeof invitationRoutes.join> | InputOf<typeof invitationRoutes.complete>) =>
       'token' in by ? api.call(invitationRoutes.complete, by) : api.call(invitationRoutes.join, by),
     onSuccess: async ({ code }) => {
-      await queries.invalidateQueries(workspacesQuery)
+      // Also where nothing shows the list: who goes in is looked for in it.
+      await queries.invalidateQueries({ ...workspacesQuery, refetchType: 'all' })
       await onJoined(code)
     },
     onError,

@@ -127,6 +127,24 @@ test('whoever joins from the list goes in, though the row that was pressed is go
   await vi.waitFor(() => expect(onJoined.mock.calls).toEqual([['acme']]))
 })
 
+test('whoever joins by a link goes in, though the list of their workspaces was read before', async () => {
+  const list = { joined: [] as unknown[], invited: [] }
+  answerWith({
+    [read]: { json: link({}) },
+    'GET /w/workspace/list': () => ({ json: list }),
+    [accept]: () => {
+      list.joined = [acme('USER')]
+      return { json: { workspaceId: acme('USER').id, code: 'acme' } }
+    },
+  })
+  const known = vi.fn()
+  const onJoined = () => known(client.getQueryData(workspacesQuery.queryKey)?.joined.map(({ code }) => code))
+  const client = await renderPage(<InvitedPage token="link" email={email} onJoined={onJoined} onLogOut={() => {}} />)
+  await client.fetchQuery(workspacesQuery)
+  fireEvent.click(await screen.findByRole('button', { name: 'Join Acme' }))
+  await vi.waitFor(() => expect(known.mock.calls).toEqual([[['acme']]]))
+})
+
 test('somebody new is told where nobody can sign up, instead of being led to a form', async () => {
   const closed = { mode: 'closed', domains: [], isFirst: false, termsUrl: null, privacyUrl: null, mails: 'sent' }
   await open({ [read]: { json: link({ hasAccount: false }) }, 'GET /account/signUp': { json: closed } })

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { memberSorts, type MemberStatus, memberStatuses } from '@quarry/contract/workspace/member'
 import { roles } from '@quarry/contract/workspace/role'
 import { useT } from '../../lib/i18n-later.ts'
@@ -20,12 +20,22 @@ type Props = {
 /** Narrows the list. Typing is answered when it rests. */
 export function MemberFilters({ params, total, all, onChange }: Props) {
   const t = useT()
-  const [text, setText] = useState(params.find ?? '')
+  const { find = '' } = params
+  const [text, setText] = useState(find)
+  const asked = useRef(find)
   useEffect(() => {
-    if (text === (params.find ?? '')) return
-    const timer = setTimeout(() => onChange({ find: text || undefined }), restMs)
+    // Looked for elsewhere, as in the palette, or taken away; otherwise what stands here is newer.
+    if (find !== asked.current) setText(find)
+    asked.current = find
+  }, [find])
+  useEffect(() => {
+    if (text === find) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      onChange({ find: text || undefined })
+    }, restMs)
     return () => clearTimeout(timer)
-  }, [text, params.find, onChange])
+  }, [text, find, onChange])
 
   const none = ''
   return (

@@ -24,7 +24,7 @@ type Props = {
 /** Makes an admin the owner. */
 export function TransferDialog({ heir, workspaceId, onClose }: Props) {
   const t = useT()
-  const { data: admins = [], isSuccess } = useQuery({ ...heirsQuery(workspaceId), enabled: heir === null })
+  const { data: admins = [], isSuccess, error } = useQuery({ ...heirsQuery(workspaceId), enabled: heir === null })
   const [id, setId] = useState<string | null>(null)
   const chosen = heir ?? admins.find((admin) => admin.id === id) ?? admins[0]
   const name = chosen ? labelOf(chosen) : ''
@@ -72,7 +72,7 @@ export function TransferDialog({ heir, workspaceId, onClose }: Props) {
             )}
           </Field>
         )}
-        <FormError error={transfer.error} />
+        <FormError error={transfer.error ?? error} />
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '@quarry/contract/wire/workspace/member'
 import { memberStatuses } from '@quarry/contract/workspace/member'
@@ -272,4 +273,27 @@ test.each([
   fireEvent.click(screen.getByRole('menuitem', { name: 'Leave the workspace…', hidden: true }))
   const told = await screen.findByText(/^You own this workspace/)
   expect(/refunded/.test(told.textContent)).toBe(isPaid)
+})
+
+test('who is looked for elsewhere meanwhile is shown, and stays', async () => {
+  const calls = answerWith({ [list]: reply([me('ADMIN'), sara]) })
+  // As the palette does.
+  const elsewhere = (
+    <Link from="/$workspaceCode" search={(search) => ({ ...search, find: 'sara' })}>
+      Sara Lind in the palette
+    </Link>
+  )
+  const page = (
+    <>
+      {elsewhere}
+      <MembersPage workspace={acme('ADMIN')} />
+    </>
+  )
+  await renderPage(page, { profile: minji, address: '/acme?find=minji' })
+  const box = await screen.findByRole<HTMLInputElement>('searchbox')
+  fireEvent.click(screen.getByRole('link', { name: 'Sara Lind in the palette' }))
+  await vi.waitFor(() => expect(box.value).toBe('sara'))
+  // As long as typing takes to be answered.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(called(calls, list).map(({ query }) => query.get('search'))).toEqual(['minji', 'sara'])
 })

@@ -1,4 +1,5 @@
 import type { Plan } from '@quarry/contract/wire/plan/plan'
+import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 
 type Facts = Omit<Plan, 'monthlyPrice'>
@@ -6,7 +7,8 @@ type Facts = Omit<Plan, 'monthlyPrice'>
 /** What a plan includes: the number first, then what it counts. */
 export function PlanFacts({ plan }: { plan: Facts }) {
   const t = useT()
-  const amount = (count: number | null) => (count === null ? t('plan.included.unlimited') : count.toLocaleString())
+  const language = useLanguage()
+  const amount = (count: number | null) => (count === null ? t('plan.included.unlimited') : count.toLocaleString(language))
   const numbers = [
     { name: 'seats', value: amount(plan.baseSeats) },
     { name: 'publicDocuments', value: amount(plan.publicDocuments.base), more: plan.publicDocuments.perExtraUser },

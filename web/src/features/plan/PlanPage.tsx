@@ -33,7 +33,7 @@ export function PlanPage({ workspace }: { workspace: Workspace }) {
   const mayChange = can(callerIn(workspace), 'payment.manage')
   return (
     <SectionPage title={t('shell.sections.plan')} subtitle={t('plan.subtitle')}>
-      {isError ? (
+      {isError && !data ? (
         <Problem title={t('plan.failed')} onRetry={refetch} />
       ) : !data ? (
         <SkeletonRows count={4} className="h-14" />

@@ -13,11 +13,12 @@ export function useRecentResults(workspaceId: WorkspaceId, count: number): reado
   const place = usePlace(workspaceId)
   const remembered = useRemembered('recentResults', place)
   const asked = remembered.slice(0, count * 2).map(({ contentId }) => contentId)
-  const { data } = useQuery(visibleQuery(workspaceId, asked))
-  const gone = data && asked.filter((id) => !data.documentIds.includes(id))
+  const { data, isPlaceholderData } = useQuery(visibleQuery(workspaceId, asked))
+  // The reply to an earlier list says nothing of what is new on this one.
+  const gone = data && !isPlaceholderData && asked.filter((id) => !data.documentIds.includes(id))
   const { accountId } = place
   useEffect(() => {
-    if (gone?.length) keepResults({ accountId, workspaceId }, ({ contentId }) => !gone.includes(contentId))
+    if (gone && gone.length > 0) keepResults({ accountId, workspaceId }, ({ contentId }) => !gone.includes(contentId))
   }, [gone, accountId, workspaceId])
   return data ? remembered.filter(({ contentId }) => data.documentIds.includes(contentId)).slice(0, count) : []
 }

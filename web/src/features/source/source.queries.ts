@@ -36,6 +36,8 @@ export const sourceDetailQuery = (workspaceId: WorkspaceId, id: SourceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'source', id],
     queryFn: ({ signal }) => api.call(sourceRoutes.detail, { workspaceId, sourceId: id }, { signal }),
+    // A form is made of it: what was saved a moment ago must not be missing.
+    gcTime: 0,
   })
 
 type WantedFailures = Pick<InputOf<typeof sourceRoutes.failures>, 'code' | 'page' | 'pageSize'>

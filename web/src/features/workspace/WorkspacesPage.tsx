@@ -14,7 +14,7 @@ import { WorkspaceSections } from './WorkspaceSections.tsx'
 export function WorkspacesPage({ Answer }: Pick<ComponentProps<typeof WorkspaceSections>, 'Answer'>) {
   const t = useT()
   const { data, error, refetch } = useQuery(workspacesQuery)
-  if (error) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
+  if (error && !data) return <Problem title={t('workspace.failed.title')} body={t('workspace.failed.body')} onRetry={refetch} />
   return (
     <>
       <PageHeader

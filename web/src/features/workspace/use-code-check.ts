@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { workspaceCodeProblem } from '@quarry/contract/workspace/workspace'
+import { useRested } from '../../lib/use-rested.ts'
 import { codeQuery } from './workspace.queries.ts'
 
 export type CodeState = 'empty' | 'checking' | 'available' | 'inUse' | 'reserved' | 'malformed' | 'unknown'
 
 /** What is known about an address while it is typed (spec §5): the server is asked when the typing rests. */
 export function useCodeCheck(code: string): CodeState {
-  const rested = useRested(code)
+  const rested = useRested(code, limits.workspaceCodeDebounceMs)
   const problem = code === '' ? null : workspaceCodeProblem(code)
   const { data, isError } = useQuery({ ...codeQuery(code), enabled: code !== '' && !problem && rested === code })
   if (code === '') return 'empty'
@@ -17,14 +17,4 @@ export function useCodeCheck(code: string): CodeState {
   if (problem) return problem
   if (isError) return 'unknown'
   return data?.reason ?? 'checking'
-}
-
-/** The text as it was when it last stood still for the time of spec §9. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), limits.workspaceCodeDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -43,7 +43,6 @@ export const shell = {
   },
   copied: 'Copied',
   copyFailed: 'Your browser does not let this page copy. Select the text and copy it with the keyboard.',
-  back: 'Back',
   cancel: 'Cancel',
   optional: 'optional',
   showPassword: 'Show the password',

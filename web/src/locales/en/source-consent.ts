@@ -4,7 +4,6 @@ export const sourceConsent = {
     body: 'You log in at {provider} and agree there. Quarry never sees your password and only reads.',
     go: 'Continue with {provider}',
     given: 'You agreed as {account}. Choose what Quarry reads.',
-    again: 'Use another account',
     advanced: {
       title: 'Without logging in there',
       body: 'With a token, a key or a service account that you make yourself.',

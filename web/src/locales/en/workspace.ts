@@ -12,7 +12,6 @@ export const workspace = {
   trialUntil: 'trial until {date}',
   invitedBy: 'Invited by {name}, open until {date}',
   deactivatedHelp: 'A deactivated workspace cannot be searched. Its owner can activate it again.',
-  open: 'Open {name}',
   failed: {
     title: 'Your workspaces could not be loaded',
     body: 'Nothing is lost. Check the connection and try again.',

@@ -45,7 +45,6 @@ export const shell: Catalog['shell'] = {
   copied: '복사했어요',
   copyFailed: '브라우저가 복사를 허용하지 않아요. 텍스트를 선택해서 키보드로 복사해 주세요.',
   retry: '다시 시도',
-  back: '뒤로',
   cancel: '취소',
   optional: '선택',
   showPassword: '비밀번호 보기',

@@ -5,7 +5,6 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'cont
     body: '{provider}에 로그인해서 허용하면 돼요. Quarry는 비밀번호를 알 수 없고 읽기만 해요.',
     go: '{provider} 계정으로 계속',
     given: '{account} 계정으로 허용했어요. Quarry가 읽을 범위를 골라 주세요.',
-    again: '다른 계정 사용',
     advanced: {
       title: '로그인 없이 연결하기',
       body: '직접 만든 토큰이나 키, 서비스 계정으로 연결해요.',

@@ -14,7 +14,6 @@ export const workspace: Catalog['workspace'] = {
   trialUntil: '{date}\u2060까지 체험',
   invitedBy: '{name} 님이 초대했어요. {date}\u2060까지 수락할 수 있어요',
   deactivatedHelp: '비활성 워크스페이스는 검색할 수 없어요. 소유자가 다시 활성화할 수 있어요.',
-  open: '{name} 열기',
   failed: {
     title: '워크스페이스를 불러오지 못했어요',
     body: '사라진 것은 없어요. 연결을 확인하고 다시 시도해 주세요.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { openModal } from './modals.ts'
+import { openModal, openModals } from './modals.ts'
 
 type Question = {
   title: string
@@ -14,8 +14,10 @@ type Question = {
   danger?: boolean
 }
 
-/** Asks before something that cannot be taken back. @returns whether the person went ahead. */
+/** Asks before something that cannot be taken back. @returns whether the person went ahead; they do not while another question waits. */
 export function confirm({ title, body, action, keep, danger = false }: Question): Promise<boolean> {
+  // It would not be shown, and whoever asked would wait for ever.
+  if (openModals().some(({ kind }) => kind === 'confirm')) return Promise.resolve(false)
   return new Promise((resolve) => {
     openModal({
       kind: 'confirm',

@@ -12,7 +12,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 export function DeleteAccount() {
   const t = useT()
   const { data, isError, refetch } = useQuery(workspacesQuery)
-  if (isError) return <Problem title={t('personal.deletion.failed')} onRetry={refetch} />
+  if (isError && !data) return <Problem title={t('personal.deletion.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={1} className="h-9" />
   const first = data.joined.flatMap((workspace) => {
     const step = mustDoFirst({ role: workspace.myAccountInfo.workspaceRole, status: workspace.status })

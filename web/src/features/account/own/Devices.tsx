@@ -16,7 +16,7 @@ export function Devices() {
   const t = useT()
   const { data, isError, refetch } = useQuery(devicesQuery)
   const others = useRemoveOtherDevices()
-  if (isError) return <Problem title={t('personal.devices.failed')} onRetry={refetch} />
+  if (isError && !data) return <Problem title={t('personal.devices.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={2} className="h-12" />
   return (
     <>

@@ -20,7 +20,7 @@ export function Emails() {
   const t = useT()
   const { subjectId } = useProfile()
   const { data, isError, refetch } = useQuery(emailsQuery)
-  if (isError) return <Problem title={t('personal.emails.failed')} onRetry={refetch} />
+  if (isError && !data) return <Problem title={t('personal.emails.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={2} className="h-12" />
   return (
     <>

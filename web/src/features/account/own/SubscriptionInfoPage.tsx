@@ -16,7 +16,7 @@ export function SubscriptionInfoPage() {
   const { data, isError, refetch } = useQuery(subscriptionsQuery)
   return (
     <SectionPage title={t('shell.sections.subscriptionInfo')} subtitle={t('personal.subscription.subtitle')}>
-      {isError ? (
+      {isError && !data ? (
         <Problem title={t('personal.subscription.failed')} onRetry={refetch} />
       ) : data ? (
         <ul className="divide-y divide-line border-y border-line">

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { minji } from '../../../testing/people.ts'
@@ -9,7 +9,9 @@ import { remember } from '../../../lib/remembered.ts'
 import { ModalStack } from '../../../ui/layers/ModalStack.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { Emails } from './Emails.tsx'
 import { EnvironmentPage } from './EnvironmentPage.tsx'
+import { emailsQuery } from './personal.queries.ts'
 import { SubscriptionInfoPage } from './SubscriptionInfoPage.tsx'
 
 const workspace = acme('USER')
@@ -136,4 +138,17 @@ test('a setting is kept as soon as it is chosen', async () => {
   fireEvent.change(screen.getByLabelText('Language of answers'), { target: { value: 'ja' } })
   expect([localStorage.length > 0, JSON.stringify({ ...localStorage }).includes('ja')]).toEqual([true, true])
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+})
+
+test('an address that is being typed outlives a list that cannot be read anew', async () => {
+  let isBroken = false
+  answerWith({ 'GET /account/email': () => (isBroken ? 'unexpected' : { json: { emails: [] } }) })
+  const client = await renderPage(<Emails />, { profile: minji })
+  const box = await screen.findByRole<HTMLInputElement>('textbox')
+  fireEvent.change(box, { target: { value: 'minji@home.example' } })
+  isBroken = true
+  await client.refetchQueries(emailsQuery)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(client.getQueryState(emailsQuery.queryKey)?.status).toBe('error')
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('minji@home.example')
 })

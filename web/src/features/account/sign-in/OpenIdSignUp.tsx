@@ -3,6 +3,7 @@ import type { Profile } from '@quarry/contract/wire/account/account'
 import { limits } from '@quarry/contract/limits'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-field.ts'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { type Consent, Consents, consents, isRequired } from '../own/Consents.tsx'
@@ -25,8 +26,7 @@ export function OpenIdSignUp({ person, onDone }: { person: Person; onDone: (prof
   function submit() {
     setTried(true)
     if (!consented || nameError(texts.firstName) || nameError(texts.lastName) || nameError(texts.job, false)) {
-      // The errors are in the page only after this render.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      focusFirstError(form.current)
       return
     }
     if (signUp.isPending) return

@@ -33,7 +33,7 @@ export function SecondStep({ onLogin, onRestart }: Props) {
         </Button>
       </div>
     )
-  if (error) return <Problem title={t('signIn.second.failed')} onRetry={refetch} />
+  if (error && !data) return <Problem title={t('signIn.second.failed')} onRetry={refetch} />
   if (!data) return <SkeletonRows count={4} className="h-12" />
 
   const kinds = (['totp', 'recoveryCode'] as const).filter((kind) => data.methods.includes(kind))

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { answerWith } from '../../../testing/server.ts'
 import { LoginPage } from '../LoginPage.tsx'
 import { SecondStep } from './SecondStep.tsx'
+import { askedQuery } from './sign-in.queries.ts'
 
 const asked = (...methods: string[]) => ({ 'GET /account/login/secondFactor': { json: { email: minji.subjectId, methods } } })
 const nothing = () => null
@@ -48,4 +49,17 @@ test('a login that is over says so and begins again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This login is over')
   fireEvent.click(screen.getByRole('button', { name: 'Log in again' }))
   expect(restart).toHaveBeenCalled()
+})
+
+test('a code that is being typed outlives a moment without a connection, as when it is read on a phone', async () => {
+  let isBroken = false
+  const known = asked('totp')['GET /account/login/secondFactor']
+  answerWith({ 'GET /account/login/secondFactor': () => (isBroken ? 'no connection' : known) })
+  const client = await renderPage(<SecondStep onLogin={nothing} onRestart={nothing} />)
+  fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '123' } })
+  isBroken = true
+  await client.refetchQueries(askedQuery)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(client.getQueryState(askedQuery.queryKey)?.status).toBe('error')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe('123')
 })

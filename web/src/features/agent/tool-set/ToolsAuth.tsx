@@ -10,7 +10,7 @@ import { Refusal } from '../../../ui/settings/Refusal.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
-import { agentsQuery } from '../agent.queries.ts'
+import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { useT } from '../i18n.ts'
 import { SignInDialog, type SignInTo } from './SignInDialog.tsx'
 import { neededToolSetsQuery } from './tool-set.queries.ts'
@@ -34,7 +34,7 @@ export function ToolsAuth({ workspace, agentId, conversationId, given, onTaken, 
   const t = useT()
   const queries = useQueryClient()
   const [opened, open] = useState<SignInTo | null>(null)
-  const { data: list } = useQuery(agentsQuery(workspace.id))
+  const { data: list, error: listError } = useQuery(agentsQuery(workspace.id))
   const agent = list?.agents.find((each) => each.agentId === agentId)
   const needed = neededToolSetsQuery(workspace.id, agentId)
   const { data: toolSets, error, refetch } = useQuery(needed)
@@ -55,6 +55,8 @@ export function ToolsAuth({ workspace, agentId, conversationId, given, onTaken, 
 
   if (error && !toolSets)
     return <SmallProblem title={t(list && !agent ? 'toolSet.auth.gone' : 'toolSet.auth.failed')} onRetry={refetch} />
+  if (listError && !list)
+    return <SmallProblem title={t('toolSet.auth.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
   if (!toolSets || !agent) return <SkeletonRows count={3} className="h-14" />
   const isTrue = ({ toolSetId, isAuthentication }: NeededToolSet) => isAuthentication && toolSetId !== deniedId
   const actionOf = (each: NeededToolSet) => t(isTrue(each) ? 'toolSet.signIn.again' : 'toolSet.signIn.action')

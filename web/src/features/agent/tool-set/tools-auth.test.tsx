@@ -140,3 +140,14 @@ test('the way over the page of a service remembers what it is for', async () => 
   })
   sessionStorage.clear()
 })
+
+test('where the agent cannot be loaded it says so, and asks again', async () => {
+  let isBroken = true
+  await open(null, { 'GET /agent': () => (isBroken ? 'unexpected' : { json: { agents: [agent], limit: null, used: 1 } }) })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isBroken = false
+  // Spec §5: a list that could not be loaded is not asked for again within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_050))
+  fireEvent.click(again)
+  expect(await screen.findByRole('heading', { name: /Guide/ })).toBeTruthy()
+})

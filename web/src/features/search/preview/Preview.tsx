@@ -20,7 +20,7 @@ const overAnswer = 'xl:w-[calc((100vw-14rem-min(72rem,100vw-14rem))/2+27rem)]'
 export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props) {
   const t = useT()
   const [around, setAround] = useState(chunkIndex)
-  const { data, error, refetch } = useQuery(documentQuery(workspaceId, documentId, around))
+  const { data: known, error, refetch } = useQuery(documentQuery(workspaceId, documentId, around))
   // Another passage was opened meanwhile.
   const [opened, setOpened] = useState(`${documentId}:${chunkIndex}`)
   if (opened !== `${documentId}:${chunkIndex}`) {
@@ -28,6 +28,8 @@ export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props)
     setAround(chunkIndex)
   }
   const isGone = error instanceof CallError && error.error === 'documentMissing'
+  // What they may not see any more does not stay in sight either.
+  const data = isGone ? undefined : known
   return (
     <Drawer
       open
@@ -48,7 +50,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props)
       actions={data && <PreviewWays document={data} workspaceId={workspaceId} />}
     >
       {isGone && <EmptyState drawing="notFound" title={t('search.preview.gone')} body={t('search.preview.goneBody')} />}
-      {error && !isGone && <Problem title={t('search.preview.failed')} onRetry={refetch} />}
+      {error && !isGone && !data && <Problem title={t('search.preview.failed')} onRetry={refetch} />}
       {!error && !data && (
         <div className="grid gap-2.5">
           {['w-1/3', 'w-full', 'w-11/12', 'w-full', 'w-3/4'].map((width, row) => (

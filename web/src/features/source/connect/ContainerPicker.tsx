@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { SourceContainer } from '@quarry/contract/wire/source/service'
 import { useT } from '../../../lib/i18n-later.ts'
+import { useRested } from '../../../lib/use-rested.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldError } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
@@ -26,11 +27,15 @@ type Props = {
 
 /** More are found by searching: a list that long is read by nobody. */
 const shownAtOnce = 200
+/** Services count wrong passwords: none is tried that is still being typed. */
+const restMs = 700
 
 /** All of a service, or some of what it has. */
 export function ContainerPicker({ label, help, error, place, value, onChange, isReady }: Props) {
   const t = useT()
   const name = useId()
+  const asked = JSON.stringify(place)
+  const isRested = useRested(asked, restMs) === asked
   const isAll = value !== null && value.length === 0
   // Before the fields above are filled in there is nothing to choose from.
   const shown = isReady ? error : null
@@ -57,16 +62,18 @@ export function ContainerPicker({ label, help, error, place, value, onChange, is
         </label>
       ))}
       {!isAll && !isReady && <p className="text-meta text-text-quiet">{t('source.containers.first')}</p>}
-      {!isAll && isReady && <Choice place={place} value={value ?? []} onChange={onChange} label={label} />}
+      {!isAll && isReady && <Choice place={place} isRested={isRested} value={value ?? []} onChange={onChange} label={label} />}
       {shown && <FieldError id={`${name}-error`}>{shown}</FieldError>}
     </fieldset>
   )
 }
 
-function Choice({ place, value, onChange, label }: Pick<Props, 'place' | 'onChange' | 'label'> & { value: readonly string[] }) {
+type ChoiceProps = Pick<Props, 'place' | 'onChange' | 'label'> & { value: readonly string[]; isRested: boolean }
+
+function Choice({ place, isRested, value, onChange, label }: ChoiceProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch, isFetching } = useQuery(containersQuery(place))
+  const { data, error, refetch, isFetching } = useQuery({ ...containersQuery(place), enabled: isRested })
   if (error)
     return (
       <div className="grid justify-items-start gap-2">

@@ -16,10 +16,11 @@ export function EditDrawer({ source, workspace, onClose }: Props) {
   const detail = useQuery(sourceDetailQuery(workspace.id, source.sourceId))
   const offered = useQuery(servicesQuery(workspace.id))
   const service = offered.data?.find(({ serviceName }) => serviceName === source.serviceName)
+  const failed = [detail, offered].find(({ error, data }) => error && !data)
   return (
     <Drawer open onClose={onClose} title={t('source.editTitle', { name: source.displayName })}>
-      {detail.error && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={detail.refetch} />}
-      {!detail.error && !(detail.data && service) && <SkeletonRows count={4} className="h-12" />}
+      {failed && <Problem title={t('source.failed.title')} body={t('source.failed.body')} onRetry={failed.refetch} />}
+      {!failed && !(detail.data && service) && <SkeletonRows count={4} className="h-12" />}
       {detail.data && service && <EditForm source={detail.data} service={service} workspace={workspace} onDone={onClose} />}
     </Drawer>
   )

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Service } from '@quarry/contract/wire/source/service'
 import type { SourceDetail } from '@quarry/contract/wire/source/source'
@@ -8,6 +9,7 @@ import { answerWith } from '../../../testing/server.ts'
 import { sourceOf } from '../../../testing/sources.ts'
 import { acme } from '../../../testing/workspaces.ts'
 import { currentToasts } from '../../../ui/layers/toast.ts'
+import { EditDrawer } from './EditDrawer.tsx'
 import { EditForm } from './EditForm.tsx'
 import { fieldOf } from '../../../testing/fields.ts'
 
@@ -84,4 +86,42 @@ test('where secrets go cannot be changed without entering them again', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(screen.getByLabelText(/^Password/).getAttribute('aria-invalid')).toBe('true')
   expect(calls).toEqual([])
+})
+
+/** The drawer of a source, which can be closed and opened again. */
+function Drawers({ source }: { source: SourceDetail }) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <button onClick={() => setOpen(true)}>Edit again</button>
+  return <EditDrawer source={source} workspace={acme('ADMIN')} onClose={() => setOpen(false)} />
+}
+const detail = 'GET /w/workspace/contentProvider/detail'
+const services = 'GET /w/workspace/contentProvider/services'
+
+test('a form that is opened again begins with what was saved', async () => {
+  const source: SourceDetail = { ...sourceOf('webdav', { displayName: 'NAS' }), settings: { url: 'https://nas/' }, codes: [] }
+  let displayName = 'NAS'
+  answerWith({
+    [detail]: () => ({ json: { ...source, displayName } }),
+    [services]: { json: { services: [webdav] } },
+    'PATCH /w/workspace/contentProvider': () => {
+      displayName = 'Office NAS'
+      return { json: {} }
+    },
+  })
+  await renderPage(<Drawers source={source} />)
+  await screen.findByLabelText('Name in Quarry')
+  type('Name in Quarry', 'Office NAS')
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  const again = await screen.findByRole('button', { name: 'Edit again' })
+  // Nobody presses it within the same moment.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  fireEvent.click(again)
+  expect((await screen.findByLabelText<HTMLInputElement>('Name in Quarry')).value).toBe('Office NAS')
+})
+
+test('a form whose service cannot be loaded says so', async () => {
+  const source: SourceDetail = { ...sourceOf('webdav'), settings: {}, codes: [] }
+  answerWith({ [detail]: { json: source }, [services]: 'unexpected' })
+  await renderPage(<Drawers source={source} />)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { canManageSource } from '@quarry/contract/source/source'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { homeOf, homeQuery } from '../../../lib/home.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { isBeingRead, needsAttention } from '../../../lib/source-state.ts'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
@@ -59,6 +59,7 @@ export function SourceHealth({ workspace, sources }: { workspace: Workspace; sou
 
 function Health({ source }: { source: Source }) {
   const t = useT()
+  const language = useLanguage()
   if (needsAttention(source))
     return <StateDot tone={source.status === 'error' ? 'warn' : 'danger'}>{t('home.sources.attention')}</StateDot>
   if (isBeingRead(source)) {
@@ -74,7 +75,7 @@ function Health({ source }: { source: Source }) {
   if (source.paused) return <StateDot tone="neutral">{t('home.sources.paused')}</StateDot>
   return (
     <span className="flex items-center gap-2 text-meta text-text-quiet tabular-nums">
-      {source.indexedCount.toLocaleString()}
+      {source.indexedCount.toLocaleString(language)}
       <StateDot tone="ok">
         <span className="sr-only">{t('home.sources.current')}</span>
       </StateDot>

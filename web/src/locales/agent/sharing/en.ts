@@ -40,6 +40,5 @@ export const sharing = {
     failed: 'The conversation could not be loaded',
     withheld: 'This answer is not shown: it rests on documents that you may not see, or on what only {person} can see.',
     unanswered: 'There is no answer to this yet.',
-    asked: '{person} asked',
   },
 } as const

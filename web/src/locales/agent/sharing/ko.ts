@@ -39,6 +39,5 @@ export const sharing: Translation<typeof english> = {
     failed: '대화를 불러오지 못했어요',
     withheld: '이 답변은 보이지 않아요. 내가 볼 수 없는 문서나 {person} 님만 볼 수 있는 내용에서 나온 답변이에요.',
     unanswered: '아직 답변이 없어요.',
-    asked: '{person} 님의 질문',
   },
 }
