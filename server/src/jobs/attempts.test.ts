@@ -39,6 +39,7 @@ const jobs = {
     },
   }),
   failingOften: jobNamed('test.failing-often', { run: fails, attempts: 100 }),
+  outgrown: jobNamed('test.outgrown', { key: ({ word }) => word }),
   ofHeld: job({
     name: 'test.of-held',
     payload: z.object({ workspaceId: z.uuid() }),
@@ -91,6 +92,16 @@ test('the pause after a failure is not waited for again should the worker of the
   await again.begun.promise
   assert.deepEqual(await rowsOf('test.failing-then-held'), [{ state: 'active', pause: 0 }])
   again.end.resolve()
+})
+
+test('a job whose payload fits no more, as after an update, is logged and waits as any that fails', async () => {
+  await queue.send(world.db, jobs.outgrown, { word: 'hello' }, { after: new Date('2099-01-01T00:00:00Z') })
+  await world.pool.query(`update pgboss.job set data = '{"number": 1}', start_after = now() where name = 'test.outgrown'`)
+  await until('test.outgrown', ({ state }) => state !== 'created' && state !== 'active')
+  assert.deepEqual(await rowsOf('test.outgrown'), [{ state: 'retry', pause: 60 }])
+  assert.ok(
+    world.logged.some(({ message, fields }) => message === 'job failed' && 'job' in fields && fields.job === 'test.outgrown'),
+  )
 })
 
 test('a pause is never longer than six hours', async () => {

@@ -127,12 +127,14 @@ export class JobQueue implements AsyncDisposable {
   }
 
   async #run(app: App, job: AnyJob, claimed: JobWithMetadata): Promise<void> {
-    const payload = job.payload.parse(claimed.data) as never
-    const key = job.key ? `${job.name} ${job.key(payload)}` : claimed.id
     const [stop, over] = [new AbortController(), Promise.withResolvers<void>()]
-    await this.#takePlace(key, { stop, settled: over.promise })
     const signal = AbortSignal.any([this.#stopping.signal, claimed.signal, stop.signal])
+    let place: string | null = null
     try {
+      // What an earlier version sent may fit no more: a failure as any other.
+      const payload = job.payload.parse(claimed.data) as never
+      place = job.key ? `${job.name} ${job.key(payload)}` : claimed.id
+      await this.#takePlace(place, { stop, settled: over.promise })
       if (claimed.retryDelay > 0) await this.#pauseBeforeRetry(claimed, 0)
       await job.run(app, payload, signal)
     } catch (error) {
@@ -142,7 +144,7 @@ export class JobQueue implements AsyncDisposable {
       }
       throw error
     } finally {
-      this.#running.delete(key)
+      if (place !== null) this.#running.delete(place)
       over.resolve()
     }
   }

@@ -2,6 +2,7 @@ import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { labelsOf } from './ancestors.ts'
+import { peopleOf } from './people.ts'
 import { earliestOf, type Position } from './position.ts'
 import type { IndexedDocument } from './search-indexes.ts'
 import { decodeVector, embeddedText, hashOf } from './vectors.ts'
@@ -139,11 +140,6 @@ export async function loadDocuments(
     })),
   }))
 }
-
-/** People of a document: as the source reports, and as the file itself says. */
-const peopleOf = ({ people, author }: { people: readonly string[]; author: string | null }): string[] => [
-  ...new Set([...people, ...(author === null ? [] : [author])]),
-]
 
 type VectorOf = (document: DocumentId, text: string) => { vector?: Float32Array }
 const noVectors: VectorOf = () => ({})

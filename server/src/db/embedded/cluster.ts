@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../../files/durable.ts'
 import { explain } from './explain.ts'
 import { programEnvironment, type Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
@@ -94,12 +95,4 @@ function runInitdb(programs: Programs, folder: string, as: RunAs): Promise<void>
       else done()
     })
   })
-}
-
-/** Without this a new name in a folder may not survive a power loss. Windows cannot open folders. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }

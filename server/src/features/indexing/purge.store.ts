@@ -19,6 +19,13 @@ export async function findDocumentIds(
 
 /** @returns the id of the connection it used; null when it had none, or was deleted already. */
 export async function deleteRemovedSource(db: Db, workspaceId: WorkspaceId, id: SourceId): Promise<string | null> {
+  const removed = db
+    .selectFrom('source')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+  // Before the source, as everybody who does something about a connection.
+  await db.selectFrom('connection').select('id').where('id', '=', removed.select('connection_id')).forUpdate().execute()
   const row = await db
     .deleteFrom('source')
     .where('workspace_id', '=', workspaceId)

@@ -16,7 +16,7 @@ type Reading = { workspaceId: WorkspaceId; sourceId: SourceId; run: number }
  * Writes the rights a service reports as they arrive, so that a revoked right ends at once, however long the reading takes.
  * @param goOn called after each batch.
  * @returns the cursor of the next reading, whether the connector let every member see the source, and whether a listing would show more;
- *   undefined when the source is deleted.
+ *   undefined when the source is deleted, or the reading was overtaken.
  */
 export async function followRights(
   app: Pick<App, 'db' | 'clock'>,

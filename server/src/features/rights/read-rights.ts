@@ -26,25 +26,26 @@ export async function readRights(
   if (!row || !source?.rights) return
   const startedAt = app.clock.now()
   const lease = (): Date => new Date(app.clock.now().getTime() + leaseMs)
-  const run = await beginReading(app.db, owner, lease())
+  const { run, cursor } = await beginReading(app.db, owner, lease())
+  const reading = { ...owner, run }
   const stop = new AbortController()
   try {
     const io = await openStoredIo(app, row, { signal: AbortSignal.any([shutdown, stop.signal]) })
-    const changes = source.rights(io, row.rights_cursor)
-    const end = await followRights(app, { ...owner, run }, changes, () => postponeReading(app.db, owner, lease()))
+    const changes = source.rights(io, cursor)
+    const end = await followRights(app, reading, changes, () => postponeReading(app.db, reading, lease()))
     if (!end) return
     await atomic(app.db, (tx) => clearAccessLists(tx, owner))
     const at = app.clock.now()
-    await endReading(app.db, owner, { at, nextAt: nextReading(at, at.getTime() - startedAt.getTime()), ...end })
+    await endReading(app.db, reading, { at, nextAt: nextReading(at, at.getTime() - startedAt.getTime()), ...end })
   } catch (error) {
     const at = app.clock.now()
-    if (shutdown.aborted) return await postponeReading(app.db, owner, at)
+    if (shutdown.aborted) return await postponeReading(app.db, reading, at)
     app.worker.failures.add(row.service, error)
     const facts = { ...owner, service: row.service }
     if (error instanceof IntegrationError)
       app.log.warn({ ...facts, reason: error.reason, detail: error.message }, 'reading rights failed')
     else app.log.error({ ...facts, err: error }, 'reading rights failed')
-    await endReading(app.db, owner, afterFailure(error, row.rights_failures, at))
+    await endReading(app.db, reading, afterFailure(error, row.rights_failures, at))
   } finally {
     // Vendors close their connections when the signal ends.
     stop.abort(new Error('reading ended'))

@@ -2,6 +2,7 @@ import type { DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Access, Principal } from '@quarry/integrations/kit/rights'
 import { sql } from 'kysely'
+import { isAwake } from '../../db/awake.ts'
 import type { Db } from '../../db/db.ts'
 import { enqueueIndexChanges } from '../../search-index/enqueue.store.ts'
 import { keepAccessLists } from './access-list.store.ts'
@@ -16,7 +17,7 @@ export type RightsBatch = {
 
 /**
  * Writes rights that a service reported. Writers of the source's documents wait meanwhile.
- * @returns false, and writes nothing, when the source is deleted.
+ * @returns false, and writes nothing, when the source is deleted, or the reading was overtaken.
  */
 export async function writeRights(
   tx: Db,
@@ -25,7 +26,8 @@ export async function writeRights(
   batch: RightsBatch,
 ): Promise<boolean> {
   const { sourceId } = owner
-  const { rows } = await sql`select from source where id = ${sourceId} and removed_at is null for update`.execute(tx)
+  const { rows } = await sql`
+    select from source where id = ${sourceId} and rights_run = ${run} and removed_at is null for update`.execute(tx)
   if (rows.length === 0) return false
   await writePeople(tx, owner, run, batch.people)
   await writeGroups(tx, owner, run, batch.groups)
@@ -85,11 +87,14 @@ export async function deleteUnlisted(tx: Db, { sourceId }: Owner, run: number): 
     await tx.deleteFrom(table).where('source_id', '=', sourceId).where('seen_run', '<', run).execute()
 }
 
-/** Forgets all of it: nobody sees anything of the source until its rights are read again. */
+/**
+ * Forgets all of it: nobody sees anything of the source until its rights are read again. A reading that is under way is overtaken: what it
+ * still brings is of the former account or place.
+ */
 export async function forgetRights(tx: Db, { workspaceId, sourceId }: Owner, at: Date): Promise<void> {
   await tx
     .updateTable('source')
-    .set({ rights_read_at: null, rights_cursor: null, rights_next_at: at })
+    .set((eb) => ({ rights_run: eb('rights_run', '+', 1), rights_read_at: null, rights_cursor: null, rights_next_at: at }))
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sourceId)
     .execute()
@@ -97,16 +102,14 @@ export async function forgetRights(tx: Db, { workspaceId, sourceId }: Owner, at:
     await tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('source_id', '=', sourceId).execute()
 }
 
-/** Sources of a deactivated or deleted workspace sleep. A paused one does not: what it has is still searched. */
-const isAwake = sql<boolean>`removed_at is null and exists (
-  select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`
-
+/** A paused source does not sleep: what it has is still searched. */
 export const findReadable = (db: Db, { workspaceId, sourceId }: Owner) =>
   db
     .selectFrom('source')
-    .select(['id', 'workspace_id', 'service', 'connection_id', 'rights_cursor', 'rights_failures'])
+    .select(['id', 'workspace_id', 'service', 'connection_id', 'rights_failures'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sourceId)
+    .where('removed_at', 'is', null)
     .where(isAwake)
     .executeTakeFirst()
 
@@ -118,25 +121,27 @@ export const findRightsDue = (db: Db, mirroring: readonly ServiceName[], now: Da
     .where('service', '=', sql<ServiceName>`any(${sql.val([...mirroring])}::text[])`)
     .where((eb) => eb.or([eb('rights_next_at', '<=', now), eb('rights_run', '=', 0)]))
     .where('status', '<>', 'authFail')
+    .where('removed_at', 'is', null)
     .where(isAwake)
     .orderBy('rights_next_at')
     .limit(500)
     .execute()
 
-/** @param leaseUntil when somebody else may begin, should this process vanish with its job. @returns the number of the reading. */
-export async function beginReading(db: Db, { sourceId }: Owner, leaseUntil: Date): Promise<number> {
-  const { rights_run: run } = await db
+/** @param leaseUntil when somebody else may begin, should this process vanish with its job. @returns the number of the reading, and where it starts. */
+export const beginReading = (db: Db, { sourceId }: Owner, leaseUntil: Date): Promise<{ run: number; cursor: string | null }> =>
+  db
     .updateTable('source')
     .set((eb) => ({ rights_run: eb('rights_run', '+', 1), rights_next_at: leaseUntil }))
     .where('id', '=', sourceId)
-    .returning('rights_run')
+    .returning(['rights_run as run', 'rights_cursor as cursor'])
     .executeTakeFirstOrThrow()
-  return run
-}
 
+type OfReading = Owner & { run: number }
+
+/** Does nothing once the reading was overtaken. */
 export async function endReading(
   db: Db,
-  { sourceId }: Owner,
+  { sourceId, run }: OfReading,
   end:
     | { at: Date; nextAt: Date; cursor: string | null; isOpen: boolean; hasChanged: boolean }
     | { nextAt: Date; reason: string | null },
@@ -157,9 +162,16 @@ export async function endReading(
         : { rights_reason: end.reason, rights_failures: eb('rights_failures', '+', 1), rights_next_at: end.nextAt },
     )
     .where('id', '=', sourceId)
+    .where('rights_run', '=', run)
     .execute()
 }
 
-export async function postponeReading(db: Db, { sourceId }: Owner, nextAt: Date): Promise<void> {
-  await db.updateTable('source').set({ rights_next_at: nextAt }).where('id', '=', sourceId).execute()
+/** Does nothing once the reading was overtaken. */
+export async function postponeReading(db: Db, { sourceId, run }: OfReading, nextAt: Date): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ rights_next_at: nextAt })
+    .where('id', '=', sourceId)
+    .where('rights_run', '=', run)
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { SearchRequestId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Marker } from '../../search-index/passages.ts'
+import { peopleOf } from '../../search-index/people.ts'
 import type { VisibleHit } from './load.ts'
 import type { VisibleDocument } from './search.store.ts'
 
@@ -39,11 +40,6 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
 /** The service's own address, or the reading view of Quarry at the passage. */
 export const linkOf = (document: Pick<VisibleDocument, 'id' | 'link' | 'workspace_code'>, chunkIndex: number): string =>
   document.link ?? `/${document.workspace_code}?page=search#document=${document.id}&chunk=${chunkIndex}`
-
-/** As the source reports them, then as the file itself says. */
-export const peopleOf = ({ people, author }: Pick<VisibleDocument, 'people' | 'author'>): string[] => [
-  ...new Set([...people, ...(author === null ? [] : [author])]),
-]
 
 export const ancestorsOf = (document: Pick<VisibleDocument, 'ancestors'>): SearchHit['ancestorsTitleLinkList'] =>
   document.ancestors.map(({ id, title, link }) => ({ id, title, displayableLink: link ?? '' }))

@@ -6,9 +6,10 @@ import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 import { renewContent } from '../indexing/indexing.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
+import { peopleOf } from '../../search-index/people.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { loadVisible, type VisibleHit } from './load.ts'
-import { ancestorsOf, peopleOf } from './present.ts'
+import { ancestorsOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
 
 /** Passages shown at once, and how many of them stand before the one asked for. */

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
 type Facts = { link: string; workspace: string; inviter: string; expiresAt: Date }
@@ -42,7 +42,7 @@ const words = {
 
 /** The link opens a page; opening it changes nothing, because mail scanners open links too. */
 export function invitationMail(facts: Facts, language: Language, kind: 'invitation' | 'reminder'): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { second, label, linkHint, footer, [kind]: about } = words[lang](facts, timeOf(facts.expiresAt, lang))
   const letter = {
     lang,

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 type Facts = { workspace: string; link: string }
 
@@ -30,7 +30,7 @@ const words = {
 }
 
 export function memberRemovedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
   const letter = { lang, ...rest, action: { label, link: facts.link } } as const
   return mailOf(letter)

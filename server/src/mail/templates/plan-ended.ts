@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
 type Facts = {
@@ -40,7 +40,7 @@ const words = {
 
 /** Mailed to the owner of a workspace without a plan: at once, and a day before it is deleted. The link only opens a page. */
 export function planEndedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts, timeOf(facts.deletionAt, lang))
   const letter = { lang, ...rest, action: { label, link: facts.link } } as const
   return mailOf(letter)

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 /** @property answer null: none could be written. */
 type Facts = { agent: string; prompt: string; answer: string | null; link: string }
@@ -36,7 +36,7 @@ const beginningOf = (text: string, most: number): string => (text.length <= most
 
 /** What a regular question came to; its sources are named in the conversation. */
 export function scheduledAnswerMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
   return mailOf({ lang, ...rest, action: { label, link: facts.link } })
 }

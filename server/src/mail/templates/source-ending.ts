@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 type Facts = { name: string; service: string; workspace: string; givenBy: string; endsAt: Date; isPublic: boolean; link: string }
 
@@ -37,7 +37,7 @@ const words = {
 
 /** Says that a consent ends soon, while there is still time. */
 export function sourceEndingMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
   return mailOf({ lang, ...rest, action: { label, link: facts.link } })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Said } from '@quarry/contract/source/service'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 /** @property actions what is to be done and where; what would be sent is shown to nobody but who logs in. */
 type Facts = { agent: string; actions: readonly { title: Said; service: string }[]; days: number; link: string }
@@ -35,7 +35,7 @@ const words = {
 
 /** What an agent asks a person who does not look. */
 export function waitingApprovalMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
   return mailOf({ lang, ...rest, action: { label, link: facts.link } })
 }

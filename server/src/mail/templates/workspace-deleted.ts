@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { Mail } from '../mailer.ts'
-import { mailOf } from './layout.ts'
+import { mailLanguage, mailOf } from './layout.ts'
 
 type Facts = {
   name: string
@@ -38,7 +38,7 @@ const words = {
 
 /** Mailed once the workspace is deleted. The link only shows what is left. */
 export function workspaceDeletedMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
-  const lang = language === 'ko' ? 'ko' : 'en'
+  const lang = mailLanguage(language)
   const { label, ...rest } = words[lang](facts)
   const letter = { lang, ...rest, action: { label, link: facts.link } } as const
   return mailOf(letter)

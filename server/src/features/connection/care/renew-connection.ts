@@ -38,9 +38,10 @@ export async function renewConnection(
   const after = await checkAccess(ctx, part, { service, settings, token: null })
 
   await atomic(ctx.db, async (tx) => {
-    await parts[part]?.renewed(ctx, tx, { connectionId, isOtherAccount: false, settings: { before, after } })
     await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: connectionId, settings: after })
     await writeHealth(tx, ctx.workspace.id, connectionId, { state: 'good', reason: null, at: ctx.clock.now() })
+    // After the connection, which everybody takes first.
+    await parts[part]?.renewed(ctx, tx, { connectionId, isOtherAccount: false, settings: { before, after } })
     await noteRenewal(ctx, tx, { connectionId, vendor: serviceTitle(ctx, service) })
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
+import { isAwake } from '../../../db/awake.ts'
 import type { Db } from '../../../db/db.ts'
 
 /**
@@ -45,9 +46,7 @@ export const claimEndings = (tx: Db, at: Date) =>
     .where('consent.ends_at', '>', at)
     .where(noticeFrom, '<=', at)
     .where((eb) => eb.or([eb('consent.end_notified_at', 'is', null), eb('consent.end_notified_at', '<', noticeFrom)]))
-    .where(
-      sql<boolean>`exists (select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`,
-    )
+    .where(isAwake)
     .returning(['consent.workspace_id', 'consent.ends_at', 'consent.given_by_name'])
     .returning(['source.display_name', 'source.service', 'source.access_level', 'source.created_by'])
     .$narrowType<{ ends_at: Date }>()

@@ -18,17 +18,29 @@ export async function holdContents(
     from (select distinct hash from unnest(${sql.val([...hashes])}::text[]) hash order by hash) held`.execute(tx)
 }
 
-/** Documents with this stored content, and whether they were uploaded, so that no source has them. Locked in the order all writers use. */
-export const holdDocumentsWith = (tx: Db, workspaceId: WorkspaceId, hash: string) =>
-  tx
+/**
+ * Documents with this stored content, and whether they were uploaded, so that no source has them. Locked in the order all writers use, and
+ * after the sources that are read again for them: whoever takes documents out of a source holds it first.
+ */
+export async function holdDocumentsWith(tx: Db, workspaceId: WorkspaceId, hash: string) {
+  const found = tx
     .selectFrom('document')
     .innerJoin('source', 'source.id', 'document.source_id')
-    .select(['document.id', 'document.source_id', sql<boolean>`source.service = 'upload'`.as('uploaded')])
     .where('document.workspace_id', '=', workspaceId)
     .where('document.content_hash', '=', hash)
+  await tx
+    .selectFrom('source')
+    .select('id')
+    .where('id', 'in', found.where('source.service', '<>', 'upload').select('document.source_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return found
+    .select(['document.id', 'document.source_id', sql<boolean>`source.service = 'upload'`.as('uploaded')])
     .orderBy('document.id')
     .forUpdate('document')
     .execute()
+}
 
 /** Has these documents fetched and read again, as if their content had never been stored; until then their text stays as it is. */
 export const markLost = (tx: Db, ids: readonly DocumentId[]) =>

@@ -54,6 +54,8 @@ export async function runSource(
     const callsAlone = !sourceOf(app, row.service)?.watch?.inPart && (await isCalled(app.db, run, at))
     const status = heldBack > 0 ? 'notIndexing' : isPartial ? 'partialComplete' : 'complete'
     await atomic(app.db, async (tx) => {
+      // First, as everybody who does something about a connection and what is read by it.
+      await noteHealth(tx, row, { state: 'good', reason: null, at, since: startedAt })
       await deleteHints(tx, run, hints)
       if (listing.complete) await keepCursor(tx, run, listing.cursor)
       await endRun(tx, run, counts, {
@@ -64,7 +66,6 @@ export async function runSource(
         succeeded: true,
         awaited,
       })
-      await noteHealth(tx, row, { state: 'good', reason: null, at, since: startedAt })
     })
     logEnd(app.log, { ...facts, run: run.run, status }, null)
   } catch (error) {
@@ -74,10 +75,10 @@ export async function runSource(
     const { status, reason, nextRunAt } =
       ending ?? nextStateOf(error, { failuresInRow: row.failures_in_row, hasWorked: row.run_finished_at !== null }, at)
     await atomic(app.db, async (tx) => {
+      const isRefused = status === 'authFail'
+      if (isRefused) await noteHealth(tx, row, { state: 'refused', reason, at, since: startedAt })
       await endRun(tx, run, counts, { status, reason, nextRunAt, at, succeeded: false })
-      if (status !== 'authFail') return
-      await noteHealth(tx, row, { state: 'refused', reason, at, since: startedAt })
-      await notifyRefused(app, tx, { workspaceId, sourceId, since: startedAt })
+      if (isRefused) await notifyRefused(app, tx, { workspaceId, sourceId, since: startedAt })
     })
     logEnd(app.log, { ...facts, run: run.run, status }, ending === null ? error : null)
   }

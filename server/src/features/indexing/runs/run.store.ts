@@ -1,13 +1,10 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { SourceStatus } from '@quarry/contract/source/source-status'
 import { sql } from 'kysely'
+import { isAwake } from '../../../db/awake.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Position } from '../../../search-index/position.ts'
 import { updateWatch } from '../watch/watch.store.ts'
-
-/** Sources of a deactivated or deleted workspace are not read. */
-const isAwake = sql<boolean>`exists (
-  select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`
 
 export const findRunnable = (db: Db, workspaceId: WorkspaceId, id: SourceId) =>
   db

@@ -1,12 +1,10 @@
 import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { sql } from 'kysely'
+import { isAwake } from '../../../db/awake.ts'
 import type { Db } from '../../../db/db.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
-
-const isAwake = sql<boolean>`exists (
-  select from workspace where workspace.id = source.workspace_id and workspace.status = 'active' and workspace.removed_at is null)`
 
 /** Sources of these services that nobody is asked to call for yet, or whose time to ask again has come, over all workspaces. */
 export const findUnwatched = (db: Db, services: readonly ServiceName[], now: Date) =>

@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import {
   accessLevelsOf,
   changesPlace,
+  lockConnection,
   openConnection,
   replaceConnection,
   setConnectionOwner,
@@ -45,6 +46,9 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
 
   try {
     await atomic(ctx.db, async (tx) => {
+      // Before the source, as everybody who does something about a connection.
+      if (row.connection_id !== null && (settings || accessLevel !== undefined))
+        await lockConnection(tx, ctx.workspace.id, row.connection_id)
       if (accessLevel !== undefined && accessLevel !== row.access_level)
         await requireQuota(ctx, tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, accessLevel)
       await updateSource(tx, ctx.workspace.id, row.id, {
