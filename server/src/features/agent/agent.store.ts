@@ -50,7 +50,10 @@ export const findAgent = (db: Db, workspaceId: WorkspaceId, id: AgentId) =>
 
 export type AgentRow = NonNullable<Awaited<ReturnType<typeof findAgent>>>
 
-/** Lets nobody else change these agents until the transaction ends. */
+/**
+ * Lets nobody else change these agents until the transaction ends. What names one may still be written: whoever does it may hold a run, for
+ * which who removes the agent waits.
+ */
 export async function lockAgents(tx: Db, workspaceId: WorkspaceId, ids: readonly AgentId[]): Promise<void> {
   await tx
     .selectFrom('agent')
@@ -58,7 +61,7 @@ export async function lockAgents(tx: Db, workspaceId: WorkspaceId, ids: readonly
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

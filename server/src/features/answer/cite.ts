@@ -9,6 +9,9 @@ export type Cited = { event: 'reference'; data: Reference } | { event: 'text'; d
 const markStart = /\[(?=\d)/
 const mark = /^\[(\d{1,3})(?:\s*[,:|]?\s*["“](.{0,400}?)["”])?\s*\]/s
 const longestMark = 420
+/** No answer has more; a model that says the same for ever would have each of its marks checked. */
+const mostMarks = 500
+const longestText = 300_000
 const sentenceEnd = /[.!?。！？](?:\s|$)|\n/g
 
 /**
@@ -22,6 +25,8 @@ export class CitedText {
   #sentence = ''
   #gap = ''
   #shown = ''
+  #length = 0
+  #marks = 0
   readonly #inert = new Inert()
   /** Marks by the numbers of their passages. */
   readonly #numbers: Map<number, number>
@@ -50,7 +55,10 @@ export class CitedText {
     return this.#shown.trim() === ''
   }
 
+  /** @throws Error the text does not end. */
   *push(delta: string): Generator<Cited> {
+    this.#length += delta.length
+    if (this.#length > longestText) throw new Error('The text does not end.')
     this.#held += delta
     yield* this.#release(false)
   }
@@ -122,9 +130,10 @@ export class CitedText {
 
   *#cite(number: number, quote: string | null): Generator<Cited> {
     const passage = this.#passages[number - 1]
-    const support = passage && supportFor(this.#lastSentence(), quote, passage.text)
+    this.#marks += 1
+    const support = passage && this.#marks <= mostMarks ? supportFor(this.#lastSentence(), quote, passage.text) : null
     const gap = this.#takeGap()
-    if (!passage || support == null) return
+    if (!passage || support === null) return
     let index = this.#numbers.get(number)
     if (index === undefined) {
       index = this.#numbers.size + 1

@@ -69,10 +69,12 @@ test('a mail whose answer was lost is not sent again, and a look finds it', asyn
   const { runId } = await asks(world, ada, { agentId, text })
   assert.equal(await decides(world, ada, runId), 'done')
   google.lose(/^nothing/)
-  const row = () => world.db.selectFrom('tool_call').select(['id', 'state']).where('run_id', '=', runId).executeTakeFirstOrThrow()
+  const row = () =>
+    world.db.selectFrom('tool_call').select(['id', 'state', 'link']).where('run_id', '=', runId).executeTakeFirstOrThrow()
   const { id, state } = await row()
   assert.equal(state, 'unknown')
   assert.equal(await lookAgain(ada, id), 'succeeded')
+  assert.match((await row()).link ?? '', /^https:\/\/mail\.google\.com\//)
   assert.equal(sent().length, before + 1)
 })
 

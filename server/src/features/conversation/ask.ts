@@ -10,7 +10,7 @@ import { fail } from '../../http/fail.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
 import { agentEditedBy, agentToAsk, scopeOf } from '../agent/agent.ts'
 import { messageLimit } from '../plan/plan.ts'
-import { recordRun, stopWaiting } from '../run/run.ts'
+import { recordRun } from '../run/run.ts'
 import { agentRun } from './answer-run.ts'
 import type { Brief } from './answering/brief.ts'
 import type { Exchange } from './answering/prompt.ts'
@@ -18,6 +18,7 @@ import { findOpenRun, holdConversation, insertConversation } from './conversatio
 import { attachFiles } from './files/attach-files.ts'
 import { findTurn, holdAsker, insertQuestion } from './message.store.ts'
 import { ownerOf } from './owner.ts'
+import { setWaitingAside } from './set-aside.ts'
 import { addUse, holdQuestionsOfMonth } from './use.store.ts'
 
 type Question = {
@@ -123,13 +124,12 @@ async function heldFor(
   id: ConversationId,
   { agentId, origin, setAside }: { agentId: AgentId; origin: ConversationOrigin; setAside: boolean },
 ): Promise<ConversationId> {
-  const owner = ownerOf(ctx)
-  const held = await holdConversation(tx, owner, id)
+  if (setAside) await setWaitingAside(ctx, tx, id)
+  const held = await holdConversation(tx, ownerOf(ctx), id)
   // A draft is no agent yet: its conversations are not continued with one, nor the other way round.
   const isAlike = held?.agent_id === agentId && (held.origin === 'preview') === (origin === 'preview')
   if (!isAlike) throw fail('conversationMissing')
-  const open = await findOpenRun(tx, ctx.workspace.id, id, ctx.clock.now())
-  if (open && !(setAside && (await stopWaiting(ctx, tx, open)))) throw fail('runOpen')
+  if (await findOpenRun(tx, ctx.workspace.id, id, ctx.clock.now())) throw fail('runOpen')
   return id
 }
 

@@ -24,6 +24,7 @@ import {
 import { filesOf } from './files/files.ts'
 import { ownerOf } from './owner.ts'
 import { findMessages, type MessageRow, updateVote } from './message.store.ts'
+import { setWaitingAside } from './set-aside.ts'
 
 export { askAgent } from './ask.ts'
 export { conversationLink } from './conversation-link.ts'
@@ -113,9 +114,10 @@ export async function renameConversation(
   return {}
 }
 
-/** What is being written in it is stopped. @throws Failure conversationMissing */
+/** What waits in it goes with it; what is being written in it is stopped. @throws Failure conversationMissing */
 export async function removeConversation(ctx: Actor, id: ConversationId): Promise<Record<string, never>> {
   const open = await atomic(ctx.db, async (tx) => {
+    await setWaitingAside(ctx, tx, id)
     if (!(await holdConversation(tx, ownerOf(ctx), id))) throw fail('conversationMissing')
     const runId = await findOpenRun(tx, ctx.workspace.id, id, ctx.clock.now())
     await deleteConversation(tx, ownerOf(ctx), id)

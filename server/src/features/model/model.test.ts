@@ -178,6 +178,24 @@ test('trying a model says why it does not answer', async () => {
   assert.equal((await tryModel(ada, entered(ada, { baseUrl: 'http://127.0.0.1:1/v1' }))).problem, 'unreachable')
 })
 
+test('a model that never ends its answer is not listened to for ever', async () => {
+  const ada = await world.member(parts)
+  const line = 'x'.repeat(1024 * 1024)
+  let sent = 0
+  own.does((reply) => {
+    begin(reply)
+    reply.write('data: ')
+    const more = (): void => {
+      while (!reply.destroyed && sent < 200 && reply.write(line)) sent++
+      sent++
+      if (!reply.destroyed && sent < 200) reply.once('drain', more)
+    }
+    more()
+  })
+  assert.equal((await tryModel(ada, entered(ada))).problem, 'noAnswer')
+  assert.ok(sent < 60, `${sent} MB`)
+})
+
 test('a private address is asked nothing unless the operator allows it', async () => {
   const net = createNetwork({ allow: '' })
   world.onEnd(async () => net[Symbol.asyncDispose]())

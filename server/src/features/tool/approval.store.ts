@@ -120,16 +120,30 @@ export async function runOut(
       and c.service = ${service} and c.tool <> all(${except}::text[])`.execute(tx)
 }
 
-/** The silence of a person ends what they were asked. @returns the calls that are over by it */
-export async function expireApprovals(db: Db, at: Date): Promise<{ workspaceId: WorkspaceId; runId: RunId }[]> {
+/** Runs that ask what nobody has decided in time. */
+export async function findExpired(db: Db, at: Date): Promise<{ workspaceId: WorkspaceId; runId: RunId }[]> {
   const { rows } = await sql<{ workspaceId: WorkspaceId; runId: RunId }>`
-    with expired as (
-      update approval set state = 'expired', decided_at = ${at} where state = 'waiting' and expires_at <= ${at}
-      returning workspace_id, tool_call_id)
-    update tool_call c set state = 'expired', ended_at = now()
-    from expired e where c.workspace_id = e.workspace_id and c.id = e.tool_call_id and c.state = 'waiting'
-    returning c.workspace_id as "workspaceId", c.run_id as "runId"`.execute(db)
+    select distinct c.workspace_id as "workspaceId", c.run_id as "runId"
+    from approval a join tool_call c on c.workspace_id = a.workspace_id and c.id = a.tool_call_id
+    where a.state = 'waiting' and a.expires_at <= ${at}`.execute(db)
   return rows
+}
+
+/** The silence of a person ends what a run asked them. To be called while the run is held. */
+export async function expireApprovals(
+  tx: Db,
+  { workspaceId, runId }: { workspaceId: WorkspaceId; runId: RunId },
+  at: Date,
+): Promise<void> {
+  await sql`
+    with expired as (
+      update approval a set state = 'expired', decided_at = ${at} from tool_call asked
+      where asked.workspace_id = ${workspaceId} and asked.run_id = ${runId}
+        and a.workspace_id = asked.workspace_id and a.tool_call_id = asked.id
+        and a.state = 'waiting' and a.expires_at <= ${at}
+      returning a.tool_call_id)
+    update tool_call c set state = 'expired', ended_at = now()
+    from expired e where c.workspace_id = ${workspaceId} and c.id = e.tool_call_id and c.state = 'waiting'`.execute(tx)
 }
 
 /** Runs whose person was asked before this moment, has decided nothing since, and was not mailed about it. */

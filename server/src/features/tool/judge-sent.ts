@@ -1,6 +1,6 @@
-import type { Probed } from '@quarry/integrations/kit/tool'
+import type { ToolCallId } from '@quarry/contract/ids'
+import type { Intent, Probed, ToolReply } from '@quarry/integrations/kit/tool'
 import { onceTimeoutMs } from '@quarry/integrations/net/send-once'
-import type { Intent } from '@quarry/integrations/kit/tool'
 import { resultText } from '@quarry/integrations/kit/tool-result'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -67,6 +67,13 @@ async function verdictOn(
     : { happened: 'unknown' as const }
   if (found.happened === 'unknown') return { to: 'unknown', reason: 'vanished' }
   if (!found.happened) return again(call)
-  const { data, ref = null } = found.reply
-  return { to: 'succeeded', ref, link: linkIn(data), sealedResult: sealResult(ctx, call.id, { text: resultText(data) }) }
+  return foundMade(ctx, call.id, found.reply)
 }
+
+/** The end of a call that its service was found to have carried out. */
+export const foundMade = (ctx: Needs<'vault'>, id: ToolCallId, { data, ref }: ToolReply) => ({
+  to: 'succeeded' as const,
+  ref: ref ?? null,
+  link: linkIn(data),
+  sealedResult: sealResult(ctx, id, { text: resultText(data) }),
+})

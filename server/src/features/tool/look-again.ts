@@ -2,13 +2,13 @@ import type { ToolCallId } from '@quarry/contract/ids'
 import type { ToolCallState } from '@quarry/contract/agent/tool'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { Intent, Probed } from '@quarry/integrations/kit/tool'
-import { resultText } from '@quarry/integrations/kit/tool-result'
 import { probeTool } from '@quarry/integrations/kit/tool-run'
 import type { Actor } from '../../context.ts'
 import { Failure, fail } from '../../http/fail.ts'
+import { foundMade } from './judge-sent.ts'
 import { knownTool } from './known-tool.ts'
 import { openTool } from './open-tool.ts'
-import { argumentsOf, sealResult } from './sealed.ts'
+import { argumentsOf } from './sealed.ts'
 import { findCall, moveCall, type ToolCallRow } from './tool-call.store.ts'
 
 const lookMs = 30_000
@@ -41,13 +41,7 @@ export async function lookAgain(ctx: Actor, id: ToolCallId): Promise<ToolCallSta
   const agoMs = Math.max(0, ctx.clock.now().getTime() - call.sent_at.getTime())
   const found = await lookAfter(ctx, call, given, { key: call.id, at: call.sent_at, agoMs })
   if (found.happened === 'unknown') return call.state
-  const outcome = found.happened
-    ? ({
-        to: 'succeeded',
-        ref: found.reply.ref ?? null,
-        sealedResult: sealResult(ctx, id, { text: resultText(found.reply.data) }),
-      } as const)
-    : ({ to: 'failed' } as const)
+  const outcome = found.happened ? foundMade(ctx, id, found.reply) : ({ to: 'failed' } as const)
   await moveCall(ctx.db, workspaceId, id, { from: ['unknown'], reason: 'looked', isDoubtful: false, ...outcome })
   return (await findCall(ctx.db, workspaceId, id))!.state
 }

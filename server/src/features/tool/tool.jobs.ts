@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { atomic } from '../../db/db.ts'
 import { job } from '../../jobs/job.ts'
 import { holdWaiting, wakeRun } from '../run/run.ts'
-import { expireApprovals } from './approval.store.ts'
+import { expireApprovals, findExpired } from './approval.store.ts'
 import { judgedAfterMs } from './judge-sent.ts'
 import { forgetArguments, isAnyWaiting, settleAbandoned } from './tool-call.store.ts'
 
@@ -21,12 +21,13 @@ export const settleToolCallsJob = job({
   async run(app) {
     const { db, clock } = app
     const now = clock.now()
-    await atomic(db, async (tx) => {
-      for (const run of await expireApprovals(tx, now)) {
+    for (const run of await findExpired(db, now))
+      await atomic(db, async (tx) => {
+        // The run first, as by whoever decides, or ends it.
         await holdWaiting(tx, run)
+        await expireApprovals(tx, run, now)
         if (!(await isAnyWaiting(tx, run))) await wakeRun(app, tx, run)
-      }
-    })
+      })
     await settleAbandoned(db, abandonedAfterMs)
     await forgetArguments(db, new Date(now.getTime() - limits.toolArgumentDays * dayMs))
   },

@@ -9,10 +9,16 @@ const inputNames = ['arguments', 'args', 'parameters', 'input']
 export const mayBeJson = (begun: string): boolean =>
   /^\s*(?:$|[{<`[])/.test(begun) && !/^\s*(?:\[\d|`[^`j]|<(?!tool|func|\|))/.test(begun)
 
+/** Characters looked at for one reply: where no brace is closed, each has all that follows looked at. */
+const mostLooked = 5_000_000
+
 /** Reads a reply however it is wrapped: in a code fence, in tags, with words around it. @returns null when there is no such thing in it. */
 export function readReply(text: string): Reply | null {
-  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
-    const found = parse(objectAt(text, at))
+  let looked = 0
+  for (let at = text.indexOf('{'); at >= 0 && looked <= mostLooked; at = text.indexOf('{', at + 1)) {
+    const object = objectAt(text, at)
+    looked += object?.length ?? text.length - at
+    const found = parse(object)
     const reply = found === undefined ? null : replyOf(found)
     if (reply) return reply
   }

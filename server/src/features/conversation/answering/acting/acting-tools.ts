@@ -56,7 +56,7 @@ function offered(
     set,
     tool: name,
     title: texts.title.en,
-    words: [set.name, ...Object.values(texts.title), ...Object.values(texts.about)].join(' '),
+    words: [...new Set([set.name, ...Object.values(texts.title), ...Object.values(texts.about)])].join(' '),
     definition,
     setting,
     fixed,
@@ -84,14 +84,19 @@ function named(tools: readonly ActingTool[]): ActingTool[] {
 /** Of too many, those whose words the question has; else those that were chosen first. */
 function fitting(tools: readonly ActingTool[], question: string, places: number): ActingTool[] {
   if (tools.length <= places) return [...tools]
-  const asked = wordsOf(question)
+  const asked = Map.groupBy(wordsOf(question), (word) => word)
   const scored = tools.map((tool, index) => {
-    const own = wordsOf(`${tool.name} ${tool.words} ${tool.definition.description}`)
-    return { tool, index, score: asked.filter((word) => own.some((other) => isAlike(word, other))).length }
+    const own = Map.groupBy(new Set(wordsOf(`${tool.name} ${tool.words} ${tool.definition.description}`)), beginningOf)
+    let score = 0
+    for (const [word, { length }] of asked) if (own.get(beginningOf(word))?.some((other) => isAlike(word, other))) score += length
+    return { tool, index, score }
   })
   const best = scored.toSorted((one, other) => other.score - one.score || one.index - other.index).slice(0, Math.max(0, places))
   return best.toSorted((one, other) => one.index - other.index).map(({ tool }) => tool)
 }
+
+/** Words that are alike begin alike, and no word is shorter: of thousands by thousands those few are compared. */
+const beginningOf = (word: string): string => word.slice(0, 2)
 
 /** To a Korean word particles and endings are written. */
 const isAlike = (asked: string, own: string): boolean =>

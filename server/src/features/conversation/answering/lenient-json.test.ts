@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readReply } from './lenient-json.ts'
+
+test('a reply is found behind braces that are none of it', () => {
+  const call = '{"tool": "search_knowledge", "arguments": {"query": "roof"}}'
+  for (const before of ['', 'Thinking: {', 'if (a) { b() } else { ', '{'.repeat(50)])
+    assert.deepEqual(readReply(`${before}${call}`), { tool: 'search_knowledge', input: { query: 'roof' } })
+})
+
+test('a model that repeats a brace without end keeps nobody else waiting', () => {
+  const before = performance.now()
+  assert.equal(readReply('{'.repeat(40_000)), null)
+  const tookMs = performance.now() - before
+  assert.ok(tookMs < 1_500, `${tookMs} ms`)
+})
