@@ -40,7 +40,7 @@ test('what was approved is done once, though the product is killed while it is a
   await signInAt({ client, workspaceId }, { agentId, serviceName: 'jira', settings: jira.account })
   const question = { workspaceId, agentId, text: '지붕이 샌다고 이슈를 만들어 줘', clientTurnId: randomUUID() }
   const { conversationId, runId } = await client.call(conversationRoutes.ask, question)
-  await until(async () => (await client.call(approvalRoutes.list, { workspaceId, runId })).approvals.length === 1)
+  await until(async () => (await client.call(approvalRoutes.list, { workspaceId, runId })).approvals.length === 1, 50)
 
   await product.kill()
   product = await startProduct({ dataDir, env })
@@ -62,7 +62,7 @@ test('what was approved is done once, though the product is killed while it is a
   product = await startProduct({ dataDir, env })
   const last = browse(product.origin, session).client
   const answerOf = async () => (await last.call(conversationRoutes.messages, { workspaceId, conversationId })).messages.at(-1)!
-  await until(async () => (await answerOf()).author === 'agent')
+  await until(async () => (await answerOf()).author === 'agent', 50)
   const { body, calls: made } = await answerOf()
   assert.deepEqual([body, made.map(({ state }) => state)], ['만들었어요.', ['succeeded']])
   assert.deepEqual([created(), [...jira.site.issues.values()].map(({ summary }) => summary)], [1, [issue.summary]])

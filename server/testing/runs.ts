@@ -47,6 +47,7 @@ export async function fallSilent({ db }: World, id: RunId): Promise<void> {
 export const takeOver = (world: World, ctx: WorkspaceCtx, kind: RunKind, runId: RunId): Promise<void> =>
   kind.takeOver.run(world.app(), { workspaceId: ctx.workspace.id, runId }, new AbortController().signal)
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5)
+/** @param everyMs longer where the product is asked over HTTP, which counts calls */
+export async function until(condition: () => boolean | Promise<boolean>, everyMs = 5): Promise<void> {
+  while (!(await condition())) await sleep(everyMs)
 }
