@@ -124,7 +124,7 @@ test('Korean text is found without its particles', async () => {
 test('many small puts are merged into few segments, and all is still found', async () => {
   await using opened = await openIndex()
   for (let number = 0; number < 70; number++) await opened.index.put([write(`d${number}`, `budget of year ${number}`)])
-  for (let wait = 0; wait < 100 && opened.index.stats().segments > 20; wait++)
+  for (let wait = 0; wait < 1_500 && opened.index.stats().segments > 20; wait++)
     await new Promise((resolve) => setTimeout(resolve, 20))
   assert.ok(opened.index.stats().segments <= 20)
   assert.equal((await opened.index.search(ask('budget '))).total, 70)

@@ -134,9 +134,7 @@ export class SearchIndex implements AsyncDisposable {
   }
 
   #show(view: View): void {
-    const kept = new Set(view.segments.map(({ id }) => id))
-    for (const { id, segment } of this.#view.segments) if (!kept.has(id)) noteReleased(segment.buffer.byteLength, ENOUGH_TO_FREE)
-    this.#view = view
+    this.#keep(view)
     this.#pool.publish(this.#key, view)
     if (!this.#closed) this.#startMerges()
   }

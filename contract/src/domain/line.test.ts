@@ -35,3 +35,8 @@ for (const name of [
 
 for (const name of ['acme.com', 'Node.js', 'J.R. Kim', 'R&D / Ops', 'Web 2.0', '연구/개발'])
   test(`"${name}" is a name`, () => assert.equal(WorkspaceName.safeParse(name.padEnd(4, '.')).success, true))
+
+test('a name of a megabyte is refused at once, as anybody may send it', () => {
+  for (const text of ['x', 'a.', '1+', '://', 'a:/', '.co'])
+    assert.equal(PersonName.safeParse(text.repeat(1_000_000 / text.length)).success, false)
+})

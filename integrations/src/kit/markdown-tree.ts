@@ -17,7 +17,7 @@ export const treeOf = (markdown: string): MarkdownNode[] => blocksOf(markdown.re
 
 const item = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
 const fence = /^\s*(`{3,}|~{3,})\s*([\w+#-]*)\s*$/
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
+const heading = /^(#{1,6})\s+(.+)$/
 
 function blocksOf(lines: readonly string[]): MarkdownNode[] {
   const blocks: MarkdownNode[] = []
@@ -46,7 +46,15 @@ function codeAt(lines: readonly string[], at: number): Block | null {
 function headingAt(line: string): Block | null {
   const [, marks, text] = heading.exec(line) ?? []
   if (marks === undefined || text === undefined) return null
-  return { node: { type: 'heading', attrs: { level: marks.length }, content: inlineOf(text) }, length: 1 }
+  return { node: { type: 'heading', attrs: { level: marks.length }, content: inlineOf(withoutClosing(text)) }, length: 1 }
+}
+
+/** Without the marks that close a heading. One letter stays. */
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (end > 1 && text[end - 1] === '#') end -= 1
+  while (end > 1 && text[end - 1]!.trim() === '') end -= 1
+  return text.slice(0, end)
 }
 
 /** Items as deep as the first; what is deeper belongs to the item above it. */

@@ -28,8 +28,10 @@ export const linked = (text: string, href: string): string =>
 /** What stands in a cell comes in one line. */
 export const cellOf = (text: string): string =>
   text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .replace(/\|/g, '\\|')
 
 /** A row of a table, filled up to `width` cells that `cellOf` made. */

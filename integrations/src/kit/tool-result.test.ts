@@ -43,6 +43,12 @@ test('what is empty is not in a result', () => {
   assert.equal(resultText(data), '{"id":"7","list":[{"a":0}],"isDone":false}')
 })
 
+test('what is nested without end is shown as deep as anybody reads', () => {
+  const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`)
+  assert.equal(resultText(deep(50)), `${'['.repeat(50)}1${']'.repeat(50)}`)
+  assert.equal(resultText(deep(200_000)), `${'['.repeat(100)}"…"${']'.repeat(100)}`)
+})
+
 test('more than can be stored is cut at a letter, and says so', () => {
   const text = resultText('가'.repeat(storedBytes))
   assert.ok(Buffer.byteLength(text) <= storedBytes)
@@ -65,4 +71,15 @@ test('what nobody sees of HTML is left out', () => {
     '<!-- never closed',
   ]
   for (const each of hidden) assert.equal(textOfHtml(`a ${each}`), 'a', each)
+})
+
+test('HTML that leaves everything open is read in one pass', () => {
+  for (const open of ['<a ', '<br ', '</p ', '<p hidde ', '<p display: '])
+    for (const end of ['', '>', '<br>', '<!-- -->', '<q hidden></q>'])
+      assert.equal(textOfHtml(`a ${open.repeat(300_000)}${end}`), 'a', `${open}… ${end}`)
+})
+
+test('hidden elements end where they are closed, and what is behind them is read', () => {
+  assert.equal(textOfHtml('a <p HIDDEN>no <b>no</b></P >b <i style="visibility: hidden">no</i><u>c</u>'), 'a b c')
+  assert.equal(textOfHtml('a <p hidden>no <p title="<b" hidden>no</p> b <p hidden>no'), 'a b')
 })

@@ -50,12 +50,16 @@ export function resultText(data: unknown): string {
   )
 }
 
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
+/** What lies deeper nobody reads, and it would exhaust the stack of who does. */
+const deepest = 100
+
+function withoutEmpty(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === deepest) return '…'
+  if (Array.isArray(value)) return value.map((inner) => withoutEmpty(inner, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, inner]) => [name, withoutEmpty(inner)] as const)
+      .map(([name, inner]) => [name, withoutEmpty(inner, depth + 1)] as const)
       .filter(
         ([, inner]) => inner !== null && inner !== undefined && inner !== '' && !(Array.isArray(inner) && inner.length === 0),
       ),
@@ -64,20 +68,14 @@ function withoutEmpty(value: unknown): unknown {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** What people read of a piece of HTML, as plain text; what they do not see, comments and hidden elements, is left out. */
+/**
+ * What people read of a piece of HTML, as plain text; what they do not see, comments and hidden elements, is left out. Strangers write it,
+ * and it may be megabytes: nothing here looks again for an end that is not there.
+ */
 export function textOfHtml(html: string): string {
-  return html
-    .replace(/<!--[^]*?(-->|$)/g, '')
-    .replace(/<(script|style|template|head|noscript)\b[^]*?(<\/\1\s*>|$)/gi, '')
-    .replace(
-      /<(\w+)\b[^>]*(?:\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0)[^>]*>[^]*?(<\/\1\s*>|$)/gi,
-      '',
-    )
-    .replace(/<(br|hr)\b[^>]*>/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<\/?(p|div|h[1-6]|ul|ol|table|tr|blockquote|pre|section|article)\b[^>]*>/gi, '\n')
-    .replace(/<\/t[dh]\s*>/gi, ' ')
-    .replace(/<[^>]*(>|$)/g, '')
+  const noted = html.replace(/<!--[^]*?(-->|$)/g, '').replace(/<(script|style|template|head|noscript)\b[^]*?(<\/\1\s*>|$)/gi, '')
+  return closed(withoutHidden(closed(noted)))
+    .replace(/<(\/?)(\w*)[^>]*>/g, (_tag, slash: string, name: string) => inPlaceOf(name.toLowerCase(), slash !== ''))
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return entities[name.toLowerCase()] ?? whole
       const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
@@ -88,4 +86,33 @@ export function textOfHtml(html: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Without a tag that is left open at the end. */
+function closed(html: string): string {
+  const open = html.indexOf('<', html.lastIndexOf('>') + 1)
+  return open === -1 ? html : html.slice(0, open)
+}
+
+const hiding = /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0/i
+
+/** @param html that leaves no tag open */
+function withoutHidden(html: string): string {
+  let [shown, at] = ['', 0]
+  for (const { 0: tag, 1: name, index } of html.matchAll(/<(\w+)[^>]*>/g)) {
+    if (index < at || !hiding.test(tag)) continue
+    shown += html.slice(at, index)
+    const end = new RegExp(`</${name}\\s*>`, 'gi')
+    end.lastIndex = index + tag.length
+    at = end.test(html) ? end.lastIndex : html.length
+  }
+  return shown + html.slice(at)
+}
+
+const blocks = /^(?:p|div|h[1-6]|ul|ol|table|tr|blockquote|pre|section|article)$/
+
+function inPlaceOf(name: string, isEnd: boolean): string {
+  if (blocks.test(name) || (!isEnd && /^[bh]r$/.test(name))) return '\n'
+  if (!isEnd && name === 'li') return '\n- '
+  return isEnd && /^t[dh]$/.test(name) ? ' ' : ''
 }

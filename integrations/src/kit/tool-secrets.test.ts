@@ -48,6 +48,28 @@ test('what an authorization carries is taken out, and its name stays', () => {
   assert.equal(clean('Proxy-Authorization=abc'), 'Proxy-Authorization=[secret]')
 })
 
+test('a signed token is taken out of what it is joined to', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc_-1'
+  assert.equal(clean(`x-${token}, host.${token}.`), 'x-[secret], host.[secret].')
+  for (const other of [
+    'eyJhbGciOiJIUzI1NiJ9.eyJ.abc',
+    'eyJ.eyJzdWIiOiIxMjM0In0.abc',
+    'weyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.a',
+  ])
+    assert.equal(clean(other), other)
+})
+
+test('a long text that begins keys without end is looked through at once', () => {
+  for (const begun of [
+    'eyJ-',
+    'eyJhbGciOiJIUzI1NiJ9.',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0-',
+    '-----BEGIN ',
+    'authorization: "',
+  ])
+    assert.equal(typeof clean(begun.repeat(1_000_000 / begun.length)), 'string', begun)
+})
+
 test('plain words stay', () => {
   const text = '회의는 오후 3시예요. The sky-blue roof costs 7 €; ask for the authorization of ben@example.com.'
   assert.equal(clean(text), text)

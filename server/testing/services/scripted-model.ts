@@ -50,8 +50,7 @@ export async function startScriptedModel() {
 }
 
 /** One event of a streamed completion. */
-export const piece = (content: string, finish: string | null = null): string =>
-  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
+export const piece = (content: string, finish: string | null = null): string => chunk({ content }, finish)
 
 /** Streams a text in small pieces, as models do. */
 export const says =
@@ -74,7 +73,10 @@ export const thoughtful =
 export type ScriptedCall = { name: string; arguments: object | string }
 
 const chunk = (delta: object, finish: string | null = null): string =>
-  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+  event({ choices: [{ index: 0, delta, finish_reason: finish }] })
+
+const event = (said: object): string =>
+  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', ...said })}\n\n`
 
 /** Calls tools, several at once, after some words. */
 export const calls =
@@ -97,11 +99,16 @@ export const inTurn = (...scripts: readonly Script[]): Script => {
 
 /** What it used of the model, as services tell when they are asked to. */
 export const usage = (read: number, written: number): string =>
-  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })}\n\n`
+  event({ choices: [], usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written } })
 
 export const begin = (reply: ServerResponse): void => void reply.writeHead(200, { 'content-type': 'text/event-stream' })
 
-export function finish(reply: ServerResponse, text: string): void {
+/** A text in small pieces, and no end of it. */
+export function write(reply: ServerResponse, text: string): void {
   for (const some of text.match(/.{1,5}/gsu) ?? []) reply.write(piece(some))
+}
+
+export function finish(reply: ServerResponse, text: string): void {
+  write(reply, text)
   reply.end(`${piece('', 'stop')}data: [DONE]\n\n`)
 }

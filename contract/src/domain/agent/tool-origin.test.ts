@@ -68,6 +68,12 @@ test('a Korean name is found with its title and particles, and not within anothe
   for (const text of ['김철수민에게 보내 줘', '박김철수에게', '김철에게']) assert.equal(isWritten('김철수', text), false, text)
 })
 
+test('a name with particles without end is looked through at once', () => {
+  assert.ok(isWritten('민지', '민지이랑 철수하고'))
+  assert.equal(isWritten('민지', `민지${'이랑'.repeat(10_000)}힣`), false)
+  assert.equal(isWritten('민지', `민지${'님팀장이사에게서으로이랑도'.repeat(2_000)}힣`), false)
+})
+
 test('Korean is found however its syllables are composed', () => {
   assert.ok(isWritten('마케팅', '마케팅'.normalize('NFD')))
   assert.ok(isWritten('마케팅'.normalize('NFD'), '마케팅 채널에 올려 줘'))

@@ -30,9 +30,12 @@ export const hidesText = (text: string): boolean => hiding.test(text)
 /** One writing of what reads alike: case, width, and what nobody sees. Letters of other scripts that look alike stay others. */
 export const normalised = (text: string): string => text.normalize('NFKC').replaceAll(unseen, '').toLowerCase()
 
-/** What is written to a Korean name without a space: titles and particles. */
+/**
+ * What is written to a Korean name without a space: titles and particles. None is made of others (이랑 is 이 and 랑): with two ways to read
+ * each, a text of a stranger would take for ever.
+ */
 const particles =
-  '(?:님|씨|군|양|팀장|부장|과장|대리|사원|이사|대표|교수|선생)*(?:에게서|에게|한테서|한테|께서|께|으로|로|에서|에|은|는|이|가|을|를|와|과|랑|이랑|하고|도|의|만|부터|까지|보다|처럼)*'
+  '(?:님|씨|군|양|팀장|부장|과장|대리|사원|이사|대표|교수|선생)*(?:에게서|에게|한테서|한테|께서|께|으로|로|에서|에|은|는|이|가|을|를|와|과|랑|하고|도|의|만|부터|까지|보다|처럼)*'
 
 /** Finds a value however it is spaced, as a whole: an address is not in a longer one, and a name not in another. Null: there is nothing to find. */
 function patternOf(value: string): RegExp | null {

@@ -7,8 +7,9 @@ const siteAddress = z
   .url({ protocol: /^https?$/ })
   .max(2000)
   .refine((address) => {
-    const url = new URL(address)
-    return url.username === '' && url.password === '' && (url.protocol === 'https:' || isLoopback(url))
+    const url = URL.parse(address)
+    // What is no address at all is refused above.
+    return url === null || (url.username === '' && url.password === '' && (url.protocol === 'https:' || isLoopback(url)))
   }, 'The address must start with https:// and must not contain a user name or password.')
 
 /** Connecting with the email and an API token of one account. */
