@@ -22,8 +22,8 @@ test.beforeAll(async () => {
 })
 
 const own = [
-  { name: 'ada', who: () => ada, other: () => ben, theirs: /stork|bonus|twelvefold|daegu|ben (public|own)/i },
-  { name: 'ben', who: () => ben, other: () => ada, theirs: /heron|salary|fortyfold|busan|ada (public|own)/i },
+  { name: 'ada', who: () => ada, theirs: /stork|bonus|twelvefold|daegu|ben (public|own)/i },
+  { name: 'ben', who: () => ben, theirs: /heron|salary|fortyfold|busan|ada (public|own)/i },
 ]
 
 for (const { name, who, theirs } of own) {

@@ -6,7 +6,7 @@ import type { AccessLevel } from '@quarry/contract/source/source'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { putFile, signUp, untilSearchable } from '../../server/testing/product.ts'
 
-export const password = 'correct-horse1'
+export { password } from '../../server/testing/product.ts'
 
 export type Person = {
   origin: string

@@ -1,40 +1,26 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { test } from '@playwright/test'
+import { begin, finish, says, type Script, startScriptedModel, write } from '../../server/testing/services/scripted-model.ts'
 
-/** What a model does with one question. */
-type Script = (reply: ServerResponse) => void
+export { says } from '../../server/testing/services/scripted-model.ts'
 
 export type ScriptedModel = {
   readonly baseUrl: string
-  /** What it does from now on. */
+  /** What it does with each question from now on. */
   script: Script
 }
 
 /** An OpenAI-compatible server with scripted answers, for one file of journeys. This fixture must come before the product. */
 export function scriptedModel(): ScriptedModel {
-  const model = { baseUrl: '', script: says('') }
-  const server = createServer((request, reply) => {
-    request.resume()
-    request.on('end', () => model.script(reply))
-  })
+  let server: Awaited<ReturnType<typeof startScriptedModel>>
+  const model: ScriptedModel & { baseUrl: string } = { baseUrl: '', script: says('') }
   test.beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    model.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    server = await startScriptedModel()
+    server.does((reply, prompt) => model.script(reply, prompt))
+    model.baseUrl = server.baseUrl
   })
-  test.afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  test.afterAll(() => server.close())
   return model
-}
-
-/** Streams a text in small pieces, as models do. */
-export function says(text: string): Script {
-  return (reply) => {
-    begin(reply, text)
-    finish(reply)
-  }
 }
 
 /** Streams a text and then says nothing more until `goOn` sends the rest, or the other side leaves. */
@@ -45,12 +31,12 @@ export function saysThenWaits(text: string): { script: Script; goOn(rest: string
     script(reply) {
       open = reply
       reply.once('close', () => left.resolve())
-      begin(reply, text)
+      begin(reply)
+      write(reply, text)
     },
     goOn(rest) {
       if (!open) throw new Error('Nobody has asked yet')
-      for (const piece of pieces(rest)) open.write(event(piece))
-      finish(open)
+      finish(open, rest)
     },
     left: left.promise,
   }
@@ -62,21 +48,9 @@ export const fails = {
   nonsense: (reply: ServerResponse) =>
     void reply.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"what":1}\n\n'),
   cut(reply: ServerResponse) {
-    begin(reply, 'The launch moves to ')
+    begin(reply)
+    write(reply, 'The launch moves to ')
     // Destroyed at once, even what was written would not arrive.
     setTimeout(() => reply.destroy(), 200)
   },
-}
-
-function begin(reply: ServerResponse, text: string): void {
-  reply.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const piece of pieces(text)) reply.write(event(piece))
-}
-
-const finish = (reply: ServerResponse): void => void reply.end(`${event('', 'stop')}data: [DONE]\n\n`)
-const pieces = (text: string): string[] => text.match(/.{1,5}/gsu) ?? []
-
-function event(content: string, finish: string | null = null): string {
-  const choices = [{ index: 0, delta: { content }, finish_reason: finish }]
-  return `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices })}\n\n`
 }

@@ -45,8 +45,14 @@ async function start(
   return { child, origin, server, dataDir }
 }
 
-/** Not one that is dead and that nobody has collected. */
-const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+/** Not one that is dead and that nobody has collected; it may be collected at any moment. */
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
 
 async function assertEndsInOrder({ server, dataDir }: Started): Promise<void> {
   while (isAlive(server)) await sleep(50)

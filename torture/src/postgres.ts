@@ -6,6 +6,7 @@ import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
 import { processesOf } from '../../server/src/db/embedded/processes.ts'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { type Product, startProduct } from '../../server/testing/product.ts'
+import { signalIfThere } from './signal.ts'
 import { oneOf, type Random, type Torture } from './torture.ts'
 import { Writers } from './writers.ts'
 
@@ -150,14 +151,8 @@ async function carryOutOn({ product, database, attack, random }: Omit<Round, 'wr
 }
 
 function send(processes: readonly { pid: number }[], signal: NodeJS.Signals): void {
-  for (const { pid } of processes) {
-    try {
-      process.kill(pid, signal)
-    } catch (error) {
-      // A session comes and goes.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
-  }
+  // A session comes and goes.
+  for (const { pid } of processes) signalIfThere(pid, signal)
 }
 
 /** Why it is not ready, in its own words; null when it is. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunningPostgres } from '../../server/src/db/embedded/attach.ts'
 import { processesOf } from '../../server/src/db/embedded/processes.ts'
 import { type Product, startProduct } from '../../server/testing/product.ts'
+import { signalIfThere } from './signal.ts'
 import { oneOf, type Random, type Torture } from './torture.ts'
 import { Writers } from './writers.ts'
 
@@ -46,7 +47,7 @@ export const restart: Torture = {
       failures.push(`it was refused: ${String(error)}`)
     } finally {
       await product.stop()
-      for (const { pid } of processesOf(cluster)) process.kill(pid, 'SIGKILL')
+      for (const { pid } of processesOf(cluster)) signalIfThere(pid, 'SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
     }
     return failures
@@ -63,7 +64,7 @@ async function killAll({ product, cluster, what, random }: Kill): Promise<AsyncD
   // Frozen it does not notice that its server has ended, like one that is in the middle of something long.
   if (spared !== null) process.kill(spared, 'SIGSTOP')
   const killed = product.kill()
-  for (const { pid } of found) if (pid !== spared) endIfThere(pid)
+  for (const { pid } of found) if (pid !== spared) signalIfThere(pid, 'SIGKILL')
   await killed
   const { uid, gid } = statSync(cluster)
   if (what === "a stranger's number") {
@@ -96,13 +97,5 @@ function nameInLockFiles(cluster: string, pid: number): void {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const [, ...rest] = readFileSync(join(cluster, name), 'utf8').split('\n')
     writeFileSync(join(cluster, name), [pid, ...rest].join('\n'))
-  }
-}
-
-function endIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

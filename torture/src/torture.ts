@@ -1,3 +1,5 @@
+import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
+
 /** What happened in so many rounds of trying to break the product. */
 export type Outcome = {
   name: string
@@ -21,21 +23,13 @@ export type Torture = {
 /** Numbers from 0 up to, not including, 1. */
 export type Random = () => number
 
-export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31)
-
-/** The same numbers for the same seed (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** One of a list that is not empty. */
 export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+
+/** A whole number from 0 up to, not including, `most`. */
+export const upTo = (random: Random, most: number): number => Math.floor(random() * most)
+
+export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
 export async function carryOut(
   torture: Torture,

@@ -9,9 +9,10 @@ import { openidRoutes } from '@quarry/contract/routes/account/openid'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
+import { randomFrom } from '@quarry/integrations/platforms/owncloud-family/testing/random'
 import { startHttpServer } from '@quarry/integrations/testing/http-server'
 import { type Product, putFile, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
-import { type Random, randomFrom, type Torture } from '../torture.ts'
+import type { Random, Torture } from '../torture.ts'
 import { starts, type Target, turnHostile } from './targets.ts'
 
 /** Longer than any clock of the product, and than all its tries together. */

@@ -12,6 +12,8 @@ export function flatness({ origin }: Product) {
       const text = await (await fetch(`${origin}/metrics`)).text()
       const bytes = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1])
       const outside = Number(/^nodejs_external_memory_bytes (\S+)$/m.exec(text)?.[1])
+      // Otherwise nothing would ever have grown.
+      if (Number.isNaN(bytes + outside)) throw new Error('The metrics do not say what the product holds.')
       current = Math.min(current, (bytes + outside) / 1024 ** 2)
     },
     nextRound(): void {

@@ -1,7 +1,7 @@
 import { api } from '@quarry/contract/wire/api'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import type { Route } from '@quarry/contract/wire/route'
-import { oneOf, type Random } from '../torture.ts'
+import { oneOf, type Random, upTo } from '../torture.ts'
 import { anyJson, anyName, anyText, anyValue } from './values.ts'
 
 /** What is written to a connection, and whether an answer can be expected. */
@@ -21,7 +21,6 @@ const routes: Route[] = Object.values(api)
   .flatMap((feature): Route[] => Object.values(feature))
   .filter((route) => route.path !== accountRoutes.logout.path)
 const names = (shape: Route['query']): string[] => Object.keys(shape?.shape ?? {})
-const upTo = (random: Random, most: number): number => Math.floor(random() * most)
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 /** The head of a request that asks to be answered and then left alone. */

@@ -1,6 +1,4 @@
-import { oneOf, type Random } from '../torture.ts'
-
-const upTo = (random: Random, most: number): number => Math.floor(random() * most)
+import { oneOf, type Random, upTo } from '../torture.ts'
 
 /** Texts that parsers, databases, logs and pages have stumbled over. */
 const texts = [
