@@ -14,7 +14,7 @@ test('a question is answered by the button that is pressed', async () => {
 
 test('whoever asks while another question waits goes no further, and does not wait for ever', async () => {
   render(<ModalStack />)
-  void act(() => void confirm(question('Delete the plan?')))
+  act(() => void confirm(question('Delete the plan?')))
   const waiting = new Promise((resolve) => setTimeout(resolve, 50, 'waiting'))
   expect(await Promise.race([confirm(question('Leave the page?')), waiting])).toBe(false)
   expect(screen.getByRole('heading', { hidden: true }).textContent).toBe('Delete the plan?')
