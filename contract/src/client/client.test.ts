@@ -56,6 +56,23 @@ test('each field travels where the route says', async () => {
   assert.equal(asked[0]?.init?.credentials, 'include')
 })
 
+test('arguments of tools pass in both directions as they are, whatever their keys are called', async () => {
+  const decide = route({
+    method: 'POST',
+    path: '/ai/agent/approval',
+    summary: 'Decide',
+    access: 'account',
+    body: z.object({ arguments: z.record(z.string(), z.unknown()) }),
+    output: z.object({ shareMode: z.boolean(), fields: z.array(z.object({ name: z.string(), value: z.unknown() })) }),
+    errors: [],
+  })
+  const given = { filter: { shareMode: 'open', publicCp: [{ toneAndStyle: 'dry' }] }, isShared: true }
+  const reply = { shareMode: true, fields: [{ name: 'filter', value: given }] }
+  const { client, asked } = clientWith(() => Response.json(reply))
+  assert.deepEqual(await client.call(decide, { arguments: given }), { isShared: true, fields: reply.fields })
+  assert.deepEqual(JSON.parse(asked[0]!.init!.body as string), { arguments: given })
+})
+
 test('a file goes as it is, and its refusal is one like any other', async () => {
   const upload = route({ ...change, inQuery: ['level', 'workspaceId'] })
   const file = new Blob(['x'])

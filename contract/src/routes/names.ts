@@ -30,13 +30,22 @@ export const names = {
 type Names = typeof names
 type NameOf<Field> = Field extends keyof Names ? Names[Field] : Field
 
-/** The same with the names of the product, to the last field. */
+/**
+ * Fields that hold what people, services or models named themselves, such as arguments of tools: whatever a key in it is called, it is theirs.
+ */
+const open = ['settings', 'options', 'facts', 'value', 'fixed', 'detail'] as const
+type Open = (typeof open)[number]
+
+const openFields: ReadonlySet<string> = new Set(open)
+export const isAsItIs = (field: string): boolean => openFields.has(field)
+
+/** The same with the names of the product, to the last field that is ours. */
 export type Named<T> = T extends string | number | boolean | bigint | symbol | null | undefined
   ? T
   : T extends readonly unknown[]
     ? { [Index in keyof T]: Named<T[Index]> }
     : T extends object
-      ? { [Field in keyof T as NameOf<Field>]: Named<T[Field]> }
+      ? { [Field in keyof T as NameOf<Field>]: Field extends Open ? T[Field] : Named<T[Field]> }
       : T
 
 /** The same, of its own fields alone. */
@@ -65,6 +74,7 @@ function inProductNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inProductNames)
   // In a loop, because every reply passes here: lists of pairs took as long as parsing it.
   const renamed: Record<string, unknown> = {}
-  for (const [field, held] of Object.entries(value)) if (field !== '__proto__') renamed[nameOf(field)] = inProductNames(held)
+  for (const [field, held] of Object.entries(value))
+    if (field !== '__proto__') renamed[nameOf(field)] = isAsItIs(field) ? held : inProductNames(held)
   return renamed
 }

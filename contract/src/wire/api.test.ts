@@ -6,7 +6,7 @@ import { errors } from '../domain/errors.ts'
 import { openapi } from '../openapi/openapi.ts'
 import type { Route } from './route.ts'
 import { servedBy } from '../routes/call.ts'
-import { fieldOf, named, nameOf } from '../routes/names.ts'
+import { fieldOf, isAsItIs, named, nameOf } from '../routes/names.ts'
 import { encoderOf } from './encode.ts'
 
 const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(feature))
@@ -56,12 +56,7 @@ function partsOf(shape: z.core.$ZodType): z.core.$ZodType[] {
   return found
 }
 const isShape = (value: unknown): value is z.core.$ZodType => typeof value === 'object' && value !== null && '_zod' in value
-const fieldsIn = (shape: z.core.$ZodType): string[] => {
-  const {
-    _zod: { def },
-  } = shape as z.core.$ZodTypes
-  return def.type === 'object' ? Object.keys(def.shape) : []
-}
+const fieldsIn = (shape: z.core.$ZodType): string[] => Object.keys(shapeOf(shape))
 
 test('no two fields of one object have one name in the product', () => {
   for (const { query, body, output, events, path } of routes)
@@ -87,13 +82,54 @@ test('every word of the wire that a reply holds comes back from the name it has 
 
 /** Something of this shape, as far as names go, down every way to a field. */
 function sampleOf(shape: z.core.$ZodType): unknown {
-  const {
-    _zod: { def },
-  } = shape as z.core.$ZodTypes
+  const def = defOf(shape)
   if (def.type === 'object') return Object.fromEntries(Object.entries(def.shape).map(([field, held]) => [field, sampleOf(held)]))
   if (def.type === 'array') return [sampleOf(def.element), sampleOf(def.element)]
   if (def.type === 'union') return sampleOf(def.options.find((option) => fieldsIn(option).length > 0) ?? def.options[0]!)
   return 'innerType' in def ? sampleOf(def.innerType) : def.type
+}
+
+test('what a person or a service named themselves reaches a caller as it is, however it is called', () => {
+  let found = 0
+  for (const { path, output } of routes)
+    for (const way of output ? openWays(output) : []) {
+      found += 1
+      // One of the words that the product has others for, as a key of theirs.
+      const sent = way.reduceRight<unknown>((held, field) => ({ [field]: held }), { shareMode: { toneAndStyle: 'yes' } })
+      assert.match(JSON.stringify(named(sent)), /"shareMode":\{"toneAndStyle"/, `${path} ${way.join('.')}`)
+    }
+  assert.ok(found > 8)
+})
+
+test('below what is left as it is, no field of ours has another name', () => {
+  for (const { path, output } of routes)
+    for (const part of output ? partsOf(output) : [])
+      for (const [field, held] of Object.entries(shapeOf(part)))
+        if (isAsItIs(field))
+          for (const inner of partsOf(held).flatMap(fieldsIn)) assert.equal(nameOf(inner), inner, `${path} ${field}`)
+})
+
+const shapeOf = (shape: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> => {
+  const def = defOf(shape)
+  return def.type === 'object' ? def.shape : {}
+}
+
+/** Ways by fields to whatever may have keys of any name. */
+function openWays(shape: z.core.$ZodType): string[][] {
+  const def = defOf(shape)
+  if (def.type === 'unknown' || (def.type === 'record' && defOf(def.keyType).type === 'string')) return [[]]
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([field, held]) => openWays(held).map((way) => [field, ...way]))
+  if (def.type === 'array') return openWays(def.element)
+  if (def.type === 'union') return def.options.flatMap(openWays)
+  return 'innerType' in def ? openWays(def.innerType) : []
+}
+
+function defOf(shape: z.core.$ZodType) {
+  const {
+    _zod: { def },
+  } = shape as z.core.$ZodTypes
+  return def
 }
 
 test('what only reads has no body', () => {

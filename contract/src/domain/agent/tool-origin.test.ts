@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { originOf, type Segment } from './tool-origin.ts'
+import { originOf, type Search, type Segment } from './tool-origin.ts'
 
 const person = (text: string): Segment => ({ label: 'person', name: null, text })
 const document = (text: string, name = 'Invoice 4711.pdf'): Segment => ({ label: 'outside', name, text })
@@ -100,4 +100,31 @@ test('nothing is found nowhere', () => {
 test('what a pattern could mean is taken literally', () => {
   assert.ok(isWritten('a.b(c)*[d]\\', 'see a.b(c)*[d]\\ there'))
   assert.equal(isWritten('a.c', 'abc'), false)
+})
+
+test('a long value is looked for in a long text in steps that grow with the text alone, whatever both repeat', () => {
+  const value = `${'a'.repeat(150)}b${'a'.repeat(149)}`
+  for (const text of ['a'.repeat(1_000_000), `${'a'.repeat(299)} `.repeat(3_333), 'ab '.repeat(333_333)]) {
+    const search: Search = { steps: 0 }
+    assert.equal(originOf(value, [document(text)], search).kind, 'nowhere')
+    assert.ok(search.steps <= 2 * text.length, `${search.steps} steps`)
+  }
+})
+
+test('a text is normalised once, however many values are looked for in it', (t) => {
+  const text = 'Send it to ben@example.com. '.repeat(30_000)
+  const context = [document(text)]
+  const normalise = t.mock.method(String.prototype, 'normalize')
+  for (let no = 0; no < 20; no++) originOf(`ben${no}@example.com`, context)
+  const long = normalise.mock.calls.filter((call) => String(call.this).length === text.length)
+  assert.equal(long.length, 1)
+})
+
+test('values without end are not looked for without end: what was not looked for stands nowhere', () => {
+  const context = [document('x'.repeat(1_000_000)), person('ben@example.com')]
+  const search: Search = { steps: 0 }
+  let looked = 0
+  while (originOf('ben@example.com', context, search).kind === 'person' && looked < 1_000) looked += 1
+  assert.ok(looked > 10 && looked < 1_000, `${looked} values`)
+  assert.ok(search.steps < 52_000_000)
 })

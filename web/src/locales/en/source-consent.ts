@@ -63,5 +63,6 @@ export const sourceConsent = {
     paste: 'Paste the content of the file, or drop the file here',
     choose: 'Choose a file',
     broken: 'This is not a JSON file.',
+    tooLarge: '“{name}” is larger than 100 kB: it is not the file that is wanted here. Choose the one of the key.',
   },
 } as const

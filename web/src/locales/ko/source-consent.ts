@@ -64,5 +64,6 @@ export const sourceConsent: Pick<Catalog['source'], 'consent' | 'signIn' | 'cont
     paste: '파일 내용을 붙여 넣거나 파일을 여기에 놓으세요',
     choose: '파일 선택',
     broken: 'JSON 파일이 아니에요.',
+    tooLarge: '‘{name}’ 파일은 100kB보다 커서 여기에 넣을 파일이 아니에요. 키가 들어 있는 파일을 선택해 주세요.',
   },
 }

@@ -20,14 +20,19 @@ export function JsonField({ value, onChange, ...field }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [name, setName] = useState<string | null>(null)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
   const take = async (file: File | undefined) => {
-    if (!file || file.size > largestBytes) return
+    if (!file) return
+    const isUsable = file.size <= largestBytes
+    setTooLarge(isUsable ? null : file.name)
+    if (!isUsable) return
     setName(file.name)
     onChange(await file.text())
   }
   const isBroken = value.trim() !== '' && !isJson(value)
+  const problem = tooLarge !== null ? t('source.json.tooLarge', { name: tooLarge }) : isBroken ? t('source.json.broken') : null
   return (
-    <Field {...field} error={field.error ?? (isBroken ? t('source.json.broken') : null)}>
+    <Field {...field} error={problem ?? field.error ?? null}>
       {(control) => (
         <div
           className="grid justify-items-start gap-2"
@@ -50,6 +55,7 @@ export function JsonField({ value, onChange, ...field }: Props) {
             className={cn('w-full font-mono text-xs placeholder:font-sans', isOver && 'border-accent')}
             onChange={(event) => {
               setName(null)
+              setTooLarge(null)
               onChange(event.target.value)
             }}
           />
@@ -58,7 +64,11 @@ export function JsonField({ value, onChange, ...field }: Props) {
             type="file"
             accept="application/json,.json"
             hidden
-            onChange={(event) => void take(event.target.files?.[0])}
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              // The same file again is another choice.
+              event.target.value = ''
+            }}
           />
           <div className="flex flex-wrap items-center gap-2">
             <Button size="small" icon={<FileJson aria-hidden className="size-4" />} onClick={() => chooser.current?.click()}>

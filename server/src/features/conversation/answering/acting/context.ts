@@ -1,5 +1,5 @@
 import { type Label, worstLabel } from '@quarry/contract/agent/tool'
-import { type Origin, originOf, type Segment } from '@quarry/contract/agent/tool-origin'
+import { type Origin, originOf, type Search, type Segment } from '@quarry/contract/agent/tool-origin'
 import type { DocumentId } from '@quarry/contract/ids'
 import type { Actor } from '../../../../context.ts'
 import { findOrigins } from '../../document-label.store.ts'
@@ -63,10 +63,11 @@ function textsIn(value: unknown): string[] {
 
 /** By argument: where its value stands; of a list, where the value stands that is vouched for least. Not of long texts. */
 export function originsOf(given: Record<string, unknown>, context: readonly Segment[]): Record<string, Origin> {
+  const search: Search = { steps: 0 }
   const found = Object.entries(given).flatMap(([name, value]) => {
     const texts = textsIn(value)
     if (texts.length === 0 || texts.some((text) => text.length > longest)) return []
-    return [[name, texts.map((text) => originOf(text, context)).reduce(worseOf)] as const]
+    return [[name, texts.map((text) => originOf(text, context, search)).reduce(worseOf)] as const]
   })
   return Object.fromEntries(found)
 }
@@ -77,9 +78,8 @@ const worseOf = (one: Origin, other: Origin): Origin => {
 }
 
 /** Whether arguments of a read could carry something away: a long text, or an address that neither the person nor the builder gave. */
-export const mayCarry = (given: Record<string, unknown>, context: readonly Segment[]): boolean =>
-  textsIn(given).some(
-    (text) =>
-      text.length > longest ||
-      (text.match(address) ?? []).some((found) => !['person', 'builder'].includes(originOf(found, context).kind)),
-  )
+export function mayCarry(given: Record<string, unknown>, context: readonly Segment[]): boolean {
+  const search: Search = { steps: 0 }
+  const isGiven = (found: string) => ['person', 'builder'].includes(originOf(found, context, search).kind)
+  return textsIn(given).some((text) => text.length > longest || !(text.match(address) ?? []).every(isGiven))
+}
