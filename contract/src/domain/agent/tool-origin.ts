@@ -126,7 +126,7 @@ function beforeOf(sought: string): Edge {
 
 /** Whether it may end there. */
 function behindOf(sought: string): Edge {
-  const last = [...sought.slice(-2)].at(-1)!
+  const last = Array.from(sought).at(-1)!
   if (!isHangul(last) && !isWord(last)) return () => true
   const pattern = isHangul(last) ? afterHangul : afterWord
   return (text, at) => {
