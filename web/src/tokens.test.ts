@@ -88,7 +88,7 @@ test.each(both)('every edge of a control can be seen in %s', (_, theme) => {
 test.each(both)('every kind and service can be read in %s, beside its tile and on it', (_, theme) => {
   const lightness = Number(theme.match(/--q-tile-l: ([\d.]+)%/)![1])
   const raised = color(theme, 'surface-raised')
-  const kinds = [...shared.matchAll(/--q-((?:kind|svc)-\w+): ([\d.]+ [\d.]+)/g)].map(([, token, tone]) => [token, tone!] as const)
+  const kinds = [...shared.matchAll(/--q-(kind-\w+): ([\d.]+ [\d.]+)/g)].map(([, token, tone]) => [token, tone!] as const)
   const tiles = [...kinds, ...Object.values(services).map(({ name, mark }) => [name, mark.tone] as const)]
   const faint = tiles.flatMap(([name, pair]) => {
     const [chroma, hue] = pair.split(' ').map(Number) as [number, number]
