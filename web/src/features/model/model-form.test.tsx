@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { ModelSettings } from '@quarry/contract/wire/agent/model'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -50,4 +51,28 @@ test('a test tells what the model can do', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Test' }))
   await screen.findByText('It uses tools by JSON.')
   await screen.findByText('First word after 0.4 s, the whole answer after 1.9 s.')
+})
+
+function LeftAndOpened() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Come back'}
+      </button>
+      {isOpen && <ModelPage workspace={acme('ADMIN')} />}
+    </>
+  )
+}
+
+test('who comes back finds what is stored by then, not what the form began with', async () => {
+  let model = 'heron'
+  answerWith({ 'GET /workspace/model': () => ({ json: { operator: null, own: { ...own, model } } }) })
+  await renderPage(<LeftAndOpened />)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Model/)).value).toBe('heron')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  model = 'egret'
+  await new Promise((resolve) => setTimeout(resolve))
+  fireEvent.click(screen.getByRole('button', { name: 'Come back' }))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Model/)).value).toBe('egret')
 })

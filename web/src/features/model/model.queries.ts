@@ -10,6 +10,8 @@ export const modelQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'model'],
     queryFn: ({ signal }) => api.call(modelRoutes.show, { workspaceId }, { signal }),
+    // A form is made of it: what was saved a moment ago must not be missing.
+    gcTime: 0,
   })
 
 export function useSetModel(workspaceId: WorkspaceId) {
