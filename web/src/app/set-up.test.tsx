@@ -1,9 +1,15 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { profileQuery } from '../lib/session.ts'
+import { minji } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { answerWith } from '../testing/server.ts'
 import { acme } from '../testing/workspaces.ts'
+import { SaveSharedRoute } from './routes/SaveSharedRoute.tsx'
 import { SetUpMembers } from './routes/SetUpMembers.tsx'
+import { SetUpRoute } from './routes/SetUpRoute.tsx'
 import { SetUpSources } from './routes/SetUpSources.tsx'
 
 const from = { service: undefined, connection: undefined }
@@ -21,3 +27,46 @@ test.each(['sources', 'members'] as const)(
     expect(screen.queryByRole('heading', { level: 2 })?.textContent).toMatch(/could not be loaded/)
   },
 )
+
+/** The set-up at the address it has in the application. */
+function openSetUp(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(profileQuery.queryKey, minji)
+  const root = createRootRoute()
+  const account = createRoute({ getParentRoute: () => root, id: 'account' })
+  const setUp = createRoute({ getParentRoute: () => account, path: '/workspace/create', component: SetUpRoute })
+  const history = createMemoryHistory({ initialEntries: ['/workspace/create?workspace=acme&step=companyInfo'] })
+  const router = createRouter({ routeTree: root.addChildren([account.addChildren([setUp])]), history })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+test.each(['GET /w/workspace/list', 'GET /p/payment/list', 'GET /w/workspace/detail'])(
+  'the set-up says that it could not be loaded, and goes on with another try (%s)',
+  async (lost) => {
+    let isLost = true
+    const replies = {
+      'GET /w/workspace/list': { json: { joined: [acme('OWNER')], invited: [] } },
+      'GET /p/payment/list': { json: { plans: [] } },
+      'GET /w/workspace/detail': { json: acme('OWNER') },
+    }
+    answerWith({ ...replies, [lost]: () => (isLost ? 'unexpected' : replies[lost as keyof typeof replies]) })
+    openSetUp()
+    await screen.findByRole('heading', { name: 'The set-up could not be loaded' })
+    isLost = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Finish' })).toBeTruthy()
+  },
+)
+
+test('what was shared is kept while the workspaces to save it in cannot be loaded', async () => {
+  answerWith({})
+  const about = { at: Date.now(), title: '', text: 'A heron', url: '', files: [] }
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => Response.json(about) }) })
+  await renderPage(<SaveSharedRoute />, { profile: minji })
+  await screen.findByRole('heading', { name: 'Your workspaces could not be loaded' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -10,6 +10,7 @@ import { lastWorkspaceCode } from '../../lib/remembered.ts'
 import { useProfile } from '../../lib/session.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { buttonLook } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { MessagePage } from '../pages/MessagePage.tsx'
 import { PlainLayout } from '../pages/PlainLayout.tsx'
 import { ProfileMenu } from '../shell/ProfileMenu.tsx'
@@ -18,9 +19,11 @@ import { ProfileMenu } from '../shell/ProfileMenu.tsx'
 export function SaveSharedRoute() {
   const t = useT()
   const { id } = useProfile()
-  const { data: list } = useQuery(workspacesQuery)
-  const { data: shared } = useQuery(sharedQuery)
+  const joined = useQuery(workspacesQuery)
+  const kept = useQuery(sharedQuery)
   const [saved, setSaved] = useState<Saved | null>(null)
+  const { data: list } = joined
+  const { data: shared } = kept
   const workspaces = list?.joined.filter(({ status }) => status === 'active') ?? []
   const current = lastActive(workspaces, lastWorkspaceCode(id))
   if (shared === null || (list && !current))
@@ -38,6 +41,12 @@ export function SaveSharedRoute() {
     )
   return (
     <PlainLayout title={t('source.shared.title')} corner={<ProfileMenu side="bottom" />}>
+      {!list && joined.error && (
+        <Problem title={t('workspace.failed.title')} body={t('source.shared.kept')} onRetry={joined.refetch} />
+      )}
+      {shared === undefined && kept.error && (
+        <Problem title={t('source.shared.failed')} body={t('source.shared.kept')} onRetry={kept.refetch} />
+      )}
       {saved && <SharedSaved {...saved} />}
       {!saved && shared && current && (
         <SaveShared

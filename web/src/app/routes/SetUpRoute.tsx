@@ -13,6 +13,7 @@ import { useT } from '../../lib/i18n-later.ts'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { PlainLayout } from '../pages/PlainLayout.tsx'
 import { ProfileMenu } from '../shell/ProfileMenu.tsx'
@@ -26,8 +27,8 @@ const route = getRouteApi('/account/workspace/create')
 export function SetUpRoute() {
   const t = useT()
   const { workspace: code, step } = route.useSearch()
-  const { data } = useQuery(workspacesQuery)
-  const plans = useOpenPlans()
+  const { data, error, refetch } = useQuery(workspacesQuery)
+  const { plans, ...loading } = useOpenPlans()
   const workspace = data?.joined.find((each) => each.code === code)
   const mayGoOn = workspace?.status === 'active' && can(callerIn(workspace), 'workspace.edit')
   if (code && data && !mayGoOn) return <Navigate to="/workspace/create" replace />
@@ -35,10 +36,18 @@ export function SetUpRoute() {
     <PlainLayout title={t('workspace.form.title')} list corner={<ProfileMenu side="bottom" />}>
       {plans && <StepHeader step={code ? step : 'workspace'} steps={stepsWith({ plans: plans.length > 1 })} />}
       {!code && <FirstStep />}
-      {code && !(workspace && plans) && <SkeletonRows count={3} className="h-14" />}
+      {code && !workspace && (error ? <Failed onRetry={refetch} /> : <Waiting />)}
+      {workspace && !plans && (loading.error ? <Failed onRetry={loading.refetch} /> : <Waiting />)}
       {workspace && mayGoOn && plans && <LaterStep key={step} summary={workspace} step={step} plans={plans} />}
     </PlainLayout>
   )
+}
+
+const Waiting = () => <SkeletonRows count={3} className="h-14" />
+
+function Failed({ onRetry }: { onRetry: () => unknown }) {
+  const t = useT()
+  return <Problem title={t('workspace.setUp.failed.title')} body={t('workspace.setUp.failed.body')} onRetry={onRetry} />
 }
 
 function FirstStep() {
@@ -60,7 +69,7 @@ type LaterStepProps = { summary: WorkspaceSummary; step: SetUpStep; plans: reado
 function LaterStep({ summary, step, plans }: LaterStepProps) {
   const t = useT()
   const navigate = useNavigate()
-  const { data: workspace } = useQuery(workspaceQuery(summary.id))
+  const { data: workspace, error, refetch } = useQuery(workspaceQuery(summary.id))
   const { service, connection } = route.useSearch()
   const from = { service, connection }
   const next = stepAfter(step, stepsWith({ plans: plans.length > 1 }))
@@ -71,7 +80,7 @@ function LaterStep({ summary, step, plans }: LaterStepProps) {
     return navigate({ to: '/$workspaceCode', params: { workspaceCode: code }, search: { page: 'agent' } })
   }
 
-  if (!workspace) return <SkeletonRows count={3} className="h-14" />
+  if (!workspace) return error ? <Failed onRetry={refetch} /> : <Waiting />
   if (step === 'app') return <SetUpSources workspace={workspace} from={from} onNext={goOn} />
   if (step === 'plan') return <SetUpPlan workspace={workspace} plans={plans} onNext={goOn} />
   if (step === 'members') return <SetUpMembers workspace={workspace} onNext={goOn} />

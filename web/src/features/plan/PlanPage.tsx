@@ -29,7 +29,7 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
 export function PlanPage({ workspace }: { workspace: Workspace }) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
-  const plans = useOpenPlans()
+  const { plans } = useOpenPlans()
   const mayChange = can(callerIn(workspace), 'payment.manage')
   return (
     <SectionPage title={t('shell.sections.plan')} subtitle={t('plan.subtitle')}>

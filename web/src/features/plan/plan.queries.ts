@@ -20,11 +20,11 @@ const plansQuery = (countryCode: string) =>
     staleTime: Infinity,
   })
 
-/** Plans that can be taken as things are; undefined while they load. With one alone there is nothing to choose. */
-export function useOpenPlans(): PlanListItem[] | undefined {
+/** Plans that can be taken as things are; undefined until they are loaded. With one alone there is nothing to choose. */
+export function useOpenPlans(): { plans: PlanListItem[] | undefined; error: Error | null; refetch: () => unknown } {
   const { data: profile } = useQuery(profileQuery)
-  const { data } = useQuery({ ...plansQuery(profile?.countryCode ?? 'US'), enabled: profile !== undefined })
-  return data?.plans.filter(({ needsPayment }) => !needsPayment)
+  const { data, error, refetch } = useQuery({ ...plansQuery(profile?.countryCode ?? 'US'), enabled: profile !== undefined })
+  return { plans: data?.plans.filter(({ needsPayment }) => !needsPayment), error: data ? null : error, refetch }
 }
 
 export function useChangePlan(workspaceId: WorkspaceId) {

@@ -12,4 +12,6 @@ export const shared = {
   open: 'Go to the search',
   nothing: 'There is nothing to save',
   nothingBody: 'What was shared was saved or discarded already, or more than half an hour has passed. Share it again.',
+  failed: 'What was shared could not be read',
+  kept: 'It stays in this browser for half an hour. Nothing is saved yet.',
 } as const

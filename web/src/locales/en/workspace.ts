@@ -65,6 +65,10 @@ export const workspace = {
     apiKeys: { one: '{count} API key', other: '{count} API keys' },
   },
   setUp: {
+    failed: {
+      title: 'The set-up could not be loaded',
+      body: 'The workspace is there, and what you entered is kept. Try again in a moment.',
+    },
     progress: 'Steps',
     steps: { workspace: 'Workspace', app: 'Sources', plan: 'Plan', members: 'People', companyInfo: 'Organisation' },
     done: 'done',

@@ -13,4 +13,6 @@ export const shared: Catalog['source']['shared'] = {
   open: '검색으로 가기',
   nothing: '저장할 것이 없어요',
   nothingBody: '이미 저장했거나 버렸거나, 공유한 지 30분이 지났어요. 다시 공유해 주세요.',
+  failed: '공유한 내용을 읽지 못했어요',
+  kept: '이 브라우저에 30분 동안 남아 있어요. 아직 아무것도 저장하지 않았어요.',
 }

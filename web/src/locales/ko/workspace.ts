@@ -63,6 +63,10 @@ export const workspace: Catalog['workspace'] = {
     apiKeys: 'API 키 {count}개',
   },
   setUp: {
+    failed: {
+      title: '설정 단계를 불러오지 못했어요',
+      body: '워크스페이스와 입력한 내용은 그대로 있어요. 잠시 후 다시 시도해 주세요.',
+    },
     progress: '단계',
     steps: { workspace: '워크스페이스', app: '소스', plan: '요금제', members: '멤버', companyInfo: '조직 정보' },
     done: '완료',
