@@ -5,7 +5,7 @@ import { setLanguage } from '../lib/i18n.ts'
 import { closeModal, openModals } from '../ui/layers/modals.ts'
 import { currentToasts, dismissToast } from '../ui/layers/toast.ts'
 
-// jsdom has no media queries and shows neither dialogs nor popovers.
+// jsdom has no media queries, lays nothing out, and shows neither dialogs nor popovers.
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -14,6 +14,11 @@ globalThis.matchMedia ??= (media: string) =>
     addListener() {},
     removeListener() {},
   }) as MediaQueryList
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true
 }

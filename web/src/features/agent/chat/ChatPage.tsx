@@ -16,18 +16,18 @@ import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { AgentTile } from '../AgentTile.tsx'
 import { useT } from '../i18n.ts'
 import { NoSuchAgent } from '../NoSuchAgent.tsx'
+import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { useGo } from '../use-spot.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import type { Conversation } from './ConversationRow.tsx'
 import { Greeting } from './Greeting.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
 import { Thread } from './Thread.tsx'
+import { useKeptAtEnd } from './use-kept-at-end.ts'
 import { useTalk } from './use-talk.ts'
 
 type Props = { workspace: Workspace; agentId: AgentId; conversationId: ConversationId | null }
-
-const bringIntoView = (element: HTMLElement | null): void => {
-  element?.scrollIntoView({ block: 'end' })
-}
 
 /** A conversation with an agent, the earlier ones beside it; on phones under a button. */
 export function ChatPage({ workspace, agentId, conversationId }: Props) {
@@ -37,6 +37,8 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   const { data, error } = useQuery(agentsQuery(workspace.id))
   const isWide = useMedia('(width >= 900px)')
   const [isListOpen, setListOpen] = useState(false)
+  const [renamed, rename] = useState<Conversation | null>(null)
+  const [shared, share] = useState<Conversation | null>(null)
   const talk = useTalk({
     workspaceId: workspace.id,
     conversationId,
@@ -44,6 +46,7 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
     onBegun: (begun) => go(chatHash(agentId, begun), { replace: true }),
   })
   const count = talk.messages.length + (talk.sending ? 1 : 0)
+  useKeptAtEnd(count > 0 && `${conversationId} ${count}`, talk.isBusy)
 
   if (error && !data) return <Problem title={t('agent.list.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
   const agent = data?.agents.find((each) => each.agentId === agentId)
@@ -56,7 +59,14 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
     )
 
   const list = (
-    <ConversationList workspace={workspace} agentId={agentId} currentId={conversationId} onChosen={() => setListOpen(false)} />
+    <ConversationList
+      workspace={workspace}
+      agentId={agentId}
+      currentId={conversationId}
+      onChosen={() => setListOpen(false)}
+      onRename={rename}
+      onShare={share}
+    />
   )
   const place = agentsPlace(workspace.code)
   return (
@@ -113,8 +123,6 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
           ) : (
             <Thread workspaceId={workspace.id} conversationId={conversationId} agent={agent} talk={talk} isVoted />
           )}
-          {/* What was just said is looked at; what is being written leaves the page where the reader holds it. */}
-          <div key={`${conversationId} ${count}`} ref={count > 0 ? bringIntoView : null} className="scroll-mb-40" />
         </div>
         <div className="sticky bottom-16 z-10 bg-surface pb-3 sm:bottom-0 sm:pb-5">
           {agent.status === 'inactive' ? (
@@ -139,6 +147,8 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
           {list}
         </Drawer>
       )}
+      {renamed && <RenameDialog workspaceId={workspace.id} conversation={renamed} onClose={() => rename(null)} />}
+      {shared && <ShareDialog workspace={workspace} conversation={shared} onClose={() => share(null)} />}
     </div>
   )
 }

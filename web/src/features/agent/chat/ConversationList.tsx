@@ -10,12 +10,20 @@ import { agentsPlace, sharedHash } from '../agent-address.ts'
 import { useT } from '../i18n.ts'
 import { useFind } from '../use-find.ts'
 import { conversationsQuery } from './conversation.queries.ts'
-import { ConversationRow } from './ConversationRow.tsx'
+import { type Conversation, ConversationRow } from './ConversationRow.tsx'
 
-type Props = { workspace: Workspace; agentId: AgentId; currentId: ConversationId | null; onChosen: () => void }
+type Props = {
+  workspace: Workspace
+  agentId: AgentId
+  currentId: ConversationId | null
+  onChosen: () => void
+  /** Their dialogs belong to the page: this list comes and goes with the width of the window. */
+  onRename: (conversation: Conversation) => void
+  onShare: (conversation: Conversation) => void
+}
 
 /** The own conversations with an agent. */
-export function ConversationList({ workspace, agentId, currentId, onChosen }: Props) {
+export function ConversationList({ workspace, agentId, currentId, onChosen, ...dialogs }: Props) {
   const t = useT()
   const { typed, words, type } = useFind()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -46,6 +54,7 @@ export function ConversationList({ workspace, agentId, currentId, onChosen }: Pr
               conversation={conversation}
               isCurrent={conversation.conversationId === currentId}
               onChosen={onChosen}
+              {...dialogs}
             />
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, LoaderCircle, Pencil, Share2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -14,22 +13,22 @@ import { agentsPlace, chatHash } from '../agent-address.ts'
 import { useT } from '../i18n.ts'
 import { useExport } from '../export/use-export.ts'
 import { useGo } from '../use-spot.ts'
-import { ShareDialog } from '../sharing/ShareDialog.tsx'
 import { useRemoveConversation } from './conversation.queries.ts'
-import { RenameDialog } from './RenameDialog.tsx'
+
+export type Conversation = OutputOf<typeof conversationRoutes.list>['conversations'][number]
 
 type Props = {
   workspace: Workspace
-  conversation: OutputOf<typeof conversationRoutes.list>['conversations'][number]
+  conversation: Conversation
   isCurrent: boolean
   onChosen: () => void
+  onRename: (conversation: Conversation) => void
+  onShare: (conversation: Conversation) => void
 }
 
-export function ConversationRow({ workspace, conversation, isCurrent, onChosen }: Props) {
+export function ConversationRow({ workspace, conversation, isCurrent, onChosen, onRename, onShare }: Props) {
   const t = useT()
   const go = useGo()
-  const [isRenaming, setRenaming] = useState(false)
-  const [isSharing, setSharing] = useState(false)
   const remove = useRemoveConversation(workspace.id)
   const exported = useExport(workspace.id)
   const { agentId, conversationId, title, runId, updatedAt } = conversation
@@ -81,10 +80,10 @@ export function ConversationRow({ workspace, conversation, isCurrent, onChosen }
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil />} onSelect={() => setRenaming(true)}>
+        <MenuItem icon={<Pencil />} onSelect={() => onRename(conversation)}>
           {t('agent.chat.rename')}
         </MenuItem>
-        <MenuItem icon={<Share2 />} onSelect={() => setSharing(true)}>
+        <MenuItem icon={<Share2 />} onSelect={() => onShare(conversation)}>
           {t('sharing.action')}
         </MenuItem>
         <MenuItem icon={<Download />} onSelect={() => exported.mutate(conversationId)}>
@@ -94,8 +93,6 @@ export function ConversationRow({ workspace, conversation, isCurrent, onChosen }
           {t('agent.chat.remove')}
         </MenuItem>
       </Menu>
-      {isSharing && <ShareDialog workspace={workspace} conversation={conversation} onClose={() => setSharing(false)} />}
-      {isRenaming && <RenameDialog workspaceId={workspace.id} conversation={conversation} onClose={() => setRenaming(false)} />}
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { agentOf } from '../../../testing/agents.ts'
 import { minji } from '../../../testing/people.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -141,4 +141,15 @@ test('a link to what is no longer shared says so', async () => {
     'GET /agent/conversation/shared/message': 'conversationMissing',
   })
   expect(await screen.findByText('It is no longer shared with you, or was deleted.')).toBeTruthy()
+})
+
+test('the window grows past the width at which the conversations move, and what was chosen stays open', async () => {
+  const width = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => width)
+  await openSharing({ 'GET /agent/conversation/share': { json: { sharedWith: 'nobody', people: [] } } })
+  fireEvent.click(await screen.findByRole('radio', { name: /^Everybody/ }))
+  width.matches = true
+  act(() => void width.dispatchEvent(new Event('change')))
+  await screen.findByRole('complementary', { name: 'Conversations' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Everybody/ }).checked).toBe(true)
 })
