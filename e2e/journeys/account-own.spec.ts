@@ -9,7 +9,7 @@ import { enter, type Person, password } from '../testing/person.ts'
 import { field } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
-const quarry = mailedQuarry({ SUPPORT_CONTACT: 'help@example.com' })
+const quarry = mailedQuarry(() => ({ SUPPORT_CONTACT: 'help@example.com' }))
 const newPassword = 'brand-new-1'
 const ownPage = ({ origin, code }: Pick<Person, 'origin' | 'code'>, section = 'myPage'): string =>
   `${origin}/${code}?page=workspaceSettingsMyPage&section=${section}`

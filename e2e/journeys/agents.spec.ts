@@ -107,7 +107,7 @@ for (const lang of ['en', 'ko'] as const) {
         await expect(theirs.getByRole('button', { name: say('agent.chat.send') })).toBeEnabled()
         await box.press('Enter')
         await expect(theirs.getByText(/7일입니다/).first()).toBeVisible()
-        await examine(theirs, 'a question with a file', lang, true)
+        await examine(theirs, 'a question with a file', lang)
         const before = theirs.viewportSize()!
         await theirs.setViewportSize(sizes.phone)
         const asked = theirs.getByRole('list', { name: say('files.list') }).getByText(file)

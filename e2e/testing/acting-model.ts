@@ -8,7 +8,7 @@ import { calls, says, startScriptedModel } from '../../server/testing/services/s
  * @param then what it says at the end, and where it has no such tool
  * @returns what the product has to know of it, by the time it begins; ask for it before the product.
  */
-export function actingModel(call: { tool: string; arguments: object }, then: string): Record<string, string> {
+export function actingModel(call: { tool: string; arguments: object }, then: string): () => Record<string, string> {
   let model: Awaited<ReturnType<typeof startScriptedModel>>
   test.beforeAll(async () => {
     model = await startScriptedModel()
@@ -23,11 +23,5 @@ export function actingModel(call: { tool: string; arguments: object }, then: str
     })
   })
   test.afterAll(() => model.close())
-  return {
-    get AI_BASE_URL() {
-      return model.baseUrl
-    },
-    AI_MODEL: 'scripted',
-    AI_TOOLS: 'native',
-  }
+  return () => ({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'scripted', AI_TOOLS: 'native' })
 }

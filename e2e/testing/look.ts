@@ -11,9 +11,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const differing = { phone: ['color-contrast', 'target-size'], desktop: ['color-contrast'] }
 
 /** Looks at a page in both sizes and both colours, at everything in one of them. Soft, so that one run names everything that is wrong anywhere. */
-export async function look(page: Page, screen: string, isAtEnd = false): Promise<void> {
+export async function look(page: Page, screen: string): Promise<void> {
   if (isGallery()) return draw(page, 'en', screen)
-  return inBothSizes(page, screen, isAtEnd, async (size) => {
+  return inBothSizes(page, screen, async (size) => {
     for (const colorScheme of colours) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settled(page)
@@ -45,28 +45,19 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
 
 /** The part of a look that the words of another language can change: what a screen is made of and its colours stay the same. */
 export const lookAtWidth = (page: Page, screen: string): Promise<void> =>
-  isGallery() ? draw(page, 'ko', screen) : inBothSizes(page, screen, false, () => settled(page))
+  isGallery() ? draw(page, 'ko', screen) : inBothSizes(page, screen, () => settled(page))
 
-/**
- * Looks for barriers in English, and in Korean for what its words can change: the width, and words of another language among them.
- * @param isAtEnd of the page, where nothing stands behind what keeps to its foot
- */
-export async function examine(page: Page, screen: string, language: 'en' | 'ko', isAtEnd = false): Promise<void> {
-  if (language === 'en') return look(page, screen, isAtEnd)
+/** Looks for barriers in English, and in Korean for what its words can change: the width, and words of another language among them. */
+export async function examine(page: Page, screen: string, language: 'en' | 'ko'): Promise<void> {
+  if (language === 'en') return look(page, screen)
   await lookAtWidth(page, screen)
   expect.soft(englishIn(await page.locator('body').innerText()), `words: ${screen}`).toEqual([])
 }
 
-async function inBothSizes(
-  page: Page,
-  screen: string,
-  isAtEnd: boolean,
-  see: (size: keyof typeof sizes) => Promise<void>,
-): Promise<void> {
+async function inBothSizes(page: Page, screen: string, see: (size: keyof typeof sizes) => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   for (const size of ['desktop', 'phone'] as const) {
     await page.setViewportSize(sizes[size])
-    if (isAtEnd) await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await see(size)
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     expect.soft(sideways, `sideways scroll: ${screen}, ${size}`).toBeLessThanOrEqual(0)

@@ -29,12 +29,12 @@ export type MailedQuarry = Quarry & {
 export const nameOf = (name: string): string => `${name} Kim`
 
 /** The real product for one file of journeys, with a real mail server. */
-export function mailedQuarry(env: Record<string, string> = {}): MailedQuarry {
+export function mailedQuarry(env: () => Record<string, string> = () => ({})): MailedQuarry {
   let server: Awaited<ReturnType<typeof startMailServer>>
   // Before the product, which needs its address.
   test.beforeAll(async () => void (server = await startMailServer()))
   test.afterAll(() => server[Symbol.asyncDispose]())
-  const quarry = ownQuarry(() => ({ SMTP_URL: server.url, ...env }))
+  const quarry = ownQuarry(() => ({ SMTP_URL: server.url, ...env() }))
 
   async function mailTo(to: string, says: string | RegExp): Promise<string> {
     const found = () => server.mails.findLast(({ to: all, text }) => all.includes(to) && text.search(says) >= 0)?.text
