@@ -3,12 +3,13 @@ import { agents } from './agents/agents.ts'
 import { answer } from './answer.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
+import { felt } from './felt/felt.ts'
 import { firstLoad } from './first-load/first-load.ts'
 import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
 import { relevance } from './relevance/relevance.ts'
-import { type Bench, isMet, type Options, type Row, type Scored, type Tried } from './row.ts'
+import { type Bench, type Felt, isMet, type Options, type Row, type Scored, type Tried } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { vendors } from './vendors.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, Bench>> = {
   documents: documentList,
   answer,
   agents,
+  felt,
   relevance,
 }
 
@@ -57,7 +59,7 @@ const options: Options = {
 for (const name of wanted)
   for await (const row of benches[name]!(options)) console.log(values.json ? JSON.stringify(row) : lineOf(row))
 
-function lineOf(row: Row | Scored | Tried): string {
+function lineOf(row: Row | Scored | Tried | Felt): string {
   if ('task' in row) {
     const figures = [`${row.steps} steps`, `${row.approvals} approvals`, `${row.tokens} tokens`]
     return `agents     ${row.task.padEnd(58)} ${row.passed ? 'passed' : 'FAILED'}  ${figures.join('  ')}`
@@ -65,6 +67,10 @@ function lineOf(row: Row | Scored | Tried): string {
   if ('set' in row) {
     const [ndcg10, recall100, mrr10] = [row.ndcg10, row.recall100, row.mrr10].map((value) => value.toFixed(4))
     return `relevance  ${row.set.padEnd(30)} nDCG@10 ${ndcg10}  Recall@100 ${recall100}  MRR@10 ${mrr10}  ${row.queries} queries`
+  }
+  if ('category' in row) {
+    const [success1, success5, mrr10] = [row.success1, row.success5, row.mrr10].map((value) => value.toFixed(3))
+    return `felt       ${row.category.padEnd(26)} ${row.half.padEnd(9)} first ${success1}  in five ${success5}  MRR@10 ${mrr10}  ${row.queries} queries`
   }
   const budget = row.budget ? `${row.budget.is === 'most' ? '≤' : '≥'} ${row.budget.limit} ${row.unit}` : ''
   const verdict = { true: 'met', false: 'MISSED', null: '' }[String(isMet(row)) as 'true' | 'false' | 'null']

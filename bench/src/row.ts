@@ -25,10 +25,20 @@ export type Options = {
 }
 
 /** A program prints its rows as they are known. */
-export type Bench = (options: Options) => AsyncGenerator<Row | Scored | Tried>
+export type Bench = (options: Options) => AsyncGenerator<Row | Scored | Tried | Felt>
 
 /** What the relevance program yields: one data set. */
 export type Scored = { set: string; ndcg10: number; recall100: number; mrr10: number; queries: number }
+
+/** What the felt program yields: one way of asking. `half`: see there. @property success1 share whose first hit is right; `success5`: one of five */
+export type Felt = {
+  category: string
+  half: 'open' | 'held out'
+  queries: number
+  success1: number
+  success5: number
+  mrr10: number
+}
 
 /** What became of a task that an agent was given. @property approvals how often the person was asked */
 export type Tried = { task: string; passed: boolean; steps: number; approvals: number; tokens: number }
