@@ -31,6 +31,8 @@ type ToolFacts<S, I extends z.ZodObject> = {
   input: I
   /** Fields that name a recipient, a destination or an address. */
   egressFields: readonly (keyof z.output<I> & string)[]
+  /** Fields that are what is said there, where people are to read them whole. */
+  contentFields?: readonly (keyof z.output<I> & string)[]
   /** What an account must allow for this tool. */
   scopes: readonly string[]
   /**

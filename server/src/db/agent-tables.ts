@@ -19,7 +19,7 @@ import type { ModelProvider, ModelTools } from '@quarry/contract/agent/model'
 import type { DocumentCode } from '@quarry/contract/source/document-code'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { McpProblem } from '@quarry/contract/agent/custom-mcp'
-import type { Label, ToolEffect, ToolSetting } from '@quarry/contract/agent/tool'
+import type { Label, ToolEffect, ToolFieldRole, ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Example } from '@quarry/contract/wire/agent/agent'
 import type { Reference } from '@quarry/contract/wire/search/answer'
@@ -126,6 +126,7 @@ export type AgentTables = {
     approved: JSONColumnType<Definition> | null
     approved_hash: string | null
     effect: ToolEffect | null
+    fields: JSONColumnType<Record<string, { role: ToolFieldRole; hash: string }>>
     decided_by: AccountId | null
     decided_at: Date | null
   }

@@ -1,5 +1,6 @@
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 import type { WorkspaceCtx } from '../../src/context.ts'
+import { removeServer } from '../../src/features/custom-mcp/servers.ts'
 import type { ScriptedCall } from '../services/scripted-model.ts'
 import { decided, entered } from '../tools/mcp-servers.ts'
 import type { Way } from './attack.ts'
@@ -12,7 +13,7 @@ export async function enterForeign(
   place: NonNullable<Way['server']>,
   { words, no }: { words: string; no: number },
 ): Promise<Foreign> {
-  const properties = { text: { type: 'string', description: place === 'field' ? words : 'What to look for' } }
+  const properties = { text: { type: 'string', description: place === 'field' || place === 'text' ? words : 'What to look for' } }
   const look = tool('look', {
     description: place === 'description' ? words : 'Looks for something.',
     inputSchema: { type: 'object', properties, required: ['text'] },
@@ -22,11 +23,15 @@ export async function enterForeign(
   const isRead = place === 'result' || place === 'failure'
   server.result = () => ({ isError: place === 'failure', content: [{ type: 'text', text: isRead ? words : 'Nothing.' }] })
   const service = await entered(ctx, server.address, { name: `Finder ${no}` })
-  await decided(ctx, service, { look: 'read' })
+  await decided(ctx, service, { look: 'read' }, place === 'text' ? { look: { text: 'content' } } : {})
   const name = `${service}__look`
   return {
     reads: isRead ? [{ name, arguments: { text: 'heron' } }] : [],
     offered: [name],
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      // A workspace has no more than a few.
+      await removeServer(ctx, { serviceName: service })
+      await server[Symbol.asyncDispose]()
+    },
   }
 }

@@ -129,6 +129,7 @@ async function everythingIsShown({ ada }: Stage, runId: RunId, { demand, wanted,
     const shown = Object.fromEntries(approval.fields.map(({ name: field, value }) => [field, value]))
     assert.deepEqual(shown, JSON.parse(JSON.stringify(tools[name]!.input.parse(wanted[index]!.arguments))))
     for (const { isEgress, origin, mustRetype, value, name: field } of approval.fields) {
+      if (!isEgress) assert.equal(mustRetype, false, field)
       if (!isEgress || value === null || (Array.isArray(value) && value.length === 0)) continue
       assert.ok(origin && !['system', 'builder', 'person'].includes(origin.kind), `${field} is said to come from ${origin?.kind}`)
       assert.equal(mustRetype, label === 'outside' && origin.kind === 'nowhere', field)

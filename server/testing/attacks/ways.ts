@@ -102,6 +102,7 @@ export const ways = {
   }),
   serverTool: { title: 'what an MCP server says of a tool', label: 'outside', server: 'description' },
   serverField: { title: 'what an MCP server says of a field', label: 'outside', server: 'field' },
+  serverText: { title: 'what an MCP server says of a field that is known as text', label: 'outside', server: 'text' },
   serverTitle: { title: 'the title an MCP server gives a tool', label: 'outside', server: 'title', isHidden: true },
   serverResult: { title: 'the result of an MCP server', label: 'outside', server: 'result' },
   serverFailure: { title: 'a failure of an MCP server', label: 'outside', server: 'failure' },

@@ -2,7 +2,7 @@ import type { Network } from '@quarry/integrations/kit/network'
 import { startDiscord } from '@quarry/integrations/vendors/discordwebhook/testing/server'
 import { startCalendar } from '@quarry/integrations/vendors/googlecalendar/testing/fake'
 import { startJira } from '@quarry/integrations/vendors/jira/testing/server'
-import { startScripted } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
+import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 
 export const actingServices = ['jira', 'googlecalendar', 'discordwebhook'] as const
 export type ActingService = (typeof actingServices)[number]
@@ -11,9 +11,17 @@ export type ActingServices = Awaited<ReturnType<typeof startActingServices>>
 /** Everything that services hold, to be compared. */
 export type Holding = ReturnType<ActingServices['held']>
 
+const properties = { to: { type: 'string' }, body: { type: 'string' }, urgent: { type: 'boolean' } }
+const notesTools = [tool('say'), tool('post', { inputSchema: { type: 'object', properties, required: ['to', 'body'] } })]
+
 /** Services that agents act at, in memory. */
 export async function startActingServices() {
-  const [jira, calendar, discord, notes] = await Promise.all([startJira(), startCalendar(), startDiscord(), startScripted()])
+  const [jira, calendar, discord, notes] = await Promise.all([
+    startJira(),
+    startCalendar(),
+    startDiscord(),
+    startScripted(notesTools),
+  ])
   calendar.accounts.delegated.add('https://www.googleapis.com/auth/calendar.events')
   const settings: Record<ActingService, Record<string, unknown>> = {
     jira: { ...jira.account },

@@ -1,4 +1,4 @@
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { WorkspaceCtx } from '../../src/context.ts'
 import { addServer, decideTools, listServers } from '../../src/features/custom-mcp/servers.ts'
@@ -27,12 +27,14 @@ export async function decided(
   ctx: WorkspaceCtx,
   serviceName: ServiceName,
   effects: Readonly<Record<string, ToolEffect | null>>,
+  fields: Readonly<Record<string, Readonly<Record<string, ToolFieldRole>>>> = {},
 ): Promise<void> {
   const { tools } = await serverSeen(ctx, serviceName)
   const decisions = Object.entries(effects).map(([name, effect]) => ({
     name,
     effect,
     hash: tools.find((tool) => tool.name === name)!.hash!,
+    fields: fields[name],
   }))
   await decideTools(ctx, { serviceName, tools: decisions })
 }

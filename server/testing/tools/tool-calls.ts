@@ -44,6 +44,7 @@ export async function openRun(world: Pick<World, 'db' | 'clock'>, ctx: Workspace
     service: 'things',
     tool: 'say',
     definition: saying(),
+    isForeign: false,
     arguments: { to: '#support', text: 'Hello' },
     connection: null,
     taint: 'person',

@@ -18,6 +18,8 @@ export const fieldOf = (name: string, value: unknown, facts: Facts = {}): Approv
     kind: 'text',
     value,
     isEgress: false,
+    isContent: false,
+    mustPin: facts.isEgress ?? false,
     isFixed: false,
     mustRetype: false,
     origin: null,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Origin } from './tool-origin.ts'
-import { decideCall, mayRemember, mustRetype, type ToolCallFacts } from './tool-policy.ts'
-import { isClean, labels, ToolEffect, ToolEgress, ToolSetting, worstLabel } from './tool.ts'
+import { decideCall, mayRemember, mustPin, mustRetype, type ToolCallFacts } from './tool-policy.ts'
+import { isClean, labels, ToolEffect, ToolEgress, ToolFieldRole, ToolSetting, worstLabel } from './tool.ts'
 
 /**
  * When a call is carried out without being asked about, by effect and egress; in the columns what the context holds: nothing but what people
@@ -94,10 +94,31 @@ test('only writing may be allowed for a while, where an administrator lets it', 
   assert.deepEqual(allowed, ['write remember'])
 })
 
-test('a destination that appears nowhere is typed again once there is text of others', () => {
-  assert.equal(mustRetype('outside', 'nowhere'), true)
-  assert.equal(mustRetype('outside', 'person'), false)
-  assert.equal(mustRetype('person', 'nowhere'), false)
+test('a destination that appears nowhere is typed again once there is text of others, and nothing else is', () => {
+  for (const role of ToolFieldRole.options)
+    for (const taint of labels)
+      for (const origin of origins) {
+        const expected = role === 'destination' && taint === 'outside' && origin === 'nowhere'
+        assert.equal(mustRetype(role, taint, origin), expected, `${role} ${taint} ${origin}`)
+      }
+})
+
+test('what a rule has to pin: destinations; at a server of a stranger everything, whatever was decided about it', () => {
+  const pinned = ToolFieldRole.options.flatMap((role) =>
+    [false, true].flatMap((isForeign) => (mustPin(role, isForeign) ? [`${role}${isForeign ? ' of a stranger' : ''}`] : [])),
+  )
+  assert.deepEqual(pinned, ['destination', 'destination of a stranger', 'content of a stranger', 'plain of a stranger'])
+})
+
+test('with text of others no call that changes something at a server of a stranger runs unless a rule pins all it is given', () => {
+  for (const facts of allFacts()) {
+    if (facts.taint !== 'outside' || facts.effect === 'read') continue
+    for (const open of ToolFieldRole.options) {
+      const isPinned = !mustPin(open, true)
+      const rule = facts.rule && ({ pins: isPinned ? 'egress' : 'less' } as const)
+      assert.notEqual(decideCall({ ...facts, egress: 'external', rule }), 'run', open)
+    }
+  }
 })
 
 test('a context is worth what the worst in it is worth', () => {

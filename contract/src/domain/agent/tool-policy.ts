@@ -1,4 +1,4 @@
-import { isClean, type Label, type ToolEffect, type ToolEgress, type ToolSetting } from './tool.ts'
+import { isClean, type Label, type ToolEffect, type ToolEgress, type ToolFieldRole, type ToolSetting } from './tool.ts'
 import type { Origin } from './tool-origin.ts'
 
 /** What is known of a call when it is decided whether it is carried out. */
@@ -49,5 +49,15 @@ function mayWrite({ egress, taint, setting, rule, origins }: ToolCallFacts): boo
 export const mayRemember = ({ effect, setting }: Pick<ToolCallFacts, 'effect' | 'setting'>): boolean =>
   effect === 'write' && setting === 'remember'
 
-/** Whether the person types a value again before the call is approved: text nobody vouches for is there, and nothing says where it comes from. */
-export const mustRetype = (taint: Label, origin: Origin['kind']): boolean => taint === 'outside' && origin === 'nowhere'
+/**
+ * Whether the person types or picks a value again before the call is approved: it says where something goes, text nobody vouches for is there,
+ * and nothing says where it comes from.
+ */
+export const mustRetype = (role: ToolFieldRole, taint: Label, origin: Origin['kind']): boolean =>
+  role === 'destination' && taint === 'outside' && origin === 'nowhere'
+
+/**
+ * Whether a rule that leaves this argument open leaves open where something goes. At servers of strangers any of them may, whatever somebody
+ * decided about it: that decision spares typing, never a look.
+ */
+export const mustPin = (role: ToolFieldRole, isForeign: boolean): boolean => isForeign || role === 'destination'

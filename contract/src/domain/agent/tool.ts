@@ -18,6 +18,13 @@ export type ToolEgress = z.infer<typeof ToolEgress>
 export const ToolIdempotency = z.enum(['key', 'natural', 'probe', 'none'])
 export type ToolIdempotency = z.infer<typeof ToolIdempotency>
 
+/**
+ * What an argument of a tool is. `destination`: it names a recipient, a place or an address; `content`: it is what is said there, whatever its
+ * length; `plain`: neither.
+ */
+export const ToolFieldRole = z.enum(['destination', 'content', 'plain'])
+export type ToolFieldRole = z.infer<typeof ToolFieldRole>
+
 /** What administrators decide for a tool of an agent. `remember`: a person may allow calls of one kind for a while. */
 export const ToolSetting = z.enum(['ask', 'remember', 'never'])
 export type ToolSetting = z.infer<typeof ToolSetting>

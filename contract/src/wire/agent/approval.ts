@@ -44,9 +44,13 @@ export const ApprovalField = z.object({
   value: z.unknown(),
   /** It names a recipient, a destination or an address. */
   isEgress: z.boolean(),
+  /** It is what is said there: to be read whole. */
+  isContent: z.boolean(),
+  /** What is remembered counts only where it pins this value as well. */
+  mustPin: z.boolean(),
   /** The agent's builder set it for good: it cannot be changed. */
   isFixed: z.boolean(),
-  /** It counts only when it is sent along in `arguments`, typed anew by the person. */
+  /** It counts only when it is sent along in `arguments`, typed or picked anew by the person. */
   mustRetype: z.boolean(),
   /** Where the value stands in what the model read; null for texts too long to say. */
   origin: z.nullable(z.object({ kind: z.enum([...labels, 'nowhere']), name: z.nullable(z.string()) })),

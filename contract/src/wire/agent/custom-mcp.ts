@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyHeaderPattern, McpProblem, McpSignIn, McpToolState } from '../../domain/agent/custom-mcp.ts'
-import { ToolEffect } from '../../domain/agent/tool.ts'
+import { ToolEffect, ToolFieldRole } from '../../domain/agent/tool.ts'
 import { ToolSetMethod } from '../../domain/agent/tool-set.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
@@ -25,6 +25,17 @@ export const McpTool = z.object({
   said: Said,
   /** Of `changed`: how it was when it was decided about. */
   before: z.nullable(Said),
+  /** What it is given now, each with what the server says of it. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      /** What somebody decided that it is; null, a destination: nobody has, or it is described otherwise by now. */
+      role: z.nullable(ToolFieldRole),
+      /** Somebody had decided when it was described otherwise. */
+      isChanged: z.boolean(),
+    }),
+  ),
   /** Of what the server says now; what is decided is decided about that. Null of `missing`. */
   hash: z.string().nullable(),
 })
@@ -106,6 +117,8 @@ export const customMcpRoutes = {
             effect: z.nullable(ToolEffect),
             /** Of what was looked at. */
             hash: z.string().max(64),
+            /** What its arguments are; of those not named, what was decided stays where they are described as they were. */
+            fields: z.optional(z.record(z.string().max(200), ToolFieldRole)),
           }),
         )
         .max(200),

@@ -33,9 +33,7 @@ export function argumentsForm(schema: Schema): z.ZodObject | null {
 
 function formOf(schema: Schema): z.ZodObject | null {
   try {
-    const whole = new Following(schema).follow(schema, 0) as Schema
-    const properties = isRecord(whole['properties']) ? whole['properties'] : {}
-    const required = Array.isArray(whole['required']) ? whole['required'] : []
+    const { properties, required } = followed(schema)
     const fields = Object.entries(properties).map(([name, property]) => {
       if (isOfEveryObject(name)) throw new Unusable()
       const field = fieldOf(property)
@@ -45,6 +43,23 @@ function formOf(schema: Schema): z.ZodObject | null {
   } catch {
     return null
   }
+}
+
+/** What a server says of each argument, with all it refers to; nothing where that cannot be used. */
+export function argumentsSaid(schema: Schema): { name: string; said: unknown; description: string }[] {
+  try {
+    return Object.entries(followed(schema).properties).map(([name, said]) => {
+      const { description } = (said ?? {}) as Schema
+      return { name, said, description: typeof description === 'string' ? description : '' }
+    })
+  } catch {
+    return []
+  }
+}
+
+function followed(schema: Schema): { properties: Schema; required: unknown[] } {
+  const { properties, required } = new Following(schema).follow(schema, 0) as Schema
+  return { properties: isRecord(properties) ? properties : {}, required: Array.isArray(required) ? required : [] }
 }
 
 class Unusable extends Error {}

@@ -1,4 +1,4 @@
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import { z } from 'zod'
 import { connection } from '../../kit/connection.ts'
 import type { Io } from '../../kit/io.ts'
@@ -16,8 +16,8 @@ export type KnownServer = {
   address: string
   /** The header that carries its key; null: it takes none. */
   keyHeader: string | null
-  /** Those that were approved, as they were, with what each does as a person sees it. */
-  tools: readonly { definition: Definition; effect: ToolEffect }[]
+  /** Those that were approved, as they were, with what each does, and what is known of its arguments, as a person sees it. */
+  tools: readonly { definition: Definition; effect: ToolEffect; roles: ReadonlyMap<string, ToolFieldRole> }[]
   /** Hears what it lists before each call. @throws IntegrationError the tool is not what was approved */
   admit(tool: string, listed: Listed): Promise<void>
 }
@@ -40,9 +40,9 @@ export function placeOf(address: string, keyHeader: string | null, key: string |
 export function serverVendor(server: KnownServer): Vendor {
   const { name, about, address, keyHeader } = server
   const placeFor = ({ settings }: Io<KeySettings>): ServerPlace => placeOf(address, keyHeader, settings.key)
-  const tools = server.tools.flatMap(({ definition, effect }) => {
-    const input = argumentsForm(definition.inputSchema)
-    return input ? [[definition.name, toolFrom(server, placeFor, { definition, effect, input })] as const] : []
+  const tools = server.tools.flatMap((tool) => {
+    const input = argumentsForm(tool.definition.inputSchema)
+    return input ? [[tool.definition.name, toolFrom(server, placeFor, { ...tool, input })] as const] : []
   })
   return {
     about: { name, category: 'chat', mark: { tone: '0.02 70', letter: name.slice(0, 1).toUpperCase() } },
@@ -76,20 +76,22 @@ export function serverVendor(server: KnownServer): Vendor {
   }
 }
 
-type Said = { definition: Definition; effect: ToolEffect; input: z.ZodObject }
+type Said = KnownServer['tools'][number] & { input: z.ZodObject }
 
 function toolFrom(
   { admit }: KnownServer,
   placeFor: (io: Io<KeySettings>) => ServerPlace,
-  { definition: { name, description = '' }, effect, input }: Said,
+  { definition: { name, description = '' }, effect, roles, input }: Said,
 ): Tool<never> {
+  const fields = Object.keys(input.shape)
   return toolOf<KeySettings>()({
     description: description.slice(0, describedLength) || name,
     effect,
     egress: 'external',
     input,
-    // Nobody knows what becomes of any of it.
-    egressFields: Object.keys(input.shape),
+    // Nobody knows what becomes of what nobody decided about.
+    egressFields: fields.filter((field) => (roles.get(field) ?? 'destination') === 'destination'),
+    contentFields: fields.filter((field) => roles.get(field) === 'content'),
     scopes: [],
     idempotency: 'none',
     async run(io, given) {

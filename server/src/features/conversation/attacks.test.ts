@@ -18,7 +18,12 @@ const stage = await openStage(world, {
   ...Object.assign({}, ...attacks.map(filesOf)),
 })
 const { jira, calendar, discord, notes } = stage.services
-await decided(stage.ada, await entered(stage.ada, notes.address, { name: 'Notes' }), { say: 'write' })
+await decided(
+  stage.ada,
+  await entered(stage.ada, notes.address, { name: 'Notes' }),
+  { say: 'write', post: 'write' },
+  { post: { to: 'destination', body: 'content', urgent: 'plain' } },
+)
 const [roof, evil] = [jira.site.project('ROOF'), jira.site.project('EVIL')]
 const target = {
   issue: jira.site.issue(roof, 'Roof').key,

@@ -1,5 +1,5 @@
 import type { McpProblem } from '@quarry/contract/agent/custom-mcp'
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Definition, LeftOut } from '@quarry/integrations/protocols/mcp/listed-tool'
@@ -98,7 +98,7 @@ export async function endServer(tx: Db, workspaceId: WorkspaceId, service: Servi
 export const findServerTools = (db: Db, workspaceId: WorkspaceId, service?: ServiceName) =>
   db
     .selectFrom('mcp_tool')
-    .select(['service', 'name', 'served', 'served_hash', 'approved', 'approved_hash', 'effect'])
+    .select(['service', 'name', 'served', 'served_hash', 'approved', 'approved_hash', 'effect', 'fields'])
     .where('workspace_id', '=', workspaceId)
     .$if(service !== undefined, (query) => query.where('service', '=', service!))
     .orderBy('service')
@@ -112,7 +112,7 @@ export type ServerToolRow = Awaited<ReturnType<typeof findServerTools>>[number]
 export const findToolsOn = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('mcp_tool')
-    .select(['service', 'name'])
+    .select(['service', 'name', 'fields'])
     .select(({ ref }) => [
       ref('approved').$notNull().as('definition'),
       ref('approved_hash').$notNull().as('hash'),
@@ -166,6 +166,7 @@ export async function putServed(
         approved: null,
         approved_hash: null,
         effect: null,
+        fields: '{}',
         decided_by: null,
         decided_at: null,
       })),
@@ -180,14 +181,21 @@ export async function putServed(
     .execute()
 }
 
-type Decided = { name: string; hash: string; effect: ToolEffect | null; by: AccountId; at: Date }
+type Decided = {
+  name: string
+  hash: string
+  effect: ToolEffect | null
+  fields: Readonly<Record<string, { role: ToolFieldRole; hash: string }>>
+  by: AccountId
+  at: Date
+}
 
 /** Decides about a tool as it is listed now. @returns false when it is not listed like that */
 export async function putDecision(
   tx: Db,
   workspaceId: WorkspaceId,
   service: ServiceName,
-  { name, hash, effect, by, at }: Decided,
+  { name, hash, effect, fields, by, at }: Decided,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mcp_tool')
@@ -195,6 +203,7 @@ export async function putDecision(
       approved: effect === null ? null : sql<string>`served`,
       approved_hash: effect === null ? null : sql<string>`served_hash`,
       effect,
+      fields: JSON.stringify(fields),
       decided_by: by,
       decided_at: at,
     })

@@ -2,6 +2,7 @@ import type { McpServer, McpTool } from '@quarry/contract/wire/agent/custom-mcp'
 import type { ToolEffect } from '@quarry/contract/agent/tool'
 import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { ServerRow, ServerToolRow } from './custom-mcp.store.ts'
+import { fieldsOf } from './field-roles.ts'
 
 export const presentServer = (row: ServerRow, tools: readonly ServerToolRow[], agents: number): McpServer => ({
   serviceName: row.service,
@@ -17,7 +18,7 @@ export const presentServer = (row: ServerRow, tools: readonly ServerToolRow[], a
   agents,
 })
 
-function presentTool({ name, served, served_hash: hash, approved, approved_hash, effect }: ServerToolRow): McpTool {
+function presentTool({ name, served, served_hash: hash, approved, approved_hash, effect, fields }: ServerToolRow): McpTool {
   const shown = served ?? approved!
   const isChanged = approved !== null && served !== null && hash !== approved_hash
   return {
@@ -27,6 +28,7 @@ function presentTool({ name, served, served_hash: hash, approved, approved_hash,
     saidEffect: saidEffectOf(shown),
     said: saidOf(shown),
     before: isChanged ? saidOf(approved) : null,
+    fields: fieldsOf(shown, fields).map(({ hash: _hash, ...field }) => field),
     hash,
   }
 }

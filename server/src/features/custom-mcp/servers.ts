@@ -1,4 +1,4 @@
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { McpSignIn } from '@quarry/contract/agent/custom-mcp'
 import { limits } from '@quarry/contract/limits'
@@ -25,6 +25,7 @@ import {
   putDecision,
   type ServerRow,
 } from './custom-mcp.store.ts'
+import { decidedOf } from './field-roles.ts'
 import { presentServer } from './present.ts'
 import { recordListed } from './record-listed.ts'
 import { runOutQuestions } from './run-out-questions.ts'
@@ -100,9 +101,14 @@ export async function checkServer(ctx: WorkspaceCtx, { serviceName: service }: O
   return shown(ctx, service)
 }
 
-type Decision = { name: string; effect: ToolEffect | null; hash: string }
+type Decision = {
+  name: string
+  effect: ToolEffect | null
+  hash: string
+  fields?: Readonly<Record<string, ToolFieldRole>> | undefined
+}
 
-/** Decides what tools do and whether agents may be given them. @throws Failure mcpServerMissing; mcpToolsChanged — one is not as it was seen */
+/** Decides what tools do, what they are given, and whether agents may be given them. @throws Failure mcpServerMissing; mcpToolsChanged — one is not as it was seen */
 export async function decideTools(
   ctx: WorkspaceCtx,
   { serviceName: service, tools }: OfServer & { tools: readonly Decision[] },
@@ -111,8 +117,12 @@ export async function decideTools(
     const row = await lockServer(tx, ctx.workspace.id, service)
     if (!row) throw fail('mcpServerMissing')
     const by = { by: ctx.account.id, at: ctx.clock.now() }
-    for (const decision of tools)
-      if (!(await putDecision(tx, ctx.workspace.id, service, { ...decision, ...by }))) throw fail('mcpToolsChanged')
+    const listed = new Map((await findServerTools(tx, ctx.workspace.id, service)).map((tool) => [tool.name, tool]))
+    for (const { fields = {}, ...decision } of tools) {
+      const { served = null, fields: before = {} } = listed.get(decision.name) ?? {}
+      const decided = { ...decision, ...by, fields: served ? decidedOf(served, before, fields) : {} }
+      if (!(await putDecision(tx, ctx.workspace.id, service, decided))) throw fail('mcpToolsChanged')
+    }
     await runOutQuestions(ctx, tx, service)
     await note(ctx, tx, 'mcp.decide', row)
   })

@@ -37,11 +37,13 @@ const text = `트래커에 ${said} 라고, 그리고 ${again} 라고 남겨 주�
 
 type Set = { ctx: WorkspaceCtx; agentId: AgentId; serviceName: ServiceName }
 
+type More = { key?: string; fields?: Parameters<typeof decided>[3] }
+
 /** Somebody with an agent that has tools of a server. */
-async function agentAt(address: string, effects: Record<string, ToolEffect>, more: { key?: string } = {}): Promise<Set> {
+async function agentAt(address: string, effects: Record<string, ToolEffect>, more: More = {}): Promise<Set> {
   const ada = await world.member(parts)
   const serviceName = await entered(ada, address, more)
-  await decided(ada, serviceName, effects)
+  await decided(ada, serviceName, effects, more.fields)
   const ctx = await withServers(ada)
   const agentId = await insertAgent(world, ada)
   const [connection] = await world.db
@@ -55,6 +57,7 @@ async function agentAt(address: string, effects: Record<string, ToolEffect>, mor
     serviceName,
     connectionMethod: 'SHARED',
     selectedTools: Object.keys(effects),
+    settings: Object.fromEntries(Object.keys(effects).map((name) => [name, 'remember'])),
     ...(connection && { connectionId: connection.id as never }),
   })
   return { ctx, agentId, serviceName }
@@ -252,4 +255,67 @@ test('names that become the same for a model lead to the tool that is meant', as
     server.calls.map(({ name }) => name),
     ['files_read'],
   )
+})
+
+const long = `회의록\n${'안건을 하나씩 정리했습니다. '.repeat(60)}`
+const properties = { to: { type: 'string' }, body: { type: 'string' }, urgent: { type: 'boolean' } }
+const post = tool('post', { inputSchema: { type: 'object', properties, required: ['to', 'body'] } })
+const fields = { post: { to: 'destination', body: 'content', urgent: 'plain' } } as const
+const posting = (given: object) => saying({ to: said, body: long, urgent: true, ...given }, 'mcptracker__post')
+
+test('what is said there is shown whole and approved untyped, and can be changed; where it goes is typed all the same', async () => {
+  await using server = await startScripted([post])
+  const { ctx, agentId } = await agentAt(server.address, { post: 'write' }, { fields })
+  model.hears(posting({ to: 'eve@evil.example' }), says('.'))
+  const { runId } = await asks(world, ctx, { agentId, text })
+  const [asked] = await askedAbout(ctx, runId)
+  assert.deepEqual(
+    asked!.fields.map(({ name, kind, value, isEgress, isContent, mustRetype, mustPin }) => [
+      name,
+      kind,
+      value,
+      isEgress,
+      isContent,
+      mustRetype,
+      mustPin,
+    ]),
+    [
+      ['to', 'text', 'eve@evil.example', true, false, true, true],
+      ['body', 'textarea', long, false, true, false, true],
+      ['urgent', 'checkbox', true, false, false, false, true],
+    ],
+  )
+  await assert.rejects(decides(world, ctx, runId), { error: 'invalidInput' })
+  const changed = { to: said, body: `${long} 끝.`, urgent: true }
+  assert.equal(await decides(world, ctx, runId, 'APPROVE', { arguments: changed }), 'done')
+  assert.deepEqual(server.calls, [{ name: 'post', given: changed }])
+})
+
+test('what was allowed for one text is asked about for another, however its argument was decided', async () => {
+  await using server = await startScripted([post])
+  const { ctx, agentId } = await agentAt(server.address, { post: 'write' }, { fields })
+  model.hears(posting({}), says('.'))
+  const first = await asks(world, ctx, { agentId, text })
+  assert.equal(await decides(world, ctx, first.runId, 'APPROVE', { remember: ['to'] }), 'done')
+  for (const given of [{}, { body: again }, { urgent: false }]) {
+    model.hears(posting(given), says('.'))
+    const { runId, status } = await asks(world, ctx, { agentId, text })
+    assert.equal(status, 'waiting', JSON.stringify(given))
+    await decides(world, ctx, runId, 'DENY')
+  }
+  assert.equal(server.calls.length, 1)
+})
+
+test('what was allowed for every value is done without asking, until somebody decides otherwise about one', async () => {
+  await using server = await startScripted([post])
+  const { ctx, agentId, serviceName } = await agentAt(server.address, { post: 'write' }, { fields })
+  model.hears(posting({}), says('.'))
+  const first = await asks(world, ctx, { agentId, text })
+  await decides(world, ctx, first.runId, 'APPROVE', { remember: ['to', 'body', 'urgent'] })
+  model.hears(posting({}), says('.'))
+  assert.equal((await asks(world, ctx, { agentId, text })).status, 'done')
+  assert.equal(server.calls.length, 2)
+  await decided(ctx, serviceName, { post: 'write' }, { post: { body: 'plain' } })
+  model.hears(posting({}), says('.'))
+  assert.equal((await asks(world, await withServers(ctx), { agentId, text })).status, 'waiting')
 })

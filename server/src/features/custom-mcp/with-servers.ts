@@ -5,6 +5,7 @@ import { serverVendor } from '@quarry/integrations/protocols/mcp/server-vendor'
 import type { Needs } from '../../context.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findServers, findToolsOn, type ServerRow, type ToolOnRow } from './custom-mcp.store.ts'
+import { rolesOf } from './field-roles.ts'
 import { recordListed } from './record-listed.ts'
 import { hashOf } from './tool-hash.ts'
 
@@ -41,7 +42,7 @@ function vendorOf(
     about: description,
     address,
     keyHeader,
-    tools,
+    tools: tools.map(({ definition, effect, fields }) => ({ definition, effect, roles: rolesOf(definition, fields) })),
     admit: (tool, listed) => admit(ctx, { service, tool, approved: hashes.get(tool)! }, listed),
   })
 }

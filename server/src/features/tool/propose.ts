@@ -10,6 +10,7 @@ import { type Held, holdRun } from '../run/run.ts'
 import { insertApproval } from './approval.store.ts'
 import { definitionHashOf } from './definition.ts'
 import { digestOf } from './digest.ts'
+import { fieldsToPin } from './field-role.ts'
 import { ruleFor } from './rule-for.ts'
 import { sealArguments } from './sealed.ts'
 import { findCallAt, insertCall, moveCall, type NewToolCall, wasAllowedInRun, wasMadeInVain } from './tool-call.store.ts'
@@ -19,6 +20,8 @@ export type Proposal = Pick<
   'agentId' | 'agentVersion' | 'stepNo' | 'position' | 'modelCallId' | 'service' | 'tool'
 > & {
   definition: Tool<never>
+  /** A stranger describes it. */
+  isForeign: boolean
   /** As the tool's form reads them, with what the builder set for good. */
   arguments: Record<string, unknown>
   toolSetId: string | null
@@ -115,8 +118,8 @@ async function byPolicy(
 }
 
 /** Where the values come from of the fields that name where something goes. */
-const kindsOf = ({ arguments: given, definition, origins, fixed }: Proposal): Origin['kind'][] =>
-  definition.egressFields
+const kindsOf = ({ arguments: given, origins, fixed, ...tool }: Proposal): Origin['kind'][] =>
+  fieldsToPin(tool)
     .filter((name) => given[name] !== undefined && given[name] !== null)
     .map((name) => (fixed.includes(name) ? 'builder' : (origins[name]?.kind ?? 'nowhere')))
 

@@ -75,8 +75,8 @@ function FieldRow({ field, current, draft, isEditing, onChange }: RowProps) {
 }
 
 /** As it would be sent. What has to be typed again is shown as the agent wrote it. */
-const shownOf = (field: ApprovalField, draft: Edits): Pick<ApprovalField, 'kind' | 'value'> => {
+const shownOf = (field: ApprovalField, draft: Edits): Pick<ApprovalField, 'kind' | 'value' | 'isContent' | 'label'> => {
   const typed = draft[field.name]
   if (typed === undefined || field.mustRetype) return field
-  return { kind: typeof typed === 'boolean' ? 'checkbox' : 'textarea', value: typed }
+  return { ...field, kind: typeof typed === 'boolean' ? 'checkbox' : 'textarea', value: typed }
 }

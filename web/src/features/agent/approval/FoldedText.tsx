@@ -2,6 +2,31 @@ import { useState } from 'react'
 import { useT } from '../i18n.ts'
 import { foldedOf, piecesOf } from './shown-text.ts'
 
+/** A text with a sign for every character that nobody would see. */
+export function ShownText({ text, isCode = false, more = '' }: { text: string; isCode?: boolean; more?: string }) {
+  const t = useT()
+  return (
+    <span className={`block whitespace-pre-wrap wrap-anywhere ${isCode ? 'font-mono text-xs leading-5' : ''}`}>
+      {piecesOf(text).map((piece, index) =>
+        'text' in piece ? (
+          piece.text
+        ) : (
+          // Pieces have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span
+            key={index}
+            title={t('acting.approval.hidden')}
+            className="rounded-sm bg-warn-soft px-1 font-mono text-xs text-warn"
+          >
+            {piece.hidden}
+          </span>
+        ),
+      )}
+      {more}
+    </span>
+  )
+}
+
 /** A text in full, a long one folded with a count of what is folded, and with a sign for every character that nobody would see. */
 export function FoldedText({ text, isCode = false }: { text: string; isCode?: boolean }) {
   const t = useT()
@@ -9,24 +34,7 @@ export function FoldedText({ text, isCode = false }: { text: string; isCode?: bo
   const { shown, left } = foldedOf(text)
   return (
     <>
-      <span className={`block whitespace-pre-wrap wrap-anywhere ${isCode ? 'font-mono text-xs leading-5' : ''}`}>
-        {piecesOf(isOpen ? text : shown).map((piece, index) =>
-          'text' in piece ? (
-            piece.text
-          ) : (
-            // Pieces have no name but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span
-              key={index}
-              title={t('acting.approval.hidden')}
-              className="rounded-sm bg-warn-soft px-1 font-mono text-xs text-warn"
-            >
-              {piece.hidden}
-            </span>
-          ),
-        )}
-        {left > 0 && !isOpen && ' …'}
-      </span>
+      <ShownText text={isOpen ? text : shown} isCode={isCode} more={left > 0 && !isOpen ? ' …' : ''} />
       {left > 0 && (
         <button
           type="button"

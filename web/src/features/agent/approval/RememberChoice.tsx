@@ -14,14 +14,14 @@ type Props = {
 /** Allows such calls for a while. At first only to where this one goes. */
 export function RememberChoice({ fields, pinned, onChange }: Props) {
   const t = useT()
-  const isLoose = pinned !== null && fields.some(({ name, isEgress }) => isEgress && !pinned.includes(name))
+  const isLoose = pinned !== null && fields.some(({ name, mustPin }) => mustPin && !pinned.includes(name))
   return (
     <div className="border-t border-line pt-2">
       <Checkbox
         label={t('acting.approval.remember', { count: limits.approvalRuleDays })}
         checked={pinned !== null}
         onChange={(event) =>
-          onChange(event.target.checked ? fields.filter(({ isEgress }) => isEgress).map(({ name }) => name) : null)
+          onChange(event.target.checked ? fields.filter(({ mustPin }) => mustPin).map(({ name }) => name) : null)
         }
       />
       {pinned && (

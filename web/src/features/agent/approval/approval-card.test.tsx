@@ -124,6 +124,53 @@ test('what nobody has given is typed again before it can be approved', async () 
   await waitFor(() => expect(sent(calls)).toMatchObject([{ arguments: { To: 'eve@example.com' } }]))
 })
 
+test('what nobody has given is picked where there is little to choose from, and nothing is picked beforehand', async () => {
+  const nowhere = { isEgress: true, mustRetype: true, origin: { kind: 'nowhere', name: null } } as const
+  const fields = [
+    fieldOf('Board', 'all', { ...nowhere, kind: 'select', options: ['team', 'all'] }),
+    fieldOf('Public', true, { ...nowhere, kind: 'checkbox' }),
+  ]
+  const calls = await open([approvalOf({ taint: 'outside', fields })])
+  const pick = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: `Pick “${name}” yourself to confirm` }), { target: { value } })
+  const approve = screen.getByRole('button', { name: 'Create an issue' })
+  pick('Board', 'all')
+  expect(approve).toHaveProperty('disabled', true)
+  pick('Public', 'false')
+  expect(screen.getByText(/The agent chose something else/)).toBeTruthy()
+  pick('Public', 'true')
+  fireEvent.click(approve)
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ arguments: { Board: 'all', Public: true } }]))
+})
+
+test('what is said there is shown whole, and changed without being typed again', async () => {
+  const text = `${'One line of many.\n'.repeat(80)}The last one.`
+  const body = fieldOf('Body', text, { kind: 'textarea', isContent: true, origin: { kind: 'nowhere', name: null } })
+  const calls = await open([approvalOf({ taint: 'outside', fields: [body] })])
+  expect(screen.getByRole('region', { name: 'Body' }).textContent).toBe(text)
+  expect(screen.getByText('All of it: 1,453 characters')).toBeTruthy()
+  press('Change')
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Body' })
+  expect([box.tagName, box.value]).toEqual(['TEXTAREA', text])
+  type('Body', `${text} And one more.`)
+  press('Create an issue')
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ arguments: { Body: `${text} And one more.` } }]))
+})
+
+test('at a server of a stranger every value is pinned at first, and leaving one open is said', async () => {
+  const fields = [
+    fieldOf('To', 'board', { isEgress: true, mustPin: true }),
+    fieldOf('Body', 'Hello', { isContent: true, mustPin: true }),
+  ]
+  const calls = await open([approvalOf({ fields, mayRemember: true })])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Do this without asking for 30 days' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Body' }))
+  expect(screen.getByText(/left open/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Body' }))
+  press('Create an issue')
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ remember: ['To', 'Body'] }]))
+})
+
 test('it is declined with a note to the agent', async () => {
   const calls = await open([approvalOf()])
   press('Decline')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { McpServer, McpTool } from '@quarry/contract/wire/agent/custom-mcp'
 import { fits } from '../../../lib/text/fits.ts'
@@ -18,7 +18,7 @@ type Props = { workspaceId: WorkspaceId; server: McpServer; onClose: () => void;
 const many = 8
 
 /** A decision about a tool as it was described when it was made. */
-type Decision = { effect: ToolEffect | null; hash: string | null }
+type Decision = { effect: ToolEffect | null; fields: Readonly<Record<string, ToolFieldRole>>; hash: string | null }
 
 /** What counts now: a tool that is described otherwise, or that is not there, is off. */
 const effectNow = ({ state, effect }: McpTool): ToolEffect | null => (state === 'on' ? effect : null)
@@ -40,15 +40,26 @@ export function DecideTools({ workspaceId, server, onClose, onBack }: Props) {
     const change = changeOf(tool)
     return change ? change.effect : effectNow(tool)
   }
-  const change = (all: readonly McpTool[], effect: ToolEffect | null) =>
-    setChanges(new Map([...changes, ...all.map(({ name: tool, hash }) => [tool, { effect, hash }] as const)]))
+  const rolesOf = (tool: McpTool) => changeOf(tool)?.fields ?? {}
+  const change = (all: readonly McpTool[], decide: (tool: McpTool) => Omit<Decision, 'hash'>) =>
+    setChanges(new Map([...changes, ...all.map((tool) => [tool.name, { ...decide(tool), hash: tool.hash }] as const)]))
+  const switchTo = (all: readonly McpTool[], effect: ToolEffect | null) =>
+    change(all, (tool) => ({ effect, fields: rolesOf(tool) }))
   const decided = tools.filter((tool) => tool.hash !== null && changeOf(tool))
   const reads = tools.filter((tool) => tool.saidEffect === 'read' && tool.hash !== null && effectOf(tool) === null)
   const shown = tools.filter(({ name: tool, said }) => fits(words, `${tool} ${said.description}`))
 
   const save = () =>
     decide.mutate(
-      { serviceName, tools: decided.map((tool) => ({ name: tool.name, effect: effectOf(tool), hash: tool.hash! })) },
+      {
+        serviceName,
+        tools: decided.map((tool) => ({
+          name: tool.name,
+          effect: effectOf(tool),
+          hash: tool.hash!,
+          fields: { ...rolesOf(tool) },
+        })),
+      },
       {
         onSuccess() {
           toast({ tone: 'ok', text: t('mcp.tools.saved') })
@@ -90,7 +101,7 @@ export function DecideTools({ workspaceId, server, onClose, onBack }: Props) {
           />
         )}
         {reads.length > 0 && (
-          <Button size="small" kind="quiet" className="justify-self-end" onClick={() => change(reads, 'read')}>
+          <Button size="small" kind="quiet" className="justify-self-end" onClick={() => switchTo(reads, 'read')}>
             {t('mcp.tools.allReads')}
           </Button>
         )}
@@ -99,7 +110,16 @@ export function DecideTools({ workspaceId, server, onClose, onBack }: Props) {
         {shown.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {shown.map((tool) => (
-              <ToolDecision key={tool.name} tool={tool} effect={effectOf(tool)} onDecide={(effect) => change([tool], effect)} />
+              <ToolDecision
+                key={tool.name}
+                tool={tool}
+                effect={effectOf(tool)}
+                roles={rolesOf(tool)}
+                onDecide={(effect) => switchTo([tool], effect)}
+                onRole={(field, role) =>
+                  change([tool], () => ({ effect: effectOf(tool), fields: { ...rolesOf(tool), [field]: role } }))
+                }
+              />
             ))}
           </ul>
         )}

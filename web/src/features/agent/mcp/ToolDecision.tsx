@@ -1,15 +1,23 @@
 import { useId } from 'react'
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { McpTool } from '@quarry/contract/wire/agent/custom-mcp'
 import { Select } from '../../../ui/form/Select.tsx'
 import { useT } from '../i18n.ts'
+import { FieldRoles } from './FieldRoles.tsx'
 
-type Props = { tool: McpTool; effect: ToolEffect | null; onDecide: (effect: ToolEffect | null) => void }
+type Props = {
+  tool: McpTool
+  effect: ToolEffect | null
+  /** What was chosen of its arguments and is not saved yet. */
+  roles: Readonly<Record<string, ToolFieldRole>>
+  onDecide: (effect: ToolEffect | null) => void
+  onRole: (field: string, role: ToolFieldRole) => void
+}
 
 const decisions = ['off', 'read', 'write', 'destructive'] as const
 
 /** One tool: what its server says of it, word for word, and what a person decides. */
-export function ToolDecision({ tool, effect, onDecide }: Props) {
+export function ToolDecision({ tool, effect, roles, onDecide, onRole }: Props) {
   const t = useT()
   const id = useId()
   const { name, state, said, before, saidEffect } = tool
@@ -32,6 +40,7 @@ export function ToolDecision({ tool, effect, onDecide }: Props) {
         {saidEffect && <p>{t(`mcp.tools.said.${saidEffect}`)}</p>}
         <p className="line-clamp-3 wrap-anywhere">{said.description}</p>
       </div>
+      {effect !== null && tool.fields.length > 0 && <FieldRoles fields={tool.fields} roles={roles} onRole={onRole} />}
       <details className="text-meta" open={before !== null}>
         <summary className="cursor-pointer text-text-quiet">{t('mcp.tools.details')}</summary>
         {before && <Words title={t('mcp.tools.before')} said={before} />}

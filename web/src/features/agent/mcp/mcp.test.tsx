@@ -20,6 +20,7 @@ const toolOf = (name: string, facts: Partial<Tool> = {}): Tool => ({
   saidEffect: null,
   said: { description: `${name}, says the server.`, arguments: '{}' },
   before: null,
+  fields: [],
   hash: `hash-of-${name}`,
   ...facts,
 })
@@ -110,10 +111,51 @@ test('what is decided is sent with what was seen, and only what was changed', as
   expect(sent('PUT /agent/mcp/tools')?.body).toMatchObject({
     serviceName: 'mcptracker',
     tools: [
-      { name: 'look', effect: 'read', hash: 'hash-of-look' },
-      { name: 'wipe', effect: null, hash: 'hash-of-wipe' },
+      { name: 'look', effect: 'read', hash: 'hash-of-look', fields: {} },
+      { name: 'wipe', effect: null, hash: 'hash-of-wipe', fields: {} },
     ],
   })
+})
+
+const field = (name: string, facts: Partial<Tool['fields'][number]> = {}) => ({
+  name,
+  description: `${name}, says the server`,
+  role: null,
+  isChanged: false,
+  ...facts,
+})
+const roleOf = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `What it is: ${name}` })
+
+test('what a value is is decided with the tool: where it goes, until somebody says otherwise', async () => {
+  const tools = [toolOf('post', { fields: [field('to'), field('body'), field('tone', { role: 'plain' })] })]
+  const { sent } = await open({
+    [list]: { json: { servers: [serverOf(tools)] } },
+    'PUT /agent/mcp/tools': { json: serverOf(tools) },
+  })
+  await press('MCP servers')
+  await press('Choose tools of Tracker')
+  expect(screen.queryByText(/What its 3 values are/)).toBeNull()
+  await decide('post', 'write')
+  expect(screen.getByText('What its 3 values are')).toBeTruthy()
+  expect(['to', 'body', 'tone'].map((name) => roleOf(name).value)).toEqual(['destination', 'destination', 'plain'])
+  fireEvent.change(roleOf('body'), { target: { value: 'content' } })
+  expect(roleOf('body').value).toBe('content')
+  await press('Save')
+  await waitFor(() => expect(sent('PUT /agent/mcp/tools')).toBeTruthy())
+  expect(sent('PUT /agent/mcp/tools')?.body).toMatchObject({
+    tools: [{ name: 'post', effect: 'write', hash: 'hash-of-post', fields: { body: 'content' } }],
+  })
+})
+
+test('a value that is described otherwise says where something goes again, and that is shown', async () => {
+  const fields = [field('to', { role: 'destination' }), field('body', { isChanged: true })]
+  const server = serverOf([toolOf('post', { state: 'on', effect: 'write', fields })])
+  await open({ [list]: { json: { servers: [server] } } })
+  await press('MCP servers')
+  await press('Choose tools of Tracker')
+  const words = await screen.findByText('Described otherwise than when it was decided about.')
+  expect(words.closest('details')!.open).toBe(true)
+  expect(roleOf('body').value).toBe('destination')
 })
 
 test('what was chosen for a tool is not sent once it is described otherwise', async () => {

@@ -1,5 +1,5 @@
 import type { McpProblem, McpSignIn, McpToolState } from '@quarry/contract/agent/custom-mcp'
-import type { ToolEffect } from '@quarry/contract/agent/tool'
+import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 
 export const mcp = {
   action: 'MCP servers',
@@ -73,6 +73,17 @@ export const mcp = {
     now: 'Now',
     details: 'What the server says of it',
     arguments: 'What it is given',
+    fields: {
+      title: { one: 'What its value is', other: 'What its {count} values are' },
+      body: 'A value that says where something goes is typed by people themselves where nobody has given it. What is said there they see whole, and can change. They are asked about every value either way.',
+      of: 'What it is: {field}',
+      changed: 'Described otherwise than when it was decided about.',
+      role: {
+        destination: 'Where it goes',
+        content: 'What is said there',
+        plain: 'Something else',
+      } satisfies Record<ToolFieldRole, string>,
+    },
     allReads: 'Switch on all that say they only read',
     leftOut: 'Cannot be used: {names}',
     again: 'Ask the server again',

@@ -64,6 +64,13 @@ export const mcp: Translation<typeof english> = {
     now: '지금',
     details: '서버의 설명',
     arguments: '전달하는 값',
+    fields: {
+      title: '전달하는 값 {count}개의 종류',
+      body: '어디로 가는지 정하는 값은 아무도 알려 주지 않았을 때 사람이 직접 입력해요. 내용은 전체를 보여 주고 고칠 수 있어요. 어느 쪽이든 모든 값을 사람에게 물어봐요.',
+      of: '값의 종류: {field}',
+      changed: '정한 뒤에 서버의 설명이 바뀌었어요.',
+      role: { destination: '보내는 곳', content: '내용', plain: '그 밖의 값' },
+    },
     allReads: '읽기만 한다는 도구 모두 켜기',
     leftOut: '쓸 수 없음: {names}',
     again: '서버에 다시 물어보기',

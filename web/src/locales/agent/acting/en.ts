@@ -75,6 +75,7 @@ export const acting = {
     no: 'No',
     rest: { one: 'Show {count} more character', other: 'Show {count} more characters' },
     fold: 'Show less',
+    length: { one: 'All of it: {count} character', other: 'All of it: {count} characters' },
     hidden: 'invisible character',
     fixed: 'set by the agent’s settings',
     origin: {
@@ -87,6 +88,10 @@ export const acting = {
     },
     retype: 'Type “{label}” yourself to confirm',
     retypeHelp: 'Nobody has given this value, so only what you type here is used.',
+    pick: 'Pick “{label}” yourself to confirm',
+    pickHelp: 'Nobody has given this value, so only what you pick here is used.',
+    pickNone: 'Pick one',
+    differsPicked: 'The agent chose something else. What you picked is used.',
     differs: 'The agent wrote something else. What you typed is used.',
     lines: 'One on each line.',
     notNumber: 'Write a number.',

@@ -75,6 +75,7 @@ export const acting: Translation<typeof english> = {
     no: '아니요',
     rest: '나머지 {count}자 보기',
     fold: '접기',
+    length: '전체 {count}자',
     hidden: '보이지 않는 문자',
     fixed: '에이전트 설정에서 정한 값',
     origin: {
@@ -87,6 +88,10 @@ export const acting: Translation<typeof english> = {
     },
     retype: '확인을 위해 ‘{label}’ 직접 입력',
     retypeHelp: '아무도 알려 주지 않은 값이라, 여기에 입력한 값만 사용해요.',
+    pick: '확인을 위해 ‘{label}’ 직접 선택',
+    pickHelp: '아무도 알려 주지 않은 값이라, 여기에서 선택한 값만 사용해요.',
+    pickNone: '선택하기',
+    differsPicked: '에이전트가 고른 값과 달라요. 선택한 값을 사용해요.',
     differs: '에이전트가 쓴 값과 달라요. 입력한 값을 사용해요.',
     lines: '한 줄에 하나씩 적어 주세요.',
     notNumber: '숫자를 입력해 주세요.',

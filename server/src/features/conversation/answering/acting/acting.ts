@@ -119,7 +119,7 @@ export class Actions {
 
   async #propose(no: number, { call, position, tool, input }: Wanted, context: readonly Segment[]): Promise<void> {
     const { agentId, agentVersion, mayAct, read } = this.#acting
-    const { set, definition } = tool
+    const { set, definition, isForeign } = tool
     const isWriting = definition.effect !== 'read'
     const writes = (await this.#all()).filter(
       (row) => row.effect !== 'read' && row.state !== 'refused' && (row.step_no !== no || row.position < position),
@@ -144,6 +144,7 @@ export class Actions {
       tool: tool.tool,
       toolSetId: set.id,
       definition,
+      isForeign,
       arguments: input,
       connection: set.connection && { ...set.connection, isShared: set.method === 'SHARED' },
       taint: worstLabel([read.taint, ...context.map(({ label }) => label)]),
