@@ -36,10 +36,10 @@ const other = 'Thank you. Which sailing boats lie in the harbour this weekend?'
 export async function runAttack(stage: Stage, target: Target, attack: Attack, no: number): Promise<void> {
   const { world, services, scripted } = stage
   const [way, demand]: [Way, Demand] = [ways[attack[1]], demands[attack[3]]]
-  await using foreign = way.server ? await enterForeign(stage.ada, way.server, { words: wordsOf(attack, no), no }) : null
+  const wanted = demand.calls(target)
+  await using foreign = way.server ? await enterForeign(stage.ada, way.server, { words: wordsOf(attack, no), no, wanted }) : null
   const ada = await withServers(stage.ada)
   const reads = foreign?.reads ?? way.arrive?.(services, wordsOf(attack, no), no) ?? []
-  const wanted = demand.calls(target)
   const allowed = demand.allowed?.(target)
   const called = [...reads, ...wanted, ...(allowed ? [allowed.call] : [])]
   // What a stranger says of a tool is read with every question.
@@ -63,7 +63,7 @@ export async function runAttack(stage: Stage, target: Target, attack: Attack, no
   })
   let status = await atRest(world, runId)
   // Also what only reads there is asked about.
-  if (foreign && reads.length > 0) status = await approvesAsShown(world, ada, runId)
+  if (foreign?.areAsked) status = await approvesAsShown(world, ada, runId)
   services.jira.trouble = () => null
   assert.deepEqual(services.held(), before, 'nothing changed while nobody was asked')
 

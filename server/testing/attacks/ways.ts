@@ -101,6 +101,7 @@ export const ways = {
     return [{ name: 'discordwebhook__read_message', arguments: { message: id } }]
   }),
   serverTool: { title: 'what an MCP server says of a tool', label: 'outside', server: 'description' },
+  serverFound: { title: 'what an MCP server says of a tool that is found', label: 'outside', server: 'found' },
   serverField: { title: 'what an MCP server says of a field', label: 'outside', server: 'field' },
   serverText: { title: 'what an MCP server says of a field that is known as text', label: 'outside', server: 'text' },
   serverTitle: { title: 'the title an MCP server gives a tool', label: 'outside', server: 'title', isHidden: true },

@@ -14,12 +14,12 @@ import { route } from '../route.ts'
 export const AgentStep = z.object({
   /** From 1, in the order in which they were begun. The same number again is the same step, further on. */
   no: z.int(),
-  /** `search`: looked for documents; `read`: opened one; `write`: asked the model. */
-  kind: z.enum(['search', 'read', 'write']),
+  /** `search`: looked for documents; `read`: opened one; `tools`: looked for tools; `write`: asked the model. */
+  kind: z.enum(['search', 'read', 'tools', 'write']),
   state: z.enum(['running', 'done', 'failed']),
   /** What was looked for, or the title of what was read; empty where there is nothing to say. */
   subject: z.string(),
-  /** Documents found; null where nothing was searched. */
+  /** Documents or tools found; null where nothing was searched. */
   found: z.int().nullable(),
   /** Milliseconds; null while it runs. */
   tookMs: z.int().nullable(),

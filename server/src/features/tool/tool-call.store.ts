@@ -1,4 +1,4 @@
-import type { AccountId, AgentId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, AgentId, ConversationId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { Label, ToolCallState, ToolEffect, ToolIdempotency } from '@quarry/contract/agent/tool'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -64,6 +64,20 @@ export const findCall = (db: Db, workspaceId: WorkspaceId, id: ToolCallId) =>
 /** In the order in which the model made them. */
 export const findCallsOf = (db: Db, workspaceId: WorkspaceId, runId: RunId) =>
   rows(db, workspaceId).where('run_id', '=', runId).orderBy('step_no').orderBy('position').execute()
+
+/** Tools that were carried out in a conversation, as `<service> <tool>`. */
+export async function toolsUsedIn(db: Db, workspaceId: WorkspaceId, conversationId: ConversationId): Promise<Set<string>> {
+  const used = await db
+    .selectFrom('tool_call as c')
+    .innerJoin('message as m', 'm.run_id', 'c.run_id')
+    .select(['c.service', 'c.tool'])
+    .distinct()
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.conversation_id', '=', conversationId)
+    .where('c.state', '=', 'succeeded')
+    .execute()
+  return new Set(used.map(({ service, tool }) => `${service} ${tool}`))
+}
 
 type At = { workspaceId: WorkspaceId; runId: RunId }
 

@@ -245,6 +245,8 @@ export const agent = {
     searchPlain: 'Searched the documents',
     read: 'Read “{subject}”',
     readPlain: 'Read a document',
+    tools: 'Looked for tools: “{subject}”',
+    toolsPlain: 'Looked for tools',
     write: 'Wrote: {subject}',
     writePlain: 'Wrote the answer',
     found: { one: '{count} found', other: '{count} found' },

@@ -240,6 +240,8 @@ export const agent: Translation<typeof english> = {
     searchPlain: '문서 검색',
     read: '‘{subject}’ 읽기',
     readPlain: '문서 읽기',
+    tools: '‘{subject}’ 도구 찾기',
+    toolsPlain: '도구 찾기',
     write: '{subject}',
     writePlain: '답변 작성',
     found: '{count}건 찾음',

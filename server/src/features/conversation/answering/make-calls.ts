@@ -42,6 +42,7 @@ export async function makeCalls(calls: readonly Call[], making: Making): Promise
   const wanted = acting.filter((read) => read !== null && typeof read !== 'string')
   for (const [position, { text, isFailed }] of (await making.actions?.make(making.no, wanted)) ?? [])
     made[position - 1] = { ...refused(text), isFailed }
+  making.actions?.bring([...made.flatMap(({ tools = [] }) => tools), ...wanted.map(({ tool }) => tool.name)])
   // Numbers are given in the order of the calls, whichever ended first.
   return made.map(({ text, passages, isFailed }, index) => {
     const { name } = calls[index]!
@@ -58,7 +59,7 @@ const refused = (text: string): Made => ({ text, passages: [], found: null, isFa
 
 /** A call of a tool of a tool set; as text why it cannot be made, null when it is of another tool. */
 function readActing(call: Call, position: number, { actions, failures }: Making) {
-  const tool = actions?.tools.find(({ name }) => name === call.name)
+  const tool = actions?.callable.find(({ name }) => name === call.name)
   if (!tool) return null
   const problem = problemOf(call, failures)
   if (problem !== null) return problem

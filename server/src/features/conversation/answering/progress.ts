@@ -7,7 +7,7 @@ export type Tokens = { in: number; out: number }
 
 type Looking<T> = {
   key: string
-  kind: 'search' | 'read'
+  kind: 'search' | 'read' | 'tools'
   subject: string
   work: () => Promise<T & { found: number | null; isFailed?: boolean }>
 }

@@ -11,8 +11,10 @@ export type ToolResult = {
   /** For the model, before the passages. */
   text: string
   passages: AnswerPassage[]
-  /** Documents found; null where nothing was searched. */
+  /** Documents or tools found; null where nothing was searched. */
   found: number | null
+  /** Names of tools that the model may call from then on. */
+  tools?: string[]
 }
 
 /** A tool as a model is offered it. @property description and the descriptions of `input` are for the model. */
@@ -21,13 +23,13 @@ export type OfferedTool<Input extends z.ZodObject = z.ZodObject> = { name: strin
 /** Something an agent may do on the way to its answer, which changes nothing. */
 export type AgentTool<Input extends z.ZodObject = z.ZodObject> = OfferedTool<Input> & {
   /** As people read it. */
-  kind: 'search' | 'read'
+  kind: 'search' | 'read' | 'tools'
   /** What it is about, in the words of people. */
   subjectOf(input: z.output<Input>): string
   run(input: z.output<Input>): Promise<ToolResult>
 }
 
-const tool = <Input extends z.ZodObject>(definition: AgentTool<Input>): AgentTool => definition
+export const agentTool = <Input extends z.ZodObject>(definition: AgentTool<Input>): AgentTool => definition
 
 const documentsRead = 10
 const chunksPerDocument = 3
@@ -65,7 +67,7 @@ const Day = z
 
 /** How an agent looks further into what it knows. */
 export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): AgentTool[] => [
-  tool({
+  agentTool({
     name: 'search_knowledge',
     description: 'Looks for passages in the documents you may use. Use words that the documents would use.',
     input: z.object({
@@ -77,7 +79,7 @@ export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): 
     subjectOf: ({ query }) => query,
     run: (input) => searchKnowledge(actor, scope, input, resultCharacters),
   }),
-  tool({
+  agentTool({
     name: 'read_document',
     description: 'Reads more of a document that a passage is from, part by part.',
     input: z.object({

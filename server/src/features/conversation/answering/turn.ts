@@ -19,14 +19,17 @@ import { instructionsFor } from './instructions.ts'
 import { jsonRules } from './json-rules.ts'
 import { searchedFor } from './leaning.ts'
 import { makeCalls } from './make-calls.ts'
+import { toolsUsedIn } from '../../tool/tool.ts'
 import { Progress } from './progress.ts'
 import { type Exchange, messagesFor, type Round } from './prompt.ts'
 import { Shelf } from './shelf.ts'
 import { type AgentTool, knowledgeTools, type OfferedTool, searchKnowledge } from './tools.ts'
 import { Actions } from './acting/acting.ts'
 import { actingTools } from './acting/acting-tools.ts'
+import { AtHand, orderOf } from './acting/at-hand.ts'
+import { findTools } from './acting/find-tools.ts'
 import { settleSent } from './acting/settle-sent.ts'
-import { taintStep, writingStep } from './step-names.ts'
+import { taintStep, toolsStep, writingStep } from './step-names.ts'
 
 const mostSteps = 12
 const mostCalls = 30
@@ -132,10 +135,10 @@ async function writeWithModel(
 ): Promise<boolean> {
   const { brief, scope, language, history, question } = turn
   const knows = scope.length > 0 || found.length > 0
-  const own: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
+  const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
   const mark = randomBytes(6).toString('hex')
-  const actions = await openActions(run, actor, { turn, model, shelf, progress, mark, taken: own.length })
-  const tools: OfferedTool[] = [...own, ...actions.tools]
+  const { actions, finding } = await openActions(run, actor, { turn, model, shelf, progress, mark, taken: knowing.length })
+  const own = [...knowing, ...finding]
   const rounds: Round[] = []
   const failures = new Map<string, number>()
   const spent = { tokens: 0, calls: 0 }
@@ -145,11 +148,12 @@ async function writeWithModel(
     const isSpent = no >= mostSteps || spent.calls >= mostCalls || spent.tokens >= mostTokens - spareTokens
     const isHopeless = (failures.get(brokenReply) ?? 0) >= mostBroken
     const isEnding = wasEmpty || isSpent || isHopeless
+    const tools: OfferedTool[] = [...own, ...actions.tools]
     const isLast = tools.length === 0 || isEnding
     const written = await progress.write(`model.${no}`, async () => {
       shelf.keepOnly(await stillVisible(actor, shelf.documents))
       const acts = actions.tools.length > 0
-      const setting = { brief, language, mark, knows, hasTools: !isLast && own.length > 0, acts, today: actor.clock.now() }
+      const setting = { brief, language, mark, knows, hasTools: !isLast && knowing.length > 0, acts, today: actor.clock.now() }
       const rules = instructionsFor(setting)
       const instructions = model.tools === 'json' && !isLast ? `${rules}\n\n${jsonRules(tools)}` : rules
       const most = model.contextTokens * charactersPerToken * 0.7 - instructions.length
@@ -182,16 +186,24 @@ async function writeWithModel(
 
 type Opening = Omit<Writing, 'found' | 'unreadable'> & { mark: string; taken: number }
 
-/** What the agent may do at services for this question. */
-async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, progress, mark, taken }: Opening): Promise<Actions> {
-  const { agentId, agentVersion, mayAct, brief, question, asker, history, taint } = turn
-  const sets = await toolSetsToUse(actor, agentId)
-  // Who agrees to what was talked about names nothing of it.
-  const about = `${history.at(-1)?.question ?? ''} ${question}`
-  const tools = actingTools(actor, sets, { question: about, mode: model.tools, taken })
+/** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
+async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, progress, mark, taken }: Opening) {
+  const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
+  const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
+  const places = { mode: model.tools, taken }
+  const order = await run.step(toolsStep, async () =>
+    orderOf(tools, places, {
+      // Who agrees to what was talked about names nothing of it.
+      question: `${history.at(-1)?.question ?? ''} ${question}`,
+      instructions: [brief.role, brief.limitations, brief.instructions].join('\n'),
+      usedBefore: await toolsUsedIn(actor.db, actor.workspace.id, conversationId),
+    }),
+  )
+  const atHand = new AtHand(tools, { ...places, order })
   await run.step(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
   const read = { brief, question, asker, history, taint, shelf }
-  return new Actions(run, actor, { agentId, agentVersion, mayAct, tools, progress, mark, read })
+  const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, atHand, progress, mark, read })
+  return { actions, finding: order === null ? [] : [findTools(atHand)] }
 }
 
 /** About as many, where the model's service does not say. */

@@ -1,9 +1,9 @@
-import { BookOpen, CircleAlert, PenLine, Search } from 'lucide-react'
+import { BookOpen, CircleAlert, PenLine, Search, Wrench } from 'lucide-react'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
 
-const icons = { search: Search, read: BookOpen, write: PenLine }
+const icons = { search: Search, read: BookOpen, tools: Wrench, write: PenLine }
 
 /** What was done for an answer: searched for what, found how much, how long it took. */
 export function StepList({ steps }: { steps: readonly AgentStep[] }) {

@@ -3,7 +3,7 @@ import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 /** All steps of an answer together. */
 export const total = (steps: readonly AgentStep[]) => ({
   searches: steps.filter(({ kind }) => kind === 'search').length,
-  found: steps.reduce((sum, { found }) => sum + (found ?? 0), 0),
+  found: steps.reduce((sum, { kind, found }) => sum + (kind === 'search' ? (found ?? 0) : 0), 0),
   seconds: Math.round(steps.reduce((sum, { tookMs }) => sum + (tookMs ?? 0), 0) / 100) / 10,
 })
 

@@ -11,6 +11,7 @@ import { callShown, findCallsOf, isAnyWaiting, proposeCall, type ToolCallRow } f
 import type { Progress } from '../progress.ts'
 import type { Call } from '../prompt.ts'
 import type { ActingTool } from './acting-tools.ts'
+import type { AtHand } from './at-hand.ts'
 import { carry } from './carry.ts'
 import { contextOf, mayCarry, originsOf, type Read } from './context.ts'
 import { modelResult } from './model-result.ts'
@@ -26,7 +27,7 @@ export type Acting = {
   agentId: AgentId
   agentVersion: number | null
   mayAct: boolean
-  tools: readonly ActingTool[]
+  atHand: AtHand
   progress: Progress
   mark: string
   read: Omit<Read, 'results'>
@@ -42,18 +43,38 @@ export class Actions {
   readonly #actor: Actor
   readonly #acting: Acting
   readonly #results: Segment[] = []
+  readonly #described = new Set<ActingTool>()
 
   constructor(run: RunWork, actor: Actor, acting: Acting) {
     this.#run = run
     this.#actor = actor
     this.#acting = acting
-    // What a stranger says of a tool is read with the question.
-    for (const { isForeign, title, definition } of acting.tools)
-      if (isForeign) this.#results.push({ label: 'outside', name: title, text: saidOf(definition) })
+    this.#readSaid()
   }
 
+  /** What a request offers of them. */
   get tools(): readonly ActingTool[] {
-    return this.#acting.tools
+    return this.#acting.atHand.tools
+  }
+
+  /** Those that were offered in this run. */
+  get callable(): readonly ActingTool[] {
+    return this.#acting.atHand.seen
+  }
+
+  /** Gives these a place in what is offered from then on. */
+  bring(names: readonly string[]): void {
+    this.#acting.atHand.bring(names)
+    this.#readSaid()
+  }
+
+  /** What a stranger says of a tool is read with the request that offers it. */
+  #readSaid(): void {
+    for (const tool of this.callable) {
+      if (!tool.isForeign || this.#described.has(tool)) continue
+      this.#described.add(tool)
+      this.#results.push({ label: 'outside', name: tool.title, text: saidOf(tool.definition) })
+    }
   }
 
   /** The worst label in what the model has read. */
