@@ -8,14 +8,21 @@ import { enter } from '../testing/person.ts'
 import { words } from '../testing/words.ts'
 
 let server: ScriptedServer
+const properties = {
+  board: { type: 'string', enum: ['team', 'all'], description: 'Where the note goes' },
+  text: { type: 'string', description: 'What it says' },
+  pinned: { type: 'boolean' },
+}
+const inputSchema = { type: 'object', properties, required: ['board', 'text'] }
 test.beforeAll(async () => {
-  server = await startScripted([tool('leave_note'), tool('list_notes', { annotations: { readOnlyHint: true } })])
+  server = await startScripted([tool('leave_note', { inputSchema }), tool('list_notes', { annotations: { readOnlyHint: true } })])
   server.key = 'the-right-key'
 })
 test.afterAll(() => server[Symbol.asyncDispose]())
 
-const note = '보일러가 고장 났어요'
-const quarry = mailedQuarry(actingModel({ tool: 'leave_note', arguments: { text: note } }, '메모를 남겼어요.'))
+const note = `보일러가 고장 났어요.\n${'관리실에 연락했고 내일 오전에 기사가 와요. '.repeat(30)}`.trim()
+const given = { board: 'all', text: note, pinned: true }
+const quarry = mailedQuarry(actingModel({ tool: 'leave_note', arguments: given }, '메모를 남겼어요.'))
 
 for (const lang of ['en', 'ko'] as const)
   test.describe(`in ${lang}`, () => {
@@ -59,6 +66,10 @@ for (const lang of ['en', 'ko'] as const)
         await expect(decision).toHaveValue('off')
         await decision.selectOption('write')
         await press(say('mcp.tools.allReads'))
+        await dialog.getByText(say('mcp.tools.fields.title', { count: 3 }), { exact: true }).click()
+        const roleOf = (field: string) => dialog.getByRole('combobox', { name: say('mcp.tools.fields.of', { field }) })
+        await expect(roleOf('text').first()).toHaveValue('destination')
+        await roleOf('text').first().selectOption('content')
         await examine(page, 'tools of an MCP server', lang)
         await press(say('mcp.tools.save'))
         await expect(dialog).toContainText(say('mcp.on', { on: 2, all: 2 }))
@@ -81,16 +92,19 @@ for (const lang of ['en', 'ko'] as const)
       await test.step('it asks before anything goes to the server, and does it once', async () => {
         await page.goto(`${agents}#chat=${agentId}`)
         const box = page.getByRole('textbox', { name: say('agent.chat.ask', { name: '시설 도우미' }) })
-        await box.fill(`${note} 라고 메모를 남겨 줘`)
+        await box.fill('보일러 이야기를 메모로 남겨 줘')
         await box.press('Enter')
         const card = page.getByRole('article', { name: 'leave_note' })
-        await expect(card.getByText(note, { exact: true })).toBeVisible()
+        await expect(card.getByRole('region', { name: 'text' })).toHaveText(note)
         await expect(card).toContainText(name)
         expect(server.calls).toEqual([])
         await examine(page, 'an approval for an MCP server', lang)
-        await card.getByRole('button', { name: 'leave_note', exact: true }).click()
+        const approve = card.getByRole('button', { name: 'leave_note', exact: true })
+        await expect(approve).toBeDisabled()
+        await card.getByRole('combobox', { name: say('acting.approval.pick', { label: 'pinned' }) }).selectOption('true')
+        await approve.click()
         await expect(page.getByText(say('acting.done', { titles: 'leave_note' }))).toBeVisible()
-        expect(server.calls).toEqual([{ name: 'leave_note', given: { text: note } }])
+        expect(server.calls).toEqual([{ name: 'leave_note', given }])
         server.calls.length = 0
       })
     })

@@ -18,7 +18,7 @@ export function FieldRoles({ fields, roles, onRole }: Props) {
     <details className="text-meta" open={fields.some(({ isChanged }) => isChanged)}>
       <summary className="cursor-pointer text-text-quiet">{t('mcp.tools.fields.title', { count: fields.length })}</summary>
       <p className="mt-2 text-text-quiet">{t('mcp.tools.fields.body')}</p>
-      <ul className="mt-1 grid gap-2">
+      <ul className="mt-3 grid gap-2.5">
         {fields.map(({ name, description, role, isChanged }) => (
           <li key={name} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
