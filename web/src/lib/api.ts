@@ -4,6 +4,7 @@ import { buildHeader } from '@quarry/contract/maintenance'
 import { maintenanceRoutes } from '@quarry/contract/routes/maintenance'
 import { type Call, servedBy } from '@quarry/contract/routes/call'
 import { isOtherBuild } from './build.ts'
+import { fetchOrEarly } from './early-replies.ts'
 
 /** Both roles answer at the same origin; a deployment that splits them changes this line alone. */
 const base = { api: '/api/v1', search: '/api/v1' }
@@ -32,7 +33,7 @@ const publicPages = /^\/($|login(\/openid)?$|signUp$|resetPassword$|invited$|inv
 const isPublicPage = () => publicPages.test(location.pathname)
 
 /** The one client of the application. Session and transport rules of spec §8 are applied here and nowhere else. */
-export const api = createClient({ base, onFailure, onReply })
+export const api = createClient({ base, fetch: fetchOrEarly, onFailure, onReply })
 
 function onReply({ headers }: Response): void {
   const build = headers.get(buildHeader)

@@ -4,7 +4,7 @@ import { api } from '@quarry/contract/wire/api'
 import { encoderOf } from '@quarry/contract/wire/encode'
 import type { Route } from '@quarry/contract/wire/route'
 
-type Reply = ErrorName | { error: ErrorName; detail: string } | { json: unknown } | 'no connection'
+export type Reply = ErrorName | { error: ErrorName; detail: string } | { json: unknown } | 'no connection'
 type Replies = Record<string, Reply | ((request: Call) => Reply)>
 export type Call = { route: string; query: URLSearchParams; body: unknown }
 
