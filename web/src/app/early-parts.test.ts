@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import theme from '../../public/theme.js?raw'
+import { answerWith } from '../testing/server.ts'
 
 const parts = { en: ['/en.js'], ko: ['/ko.js'], login: ['/login.js'], home: ['/home.js'], results: ['/results.js'], sources: [] }
+
+// What it asks the server for is no matter here, and for nobody after it.
+beforeEach(() => void answerWith({}))
+afterEach(() => {
+  globalThis.earlyReplies = undefined
+})
 
 /** What `public/theme.js` makes of the page at this address. */
 function madeOf(address: string, said: string | null = JSON.stringify(parts)): Record<'documentElement' | 'head', HTMLElement> {

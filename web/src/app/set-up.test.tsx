@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { profileQuery } from '../lib/session.ts'
 import { minji } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -11,6 +11,9 @@ import { SaveSharedRoute } from './routes/SaveSharedRoute.tsx'
 import { SetUpMembers } from './routes/SetUpMembers.tsx'
 import { SetUpRoute } from './routes/SetUpRoute.tsx'
 import { SetUpSources } from './routes/SetUpSources.tsx'
+
+// A browser without a cache is what everybody after this expects.
+afterEach(() => void vi.unstubAllGlobals())
 
 const from = { service: undefined, connection: undefined }
 const steps = {
