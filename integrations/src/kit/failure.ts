@@ -26,11 +26,18 @@ export class IntegrationError extends Error {
   readonly reason: IntegrationReason
   /** Milliseconds the other side asked us to wait; null when it did not say. */
   readonly retryAfterMs: number | null
+  /** The account is known, and was not allowed what such a call takes: whoever connected it can allow more. */
+  readonly lacksScope: boolean
 
-  constructor(reason: IntegrationReason, message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+  constructor(
+    reason: IntegrationReason,
+    message: string,
+    options: ErrorOptions & { retryAfterMs?: number; lacksScope?: boolean } = {},
+  ) {
     super(message, options)
     this.reason = reason
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.lacksScope = options.lacksScope ?? false
   }
 }
 

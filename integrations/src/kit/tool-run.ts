@@ -3,10 +3,10 @@ import { CallFailure, type CallOutcome } from './call-failure.ts'
 import { type FetchInit, IntegrationError, type IntegrationReason, type Network } from './kit.ts'
 import type { Intent, Probed, Tool, ToolIo, ToolReply } from './tool.ts'
 
-/** What became of a call of a tool. `message` for people and the model; `retryAfterMs` null: the service did not say. */
+/** What became of a call of a tool. `message` for people and the model; `retryAfterMs` null: the service did not say; `lacksScope` as in `IntegrationError`. */
 export type ToolOutcome =
   | ({ outcome: 'succeeded' } & ToolReply)
-  | { outcome: CallOutcome; reason: IntegrationReason; message: string; retryAfterMs: number | null }
+  | { outcome: CallOutcome; reason: IntegrationReason; message: string; retryAfterMs: number | null; lacksScope?: boolean }
 
 /** What helps nothing to do again at once. */
 const lasting = new Set<IntegrationReason>(['auth', 'settings', 'certificate', 'forbidden', 'notFound'])
@@ -42,11 +42,12 @@ function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
   return failed(lasting.has(error.reason) ? 'refused' : 'notExecuted', error)
 }
 
-const failed = (outcome: CallOutcome, { reason, message, retryAfterMs }: IntegrationError): ToolOutcome => ({
+const failed = (outcome: CallOutcome, { reason, message, retryAfterMs, lacksScope }: IntegrationError): ToolOutcome => ({
   outcome,
   reason,
   message,
   retryAfterMs,
+  lacksScope,
 })
 
 /** Looks whether a call happened whose answer nobody saw. It never fails: what cannot be found out is unknown. */

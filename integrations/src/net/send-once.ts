@@ -68,8 +68,8 @@ function initOf({ method, headers, body, leaveBy, timeoutMs = onceTimeoutMs }: O
 async function refusalOf(needs: OnceNeeds, response: Response, own: Record<string, string>): Promise<CallFailure> {
   const { status } = response
   const body = await needs.read(response).catch(() => null)
-  const { reason, message, retryAfterMs } = needs.failure(response, body)
-  const options = { status, ...(retryAfterMs !== null && { retryAfterMs }) }
+  const { reason, message, retryAfterMs, lacksScope } = needs.failure(response, body)
+  const options = { status, lacksScope, ...(retryAfterMs !== null && { retryAfterMs }) }
   if (needs.isTokenOver(status, body)) {
     const isRenewed = await needs.isRenewed(own).catch(() => false)
     return new CallFailure(isRenewed ? 'notExecuted' : 'refused', 'auth', message, options)

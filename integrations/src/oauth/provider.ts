@@ -49,6 +49,8 @@ export type ProviderProtocol = {
   knownAccount?(by: ConsentedBy): Readonly<Record<string, string>>
   /** Asked for beside what the service needs: a token that can be renewed, and who consents. */
   scopes: readonly string[]
+  /** Granted with whatever else is, and refused where it is asked for. */
+  comesAlong?: readonly string[]
   /** Name of the parameter that scopes are asked for by; absent: `scope`. */
   scopeParameter?: string
   /** Between scopes. */

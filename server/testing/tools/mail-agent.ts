@@ -14,11 +14,11 @@ import { back } from '../consenting.ts'
 import type { TestServer } from '../test-server.ts'
 import type { World } from '../world.ts'
 
-/** Gmail, and a server whose people sign in there. */
-export async function openGmail(world: World, given: Partial<App>) {
+/** Gmail, and a server whose people sign in there. @param env of other services */
+export async function openGmail(world: World, given: Partial<App>, env: Record<string, string> = {}) {
   const google = await startGmail()
   world.onEnd(async () => google[Symbol.asyncDispose]())
-  const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...google.consent.env(google.origin) })
+  const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...google.consent.env(google.origin), ...env })
   const parts = { ...given, config }
   const server = await world.server([...consentEndpoints, ...connectionEndpoints({ toolset: toolRules })], parts)
   return { google, parts, server }

@@ -152,7 +152,13 @@ export const conversationRoutes = {
       /** The same id again is the same call, further on. */
       call: ToolCall,
       /** The answer waits until the person has signed in to a tool set. */
-      signIn: z.object({ toolSetId: z.uuid(), serviceName: z.string(), name: z.string() }),
+      signIn: z.object({
+        toolSetId: z.uuid(),
+        serviceName: z.string(),
+        name: z.string(),
+        /** Somebody is signed in, and is to allow more there. */
+        problem: z.optional(z.literal('scopeMissing')),
+      }),
       done: z.object({ messageId: MessageId, kind: MessageKind }),
       error: z.object({ code: z.string(), message: z.string() }),
     },

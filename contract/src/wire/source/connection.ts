@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConnectionPart, connectionStates, connectionTrials } from '../../domain/source/connection.ts'
-import { AccountId, ConnectionId, WorkspaceId } from '../../domain/ids.ts'
+import { AccountId, ConnectionId, ToolSetId, WorkspaceId } from '../../domain/ids.ts'
 import { Provider, ServiceName, settingsErrors } from '../../domain/source/service.ts'
 import { connectionPaths } from '../../routes/source/connection.ts'
 import { route } from '../route.ts'
@@ -32,7 +32,7 @@ export const Connection = z
     accountName: z.string().nullable(),
     /** What was granted, as the service names it; null when it does not say, and where a form holds the credentials. */
     scopes: z.array(z.string()).nullable(),
-    /** What its part needs beyond that. */
+    /** What its part, or whatever works with it, needs beyond that. */
     missingScopes: z.array(z.string()),
     health: ConnectionHealth,
     /** When a person must consent again, whatever we do; null: no end is known. */
@@ -75,6 +75,12 @@ const newConnection = {
   accountOf: z.optional(ConnectionId),
 }
 
+/** What a consent page is to ask for; absent: all that the part, or whatever works with the connection, needs. */
+const consenting = {
+  /** The tool set of an agent, what of it is chosen alone. */
+  toolSetId: z.optional(ToolSetId),
+}
+
 const ofConnection = { workspaceId: WorkspaceId, connectionId: ConnectionId }
 
 export const connectionRoutes = {
@@ -104,10 +110,17 @@ export const connectionRoutes = {
     ...connectionPaths.begin,
     summary: 'Begin to consent to what a part of a service needs: by that a new connection is made',
     access: 'connection.manage',
-    body: z.object(newConnection),
+    body: z.object({ ...newConnection, ...consenting }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: ['serviceUnavailable', 'partUnavailable', 'providerClientMissing', 'connectionMissing', 'sourceSettingsRefused'],
+    errors: [
+      'serviceUnavailable',
+      'partUnavailable',
+      'providerClientMissing',
+      'connectionMissing',
+      'sourceSettingsRefused',
+      'toolSetMissing',
+    ],
   }),
   add: route({
     ...connectionPaths.add,
@@ -145,10 +158,10 @@ export const connectionRoutes = {
     ...connectionPaths.consent,
     summary: 'Begin to consent anew, also to what is needed by now and was not granted: the same account goes on with all it has',
     access: 'connection.manage',
-    body: z.object(ofConnection),
+    body: z.object({ ...ofConnection, ...consenting }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: ['connectionMissing', 'serviceUnavailable', 'providerClientMissing'],
+    errors: ['connectionMissing', 'serviceUnavailable', 'providerClientMissing', 'toolSetMissing'],
   }),
   adopt: route({
     ...connectionPaths.adopt,

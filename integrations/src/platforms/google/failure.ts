@@ -41,6 +41,9 @@ const reasons: Readonly<Record<string, IntegrationReason>> = {
   required: 'settings',
 }
 
+/** The token lacks a scope. */
+const lacking = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']
+
 /** Used up for the day. When Google's day begins is not known, so it is tried again every hour. */
 const daily = ['dailyLimitExceeded', 'downloadQuotaExceeded']
 const hourMs = 3_600_000
@@ -60,7 +63,10 @@ export function refusalIn(body: unknown): { message: string; reasons: readonly s
 export class GoogleError extends IntegrationError {
   readonly reasons: readonly string[]
   constructor(reason: IntegrationReason, message: string, reasons: readonly string[], retryAfterMs: number | null) {
-    super(reason, message, retryAfterMs === null ? {} : { retryAfterMs })
+    super(reason, message, {
+      lacksScope: reasons.some((each) => lacking.includes(each)),
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    })
     this.reasons = reasons
   }
 }

@@ -84,5 +84,8 @@ export function slackFailure(status: number, body: unknown, headers: Headers): I
         ? 'an administrator of this Slack workspace does not allow it'
         : words[error]
   const message = `Slack: ${said ? `${said} (${error.slice(0, 60)})` : error.slice(0, 60)}`
-  return new IntegrationError(reasons[status] ?? 'upstream', message, retryAfterMs === null ? {} : { retryAfterMs })
+  return new IntegrationError(reasons[status] ?? 'upstream', message, {
+    lacksScope: error === 'missing_scope',
+    ...(retryAfterMs !== null && { retryAfterMs }),
+  })
 }

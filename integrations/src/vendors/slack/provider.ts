@@ -50,6 +50,8 @@ export const slack: ProviderProtocol = {
   // "Slack team ID of a workspace to attempt to restrict to."
   knownAccount: ({ id }) => ({ team: id.split(' ')[0]! }),
   scopes: [],
+  // https://docs.slack.dev/legacy/legacy-authentication/legacy-oauth-scopes: of the older kind of apps alone, and in every token.
+  comesAlong: ['identify'],
   scopeParameter: 'user_scope',
   separator: ',',
   async consentedBy({ api }) {

@@ -40,6 +40,8 @@ export const redirectAddress = ({ origin }: Needs<'origin'>): string => `${origi
 type Begin = Pick<BegunConsent, 'service' | 'part' | 'connectionId' | 'sourceId' | 'back'> & {
   isShared?: boolean
   settings?: BegunConsent['settings']
+  /** What it is for needs this; null: all that the part does. */
+  needed?: readonly string[] | null
   /** Granted before, so that it does not get lost. */
   held?: readonly string[] | null
   /** Who is expected to consent: where the provider accepts a hint, they need not choose an account again. */
@@ -52,21 +54,23 @@ type Begin = Pick<BegunConsent, 'service' | 'part' | 'connectionId' | 'sourceId'
  */
 export async function openConsentPage(
   ctx: Needs<'db' | 'clock' | 'vault' | 'config' | 'vendors' | 'request' | 'origin' | 'account' | 'workspace'>,
-  { held, account = null, isShared = false, settings = {}, ...begin }: Begin,
+  { needed: given = null, held, account = null, isShared = false, settings = {}, ...begin }: Begin,
 ): Promise<{ address: string }> {
   const { service, part } = begin
   const consent = signInTo(ctx, service)?.consent
   if (!consent || !ctx.vendors[service]?.[part]) throw fail('serviceUnavailable')
   const { provider } = consent
-  const { needed, wished } = scopesOf(ctx, service, part)
+  const { needed: all, wished } = scopesOf(ctx, service, part)
+  const needed = given ?? all
   const client = await clientOf(ctx, ctx.workspace.id, provider)
   // A key has no browser that could come back.
   if (ctx.request.sessionToken === null) throw fail('sessionRequired')
   if (!client) throw fail('providerClientMissing')
+  const kept = (held ?? []).filter((scope) => !protocols[provider].comesAlong?.includes(scope))
   const { address, memory } = await beginConsent({ at: atProvider(ctx, provider) }, protocols[provider], {
     clientId: client.id,
     redirectUri: redirectAddress(ctx),
-    scopes: [...needed, ...wished, ...(held ?? [])],
+    scopes: [...needed, ...wished, ...kept],
     account,
   })
   const sessionHash = hashToken(ctx.request.sessionToken)

@@ -22,7 +22,7 @@ export const connectionEndpoints = (parts: Parts) => [
     await renewConnection(ctx, parts, input)
     return {}
   }),
-  endpoint(connectionRoutes.consent, (ctx, { connectionId }) => beginRenewal(ctx, connectionId)),
+  endpoint(connectionRoutes.consent, (ctx, input) => beginRenewal(ctx, parts, input)),
   endpoint(connectionRoutes.adopt, async (ctx, input) => {
     await adoptAccount(ctx, parts, input)
     return {}

@@ -41,6 +41,21 @@ export async function findConsented(db: Db, workspaceId: WorkspaceId, limit: num
   return rows.map((row) => row.connection_id)
 }
 
+/** Writes down what is granted by now. */
+export async function setScopes(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+  scopes: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('consent')
+    .set({ scopes: [...scopes] })
+    .where('workspace_id', '=', workspaceId)
+    .where('connection_id', '=', connectionId)
+    .execute()
+}
+
 /** Gives a connection a consent, in the place of an earlier one. */
 export async function putConsent(tx: Db, row: ConsentRow): Promise<void> {
   const { connection_id: _, workspace_id: __, ...change } = row

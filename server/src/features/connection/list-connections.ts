@@ -18,12 +18,12 @@ type Ctx = Needs<'db' | 'vault' | 'config' | 'vendors' | 'account' | 'workspace'
 /** What the caller, and for those who may know it the workspace, is connected to: newest last. */
 export async function listConnections(ctx: Ctx, parts: Parts): Promise<Connection[]> {
   const { rows, uses } = await connectionsThere(ctx, parts, (facts) => canSeeConnection(ctx, facts))
-  return rows.map((row) => present(ctx, row, uses.get(row.id) ?? []))
+  return rows.map((row) => present(ctx, parts, row, uses.get(row.id) ?? []))
 }
 
 /** Those that the caller may, and what uses them. */
 export async function connectionsThere(
-  ctx: Pick<Ctx, 'db' | 'workspace' | 'account'>,
+  ctx: Pick<Ctx, 'db' | 'vendors' | 'workspace' | 'account'>,
   parts: Parts,
   may: (facts: ConnectionFacts) => boolean,
 ): Promise<{ rows: ConnectionRow[]; uses: ReadonlyMap<string, Use[]> }> {
@@ -45,29 +45,31 @@ export async function readConnection(
   const form = row.auth_method === 'form' ? credentialsFormFor(ctx, { service: row.vendor, authMethod: 'form' }) : null
   const stored = openSettings(ctx, row)
   return {
-    ...present(ctx, row, uses.get(row.id) ?? []),
+    ...present(ctx, parts, row, uses.get(row.id) ?? []),
     fields: vendor && form ? saidFields(vendor, form) : [],
     settings: form && stored ? shownOf(form, stored) : {},
   }
 }
 
 export async function usesOf(
-  { db, workspace }: Pick<Ctx, 'db' | 'workspace'>,
+  ctx: Pick<Ctx, 'db' | 'vendors' | 'workspace'>,
   parts: Parts,
   rows: readonly Pick<ConnectionRow, 'id' | 'part'>[],
 ): Promise<ReadonlyMap<string, Use[]>> {
   const found = [...Map.groupBy(rows, ({ part }) => part)].map(
     async ([part, all]) =>
       (await parts[part]?.usesOf(
-        db,
-        workspace.id,
+        ctx,
+        ctx.db,
+        ctx.workspace.id,
         all.map(({ id }) => id),
       )) ?? [],
   )
   return Map.groupBy((await Promise.all(found)).flat(), ({ connectionId }) => connectionId)
 }
 
-function present(ctx: Ctx, row: ConnectionRow, uses: readonly Use[]): Connection {
+function present(ctx: Ctx, parts: Parts, row: ConnectionRow, uses: readonly Use[]): Connection {
+  const needed = neededFor(ctx, parts, row, uses)
   const { isShared, isMine } = factsOf(ctx, row)
   return {
     connectionId: row.id as ConnectionId,
@@ -80,8 +82,8 @@ function present(ctx: Ctx, row: ConnectionRow, uses: readonly Use[]): Connection
     creator: { id: row.created_by, name: fullName({ firstName: row.first_name, lastName: row.last_name }) },
     accountName: isShared || isMine ? accountOf(ctx, row) : null,
     scopes: row.scopes,
-    missingScopes: missingOf(ctx, row),
-    health: healthOf(ctx, row),
+    missingScopes: missingOf(row, needed),
+    health: healthOf(row, needed),
     endsAt: row.ends_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     renewedAt: row.renewed_at.toISOString(),
@@ -90,16 +92,25 @@ function present(ctx: Ctx, row: ConnectionRow, uses: readonly Use[]): Connection
   }
 }
 
-/** What was not granted, and its part needs. */
-const missingOf = (ctx: Needs<'config' | 'vendors'>, row: ConnectionRow): string[] =>
-  row.provider === null || row.auth_method === 'form'
-    ? []
-    : missingScopes(protocols[row.provider], row.scopes, scopesOf(ctx, row.vendor, row.part).needed)
+/** What an account must allow for all that works with a connection: what its part needs, or what each says of what is chosen of it. */
+export const neededFor = (
+  ctx: Needs<'config' | 'vendors'>,
+  parts: Parts,
+  row: Pick<ConnectionRow, 'vendor' | 'part'>,
+  uses: readonly Use[] = [],
+): readonly string[] =>
+  parts[row.part]?.scopesFor
+    ? [...new Set(uses.flatMap(({ scopes = [] }) => scopes))]
+    : scopesOf(ctx, row.vendor, row.part).needed
 
-export function healthOf(ctx: Needs<'config' | 'vendors'>, row: ConnectionRow): ConnectionHealth {
+/** What was not granted, and is needed. */
+const missingOf = (row: ConnectionRow, needed: readonly string[]): string[] =>
+  row.provider === null || row.auth_method === 'form' ? [] : missingScopes(protocols[row.provider], row.scopes, needed)
+
+export function healthOf(row: ConnectionRow, needed: readonly string[]): ConnectionHealth {
   const since = row.state_since?.toISOString() ?? null
   if (row.state === 'refused' || row.state === 'removed') return { state: 'refused', reason: row.state_reason, since }
-  return { state: missingOf(ctx, row).length > 0 ? 'scopeMissing' : row.state, reason: null, since }
+  return { state: missingOf(row, needed).length > 0 ? 'scopeMissing' : row.state, reason: null, since }
 }
 
 export const accountOf = (ctx: Needs<'vault' | 'vendors'>, row: ConnectionRow): string | null =>

@@ -43,7 +43,7 @@ const typed = { url: 'https://desk.example.com/', id: 'ada', password: 's3cret' 
 const used = new Map<string, string>()
 const rules: PartRules = {
   asksMore: false,
-  usesOf: async (_db, _workspaceId, ids) =>
+  usesOf: async (_ctx, _db, _workspaceId, ids) =>
     ids.flatMap((connectionId) => (used.has(connectionId) ? [{ connectionId, id: 'desk', name: used.get(connectionId)! }] : [])),
   renewed: async () => {},
   stop: async (_ctx, _tx, id) => void used.delete(id),

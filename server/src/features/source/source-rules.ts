@@ -10,7 +10,7 @@ import { findSourcesUsing, stopSource, updateSource } from './source.store.ts'
 /** What becomes of sources with the connections they read by. */
 export const sourceRules: PartRules = {
   asksMore: true,
-  async usesOf(db, workspaceId, ids) {
+  async usesOf(_ctx, db, workspaceId, ids) {
     const rows = await findSourcesUsing(db, workspaceId, ids)
     return rows.map(({ id, connection_id: connectionId, display_name: name }) => ({ connectionId, id, name }))
   },

@@ -14,13 +14,13 @@ const team = { id: 'T0000ACME', name: 'Acme' }
 export class SlackConsent {
   readonly client = { id: '111.222', secret: 'secret_-.~Q' }
   rotates = false
-  readonly #give: (given: Given) => string
+  readonly #token: (given: Given) => string
   readonly #codes = new Map<string, Given & { redirectUri: string }>()
   readonly #refresh = new Map<string, Given>()
 
-  /** @param give makes a token, as that of a person */
-  constructor(give: (given: Given) => string) {
-    this.#give = give
+  /** @param token makes a token, as that of a person */
+  constructor(token: (given: Given) => string) {
+    this.#token = token
   }
 
   /** Agrees on the consent page as a person would. @returns the query with which they are led back */
@@ -31,7 +31,9 @@ export class SlackConsent {
     if (pathname !== '/oauth/v2/authorize' || unknown !== undefined) throw new Error(`no page ${pathname} with ${unknown}`)
     if (query.get('client_id') !== this.client.id || !query.get('user_scope')) throw new Error('invalid_client_id or no scopes')
     const code = randomUUID()
-    const scopes = ['identify', ...query.get('user_scope')!.split(',')]
+    const asked = query.get('user_scope')!.split(',')
+    if (asked.includes('identify')) throw new Error('invalid_scope')
+    const scopes = ['identify', ...asked]
     this.#codes.set(code, { user, scopes, redirectUri: query.get('redirect_uri') ?? '' })
     return new URLSearchParams({ code, state: query.get('state') ?? '' }).toString()
   }
@@ -46,7 +48,7 @@ export class SlackConsent {
     this.#codes.delete(form.get('code') ?? '')
     if (!given) return { ok: false, error: 'invalid_code' }
     if (given.redirectUri !== form.get('redirect_uri')) return { ok: false, error: 'bad_redirect_uri' }
-    const { user, ...granted } = this.#granted(given)
+    const { user, ...granted } = this.#give(given)
     return {
       ok: true,
       app_id: 'A0001',
@@ -61,14 +63,14 @@ export class SlackConsent {
     const given = this.#refresh.get(refresh)
     this.#refresh.delete(refresh)
     if (!given) return { ok: false, error: 'invalid_refresh_token' }
-    const { user, ...granted } = this.#granted(given)
+    const { user, ...granted } = this.#give(given)
     return { ok: true, app_id: 'A0001', ...granted, user_id: user, team, enterprise: null, is_enterprise_install: false }
   }
 
-  #granted(given: Given) {
+  #give(given: Given) {
     const refresh = `xoxe-1-${randomUUID()}`
     if (this.rotates) this.#refresh.set(refresh, given)
-    const token = { access_token: this.#give(given), token_type: 'user', scope: given.scopes.join(','), user: given.user }
+    const token = { access_token: this.#token(given), token_type: 'user', scope: given.scopes.join(','), user: given.user }
     return this.rotates ? { ...token, refresh_token: refresh, expires_in: rotatesAfterSeconds } : token
   }
 

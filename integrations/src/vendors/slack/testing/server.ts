@@ -51,6 +51,10 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     end(why: string) {
       for (const each of tokens.values()) each.over = why
     },
+    /** Takes scopes off all tokens there are. */
+    narrow(scopes: readonly string[]) {
+      for (const each of tokens.values()) each.scopes = scopes
+    },
     /** Calls that may have changed something people see. */
     writes: () => calls.filter((method) => writes.includes(method)),
   }

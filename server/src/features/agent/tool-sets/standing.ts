@@ -45,6 +45,11 @@ export function problemOf(
   tools: readonly string[],
 ): ToolSetProblem | null {
   if (connection.state === 'refused') return 'refused'
+  return connection.lacks(neededScopes(ctx, service, tools)).length > 0 ? 'scopeMissing' : null
+}
+
+/** What an account must allow for these tools alone. */
+export function neededScopes(ctx: Needs<'vendors'>, service: ServiceName, tools: readonly string[]): string[] {
   const toolset = toolsetOf(ctx, service)
-  return toolset && connection.lacks(scopesOf(toolset, tools)).length > 0 ? 'scopeMissing' : null
+  return toolset ? scopesOf(toolset, tools) : []
 }

@@ -5,7 +5,7 @@ import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Needs } from '../../../context.ts'
 import { serviceTitle, vendorOf } from '../../connection/connection.ts'
 import { linkTypeOf, toolsetOf } from './catalogue.ts'
-import { standingsFor } from './standing.ts'
+import { problemOf, standingsFor } from './standing.ts'
 import { findToolSets } from './tool-set.store.ts'
 
 /** What an agent can do at a service while this person asks it. */
@@ -14,8 +14,8 @@ export type ToolSetToUse = {
   service: ServiceName
   name: string
   method: ToolSetMethod
-  /** Those that this build has. */
-  tools: { name: string; setting: ToolSetting }[]
+  /** Those that this build has. `isGranted`: the account was allowed what it takes, as far as is known. */
+  tools: { name: string; setting: ToolSetting; isGranted: boolean }[]
   fixed: Record<string, Record<string, unknown>>
   /** As whom; null: nobody is signed in, or the service refuses who was. */
   connection: { id: ConnectionId; accountKey: string | null; accountName: string | null } | null
@@ -35,7 +35,15 @@ export async function toolSetsToUse(
     const toolset = toolsetOf(ctx, service)
     const { connection, problem } = standingOf(row)
     const tools = row.tools.flatMap((name) =>
-      toolset && Object.hasOwn(toolset.tools, name) ? [{ name, setting: row.settings[name] ?? ('ask' as const) }] : [],
+      toolset && Object.hasOwn(toolset.tools, name)
+        ? [
+            {
+              name,
+              setting: row.settings[name] ?? ('ask' as const),
+              isGranted: !connection || problemOf(ctx, connection, service, [name]) !== 'scopeMissing',
+            },
+          ]
+        : [],
     )
     if (tools.length === 0) return []
     const acting =

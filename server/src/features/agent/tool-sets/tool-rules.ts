@@ -1,13 +1,29 @@
+import { fail, Failure } from '../../../http/fail.ts'
 import type { PartRules } from '../../connection/connection.ts'
 import { revokeRulesOf } from '../../tool/tool.ts'
-import { findUses, releaseConnection } from './tool-set.store.ts'
+import { agentSeenBy } from '../access.ts'
+import { neededScopes } from './standing.ts'
+import { findToolSet, findUses, releaseConnection } from './tool-set.store.ts'
 
 /** What becomes of agents with the connections their tools act by. */
 export const toolRules: PartRules = {
   asksMore: false,
-  async usesOf(db, workspaceId, ids) {
+  async usesOf(ctx, db, workspaceId, ids) {
     const uses = await findUses(db, workspaceId, ids)
-    return uses.map(({ connectionId, id, name }) => ({ connectionId, id, name }))
+    return uses.map(({ connectionId, id, name, service, tools }) => ({
+      connectionId,
+      id,
+      name,
+      scopes: neededScopes(ctx, service, tools),
+    }))
+  },
+  async scopesFor(ctx, db, { service, toolSetId }) {
+    const row = await findToolSet(db, ctx.workspace.id, toolSetId)
+    if (row?.service !== service) throw fail('toolSetMissing')
+    await agentSeenBy(ctx, db, row.agent_id).catch((cause: unknown) => {
+      throw cause instanceof Failure ? fail('toolSetMissing') : cause
+    })
+    return neededScopes(ctx, service, row.tools)
   },
   async renewed(ctx, tx, { connectionId, isOtherAccount, settings }) {
     if (!isOtherAccount && settings === null) return

@@ -101,7 +101,7 @@ export async function deleteToolSet(tx: Db, workspaceId: WorkspaceId, id: ToolSe
   await tx.deleteFrom('agent_tool_set').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
-type Use = { connectionId: string; id: ToolSetId; name: string; service: ServiceName; agentId: AgentId }
+type Use = { connectionId: string; id: ToolSetId; name: string; service: ServiceName; tools: string[]; agentId: AgentId }
 
 /** Which agents act by connections: by a shared one those that name it, by a personal one those that its person may ask. */
 export async function findUses(db: Db, workspaceId: WorkspaceId, connectionIds: readonly string[]): Promise<Use[]> {
@@ -119,7 +119,7 @@ export async function findUses(db: Db, workspaceId: WorkspaceId, connectionIds: 
         and not exists (select from withdrawn_tool_account withdrawn
           where withdrawn.tool_set_id = tools.id and withdrawn.account_id = account.account_id)
     )
-    select acting.connection_id as "connectionId", tools.id, text.name, tools.service, agent.id as "agentId"
+    select acting.connection_id as "connectionId", tools.id, text.name, tools.service, tools.tools, agent.id as "agentId"
     from acting
     join agent_tool_set tools on tools.id = acting.id
     join agent on agent.id = tools.agent_id

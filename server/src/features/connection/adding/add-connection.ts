@@ -46,11 +46,12 @@ export async function addConnection(ctx: WorkspaceCtx, parts: Parts, input: Addi
 
 /**
  * Begins to connect a part of a service by consent: a known account is expected, so that nobody chooses it again.
- * @returns address of the consent page. @throws Failure serviceUnavailable, partUnavailable, providerClientMissing, forbidden, connectionMissing
+ * @returns address of the consent page. @throws Failure serviceUnavailable, partUnavailable, providerClientMissing, forbidden, connectionMissing, toolSetMissing
  */
 export async function beginConnection(ctx: WorkspaceCtx, parts: Parts, input: Adding): Promise<{ address: string }> {
-  const { serviceName: service, part, isShared } = input
-  const { asksMore } = rulesOf(ctx, parts, { service, part })
+  const { serviceName: service, part, isShared, toolSetId } = input
+  const { asksMore, scopesFor } = rulesOf(ctx, parts, { service, part })
+  const needed = toolSetId ? await scopesFor?.(ctx, ctx.db, { service, toolSetId }) : null
   const { account, shown } = await accountFor(ctx, input)
   if (account && (account.given_by === null || account.given_by_name === null)) throw fail('connectionMissing')
   const asking = { service, part, authMethod: 'consent' } as const
@@ -64,6 +65,7 @@ export async function beginConnection(ctx: WorkspaceCtx, parts: Parts, input: Ad
     back: asksMore ? 'settings' : 'connections',
     isShared,
     settings,
+    needed: needed ?? null,
     account: account && { id: account.given_by!, name: account.given_by_name! },
   })
 }

@@ -10,7 +10,7 @@ import { fail } from '../../../http/fail.ts'
 import { connectionManagedBy, factsOf } from '../access.ts'
 import { checkTimeoutMs } from '../ask.ts'
 import { findConnection, writeHealth } from '../connection.store.ts'
-import { healthOf } from '../list-connections.ts'
+import { healthOf, neededFor, usesOf } from '../list-connections.ts'
 import { openContext } from '../open-io.ts'
 import type { Parts } from '../part-rules.ts'
 import { vendorOf } from '../services.ts'
@@ -45,7 +45,8 @@ export async function checkConnection(
   const row = await findConnection(ctx.db, ctx.workspace.id, id)
   if (!row) throw fail('connectionMissing')
   const { isShared, isMine } = factsOf(ctx, row)
-  return { ...tried, accountName: isShared || isMine ? account : null, health: healthOf(ctx, row) }
+  const uses = (await usesOf(ctx, parts, [row])).get(id)
+  return { ...tried, accountName: isShared || isMine ? account : null, health: healthOf(row, neededFor(ctx, parts, row, uses)) }
 }
 
 type Trying = Parameters<typeof openContext>[0] & Pick<Actor, 'workspace' | 'signal'>

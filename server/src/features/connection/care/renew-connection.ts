@@ -1,4 +1,4 @@
-import type { ConnectionId } from '@quarry/contract/ids'
+import type { ConnectionId, ToolSetId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic, type Db } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import { connectionManagedBy } from '../access.ts'
 import { checkAccess } from '../ask.ts'
 import { openConsentPage } from '../begin-consent.ts'
+import { neededFor, usesOf } from '../list-connections.ts'
 import { writeHealth } from '../connection.store.ts'
 import { completeAddresses } from '../complete-addresses.ts'
 import { adoptDraft, draftOf } from '../draft.ts'
@@ -47,15 +48,35 @@ export async function renewConnection(
 }
 
 /**
- * Begins to consent again, to all that its part needs by now: the connection keeps its id, and what was granted before is requested too.
- * @returns address of the consent page. @throws Failure connectionMissing, forbidden, serviceUnavailable, providerClientMissing
+ * Begins to consent again, to what a tool set needs, or else all that works with it by now: the connection keeps its id, and what was
+ * granted before is requested too. We ask for that by name, also where a provider would add whatever it granted us before (Google's
+ * `include_granted_scopes`): that would hand a tool what a source was granted.
+ *
+ * @returns address of the consent page. @throws Failure connectionMissing, forbidden, serviceUnavailable, providerClientMissing, toolSetMissing
  */
-export async function beginRenewal(ctx: WorkspaceCtx, connectionId: ConnectionId): Promise<{ address: string }> {
+export async function beginRenewal(
+  ctx: WorkspaceCtx,
+  parts: Parts,
+  { connectionId, toolSetId }: { connectionId: ConnectionId; toolSetId?: ToolSetId | undefined },
+): Promise<{ address: string }> {
   const row = await connectionManagedBy(ctx, ctx.db, connectionId)
   if (row.auth_method !== 'consent') throw fail('serviceUnavailable')
   const account = row.given_by === null || row.given_by_name === null ? null : { id: row.given_by, name: row.given_by_name }
   const { vendor: service, part, scopes: held } = row
-  return openConsentPage(ctx, { service, part, connectionId, sourceId: null, back: 'connections', held, account })
+  const needed = toolSetId
+    ? await parts[part]?.scopesFor?.(ctx, ctx.db, { service, toolSetId })
+    : neededFor(ctx, parts, row, (await usesOf(ctx, parts, [row])).get(row.id))
+  return openConsentPage(ctx, {
+    service,
+    part,
+    connectionId,
+    sourceId: null,
+    back: 'connections',
+    // What serves nothing keeps what it has; without that a service may have no page at all.
+    needed: needed && needed.length + (held?.length ?? 0) > 0 ? needed : null,
+    held,
+    account,
+  })
 }
 
 /** Lets a connection continue with a consent of another account. @throws Failure connectionMissing, forbidden, consentMissing */

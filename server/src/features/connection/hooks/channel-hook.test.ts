@@ -58,7 +58,7 @@ const channel = {
 }
 const rules = {
   asksMore: false,
-  usesOf: async (_db: unknown, _workspaceId: unknown, ids: readonly string[]) =>
+  usesOf: async (_ctx: unknown, _db: unknown, _workspaceId: unknown, ids: readonly string[]) =>
     ids.map((connectionId) => ({ connectionId, id: 'room', name: 'Room' })),
   renewed: async () => {},
   stop: async () => {},

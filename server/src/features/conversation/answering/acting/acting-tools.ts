@@ -20,6 +20,7 @@ export type ActingTool = OfferedTool & {
   words: string
   definition: Tool<never>
   setting: ToolSetting
+  isGranted: boolean
   fixed: Record<string, unknown>
   /** A stranger describes it. */
   isForeign: boolean
@@ -39,7 +40,7 @@ export function actingTools(
 function offered(
   ctx: Pick<Actor, 'vendors'>,
   set: ToolSetToUse,
-  { name, setting }: ToolSetToUse['tools'][number],
+  { name, setting, isGranted }: ToolSetToUse['tools'][number],
 ): ActingTool | null {
   const known = knownTool(ctx, { service: set.service, tool: name })
   if (!known || setting === 'never') return null
@@ -59,6 +60,7 @@ function offered(
     words: [...new Set([set.name, ...Object.values(texts.title), ...Object.values(texts.about)])].join(' '),
     definition,
     setting,
+    isGranted,
     fixed,
     isForeign,
   }

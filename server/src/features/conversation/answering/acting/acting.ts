@@ -95,11 +95,10 @@ export class Actions {
     for (const each of wanted) await this.#propose(no, each, context)
     await this.#show(`asked.${no}`, no)
     const reads = (await this.#approved(no)).filter(({ effect }) => effect === 'read')
-    for (let from = 0; from < reads.length; from += atOnce)
-      await Promise.all(reads.slice(from, from + atOnce).map((row) => this.#carry(row)))
+    for (let from = 0; from < reads.length; from += atOnce) await this.#carry(wanted, reads.slice(from, from + atOnce))
     await this.#untilDecided()
     // One after another: the next one may rest on the one before.
-    for (const row of await this.#approved(no)) await this.#carry(row)
+    for (const row of await this.#approved(no)) await this.#carry(wanted, [row])
     await this.#show(`done.${no}`, no)
     const rows = await this.#rows(no)
     const results = rows.map(async (row) => {
@@ -111,7 +110,16 @@ export class Actions {
     return new Map(await Promise.all(results))
   }
 
-  #carry = (row: ToolCallRow): Promise<void> => carry(this.#run, this.#actor, row, this.#acting.agentVersion === null)
+  /** Side by side. What turns out not to be allowed at the service waits until the person allows it there. */
+  async #carry(wanted: readonly Wanted[], rows: readonly ToolCallRow[]): Promise<void> {
+    const isPreview = this.#acting.agentVersion === null
+    const carried = rows.map(async (row) => {
+      const tool = wanted.find(({ position }) => position === row.position)?.tool
+      const end = await carry(this.#run, this.#actor, row, { isPreview, isOwn: tool?.set.method === 'PERSONAL' })
+      return end === 'notGranted' ? tool : null
+    })
+    for (const tool of await Promise.all(carried)) if (tool) await this.#untilGranted(tool)
+  }
 
   async #all(): Promise<ToolCallRow[]> {
     return findCallsOf(this.#actor.db, this.#actor.workspace.id, this.#run.held.id)
@@ -119,21 +127,30 @@ export class Actions {
   #rows = async (no: number): Promise<ToolCallRow[]> => (await this.#all()).filter((row) => row.step_no === no)
   #approved = async (no: number): Promise<ToolCallRow[]> => (await this.#rows(no)).filter(({ state }) => state === 'approved')
 
-  /** Waits until the person has signed in; after a week it goes on without. */
-  async #signIn(no: number, { position, tool: { set } }: Wanted): Promise<void> {
-    if (set.connection || !set.needsAccount || set.method === 'SHARED') return
-    if ((await this.#rows(no)).some((row) => row.position === position)) return
+  /** Has the person sign in before anything is asked, or allow at the service what a tool takes. */
+  async #signIn(no: number, { position, tool }: Wanted): Promise<void> {
+    const { set, isGranted } = tool
+    if ((set.connection && isGranted) || !set.needsAccount || set.method === 'SHARED') return
+    const row = (await this.#rows(no)).find((each) => each.position === position)
+    if (!row || (row.state === 'approved' && set.connection)) await this.#untilGranted(tool)
+  }
+
+  /** Waits until the account is there and allows what the tool takes; after a week it goes on without. */
+  async #untilGranted({ set, tool }: ActingTool): Promise<void> {
     const { progress, agentId } = this.#acting
-    const { until } = await progress.aside(`signIn.${set.id}`, async () => {
-      this.#run.emit({ event: 'signIn', data: { toolSetId: set.id, serviceName: set.service, name: set.name } })
+    const key = set.connection ? `allow.${set.id}.${tool}` : `signIn.${set.id}`
+    const { until } = await progress.aside(key, async () => {
+      const problem = set.connection ? { problem: 'scopeMissing' as const } : {}
+      this.#run.emit({ event: 'signIn', data: { toolSetId: set.id, serviceName: set.service, name: set.name, ...problem } })
       return { until: new Date(this.#actor.clock.now().getTime() + limits.approvalDays * dayMs).toISOString() }
     })
     await this.#run.wait('signIn', new Date(until), async (tx) => {
       if (this.#actor.clock.now() >= new Date(until)) return false
       const sets = await toolSetsToUse({ ...this.#actor, db: tx }, agentId)
       const now = sets.find(({ id }) => id === set.id)
+      const isGranted = now?.tools.find(({ name }) => name === tool)?.isGranted ?? true
       // Signed in just now: the run is taken up again, with that account.
-      if (now?.connection) throw new Overtaken()
+      if (now?.connection && isGranted) throw new Overtaken()
       return now !== undefined
     })
   }
@@ -150,11 +167,13 @@ export class Actions {
         ? set.method === 'SHARED'
           ? 'notConnected'
           : 'signIn'
-        : isWriting && !mayAct
-          ? 'preview'
-          : isWriting && writes.length >= mostWrites
-            ? 'budget'
-            : null
+        : !tool.isGranted
+          ? 'notGranted'
+          : isWriting && !mayAct
+            ? 'preview'
+            : isWriting && writes.length >= mostWrites
+              ? 'budget'
+              : null
     const proposed = await proposeCall(this.#actor, this.#run.held, {
       agentId,
       agentVersion: agentVersion ?? 0,

@@ -9,6 +9,7 @@ const refusals: Readonly<Record<string, string>> = {
   budget: 'Too many calls were made for this question.',
   preview: 'This is a preview: it was shown, and nothing was carried out. Say what would have been done.',
   signIn: 'The person has not signed in to this service.',
+  notGranted: 'The account is not allowed this at the service; whoever connected it has to allow more.',
   notConnected: 'No account is set up for it; an administrator has to do that.',
 }
 
