@@ -66,6 +66,8 @@ export type ToolTexts = { title: Said; about: Said; fields: Readonly<Record<stri
 export type Toolset<S> = ActingPart<S> & {
   tools: Readonly<Record<string, Tool<never>>>
   texts: Readonly<Record<string, ToolTexts>>
+  /** What a scope lets an account do, in people's words: every one that a tool needs. */
+  permissions?: Readonly<Record<string, Said>>
   /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
   isForeign?: true
 }

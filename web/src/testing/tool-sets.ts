@@ -9,6 +9,7 @@ const tool = (name: string, title: string, effect: 'read' | 'write' | 'destructi
   egress: 'account' as const,
   isDefault: effect === 'read',
   scopes: [],
+  permissions: [],
   fields: [],
 })
 

@@ -86,6 +86,8 @@ export const ToolSetOffer = z
         isDefault: z.boolean(),
         /** What an account must allow for it. */
         scopes: z.array(z.string()),
+        /** The same in people's words. */
+        permissions: z.array(Said),
         fields: z.array(
           z.object({
             name: z.string(),

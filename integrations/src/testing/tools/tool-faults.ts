@@ -2,15 +2,18 @@ import type { Said } from '@quarry/contract/source/service'
 import type { Vendor } from '../../kit/kit.ts'
 import type { Tool, ToolTexts } from '../../kit/tool.ts'
 
-/** What a vendor's tools lack: words for people in both languages, words for a model at each argument, scopes that are asked for. */
+/** What a vendor's tools lack: words for people in both languages, words for a model at each argument, scopes that are asked for and said. */
 export function toolFaultsOf({ toolset }: Vendor): string[] {
   if (!toolset) return []
-  const { tools, texts, scopes } = toolset
+  const { tools, texts, scopes, permissions = {} } = toolset
   return [
     ...Object.entries(tools).flatMap(([name, tool]) =>
       [
         ...faultsOf(tool, texts[name]),
-        ...tool.scopes.flatMap((scope) => (scopes?.consent?.includes(scope) ? [] : [`asks for no ${scope}`])),
+        ...tool.scopes.flatMap((scope) => [
+          ...(scopes?.consent?.includes(scope) ? [] : [`asks for no ${scope}`]),
+          ...unsaid(scope, permissions[scope]),
+        ]),
         ...(/^[a-z][a-z_]{0,59}$/.test(name) ? [] : ['name']),
       ].map((fault) => `${name}: ${fault}`),
     ),

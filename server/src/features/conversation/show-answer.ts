@@ -72,8 +72,11 @@ function openQuestions(seen: readonly RunEvent[]): Said[] {
       if (approvalId === null) open.delete(toolCallId)
       else open.set(toolCallId, title)
     } else if (event === 'signIn') {
-      const { name } = data as { name: string }
-      open.set('signIn', { en: `Sign in to ${name}`, ko: `${name}에 로그인` })
+      const { name, problem } = data as { name: string; problem?: string }
+      const said = problem
+        ? { en: `Allow more in ${name}`, ko: `${name} 권한 더 허용` }
+        : { en: `Sign in to ${name}`, ko: `${name}에 로그인` }
+      open.set('signIn', said)
     } else open.delete('signIn')
   }
   return [...open.values()]

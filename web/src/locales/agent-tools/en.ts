@@ -16,7 +16,7 @@ export const toolSet = {
   yours: 'You have not signed in',
   problem: {
     refused: 'The service refuses this account. Sign in again.',
-    scopeMissing: 'This account was not allowed what the chosen tools need. Sign in again and allow it.',
+    scopeMissing: 'It needs more permission: this account was not allowed what the chosen tools take.',
   } satisfies Record<ToolSetProblem, string>,
   kind: { PERSONAL: 'Each person’s own account', SHARED: 'One account for everybody' } satisfies Record<ToolSetMethod, string>,
   as: 'as {account}',
@@ -38,6 +38,7 @@ export const toolSet = {
     never: 'It knows of this, and may not do it.',
     destructive: 'Each time, the person sees all it would do and decides. This cannot be remembered.',
   },
+  needs: 'Needs permission to: {permissions}',
   settingOf: 'When to ask: {tool}',
   choose: 'Tools',
   chosen: '{count} of {all} chosen',
@@ -83,6 +84,7 @@ export const toolSet = {
   signIn: {
     action: 'Sign in',
     again: 'Sign in again',
+    allow: 'Allow more',
     of: '{action}: {service}',
     title: 'Sign in to {service}',
     personal: 'It acts as you, and only when you ask it to. Everybody else signs in for themselves.',

@@ -12,7 +12,7 @@ export const toolSet: Translation<typeof english> = {
   yours: '아직 로그인하지 않음',
   problem: {
     refused: '서비스에서 이 계정을 거부했어요. 다시 로그인해 주세요.',
-    scopeMissing: '고른 도구에 필요한 권한이 이 계정에 없어요. 다시 로그인하면서 허용해 주세요.',
+    scopeMissing: '권한이 더 필요해요. 고른 도구에 필요한 권한이 아직 이 계정에 허용되지 않았어요.',
   },
   kind: { PERSONAL: '사람마다 자기 계정', SHARED: '모두가 함께 쓰는 계정' },
   as: '{account}[으로/로]',
@@ -26,6 +26,7 @@ export const toolSet: Translation<typeof english> = {
     never: '있다는 것은 알지만 실행하지 않아요.',
     destructive: '할 때마다 내용을 모두 보여 주고 결정을 기다려요. 기억해 둘 수 없어요.',
   },
+  needs: '필요한 권한: {permissions}',
   settingOf: '언제 물어볼지: {tool}',
   choose: '도구',
   chosen: '{all}개 중 {count}개 선택',
@@ -71,6 +72,7 @@ export const toolSet: Translation<typeof english> = {
   signIn: {
     action: '로그인',
     again: '다시 로그인',
+    allow: '권한 더 허용',
     of: '{action}: {service}',
     title: '{service}에 로그인',
     personal: '내가 시킬 때만 내 계정으로 일해요. 다른 사람은 각자 로그인해요.',

@@ -1,3 +1,4 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { ToolTexts } from '../../../kit/tool.ts'
 
 const message = { en: 'Mail', ko: '메일' }
@@ -9,6 +10,16 @@ const bcc = { en: 'Bcc', ko: '숨은 참조' }
 const subject = { en: 'Subject', ko: '제목' }
 const text = { en: 'Text', ko: '내용' }
 const part = { en: 'Part', ko: '부분' }
+
+/** https://developers.google.com/workspace/gmail/api/auth/scopes */
+export const permissions: Readonly<Record<string, Said>> = {
+  'https://www.googleapis.com/auth/gmail.readonly': { en: 'Read mails', ko: '메일 읽기' },
+  'https://www.googleapis.com/auth/gmail.compose': { en: 'Write and send mails', ko: '메일 쓰기와 보내기' },
+  'https://www.googleapis.com/auth/gmail.modify': {
+    en: 'Change mails, not delete them for good',
+    ko: '메일 바꾸기(완전 삭제 제외)',
+  },
+}
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
   search_messages: {

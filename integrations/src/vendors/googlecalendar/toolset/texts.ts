@@ -1,3 +1,4 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { ToolTexts } from '../../../kit/tool.ts'
 
 const calendar = { en: 'Calendar', ko: '캘린더' }
@@ -9,6 +10,10 @@ const place = { en: 'Place', ko: '장소' }
 const description = { en: 'Description', ko: '설명' }
 const guests = { en: 'Guests', ko: '참석자' }
 const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
+
+export const permissions: Readonly<Record<string, Said>> = {
+  'https://www.googleapis.com/auth/calendar.events': { en: 'See and change events', ko: '일정 보기와 바꾸기' },
+}
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
   list_events: {

@@ -4,7 +4,7 @@ import { toolOf, type ToolIo, toolset } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
 import { Event, eventFields, nameOf } from '../event.ts'
-import { texts } from './texts.ts'
+import { permissions, texts } from './texts.ts'
 
 /** Reads and writes events of every calendar the account may write to, and neither the calendars nor who may see them. */
 const scopes = ['https://www.googleapis.com/auth/calendar.events']
@@ -185,6 +185,7 @@ export const calendarTools = toolset<object>({
   // Each tool needs the one scope, which consent has settled; the domain's leave for a service account shows at the first call.
   check: async () => ({}),
   texts,
+  permissions,
   tools: {
     list_events: listEvents,
     get_event: getEvent,

@@ -1,3 +1,4 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { ToolTexts } from '../../../kit/tool.ts'
 
 const key = { en: 'Issue', ko: '이슈' }
@@ -5,6 +6,13 @@ const limit = { en: 'How many', ko: '개수' }
 const project = { en: 'Project', ko: '프로젝트' }
 const summary = { en: 'Title', ko: '제목' }
 const description = { en: 'Description', ko: '설명' }
+
+/** https://developer.atlassian.com/cloud/jira/platform/scopes-for-oauth-2-3LO-and-forge-apps/ */
+export const permissions: Readonly<Record<string, Said>> = {
+  'read:jira-work': { en: 'Read projects and issues', ko: '프로젝트와 이슈 읽기' },
+  'read:jira-user': { en: 'See people', ko: '사람 정보 보기' },
+  'write:jira-work': { en: 'Create and change issues', ko: '이슈 만들기와 바꾸기' },
+}
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
   search_issues: {

@@ -4,7 +4,7 @@ import { assign, linkIssues, transition, updateIssue } from './change.ts'
 import { comment } from './comment.ts'
 import { createIssue } from './create.ts'
 import { findPeople, getIssue, listIssueTypes, listProjects, searchIssues } from './read.ts'
-import { texts } from './texts.ts'
+import { permissions, texts } from './texts.ts'
 
 /** What agents can do in Jira. */
 export const jiraTools = toolset<SiteSettings>({
@@ -12,6 +12,7 @@ export const jiraTools = toolset<SiteSettings>({
   // Signing in has shown who asks; there is nothing else to ask for.
   check: async () => ({}),
   texts,
+  permissions,
   tools: {
     search_issues: searchIssues,
     get_issue: getIssue,

@@ -1,3 +1,4 @@
+import type { Said } from '@quarry/contract/source/service'
 import type { ToolTexts } from '../../../kit/tool.ts'
 
 const channel = { en: 'Channel', ko: '채널' }
@@ -5,6 +6,21 @@ const text = { en: 'Text', ko: '내용' }
 const limit = { en: 'How many', ko: '개수' }
 const cursor = { en: 'Go on from', ko: '이어서 보기' }
 const thread = { en: 'Thread', ko: '스레드' }
+
+/** https://docs.slack.dev/reference/scopes */
+export const permissions: Readonly<Record<string, Said>> = {
+  'channels:history': { en: 'Read public channels', ko: '공개 채널 읽기' },
+  'channels:read': { en: 'See public channels', ko: '공개 채널 목록 보기' },
+  'chat:write': { en: 'Write messages', ko: '메시지 쓰기' },
+  'files:write': { en: 'Upload files', ko: '파일 올리기' },
+  'groups:history': { en: 'Read private channels', ko: '비공개 채널 읽기' },
+  'groups:read': { en: 'See private channels', ko: '비공개 채널 목록 보기' },
+  'im:history': { en: 'Read direct messages', ko: '다이렉트 메시지 읽기' },
+  'im:write': { en: 'Begin direct messages', ko: '다이렉트 메시지 시작하기' },
+  'reactions:write': { en: 'Add reactions', ko: '이모지 반응 남기기' },
+  'search:read': { en: 'Search messages', ko: '메시지 검색' },
+  'users:read': { en: 'See people', ko: '사람 정보 보기' },
+}
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
   search_messages: {

@@ -1,7 +1,7 @@
 import { scopesOf, toolset } from '../../../kit/tool.ts'
 import type { SlackSettings } from '../settings.ts'
 import { findPeople, listChannels, readChannel, readThread, searchMessages } from './read.ts'
-import { texts } from './texts.ts'
+import { permissions, texts } from './texts.ts'
 import { uploadFile } from './upload.ts'
 import { addReaction, postMessage, replyInThread, scheduleMessage, sendDirectMessage } from './write.ts'
 
@@ -25,5 +25,6 @@ export const slackTools = toolset<SlackSettings>({
   // Signing in has shown whose token it is; there is nothing else to ask for.
   check: async () => ({}),
   texts,
+  permissions,
   tools,
 })

@@ -54,6 +54,7 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
         egress: tool.egress,
         isDefault: tool.effect !== 'destructive' && !toolset?.isForeign,
         scopes: [...tool.scopes],
+        permissions: tool.scopes.map((scope) => toolset?.permissions?.[scope] ?? { en: scope, ko: scope }),
         fields: fieldsOfTool(tool, said),
       }
     }),

@@ -7,10 +7,14 @@ import { signInPlace } from '../agent-address.ts'
 import { useT } from '../i18n.ts'
 import { serviceTitle } from '../service-title.ts'
 
-type Props = { agentId: AgentId; conversationId: ConversationId; signIn: { serviceName: string; name: string } }
+type Props = {
+  agentId: AgentId
+  conversationId: ConversationId
+  signIn: { serviceName: string; name: string; problem?: 'scopeMissing' | undefined }
+}
 
-/** The agent needs an account of the person, who comes back from signing in to where it goes on. */
-export function SignInCard({ agentId, conversationId, signIn: { serviceName, name } }: Props) {
+/** The agent needs an account of the person, or more permission there; who comes back from signing in to where it goes on. */
+export function SignInCard({ agentId, conversationId, signIn: { serviceName, name, problem } }: Props) {
   const t = useT()
   const id = useId()
   const { workspaceCode = '' } = useParams({ strict: false })
@@ -23,12 +27,12 @@ export function SignInCard({ agentId, conversationId, signIn: { serviceName, nam
       <ServiceMark service={serviceName} />
       <div className="min-w-48 flex-1">
         <h2 id={id} className="font-semibold wrap-anywhere">
-          {t('acting.signIn.title', { service })}
+          {t(problem ? 'acting.signIn.moreTitle' : 'acting.signIn.title', { service })}
         </h2>
-        <p className="text-text-quiet">{t('acting.signIn.body')}</p>
+        <p className="text-text-quiet">{t(problem ? 'acting.signIn.moreBody' : 'acting.signIn.body')}</p>
       </div>
       <Link {...signInPlace(workspaceCode, agentId, conversationId)} className={buttonLook({ kind: 'primary' })}>
-        {t('acting.signIn.action', { service })}
+        {t(problem ? 'acting.signIn.moreAction' : 'acting.signIn.action', { service })}
       </Link>
     </section>
   )

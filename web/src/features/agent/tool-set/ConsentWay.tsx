@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { ConnectionId, WorkspaceId } from '@quarry/contract/ids'
+import type { ConnectionId, ToolSetId, WorkspaceId } from '@quarry/contract/ids'
 import type { connectionRoutes } from '@quarry/contract/routes/source/connection'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { OutputOf } from '@quarry/contract/wire/route'
@@ -16,6 +16,7 @@ import { useLeaveForConsent } from './sign-in.queries.ts'
 type Ways = OutputOf<typeof connectionRoutes.ways>
 type Props = {
   given: { workspaceId: WorkspaceId; serviceName: ServiceName; isShared: boolean }
+  toolSetId: ToolSetId
   name: string
   consent: NonNullable<Ways['consent']>
   accounts: Ways['accounts']
@@ -25,10 +26,10 @@ type Props = {
 }
 
 /** The way over the consent page of a service. */
-export function ConsentWay({ given, name, consent, accounts, renews, pending }: Props) {
+export function ConsentWay({ given, toolSetId, name, consent, accounts, renews, pending }: Props) {
   const t = useT()
   const form = useSettingsForm(consent.fields)
-  const leave = useLeaveForConsent({ ...given, pending })
+  const leave = useLeaveForConsent({ ...given, toolSetId, pending })
   const [tried, setTried] = useState(false)
   const known = renews ? [] : accounts.filter(({ authMethod, accountName }) => authMethod === 'consent' && accountName)
   function go(accountOf?: ConnectionId) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import type { AgentId, ConnectionId, ConversationId } from '@quarry/contract/ids'
 import type { ToolSet } from '../agent-types.ts'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -12,10 +13,10 @@ import { useT } from '../i18n.ts'
 import { ConnectedAccounts } from './ConnectedAccounts.tsx'
 import { ConsentWay } from './ConsentWay.tsx'
 import { FormWay } from './FormWay.tsx'
-import { signInWaysQuery } from './sign-in.queries.ts'
+import { signInWaysQuery, useLeaveForConsent } from './sign-in.queries.ts'
 import { useAssign } from './use-assign.ts'
 
-export type SignInTo = Pick<ToolSet, 'toolSetId' | 'serviceName' | 'name' | 'displayState' | 'connectionId'> & {
+export type SignInTo = Pick<ToolSet, 'toolSetId' | 'serviceName' | 'name' | 'displayState' | 'problem' | 'connectionId'> & {
   isShared: boolean
 }
 
@@ -35,15 +36,18 @@ type Props = {
 /** Connects the account that an agent acts as: one that is there already, by a form, or on the consent page of the service. */
 export function SignInDialog({ workspace, agentId, toolSet, conversationId, later, onClose, onSigned }: Props) {
   const t = useT()
-  const { toolSetId, serviceName, name, isShared, displayState, connectionId } = toolSet
+  const { toolSetId, serviceName, name, isShared, displayState, problem, connectionId } = toolSet
   const { data: ways, error, refetch } = useQuery(signInWaysQuery(workspace.id, serviceName))
-  const { assign, deniedId, refusal, isPending } = useAssign({ workspaceId: workspace.id, agentId }, () => {
+  const { assign, deniedId, lackingId, refusal, isPending } = useAssign({ workspaceId: workspace.id, agentId }, () => {
     onClose()
     onSigned?.()
   })
   const given = { workspaceId: workspace.id, serviceName, isShared }
   const use = (chosen: ConnectionId) => assign(toolSet, chosen)
   const pending = { workspace: workspace.code, agent: agentId, toolSet: toolSetId, conversation: conversationId }
+  const lacks = lackingId ?? (problem === 'scopeMissing' ? connectionId : null)
+  const leave = useLeaveForConsent({ ...given, toolSetId, pending })
+  const trouble = leave.error ?? (lacks ? null : refusal)
   return (
     <Dialog
       open
@@ -57,7 +61,20 @@ export function SignInDialog({ workspace, agentId, toolSet, conversationId, late
       }
     >
       <div className="grid gap-5 pb-1">
-        {refusal && <Refusal error={refusal} />}
+        {trouble && <Refusal error={trouble} />}
+        {lacks && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-surface bg-surface-sunken px-4 py-3">
+            <span className="min-w-48 flex-1">{t('toolSet.problem.scopeMissing')}</span>
+            <Button
+              kind="primary"
+              icon={<ExternalLink aria-hidden className="size-4" />}
+              pending={leave.isPending}
+              onClick={() => leave.mutate({ renews: lacks, settings: {} })}
+            >
+              {t('toolSet.signIn.allow')}
+            </Button>
+          </p>
+        )}
         {deniedId && <StateDot tone="neutral">{t('toolSet.auth.isFalse')}</StateDot>}
         <ConnectedAccounts
           {...given}
@@ -72,6 +89,7 @@ export function SignInDialog({ workspace, agentId, toolSet, conversationId, late
         {ways?.consent && (ways.consent.isSetUp || !ways.form) && (
           <ConsentWay
             given={given}
+            toolSetId={toolSetId}
             name={name}
             consent={ways.consent}
             accounts={ways.accounts}

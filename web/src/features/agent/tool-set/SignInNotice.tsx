@@ -5,12 +5,15 @@ import { signInPlace } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
 
-/** Says at which services an agent needs the caller's account before it can do anything there. */
+/** Says at which services an agent needs the caller's account before it can do anything there; where it lacks permission it asks when it comes to that. */
 export function SignInNotice({ agent: { agentId, toolSets }, workspaceCode }: { agent: Agent; workspaceCode: string }) {
   const t = useT()
   const missing = toolSets.filter(
-    ({ connectionMethod, displayState, authenticationLinkType }) =>
-      connectionMethod === 'PERSONAL' && displayState !== 'CONNECTED' && authenticationLinkType !== 'NONE',
+    ({ connectionMethod, displayState, problem, authenticationLinkType }) =>
+      connectionMethod === 'PERSONAL' &&
+      displayState !== 'CONNECTED' &&
+      problem !== 'scopeMissing' &&
+      authenticationLinkType !== 'NONE',
   )
   if (missing.length === 0) return null
   return (

@@ -30,7 +30,7 @@ export function ToolLine({ tool, isChosen, setting, onChoose, onSetting }: Props
         <input
           type="checkbox"
           aria-label={title}
-          aria-describedby={`${id}-about ${id}-effect`}
+          aria-describedby={`${id}-about ${id}-effect ${id}-needs`}
           className="mt-0.5 size-4.5 shrink-0 accent-accent"
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
@@ -46,6 +46,11 @@ export function ToolLine({ tool, isChosen, setting, onChoose, onSetting }: Props
           <span id={`${id}-about`} className="block text-meta text-text-quiet wrap-anywhere">
             {inWords(tool.about)}
           </span>
+          {tool.permissions.length > 0 && (
+            <span id={`${id}-needs`} className="block text-meta text-text-quiet wrap-anywhere">
+              {t('toolSet.needs', { permissions: tool.permissions.map(inWords).join(', ') })}
+            </span>
+          )}
         </span>
       </label>
       {isChosen && (

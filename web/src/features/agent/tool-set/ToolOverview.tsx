@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { Button, buttonLook } from '../../../ui/Button.tsx'
+import { buttonLook } from '../../../ui/Button.tsx'
 import { List, ListRow } from '../../../ui/ListRow.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { agentsPlace, detailHash } from '../agent-address.ts'
 import type { Agent, ToolSet } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
+import { SignInButton } from './SignInButton.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { ToolSetFacts } from './ToolSetFacts.tsx'
 
@@ -25,7 +26,6 @@ export function ToolOverview({ workspace, agent }: { workspace: Workspace; agent
           {toolSets.map((toolSet) => {
             const { toolSetId, serviceName, name: service, connectionMethod, displayState, authenticationLinkType } = toolSet
             const needsMe = authenticationLinkType !== 'NONE' && connectionMethod === 'PERSONAL' && displayState !== 'CONNECTED'
-            const action = t(displayState === 'ERROR' ? 'toolSet.signIn.again' : 'toolSet.signIn.action')
             return (
               <ListRow
                 key={toolSetId}
@@ -34,9 +34,15 @@ export function ToolOverview({ workspace, agent }: { workspace: Workspace; agent
                 about={<ToolSetFacts toolSet={toolSet} workspaceId={workspace.id} />}
                 actions={
                   needsMe && (
-                    <Button size="small" aria-label={t('toolSet.signIn.of', { action, service })} onClick={() => open(toolSet)}>
-                      {action}
-                    </Button>
+                    <SignInButton
+                      workspace={workspace}
+                      agentId={agentId}
+                      toolSet={toolSet}
+                      isShared={false}
+                      isAgain={displayState === 'ERROR'}
+                      kind="secondary"
+                      onOpen={() => open(toolSet)}
+                    />
                   )
                 }
               />

@@ -1,3 +1,4 @@
+import type { AgentId } from '@quarry/contract/ids'
 import type { ToolSet } from '../agent-types.ts'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { callerIn } from '@quarry/contract/workspace/workspace'
@@ -6,10 +7,12 @@ import { ListRow } from '../../../ui/ListRow.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { useT } from '../i18n.ts'
 import { mayShareAccount } from './may-share-account.ts'
+import { SignInButton } from './SignInButton.tsx'
 import { ToolSetFacts } from './ToolSetFacts.tsx'
 
 type Props = {
   toolSet: ToolSet
+  agentId: AgentId
   workspace: Workspace
   isRemoving: boolean
   onSignIn: () => void
@@ -18,12 +21,10 @@ type Props = {
 }
 
 /** The tools of one service that an agent has, with the account it acts as, and what can be done about it. */
-export function ToolSetRow({ toolSet, workspace, isRemoving, onSignIn, onChange, onRemove }: Props) {
+export function ToolSetRow({ toolSet, agentId, workspace, isRemoving, onSignIn, onChange, onRemove }: Props) {
   const t = useT()
   const { name: service, serviceName, authenticationLinkType, connectionMethod, displayState } = toolSet
   const maySignIn = authenticationLinkType !== 'NONE' && (connectionMethod === 'PERSONAL' || mayShareAccount(callerIn(workspace)))
-  const signIn = t(displayState === 'NOT_CONNECTED' ? 'toolSet.signIn.action' : 'toolSet.signIn.again')
-  const isConnected = displayState === 'CONNECTED'
   return (
     <ListRow
       lead={<ServiceMark service={serviceName} />}
@@ -32,14 +33,15 @@ export function ToolSetRow({ toolSet, workspace, isRemoving, onSignIn, onChange,
       actions={
         <>
           {maySignIn && (
-            <Button
-              size="small"
-              kind={isConnected ? 'quiet' : 'secondary'}
-              aria-label={t('toolSet.signIn.of', { action: signIn, service })}
-              onClick={onSignIn}
-            >
-              {signIn}
-            </Button>
+            <SignInButton
+              workspace={workspace}
+              agentId={agentId}
+              toolSet={toolSet}
+              isShared={connectionMethod === 'SHARED'}
+              isAgain={displayState !== 'NOT_CONNECTED'}
+              kind={displayState === 'CONNECTED' ? 'quiet' : 'secondary'}
+              onOpen={onSignIn}
+            />
           )}
           <Button size="small" kind="quiet" aria-label={t('toolSet.change.of', { service })} onClick={onChange}>
             {t('toolSet.change.action')}

@@ -47,6 +47,7 @@ export function ToolSets({ workspace, agent, onVersion }: Props) {
             <ToolSetRow
               key={toolSet.toolSetId}
               toolSet={toolSet}
+              agentId={agentId}
               workspace={workspace}
               isRemoving={removal.isPending}
               onSignIn={() => setOpen({ dialog: 'signIn', toolSetId: toolSet.toolSetId })}

@@ -12,6 +12,7 @@ import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
 import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { useT } from '../i18n.ts'
+import { SignInButton } from './SignInButton.tsx'
 import { SignInDialog, type SignInTo } from './SignInDialog.tsx'
 import { neededToolSetsQuery } from './tool-set.queries.ts'
 import { useAssign } from './use-assign.ts'
@@ -59,7 +60,6 @@ export function ToolsAuth({ workspace, agentId, conversationId, given, onTaken, 
     return <SmallProblem title={t('toolSet.auth.failed')} onRetry={() => reloadAgents(queries, workspace.id)} />
   if (!toolSets || !agent) return <SkeletonRows count={3} className="h-14" />
   const isTrue = ({ toolSetId, isAuthentication }: NeededToolSet) => isAuthentication && toolSetId !== deniedId
-  const actionOf = (each: NeededToolSet) => t(isTrue(each) ? 'toolSet.signIn.again' : 'toolSet.signIn.action')
   return (
     <>
       <h1 className="text-title wrap-anywhere">{t('toolSet.auth.title', { name: agent.name })}</h1>
@@ -85,14 +85,16 @@ export function ToolsAuth({ workspace, agentId, conversationId, given, onTaken, 
                 </>
               }
               actions={
-                <Button
-                  size="small"
+                <SignInButton
+                  workspace={workspace}
+                  agentId={agentId}
+                  toolSet={each}
+                  isShared={false}
+                  isAgain={isTrue(each)}
                   kind={isTrue(each) ? 'quiet' : 'primary'}
-                  aria-label={t('toolSet.signIn.of', { action: actionOf(each), service: each.name })}
-                  onClick={() => open({ ...each, isShared: false })}
-                >
-                  {actionOf(each)}
-                </Button>
+                  conversationId={conversationId}
+                  onOpen={() => open({ ...each, isShared: false })}
+                />
               }
             />
           ))}

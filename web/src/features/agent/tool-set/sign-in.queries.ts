@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { ConnectionId, WorkspaceId } from '@quarry/contract/ids'
+import type { ConnectionId, ToolSetId, WorkspaceId } from '@quarry/contract/ids'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { InputOf } from '@quarry/contract/wire/route'
@@ -28,13 +28,20 @@ export const useConnectByForm = (given: Given) =>
     meta: { shows: 'all' },
   })
 
-/** Leaves for the consent page; a connection that is refused is given anew, so that what it serves goes on with it. */
-export const useLeaveForConsent = ({ pending, ...given }: Given & { pending: PendingSignIn }) =>
+/** @property toolSetId what of it is chosen is asked for, and nothing else */
+type Leaving = Given & { toolSetId: ToolSetId; pending: PendingSignIn }
+
+/** Leaves for the consent page; a connection that is refused or lacks permission is given anew, so that what it serves goes on with it. */
+export const useLeaveForConsent = ({ pending, toolSetId, ...given }: Leaving) =>
   useMutation({
     mutationFn: async ({ renews, ...more }: More & { renews?: ConnectionId | null }) => {
       const { address } = renews
-        ? await api.call(connectionRoutes.consent, { workspaceId: given.workspaceId, connectionId: renews })
-        : await api.call(connectionRoutes.begin, { ...given, part, ...more })
+        ? await api.call(connectionRoutes.consent, {
+            workspaceId: given.workspaceId,
+            connectionId: renews,
+            toolSetId,
+          })
+        : await api.call(connectionRoutes.begin, { ...given, part, toolSetId, ...more })
       expectSignIn(pending)
       location.assign(address)
     },

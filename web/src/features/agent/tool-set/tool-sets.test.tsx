@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { ConnectionId } from '@quarry/contract/ids'
 import type { Role } from '@quarry/contract/workspace/role'
 import type { Agent } from '@quarry/contract/wire/agent/agent'
 import { agentOf } from '../../../testing/agents.ts'
@@ -261,6 +262,57 @@ test('a person sees what an agent can do, as whom, and signs in where it needs t
 test('an account that lost what the tools need says so', async () => {
   const broken = toolSetOf({ displayState: 'ERROR', problem: 'scopeMissing', accountName: 'minji@acme.example' })
   await open(agentOf({ toolSets: [broken] }))
-  expect(await screen.findByText(/was not allowed what the chosen tools need/)).toBeTruthy()
+  expect(await screen.findByText(/needs more permission/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Sign in( again)?: Tickets/ }).textContent).toBe('Sign in again')
+})
+
+const address = () => new URL('#at-the-service', location.href).href
+const renewal = 'POST /w/workspace/connection/consent'
+const offered = { form: null, consent: { provider: 'google', isSetUp: true, fields: [] }, accounts: [] }
+
+test('where an account lacks permission one press leads to the page that widens it, for this tool set', async () => {
+  const lacking = toolSetOf({
+    displayState: 'ERROR',
+    problem: 'scopeMissing',
+    authenticationLinkType: 'OAUTH',
+    connectionId: connectionId as ConnectionId,
+  })
+  const { sent } = await open(agentOf({ toolSets: [lacking] }), { more: { [renewal]: { json: { address: address() } } } })
+  const led = address()
+  await press('Allow more: Tickets')
+  await waitFor(() => expect(location.href).toBe(led))
+  location.hash = ''
+  sessionStorage.clear()
+  expect(sent(renewal)?.body).toMatchObject({ connectionId, toolSetId })
+})
+
+test('an account that is chosen and was allowed too little is widened instead', async () => {
+  const known = { connectionId, serviceName: 'tickets', part: 'toolset', isShared: false, accountName: 'minji@acme.example' }
+  const { sent } = await open(agentOf({ toolSets: [toolSetOf({ authenticationLinkType: 'OAUTH' })] }), {
+    more: {
+      'GET /w/workspace/connection': {
+        json: { connections: [{ ...known, creator: { id: minji.id, name: 'Minji' }, health: { state: 'good' } }] },
+      },
+      'GET /w/workspace/connection/ways': { json: offered },
+      [assign]: 'toolScopeMissing',
+      [renewal]: { json: { address: address() } },
+    },
+  })
+  const led = address()
+  await press('Sign in: Tickets')
+  await press('Use minji@acme.example')
+  await press('Allow more')
+  await waitFor(() => expect(location.href).toBe(led))
+  location.hash = ''
+  sessionStorage.clear()
+  expect(sent(renewal)?.body).toMatchObject({ connectionId, toolSetId })
+})
+
+test('what a tool needs to be allowed is said in words', async () => {
+  const [tool, ...others] = offerOf().tools
+  const offer = offerOf({ tools: [{ ...tool!, permissions: [{ en: 'Read mails', ko: '메일 읽기' }] }, ...others] })
+  await open(agentOf(), { more: { [catalogue]: { json: { toolSets: [offer] } } } })
+  await press('Add tools')
+  await press(/^Tickets/)
+  expect(await screen.findByText('Needs permission to: Read mails')).toBeTruthy()
 })

@@ -131,6 +131,7 @@ test('the way over the page of a service remembers what it is for', async () => 
     part: 'toolset',
     serviceName: 'tickets',
     isShared: false,
+    toolSetId: toolSet.toolSetId,
   })
   expect(JSON.parse(sessionStorage.getItem('quarry.pendingSignIn') ?? '')).toMatchObject({
     workspace: 'acme',

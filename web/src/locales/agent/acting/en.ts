@@ -48,6 +48,9 @@ export const acting = {
     title: 'Sign in to {service} to go on',
     body: 'The agent uses your own account there. It goes on here once you have signed in.',
     action: 'Sign in to {service}',
+    moreTitle: 'It needs more permission in {service} to go on',
+    moreBody: 'Your account there was not allowed what this takes. It goes on here once you have allowed it.',
+    moreAction: 'Allow more in {service}',
   },
   approval: {
     title: '{name} waits for your decision',

@@ -48,6 +48,9 @@ export const acting: Translation<typeof english> = {
     title: '계속하려면 {service}에 로그인해 주세요',
     body: '에이전트가 내 계정을 사용해요. 로그인하면 여기서 이어서 진행해요.',
     action: '{service} 로그인',
+    moreTitle: '계속하려면 {service} 권한이 더 필요해요',
+    moreBody: '내 계정에 아직 허용되지 않은 일이에요. 허용하면 여기서 이어서 진행해요.',
+    moreAction: '{service} 권한 더 허용',
   },
   approval: {
     title: '{name}[이/가] 결정을 기다려요',
