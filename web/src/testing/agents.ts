@@ -32,3 +32,7 @@ export function agentOf(facts: Partial<Agent> = {}): Agent {
     ...facts,
   })
 }
+
+/** Where one tab of it is. */
+export const addressOf = ({ workspaceAgentInfoId: id }: Agent, mode: string): string =>
+  `/acme?page=agent&view=agents#detail=${id}&mode=${mode}`

@@ -1,60 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { ConnectionId } from '@quarry/contract/ids'
-import type { Role } from '@quarry/contract/workspace/role'
-import type { Agent } from '@quarry/contract/wire/agent/agent'
 import { agentOf } from '../../../testing/agents.ts'
-import { fieldOf } from '../../../testing/fields.ts'
-import { minji } from '../../../testing/people.ts'
-import { renderPage } from '../../../testing/render-page.tsx'
-import { answerWith } from '../../../testing/server.ts'
 import { offerOf, toolSetOf } from '../../../testing/tool-sets.ts'
-import { acme } from '../../../testing/workspaces.ts'
-import { ModalStack } from '../../../ui/layers/ModalStack.tsx'
 import { currentToasts } from '../../../ui/layers/toast.ts'
-import { AgentsPage } from '../AgentsPage.tsx'
-// Loaded beforehand, so that no test waits for it.
-import '../create/CreateDialog.tsx'
-import '../detail/AgentDetail.tsx'
+import {
+  add,
+  assign,
+  authentications,
+  catalogue,
+  change,
+  connectionId,
+  open,
+  press,
+  remove,
+  tick,
+  toolSetId,
+} from '../testing/tools-page.tsx'
 
-type Replies = Parameters<typeof answerWith>[0]
-const toolSetId = toolSetOf().toolSetId
-const connectionId = '0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c62'
-const [add, change, remove] = ['POST /agent/tool-set', 'PUT /agent/tool-set', 'DELETE /agent/tool-set'] as const
-const catalogue = 'GET /agent/tool/toolsets'
-const assign = 'PUT /agent/client/assign-tool-set-auth'
-const authentications = 'GET /agent/tool-set/authentication'
-const ways = {
-  form: { fields: [fieldOf({ name: 'token', label: 'Token', kind: 'password', required: true, secret: true })] },
-  consent: null,
-  accounts: [],
-}
 const said = () => currentToasts().map(({ text }) => text)
-
-async function open(
-  agent: Agent,
-  { role = 'ADMIN', mode = 'manage', more = {} }: { role?: Role; mode?: string; more?: Replies } = {},
-) {
-  const calls = answerWith({
-    'GET /agent': { json: { agents: [agent], limit: null, used: 1 } },
-    'GET /agent/version': { json: { versions: [] } },
-    [catalogue]: { json: { toolSets: [offerOf()] } },
-    [authentications]: { json: { authentications: [] } },
-    'GET /w/workspace/connection': { json: { connections: [] } },
-    'GET /w/workspace/connection/ways': { json: ways },
-    ...more,
-  })
-  const client = await renderPage(
-    <>
-      <AgentsPage workspace={acme(role)} />
-      <ModalStack />
-    </>,
-    { profile: minji, address: `/acme?page=agent&view=agents#detail=${agent.workspaceAgentInfoId}&mode=${mode}` },
-  )
-  return { calls, client, sent: (route: string) => calls.findLast((call) => call.route === route) }
-}
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }))
 
 test('tools are added one by one, with when to ask, and signing in is offered next', async () => {
   const agent = agentOf()
@@ -264,55 +227,4 @@ test('an account that lost what the tools need says so', async () => {
   await open(agentOf({ toolSets: [broken] }))
   expect(await screen.findByText(/needs more permission/)).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Sign in( again)?: Tickets/ }).textContent).toBe('Sign in again')
-})
-
-const address = () => new URL('#at-the-service', location.href).href
-const renewal = 'POST /w/workspace/connection/consent'
-const offered = { form: null, consent: { provider: 'google', isSetUp: true, fields: [] }, accounts: [] }
-
-test('where an account lacks permission one press leads to the page that widens it, for this tool set', async () => {
-  const lacking = toolSetOf({
-    displayState: 'ERROR',
-    problem: 'scopeMissing',
-    authenticationLinkType: 'OAUTH',
-    connectionId: connectionId as ConnectionId,
-  })
-  const { sent } = await open(agentOf({ toolSets: [lacking] }), { more: { [renewal]: { json: { address: address() } } } })
-  const led = address()
-  await press('Allow more: Tickets')
-  await waitFor(() => expect(location.href).toBe(led))
-  location.hash = ''
-  sessionStorage.clear()
-  expect(sent(renewal)?.body).toMatchObject({ connectionId, toolSetId })
-})
-
-test('an account that is chosen and was allowed too little is widened instead', async () => {
-  const known = { connectionId, serviceName: 'tickets', part: 'toolset', isShared: false, accountName: 'minji@acme.example' }
-  const { sent } = await open(agentOf({ toolSets: [toolSetOf({ authenticationLinkType: 'OAUTH' })] }), {
-    more: {
-      'GET /w/workspace/connection': {
-        json: { connections: [{ ...known, creator: { id: minji.id, name: 'Minji' }, health: { state: 'good' } }] },
-      },
-      'GET /w/workspace/connection/ways': { json: offered },
-      [assign]: 'toolScopeMissing',
-      [renewal]: { json: { address: address() } },
-    },
-  })
-  const led = address()
-  await press('Sign in: Tickets')
-  await press('Use minji@acme.example')
-  await press('Allow more')
-  await waitFor(() => expect(location.href).toBe(led))
-  location.hash = ''
-  sessionStorage.clear()
-  expect(sent(renewal)?.body).toMatchObject({ connectionId, toolSetId })
-})
-
-test('what a tool needs to be allowed is said in words', async () => {
-  const [tool, ...others] = offerOf().tools
-  const offer = offerOf({ tools: [{ ...tool!, permissions: [{ en: 'Read mails', ko: '메일 읽기' }] }, ...others] })
-  await open(agentOf(), { more: { [catalogue]: { json: { toolSets: [offer] } } } })
-  await press('Add tools')
-  await press(/^Tickets/)
-  expect(await screen.findByText('Needs permission to: Read mails')).toBeTruthy()
 })
