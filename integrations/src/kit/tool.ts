@@ -3,6 +3,7 @@ import type { ToolEffect, ToolEgress, ToolIdempotency } from '@quarry/contract/a
 import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
 import type { Io } from './io.ts'
+import type { FieldTexts } from './texts.ts'
 
 /** What the host provides to one call of a tool. */
 export type ToolIo<Settings> = Io<Settings> & {
@@ -59,6 +60,16 @@ export type Tool<S, I extends z.ZodObject = z.ZodObject> = ToolFacts<S, I> &
     | ({ idempotency: Exclude<ToolIdempotency, 'probe'> } & Partial<Looking<S, I>>)
   )
 
+/** A value that a field may have, and how people call it. */
+export type FieldChoice = { value: string; label: string }
+
+/** What may be chosen from for a field, as the account sees it. @property scopes what the account must allow for that */
+export type FieldChoices<S> = {
+  scopes: readonly string[]
+  /** @param words part of what it is called; empty: whatever comes first. @returns some tens at most. @throws IntegrationError */
+  find(io: Io<S>, words: string): Promise<FieldChoice[]>
+}
+
 /** How people read of a tool. */
 export type ToolTexts = { title: Said; about: Said; fields: Readonly<Record<string, Said>> }
 
@@ -66,8 +77,14 @@ export type ToolTexts = { title: Said; about: Said; fields: Readonly<Record<stri
 export type Toolset<S> = ActingPart<S> & {
   tools: Readonly<Record<string, Tool<never>>>
   texts: Readonly<Record<string, ToolTexts>>
+  /** What agents do there, in a line; absent: what is found there says enough. */
+  about?: Said
+  /** What the form says where one signs in for tools, in place of what it says otherwise. */
+  fields?: Readonly<Record<string, FieldTexts>>
   /** What a scope lets an account do, in people's words: every one that a tool needs. */
   permissions?: Readonly<Record<string, Said>>
+  /** By the name of a field, in whichever tool it is. */
+  choices?: Readonly<Record<string, FieldChoices<S>>>
   /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
   isForeign?: true
 }

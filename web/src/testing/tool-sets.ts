@@ -1,7 +1,12 @@
 import { ToolSet, ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 
 const said = (text: string) => ({ en: text, ko: text })
-const tool = (name: string, title: string, effect: 'read' | 'write' | 'destructive') => ({
+const tool = (
+  name: string,
+  title: string,
+  effect: 'read' | 'write' | 'destructive',
+  fields: ToolSetOffer['tools'][number]['fields'] = [],
+) => ({
   name,
   title: said(title),
   about: said(`${title}, in a sentence.`),
@@ -10,7 +15,7 @@ const tool = (name: string, title: string, effect: 'read' | 'write' | 'destructi
   isDefault: effect === 'read',
   scopes: [],
   permissions: [],
-  fields: [],
+  fields,
 })
 
 /** A service at which an agent can do three things, connected by a form. */

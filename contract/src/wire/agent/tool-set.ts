@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountId, AgentId, ConnectionId, ToolSetId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
-import { ServiceName } from '../../domain/source/service.ts'
+import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
 import { ToolEffect, ToolEgress, ToolSetting } from '../../domain/agent/tool.ts'
 import {
   AuthenticationLinkType,
@@ -95,6 +95,8 @@ export const ToolSetOffer = z
             kind: ToolFieldKind,
             /** Of `select`. */
             options: z.optional(z.array(z.string())),
+            /** An account that is signed in is asked what there is. */
+            hasChoices: z.boolean(),
           }),
         ),
       }),
@@ -176,6 +178,15 @@ export const toolSetRoutes = {
     body: z.object({ ...ofSet, ...chosen }),
     output: Saved,
     errors: ['toolSetMissing', ...toolChoiceErrors, ...toolAccountErrors],
+  }),
+  choices: route({
+    ...toolSetPaths.choices,
+    summary: 'What there is at a service for a field of a tool, as the account of the tool set sees it',
+    access: 'agent.edit',
+    query: z.object({ ...ofSet, field: z.string().max(60), words: z.string().trim().max(100).default('') }),
+    output: z.object({ choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    perMinute: 60,
+    errors: [...settingsErrors, 'toolSetMissing', 'toolNotAuthenticated', 'toolScopeMissing'],
   }),
   remove: route({
     ...toolSetPaths.remove,

@@ -186,7 +186,7 @@ test('a mail is passed on whole, with its files, if it is the one that was named
 
 test('who got a blind copy of a mail is not passed on with it', async () => {
   await using at = await actAtGmail()
-  const headers = { Bcc: 'audit@example.com,\r\n spy@example.com', 'X-After': 'kept' }
+  const headers = { Bcc: 'audit@example.com,\r\n spy@example.com', 'Resent-Bcc': 'spy@example.com', 'X-After': 'kept' }
   const message = at.box.receive({ subject: asked, headers })
   const given = { message, to: ['boss@example.com'], text: '전달해요.', subject: asked }
   assert.equal((await at.run('forward', given)).outcome, 'succeeded')

@@ -55,12 +55,11 @@ export async function channelOf(api: Api, given: string, which: Which): Promise<
 
 const nameOf = (given: string): string => given.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
 
-/** Where it may write all are looked through: what goes to a namesake is read by the wrong people. */
+/** All are looked through, as far as there are pages: a namesake further down is another conversation. */
 async function called(api: Api, name: string, which: Which): Promise<Channel[]> {
   const found: Channel[] = []
   for await (const { items } of channels(api, which)) {
     found.push(...items.filter((channel) => channel.name?.normalize('NFC') === name))
-    if (found.length > 0 && which === 'all') break
   }
   return found
 }

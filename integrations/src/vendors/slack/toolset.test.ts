@@ -91,6 +91,15 @@ test('where another channel is called so too, however far down the list, nothing
   assert.deepEqual(at.server.writes(), [])
 })
 
+test('a channel that is read by a name which others have further down the list is not guessed', async () => {
+  await using at = await openTools()
+  at.model.channel('공지', [])
+  for (let count = 0; count < 1_000; count += 1) at.model.channel(`팀-${count}`, [])
+  at.model.channel('공지', [], { isShared: true })
+  const outcome = await at.run('read_channel', { channel: '#공지' })
+  assert.ok(outcome.outcome === 'refused' && /Several channels are called #공지/.test(outcome.message))
+})
+
 test('an app’s bot writes as itself, and what only people may do is said', async () => {
   await using at = await openTools()
   const bot = at.model.user('quarry', 'Quarry', { is_bot: true })

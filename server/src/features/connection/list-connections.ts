@@ -46,7 +46,7 @@ export async function readConnection(
   const stored = openSettings(ctx, row)
   return {
     ...present(ctx, parts, row, uses.get(row.id) ?? []),
-    fields: vendor && form ? saidFields(vendor, form) : [],
+    fields: vendor && form ? saidFields(vendor, form, row.part) : [],
     settings: form && stored ? shownOf(form, stored) : {},
   }
 }

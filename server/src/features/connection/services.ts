@@ -127,9 +127,14 @@ export function fieldsOf(settings: z.ZodObject): Omit<SettingsField, 'texts'>[] 
 }
 
 /** The same with what the vendor says at each. */
-export const saidFields = ({ texts }: Pick<Vendor, 'texts'>, settings: z.ZodObject): SettingsField[] =>
+export const saidFields = (
+  { texts, toolset }: Pick<Vendor, 'texts' | 'toolset'>,
+  settings: z.ZodObject,
+  part: ConnectionPart = 'source',
+): SettingsField[] =>
   fieldsOf(settings).map((field) => {
-    const { helpIfOptional, ...said } = texts.fields[field.name] ?? { label: { en: field.name, ko: field.name } }
+    const ofTools = part === 'toolset' ? toolset?.fields?.[field.name] : undefined
+    const { helpIfOptional, ...said } = ofTools ?? texts.fields[field.name] ?? { label: { en: field.name, ko: field.name } }
     return { ...field, texts: { ...said, ...(!field.required && helpIfOptional && { help: helpIfOptional }) } }
   })
 

@@ -192,6 +192,8 @@ test('a new agent is shown, and its toast leads to its channels', async () => {
   await screen.findByRole('tab', { name: 'Manage', selected: true })
   currentToasts()[0]?.action?.run()
   expect(await screen.findByText('No chat app can be connected in this version')).toBeTruthy()
+  expect(screen.getByText(/agents#chat=/)).toBeTruthy()
+  expect(screen.getByText(`${location.origin}/openai/v1`)).toBeTruthy()
 })
 
 test('a new agent gets the tools that were chosen, those of its template offered first', async () => {

@@ -18,9 +18,10 @@ export function rawMail(raw: string): RawMail {
 
 const nameOf = (line: string): string => line.slice(0, line.indexOf(':')).trim().toLowerCase()
 
-/** The same without the headers of that name. */
-export function without({ head, body }: RawMail, name: string): Buffer {
-  const kept = head.filter((line) => nameOf(line) !== name.toLowerCase())
+/** The same without the headers of these names. */
+export function without({ head, body }: RawMail, ...names: string[]): Buffer {
+  const left = names.map((name) => name.toLowerCase())
+  const kept = head.filter((line) => !left.includes(nameOf(line)))
   return Buffer.concat([Buffer.from([...kept, '', ''].join('\r\n'), 'latin1'), body])
 }
 

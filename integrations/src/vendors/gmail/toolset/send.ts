@@ -79,7 +79,7 @@ export const forward = tool({
     refuseOtherSubject(mail, said)
     const about = `Fwd: ${readable(headerIn(mail, 'subject')).slice(0, 250)}`
     // A mail one sent oneself names who got a copy that the others do not see.
-    const carried = without(mail, 'bcc')
+    const carried = without(mail, 'bcc', 'resent-bcc')
     const raw = rawOf({ ...recipients, from: senders[0], subject: about, text: words, carried }, intent)
     return sendOnce(io, api, { path, body: { raw }, address })
   },

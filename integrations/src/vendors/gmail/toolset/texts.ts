@@ -1,5 +1,7 @@
 import type { Said } from '@quarry/contract/source/service'
+import type { FieldTexts } from '../../../kit/texts.ts'
 import type { ToolTexts } from '../../../kit/tool.ts'
+import { serviceAccountTexts } from '../../../platforms/google/form-texts.ts'
 
 const message = { en: 'Mail', ko: '메일' }
 const thread = { en: 'Conversation', ko: '대화' }
@@ -10,6 +12,27 @@ const bcc = { en: 'Bcc', ko: '숨은 참조' }
 const subject = { en: 'Subject', ko: '제목' }
 const text = { en: 'Text', ko: '내용' }
 const part = { en: 'Part', ko: '부분' }
+
+export const about: Said = { en: 'Find, write and sort mails', ko: '메일을 찾고 쓰고 정리해요' }
+
+/** A mailbox that agents act in is not indexed. */
+export const fields: Readonly<Record<string, FieldTexts>> = {
+  adminAccount: {
+    ...serviceAccountTexts.adminAccount,
+    label: { en: 'Mailbox', ko: '메일함' },
+    help: {
+      en: 'Email of the person in whose mailbox agents act and as whom they write. Nothing of it is indexed for search.',
+      ko: '에이전트가 이 사람의 메일함에서 이 사람으로 메일을 써요. 검색용으로 저장하는 것은 없어요.',
+    },
+  },
+  serviceAccountKey: {
+    ...serviceAccountTexts.serviceAccountKey,
+    help: {
+      en: 'The JSON key file of a service account that the domain lets act in this mailbox, for what the chosen tools need.',
+      ko: '고른 도구에 필요한 만큼 이 메일함에서 일하도록 도메인이 위임한 서비스 계정의 JSON 키 파일이에요.',
+    },
+  },
+}
 
 /** https://developers.google.com/workspace/gmail/api/auth/scopes */
 export const permissions: Readonly<Record<string, Said>> = {

@@ -5,7 +5,7 @@ import { label, trash } from './label.ts'
 import { readAttachment, readThread, searchMessages } from './read.ts'
 import { forward, reply, sendMessage } from './send.ts'
 import { sendDraft } from './send-draft.ts'
-import { permissions, texts } from './texts.ts'
+import { about, fields, permissions, texts } from './texts.ts'
 
 const scopes = [...new Set(Object.values(scopesFor).flat())]
 
@@ -15,6 +15,8 @@ export const mailTools = toolset<object>({
   // What the account allows, consent has settled; what the domain allows a service account, the first call of each kind shows.
   check: async () => ({}),
   texts,
+  about,
+  fields,
   permissions,
   tools: {
     search_messages: searchMessages,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { IntegrationError } from '../../../kit/kit.ts'
-import { toolOf } from '../../../kit/tool.ts'
+import { IntegrationError, type Io } from '../../../kit/kit.ts'
+import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
 import { commentsOf } from '../comments.ts'
@@ -73,15 +73,27 @@ export const listProjects = tool({
   scopes: ['read:jira-work'],
   input: z.object({ query: z.string().max(100).optional().describe('Part of a name or key'), limit }),
   async run(io, { query, limit: count }) {
-    const { api } = await current(io)
-    const Page = z.object({ values: z.array(z.object({ key: z.string(), name: z.string() })), isLast: z.boolean().nullish() })
-    const asked = { maxResults: count, orderBy: 'name', ...(query && { query }) }
-    const { values, isLast } = await api.get(`${v3}/project/search`, asked, Page)
+    const { values, isLast } = await projectsCalled(io, query, count)
     return {
       data: { projects: values.map(({ key, name }) => ({ id: key, title: name })), areThereMore: isLast === false || undefined },
     }
   },
 })
+
+const Projects = z.object({ values: z.array(z.object({ key: z.string(), name: z.string() })), isLast: z.boolean().nullish() })
+
+async function projectsCalled(io: Io<SiteSettings>, query: string | undefined, count: number) {
+  const { api } = await current(io)
+  return api.get(`${v3}/project/search`, { maxResults: count, orderBy: 'name', ...(query && { query }) }, Projects)
+}
+
+export const projects: FieldChoices<SiteSettings> = {
+  scopes: ['read:jira-work'],
+  async find(io, words) {
+    const { values } = await projectsCalled(io, words, 25)
+    return values.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
+  },
+}
 
 export const listIssueTypes = tool({
   ...reading,

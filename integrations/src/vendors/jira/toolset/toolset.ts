@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { assign, linkIssues, transition, updateIssue } from './change.ts'
 import { comment } from './comment.ts'
 import { createIssue } from './create.ts'
-import { findPeople, getIssue, listIssueTypes, listProjects, searchIssues } from './read.ts'
+import { findPeople, getIssue, listIssueTypes, listProjects, projects, searchIssues } from './read.ts'
 import { permissions, texts } from './texts.ts'
 
 /** What agents can do in Jira. */
@@ -13,6 +13,7 @@ export const jiraTools = toolset<SiteSettings>({
   check: async () => ({}),
   texts,
   permissions,
+  choices: { project: projects },
   tools: {
     search_issues: searchIssues,
     get_issue: getIssue,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toolOf } from '../../../kit/tool.ts'
+import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
 import { openSlack, whose } from '../client.ts'
 import { type Channel, channelOf, channels } from '../conversations.ts'
 import { linkTo, messagesIn, type SlackPlace, readable } from '../messages.ts'
@@ -39,14 +39,7 @@ export const listChannels = tool({
   scopes: ['channels:read', 'groups:read'],
   input: z.object({ query: z.string().max(80).optional().describe('Part of a name, topic or purpose'), limit }),
   async run(io, { query = '', limit: count }) {
-    const api = openSlack(io)
-    const wanted = query.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
-    const found: Channel[] = []
-    for await (const each of everyChannel(api)) {
-      const said = [each.name, each.topic?.value, each.purpose?.value]
-      if (said.some((part) => part?.normalize('NFC').toLowerCase().includes(wanted))) found.push(each)
-      if (found.length > count) break
-    }
+    const found = await channelsFor(openSlack(io), query, count)
     const shown = found.slice(0, count).map(({ name, topic, purpose, ...each }) => ({
       id: `#${name}`,
       text: [topic?.value, purpose?.value].filter(Boolean).join(' · '),
@@ -58,6 +51,28 @@ export const listChannels = tool({
     return { data: { channels: shown, areThereMore: found.length > count || undefined } }
   },
 })
+
+/** @returns one more than that where there are more */
+async function channelsFor(api: Api, query: string, count: number): Promise<Channel[]> {
+  const wanted = query.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
+  const found: Channel[] = []
+  for await (const each of everyChannel(api)) {
+    const said = [each.name, each.topic?.value, each.purpose?.value]
+    if (said.some((part) => part?.normalize('NFC').toLowerCase().includes(wanted))) found.push(each)
+    if (found.length > count) break
+  }
+  return found
+}
+
+export const channelChoices: FieldChoices<SlackSettings> = {
+  scopes: ['channels:read', 'groups:read'],
+  async find(io, words) {
+    const found = await channelsFor(openSlack(io), words, 25)
+    return found.flatMap(({ name, topic }) =>
+      name ? [{ value: `#${name}`, label: [`#${name}`, topic?.value].filter(Boolean).join(' · ').slice(0, 100) }] : [],
+    )
+  },
+}
 
 /** Those the account is in, then all others. */
 async function* everyChannel(api: Api): AsyncGenerator<Channel> {

@@ -39,7 +39,7 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
     serviceName,
     name: about.name,
     category: about.category,
-    about: texts.about,
+    about: toolset?.about ?? texts.about,
     authenticationLinkType: linkTypeOf(vendor),
     methods: ['PERSONAL', 'SHARED'],
     isSetUp: isByForm || (provider !== undefined && (await clientOf(ctx, ctx.workspace.id, provider)) !== null),
@@ -55,7 +55,10 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
         isDefault: tool.effect !== 'destructive' && !toolset?.isForeign,
         scopes: [...tool.scopes],
         permissions: tool.scopes.map((scope) => toolset?.permissions?.[scope] ?? { en: scope, ko: scope }),
-        fields: fieldsOfTool(tool, said),
+        fields: fieldsOfTool(tool, said).map((field) => ({
+          ...field,
+          hasChoices: Object.hasOwn(toolset?.choices ?? {}, field.name),
+        })),
       }
     }),
   }

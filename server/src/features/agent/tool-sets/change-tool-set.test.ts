@@ -40,9 +40,9 @@ test('the catalogue says of each tool what it does, how far it reaches, and what
     ['티켓 만들기', 'write', 'account', true, ['write']],
   )
   assert.deepEqual(file.fields, [
-    { name: 'queue', label: { en: 'queue', ko: 'queue' }, kind: 'select', options: ['사내', 'sales'] },
-    { name: 'title', label: { en: 'Title', ko: '제목' }, kind: 'textarea' },
-    { name: 'urgent', label: { en: 'urgent', ko: 'urgent' }, kind: 'checkbox' },
+    { name: 'queue', label: { en: 'queue', ko: 'queue' }, kind: 'select', options: ['사내', 'sales'], hasChoices: false },
+    { name: 'title', label: { en: 'Title', ko: '제목' }, kind: 'textarea', hasChoices: false },
+    { name: 'urgent', label: { en: 'urgent', ko: 'urgent' }, kind: 'checkbox', hasChoices: false },
   ])
   assert.equal(toolSets[0]!.tools.find(({ name }) => name === 'delete_ticket')!.isDefault, false)
 })
@@ -70,7 +70,7 @@ test('chosen tools stand at the agent, in the order of their service, and are as
       service: 'desk',
       name: 'Desk',
       method: 'PERSONAL',
-      tools: set!.tools,
+      tools: set!.tools.map((tool) => ({ ...tool, isGranted: true })),
       fixed: { create_ticket: { queue: '사내' } },
       connection: null,
       needsAccount: true,

@@ -19,6 +19,7 @@ import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import { hearWakes } from '../../run/run.ts'
 import { listAgents } from '../list-agents.ts'
 import { assignAccount } from './assign-account.ts'
+import { choicesFor } from './choices.ts'
 import { addToolSet, changeToolSet } from './change-tool-set.ts'
 
 const world = await openWorld()
@@ -146,6 +147,38 @@ test('a tool set of strangers, or of another service, opens no consent page', as
   const user = await world.member({ ...parts, of: ctx, role: 'USER' })
   await world.db.updateTable('agent').set({ is_shared: false }).where('id', '=', set.agentId).execute()
   await assert.rejects(beginAt(user, set.toolSetId), missing)
+})
+
+test('what there is for a field is asked by the account of the tool set, for who may change its agent', async () => {
+  const ctx = await world.member(parts)
+  const agentId = await insertAgent(world, ctx)
+  const selectedTools = ['post_message']
+  const { toolSetId } = await addToolSet(ctx, { agentId, serviceName: 'slack', connectionMethod: 'PERSONAL', selectedTools })
+  const asked = (who: WorkspaceCtx, field = 'channel', words = '') => choicesFor(who, { toolSetId, field, words })
+  await assert.rejects(asked(ctx), { error: 'toolNotAuthenticated' })
+  const { client, fetch: go } = await server.as(ctx)
+  const begun = { workspaceId: ctx.workspace.id, toolSetId, serviceName: 'slack', part: 'toolset' } as const
+  const { address } = await client.call(connectionRoutes.begin, begun)
+  const page = await back({ fetch: go }, `/api/v1/oauth/callback?${slack.consent.agree(address, slack.ada)}`)
+  const connectionId = page.searchParams.get('connected') as ConnectionId
+  await assignAccount(ctx, { agentId, toolSetId, connectionId, isOtherAccount: false })
+  slack.model.channel('고객지원', [slack.ada])
+  slack.model.channel('sales', [])
+  const values = async (words: string) => (await asked(ctx, 'channel', words)).choices.map(({ value }) => value)
+  assert.deepEqual(await values('고객'), ['#고객지원'])
+  assert.ok((await values('')).includes('#sales'))
+  await assert.rejects(asked(ctx, 'text'), { error: 'invalidInput' })
+  await assert.rejects(asked(ctx, 'toString'), { error: 'invalidInput' })
+  const user = await world.member({ ...parts, of: ctx, role: 'USER' })
+  await assert.rejects(asked(user), { error: 'forbidden' })
+  await assert.rejects(asked(await world.member(parts)), { error: 'toolSetMissing' })
+  slack.narrow([])
+  await world.db
+    .updateTable('consent')
+    .set({ scopes: ['chat:write'] })
+    .where('connection_id', '=', connectionId)
+    .execute()
+  await assert.rejects(asked(ctx), { error: 'toolScopeMissing' })
 })
 
 const search = () => calls([{ name: 'gmail__search_messages', arguments: { query: '지붕' } }])

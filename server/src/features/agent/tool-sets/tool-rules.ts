@@ -1,9 +1,9 @@
-import { fail, Failure } from '../../../http/fail.ts'
+import { fail } from '../../../http/fail.ts'
 import type { PartRules } from '../../connection/connection.ts'
 import { revokeRulesOf } from '../../tool/tool.ts'
-import { agentSeenBy } from '../access.ts'
+import { toolSetSeenBy } from './tool-set-for.ts'
 import { neededScopes } from './standing.ts'
-import { findToolSet, findUses, releaseConnection } from './tool-set.store.ts'
+import { findUses, releaseConnection } from './tool-set.store.ts'
 
 /** What becomes of agents with the connections their tools act by. */
 export const toolRules: PartRules = {
@@ -18,11 +18,8 @@ export const toolRules: PartRules = {
     }))
   },
   async scopesFor(ctx, db, { service, toolSetId }) {
-    const row = await findToolSet(db, ctx.workspace.id, toolSetId)
-    if (row?.service !== service) throw fail('toolSetMissing')
-    await agentSeenBy(ctx, db, row.agent_id).catch((cause: unknown) => {
-      throw cause instanceof Failure ? fail('toolSetMissing') : cause
-    })
+    const row = await toolSetSeenBy(ctx, db, toolSetId)
+    if (row.service !== service) throw fail('toolSetMissing')
     return neededScopes(ctx, service, row.tools)
   },
   async renewed(ctx, tx, { connectionId, isOtherAccount, settings }) {

@@ -34,7 +34,7 @@ export async function waysTo(
   const [vendor, signIn] = [vendorOf(ctx, asked.service), signInTo(ctx, asked.service)]
   const fieldsBy = (authMethod: 'form' | 'consent') => {
     const form = formFor(ctx, { ...asked, authMethod })
-    return vendor && form ? saidFields(vendor, form) : []
+    return vendor && form ? saidFields(vendor, form, asked.part) : []
   }
   const provider = signIn?.consent?.provider
   const { rows } = await connectionsThere(ctx, parts, (facts) => canReuseConnection(ctx, facts))

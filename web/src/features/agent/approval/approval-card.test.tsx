@@ -54,7 +54,7 @@ test('every argument is shown, where it goes first, with where that comes from',
     }),
   ])
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['To', 'Copy', 'Channel', 'Body', 'Labels'])
-  for (const words of ['from “Invoice 4711.pdf”', 'appears nowhere: nobody has given it', 'set by the agent’s settings'])
+  for (const words of ['from “Invoice 4711.pdf”', 'appears nowhere: nobody has given it', 'set by the builder of the agent'])
     expect(screen.getByText(words)).toBeTruthy()
   press('Show 300 more characters')
   expect(screen.getByText('x'.repeat(900))).toBeTruthy()

@@ -16,7 +16,7 @@ import { createHash, detailHash } from '../agent-address.ts'
 import { useCreateAgent } from '../agent.queries.ts'
 import type { Template } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
-import { formsOf, isComplete, type ToolSetChoices } from '../tool-set/choice.ts'
+import { formsOf, areReady, type ToolSetChoices } from '../tool-set/choice.ts'
 import { toolSetOffersQuery } from '../tool-set/tool-set.queries.ts'
 import { TextList } from '../TextList.tsx'
 import { useGo } from '../use-spot.ts'
@@ -74,7 +74,7 @@ export function CreateForm({ workspace, template, onClose }: Props) {
             kind="primary"
             form="create-agent"
             type="submit"
-            disabled={name.trim() === '' || !isComplete(choices)}
+            disabled={name.trim() === '' || !areReady(choices, offers ?? [])}
             pending={create.isPending}
           >
             {t('agent.create.submit')}

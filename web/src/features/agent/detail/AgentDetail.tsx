@@ -60,7 +60,7 @@ function LoadedAgent({ workspace, agent, mode }: { workspace: Workspace; agent: 
     overview: <Overview workspace={workspace} agent={agent} />,
     preview: <PreviewTab workspace={workspace} agent={agent} state={state} />,
     manage: <Manage workspace={workspace} agent={agent} state={state} onSaveTexts={saving.save} />,
-    channels: <Channels />,
+    channels: <Channels workspace={workspace} agent={agent} />,
   }
   return (
     <div className="mx-auto w-full max-w-310 px-4 pt-5 pb-12 md:px-8 md:pt-8">

@@ -13,10 +13,11 @@ import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import type { Agent } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
 import { mayShareAccount } from './may-share-account.ts'
-import { choiceOf, formOf, type ToolSetChoice } from './choice.ts'
+import { choiceOf, formOf, isReady, type ToolSetChoice } from './choice.ts'
 import { OfferList } from './OfferList.tsx'
 import { toolSetOffersQuery, useAddToolSet } from './tool-set.queries.ts'
 import { ToolSetForm } from './ToolSetForm.tsx'
+import { unfitIn } from './unfit.ts'
 
 type Added = { toolSetId: ToolSetId; version: number; signsIn: boolean }
 type Props = { workspace: Workspace; agent: Agent; onClose: () => void; onAdded: (added: Added) => void }
@@ -58,7 +59,7 @@ export function AddToolSet({ workspace, agent, onClose, onAdded }: Props) {
             </Button>
             <Button
               kind="primary"
-              disabled={chosen.choice.tools.length === 0}
+              disabled={!isReady(chosen.choice, chosen.offer)}
               pending={add.isPending}
               onClick={() => submit(chosen)}
             >
@@ -67,7 +68,7 @@ export function AddToolSet({ workspace, agent, onClose, onAdded }: Props) {
           </>
         }
       >
-        <FormError error={add.error} />
+        <FormError error={add.error} says={(error) => unfitIn(error, chosen.offer)} />
         <ToolSetForm
           offer={chosen.offer}
           choice={chosen.choice}

@@ -12,9 +12,10 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { SmallProblem } from '../../../ui/SmallProblem.tsx'
 import { useT } from '../i18n.ts'
 import { mayShareAccount } from './may-share-account.ts'
-import { choiceIn, formOf } from './choice.ts'
+import { choiceIn, formOf, isReady } from './choice.ts'
 import { toolSetOffersQuery, useChangeToolSet } from './tool-set.queries.ts'
 import { ToolSetForm } from './ToolSetForm.tsx'
+import { unfitIn } from './unfit.ts'
 
 type Props = {
   workspace: Workspace
@@ -27,14 +28,14 @@ type Props = {
 /** Other tools of a service than before, other rules for them, or another kind of account. */
 export function ChangeToolSet({ workspace, agentId, toolSet, onVersion, onClose }: Props) {
   const t = useT()
-  const { toolSetId, serviceName, name: service, fixed } = toolSet
+  const { toolSetId, serviceName, name: service, displayState } = toolSet
   const { data: offers, error, refetch } = useQuery(toolSetOffersQuery(workspace.id))
   const offer = offers?.find((each) => each.serviceName === serviceName)
   const [choice, setChoice] = useState(() => choiceIn(toolSet))
   const change = useChangeToolSet({ workspaceId: workspace.id, agentId })
   const submit = (form: ReturnType<typeof formOf>) =>
     change.mutate(
-      { toolSetId, ...form, fixed },
+      { toolSetId, ...form },
       {
         onSuccess: ({ version }) => {
           onVersion(version)
@@ -56,7 +57,7 @@ export function ChangeToolSet({ workspace, agentId, toolSet, onVersion, onClose 
           </Button>
           <Button
             kind="primary"
-            disabled={!offer || choice.tools.length === 0}
+            disabled={!offer || !isReady(choice, offer)}
             pending={change.isPending}
             onClick={() => offer && submit(formOf(choice, offer))}
           >
@@ -65,11 +66,17 @@ export function ChangeToolSet({ workspace, agentId, toolSet, onVersion, onClose 
         </>
       }
     >
-      <FormError error={change.error} />
+      <FormError error={change.error} says={(error) => unfitIn(error, offer)} />
       {error && !offers && <SmallProblem title={t('toolSet.offersFailed')} onRetry={refetch} />}
       {!error && !offers && <SkeletonRows count={4} className="h-12" />}
       {offer && (
-        <ToolSetForm offer={offer} choice={choice} mayShare={mayShareAccount(callerIn(workspace))} onChange={setChoice} />
+        <ToolSetForm
+          offer={offer}
+          choice={choice}
+          mayShare={mayShareAccount(callerIn(workspace))}
+          place={displayState === 'NOT_CONNECTED' ? null : { workspaceId: workspace.id, toolSetId }}
+          onChange={setChoice}
+        />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { limits } from '@quarry/contract/limits'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import { cn } from '../../../lib/cn.ts'
@@ -14,10 +14,12 @@ type Props = {
   setting: ToolSetting
   onChoose: (isChosen: boolean) => void
   onSetting: (setting: ToolSetting) => void
+  /** What more there is to set of it once it is chosen. */
+  children: ReactNode
 }
 
 /** One tool: what it does, what it changes, and, once it is chosen, when the person is asked. */
-export function ToolLine({ tool, isChosen, setting, onChoose, onSetting }: Props) {
+export function ToolLine({ tool, isChosen, setting, onChoose, onSetting, children }: Props) {
   const t = useT()
   const id = useId()
   const title = inWords(tool.title)
@@ -70,6 +72,7 @@ export function ToolLine({ tool, isChosen, setting, onChoose, onSetting }: Props
           </p>
         </div>
       )}
+      {isChosen && children}
     </li>
   )
 }

@@ -3,18 +3,22 @@ import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 import { Button } from '../../../ui/Button.tsx'
 import { useT } from '../i18n.ts'
 import { settingOf, type ToolSetChoice } from './choice.ts'
+import { FixedFields } from './FixedFields.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
+import type { ToolSetPlace } from './tool-set.queries.ts'
 import { ToolLine } from './ToolLine.tsx'
 
 type Props = {
   offer: ToolSetOffer
   choice: ToolSetChoice
   mayShare: boolean
+  /** Whose account can be asked what there is; absent: none yet. */
+  place?: ToolSetPlace | null
   onChange: (choice: ToolSetChoice) => void
 }
 
 /** As whom an agent acts at a service, and what it can do there, tool by tool. */
-export function ToolSetForm({ offer, choice, mayShare, onChange }: Props) {
+export function ToolSetForm({ offer, choice, mayShare, place = null, onChange }: Props) {
   const t = useT()
   const { tools, methods, authenticationLinkType } = offer
   const take = (names: readonly string[]) => onChange({ ...choice, tools: names })
@@ -64,7 +68,14 @@ export function ToolSetForm({ offer, choice, mayShare, onChange }: Props) {
               setting={settingOf(choice, tool)}
               onChoose={(isChosen) => choose(tool.name, isChosen)}
               onSetting={(setting) => set(tool.name, setting)}
-            />
+            >
+              <FixedFields
+                tool={tool}
+                values={choice.fixed[tool.name] ?? {}}
+                place={place}
+                onChange={(values) => onChange({ ...choice, fixed: { ...choice.fixed, [tool.name]: values } })}
+              />
+            </ToolLine>
           ))}
         </ul>
         {count === 0 && <output className="mt-2 block text-danger">{t('error.toolNoneSelected')}</output>}

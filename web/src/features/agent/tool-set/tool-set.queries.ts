@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AgentId, WorkspaceId } from '@quarry/contract/ids'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AgentId, ToolSetId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { toolSetRoutes } from '@quarry/contract/routes/agent/tool-set'
 import type { InputOf } from '@quarry/contract/wire/route'
@@ -14,6 +14,22 @@ export const toolSetOffersQuery = (workspaceId: WorkspaceId) =>
     select: ({ toolSets }) => toolSets,
     staleTime: limits.detailRefetchMs,
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.detailRefetchMs,
+  })
+
+/** A tool set whose account can be asked. */
+export type ToolSetPlace = { workspaceId: WorkspaceId; toolSetId: ToolSetId }
+
+/** What there is for a field of a tool. What is typed narrows it. */
+export const fieldChoicesQuery = (place: ToolSetPlace | null, field: string, words: string) =>
+  queryOptions({
+    queryKey: ['workspace', place?.workspaceId, 'toolChoices', place?.toolSetId, field, words],
+    queryFn: place
+      ? ({ signal }) => api.call(toolSetRoutes.choices, { ...place, field, words: words.slice(0, 100) }, { signal })
+      : skipToken,
+    select: ({ choices }) => choices,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
   })
 
 const ofAgentKey = (workspaceId: WorkspaceId, agentId: AgentId) => ['workspace', workspaceId, 'agentTools', agentId]

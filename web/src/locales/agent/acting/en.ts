@@ -80,7 +80,7 @@ export const acting = {
     fold: 'Show less',
     length: { one: 'All of it: {count} character', other: 'All of it: {count} characters' },
     hidden: 'invisible character',
-    fixed: 'set by the agent’s settings',
+    fixed: 'set by the builder of the agent',
     origin: {
       person: 'you wrote this',
       builder: 'from the agent’s settings',

@@ -80,7 +80,7 @@ export const acting: Translation<typeof english> = {
     fold: '접기',
     length: '전체 {count}자',
     hidden: '보이지 않는 문자',
-    fixed: '에이전트 설정에서 정한 값',
+    fixed: '에이전트를 만든 사람이 정한 값',
     origin: {
       person: '내가 쓴 값',
       builder: '에이전트 설정에 있는 값',
