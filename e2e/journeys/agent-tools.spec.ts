@@ -10,7 +10,10 @@ import { type Say, words } from '../testing/words.ts'
 const quarry = mailedQuarry()
 let jira: FakeJira
 
-test.beforeAll(async () => void (jira = await startJira()))
+test.beforeAll(async () => {
+  jira = await startJira()
+  jira.site.project('ROOF')
+})
 test.afterAll(() => jira[Symbol.asyncDispose]())
 
 /** Signs in to Jira by its form, which is open. */
@@ -68,6 +71,30 @@ for (const lang of ['en', 'ko'] as const) {
         await expect(tools).toContainText(say('toolSet.state.CONNECTED'))
         await expect(page.getByRole('list', { name: say('toolSet.who.title') }).getByRole('listitem')).toHaveCount(1)
         await examine(page, 'an agent with tools', lang)
+      })
+
+      await test.step('a value is set for good, chosen from what the account sees', async () => {
+        await page.getByRole('button', { name: say('toolSet.change.of', { service: 'Jira' }) }).click()
+        const dialog = page.getByRole('dialog', { name: say('toolSet.add.titleOf', { service: 'Jira' }) })
+        const create = lang === 'en' ? 'Create an issue' : '이슈 만들기'
+        const project = lang === 'en' ? 'Project' : '프로젝트'
+        await dialog.getByRole('button', { name: say('toolSet.fixed.of', { tool: create, count: '0' }) }).press('Enter')
+        await dialog.getByRole('checkbox', { name: say('toolSet.fixed.always', { field: project }) }).press('Space')
+        const box = dialog.getByLabel(say('toolSet.fixed.value', { field: project }))
+        await expect(dialog.locator('datalist option[value="ROOF"]')).toHaveCount(1)
+        await box.fill('ROOF')
+        await examine(page, 'values of tools that are always the same', lang)
+        await dialog.getByRole('button', { name: say('toolSet.change.submit'), exact: true }).click()
+        await expect(dialog).toBeHidden()
+        const { agents: made } = await ada.client.call(agentRoutes.list, { workspaceId: ada.workspaceId })
+        expect(made[0]!.toolSets[0]!.fixed).toEqual({ create_issue: { project: 'ROOF' } })
+      })
+
+      await test.step('it says how else an agent is asked, where no chat app can be connected', async () => {
+        await page.getByRole('tab', { name: say('agent.mode.channels') }).click()
+        await expect(page.getByText(`${ada.origin}/openai/v1`)).toBeVisible()
+        await examine(page, 'other ways to ask an agent', lang)
+        await page.getByRole('tab', { name: say('agent.mode.manage') }).click()
       })
 
       await test.step('a member is asked for their own account, and comes back to the conversation', async () => {

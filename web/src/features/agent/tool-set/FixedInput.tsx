@@ -56,7 +56,7 @@ export function FixedInput({ field, value, place, onChange }: Props) {
             />
           )
         const box = { ...control, value: typed, autoComplete: 'off' }
-        if (kind === 'textarea' || kind === 'list')
+        if (kind === 'list' || (kind === 'textarea' && !hasChoices))
           return (
             <TextArea {...box} className="field-sizing-content max-h-60" onChange={(event) => onChange(event.target.value)} />
           )

@@ -4,11 +4,11 @@ import { agentOf } from '../../../testing/agents.ts'
 import { offerOf, toolSetOf } from '../../../testing/tool-sets.ts'
 import { catalogue, change, open, press, tick, toolSetId } from '../testing/tools-page.tsx'
 
-const field = (name: string, label: string, kind: 'text' | 'number', hasChoices = false) =>
+const field = (name: string, label: string, kind: 'textarea' | 'number', hasChoices = false) =>
   ({ name, label: { en: label, ko: label }, kind, hasChoices }) as const
 const filing = () => {
   const [first, second, third] = offerOf().tools
-  const fields = [field('project', 'Project', 'text', true), field('priority', 'Priority', 'number')]
+  const fields = [field('project', 'Project', 'textarea', true), field('priority', 'Priority', 'number')]
   return { [catalogue]: { json: { toolSets: [offerOf({ tools: [first!, { ...second!, fields }, third!] })] } } }
 }
 const choice = 'GET /agent/tool-set/choice'
