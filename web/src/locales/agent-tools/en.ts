@@ -43,7 +43,6 @@ export const toolSet = {
   fixed: {
     none: 'Always use the same values',
     some: { one: '{count} value is always the same', other: '{count} values are always the same' },
-    of: 'Values that are always the same: {tool} ({count})',
     body: 'What you set here the agent neither sees nor changes. People read it before they approve, as set by the builder.',
     always: 'Always the same: {field}',
     value: '{field}, always',

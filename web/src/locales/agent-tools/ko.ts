@@ -31,7 +31,6 @@ export const toolSet: Translation<typeof english> = {
   fixed: {
     none: '항상 같은 값 쓰기',
     some: '항상 같은 값 {count}개',
-    of: '항상 같은 값: {tool} ({count}개)',
     body: '여기서 정한 값은 에이전트가 보거나 바꿀 수 없어요. 승인할 때 만든 사람이 정한 값으로 보여요.',
     always: '항상 같게: {field}',
     value: '항상 쓸 {field}',

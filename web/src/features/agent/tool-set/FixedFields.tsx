@@ -38,11 +38,11 @@ export function FixedFields({ tool, values, place, onChange }: Props) {
         className="-ms-2.5"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t('toolSet.fixed.of', { tool: inWords(tool.title), count })}
         icon={<ChevronDown aria-hidden className={cn('size-4', isOpen && 'rotate-180')} />}
         onClick={() => setOpen(!isOpen)}
       >
         {t(count > 0 ? 'toolSet.fixed.some' : 'toolSet.fixed.none', { count })}
+        <span className="sr-only">: {inWords(tool.title)}</span>
       </Button>
       <div id={id} hidden={!isOpen} className="mt-1 border-s border-line ps-3">
         <p className="text-meta text-text-quiet">{t('toolSet.fixed.body')}</p>

@@ -23,7 +23,7 @@ test('a value is set for good, chosen from what there is, and saved with the too
     },
   })
   await press('Change the tools of Tickets')
-  await press(/^Values that are always the same: File a ticket/)
+  await press(/^Always use the same values\s*: File a ticket/)
   await tick('Always the same: Project')
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(screen.getByText('Write a value, or let the agent decide.')).toBeTruthy()
