@@ -1,4 +1,6 @@
 import { normalize, normalizeMapped } from './normalize.ts'
+import { humpsOf } from './humps.ts'
+import { initialsOf } from './initials.ts'
 import { scanText } from './scan.ts'
 
 /**
@@ -13,14 +15,19 @@ export type Token = { term: string; position: number; start: number; end: number
 export function analyze(text: string): Token[] {
   const mapped = normalizeMapped(text)
   const tokens: Token[] = []
-  scanText(mapped.text, (term, position, start, end) => {
-    tokens.push({
-      term,
-      position,
-      start: mapped.starts?.[start] ?? start,
-      end: mapped.ends?.[end - 1] ?? end,
-    })
-  })
+  scanText(
+    mapped.text,
+    (term, position, start, end) => {
+      tokens.push({
+        term,
+        position,
+        start: mapped.starts?.[start] ?? start,
+        end: mapped.ends?.[end - 1] ?? end,
+      })
+    },
+    null,
+    humpsOf(text),
+  )
   return tokens
 }
 
@@ -30,4 +37,11 @@ export function analyze(text: string): Token[] {
  * @returns the number of positions, which is the length of the text in words.
  */
 export const analyzeInto = (text: string, emit: (term: string, position: number) => void): number =>
-  scanText(normalize(text), emit)
+  scanText(normalize(text), emit, null, humpsOf(text))
+
+/** As `analyzeInto`, for a title: it is found by the initial consonants of its Korean words as well. */
+export function analyzeTitleInto(text: string, emit: (term: string, position: number) => void): number {
+  const length = analyzeInto(text, emit)
+  for (const initials of initialsOf(normalize(text))) emit(initials, 0)
+  return length
+}

@@ -5,9 +5,15 @@ import { stem } from './stem.ts'
  * (none) the word to match by: folded and stemmed, Korean without particle, dictionary word, number, whole code
  * `=`    the word as written, only where it differs from the former
  * `+`    two neighbouring syllables or ideographs
+ * `#`    a day, a month or a quarter, however it is written
+ * `^`    initial consonants of a title
  */
 export const EXACT = '='
 export const PAIR = '+'
+/** Initial consonants of a title; see `initials.ts`. */
+export const INITIALS = '^'
+/** See `values.ts`. */
+export const VALUE = '#'
 
 /** Whether a term is in the namespace. A lone sign is no term, so one unit more distinguishes them. */
 export const isExact = (term: string): boolean => term.startsWith(EXACT) && term.length > 1

@@ -61,10 +61,11 @@ function mayHold({ byInitial, words }: Wanted, text: string, found: number, star
  * Reads normalised text from left to right and emits its terms.
  *
  * @param wanted only these words matter; positions mean nothing then.
+ * @param humps see `TokenScan`.
  * @returns the number of positions.
  */
-export function scanText(text: string, emit: Emit, wanted: Wanted | null = null): number {
-  const scan: TokenScan = { text, emit, position: 0, wanted }
+export function scanText(text: string, emit: Emit, wanted: Wanted | null = null, humps: TokenScan['humps'] = null): number {
+  const scan: TokenScan = { text, emit, position: 0, wanted, humps, valueEnd: 0 }
   for (let index = 0; index < text.length;) {
     const found = classAt(text, index)
     if (found === SEPARATOR) index++

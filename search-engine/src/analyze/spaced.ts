@@ -1,5 +1,6 @@
 import { ASCII, classAt, WORD, widthAt } from './characters.ts'
 import { formsOf } from './forms.ts'
+import { valuesAt } from './values.ts'
 
 /** Receives a term with the position of its word and its offsets in the normalised text. */
 export type Emit = (term: string, position: number, start: number, end: number) => void
@@ -16,8 +17,19 @@ export function wantedWords(words: readonly string[]): Wanted {
   return { words, byInitial: Map.groupBy(words, (word) => word.charCodeAt(0)) }
 }
 
-/** @property wanted null when every term is. */
-export type TokenScan = { text: string; emit: Emit; position: number; wanted: Wanted | null }
+/**
+ * @property wanted null when every term is.
+ * @property humps the parts of words that are written like parseMeterReading, by the word in lower case.
+ * @property valueEnd up to where values have been read.
+ */
+export type TokenScan = {
+  text: string
+  emit: Emit
+  position: number
+  wanted: Wanted | null
+  humps: ReadonlyMap<string, readonly string[]> | null
+  valueEnd: number
+}
 
 /** Longer words are cut: they are keys, hashes and encoded data that nobody types. */
 const LONGEST_WORD = 64
@@ -79,6 +91,8 @@ function emitWord(scan: TokenScan, start: number, end: number): void {
   scan.emit(term, scan.position, start, end)
   if (exact !== null) scan.emit(exact, scan.position, start, end)
   if (parts !== null) for (const part of parts) scan.emit(part, scan.position, start, end)
+  const humps = scan.humps?.get(scan.text.slice(start, end))
+  if (humps) for (const hump of humps) emitForm(scan, hump, start, end)
   scan.position++
 }
 
@@ -104,7 +118,7 @@ function partEnds(text: string, start: number): number[] {
 
 /** A number written with thousands separators is one number: `1,250,000`. @returns its end, or 0 when there is none. */
 function groupedNumberEnd(text: string, start: number): number {
-  const matched = /^\d{1,3}(?:,\d{3})+(?![\p{L}\p{N},])(?:\.\d+)?/u.exec(text.slice(start, start + 40))
+  const matched = /^\d{1,3}(?:,\d{3})+(?![\p{Script=Latin}\p{N},])(?:\.\d+)?/u.exec(text.slice(start, start + 40))
   return matched ? start + matched[0].length : 0
 }
 
@@ -121,6 +135,19 @@ function signedEnd(text: string, start: number, end: number): number {
  */
 const isCode = (whole: string): boolean => /[\d@_.]/.test(whole)
 
+/** What names of files end in: not a part of the code before it. */
+const FILE_ENDING =
+  /\.(?:txt|md|csv|tsv|pdf|docx?|xlsx?|pptx?|hwpx?|odt|ods|odp|rtf|eml|msg|html?|json|xml|ya?ml|png|jpe?g|gif|svg|zip|log)$/
+
+/** A code without its separators, and without the ending of a file: QTY-1042.pdf is qty-1042 and qty1042. */
+function emitBare(scan: TokenScan, whole: string, start: number): void {
+  const bare = whole.replace(FILE_ENDING, '')
+  if (bare !== whole && /[\d@_.]/.test(bare) && /[^\p{L}\p{N}]/u.test(bare))
+    scan.emit(bare, scan.position, start, start + bare.length)
+  if (bare.includes('@') || !/\p{L}/u.test(bare) || !/[-_.]/.test(bare)) return
+  emitForm(scan, bare.replaceAll(/[-_.]/g, ''), start, start + bare.length)
+}
+
 function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
   const stop = ends.at(-1) ?? start
   const whole = cut(scan.text, start, stop)
@@ -131,8 +158,10 @@ function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
     scan.position++
     return
   }
-  if (isCode(whole)) scan.emit(whole, scan.position, start, stop)
-  else if (ends.length === 2 && first <= 2) emitForm(scan, whole.replace('-', ''), start, stop)
+  if (isCode(whole)) {
+    scan.emit(whole, scan.position, start, stop)
+    emitBare(scan, whole, start)
+  } else if (ends.length === 2 && first <= 2) emitForm(scan, whole.replace('-', ''), start, stop)
   const position = scan.position
   let from = start
   for (const end of ends) {
@@ -146,6 +175,12 @@ function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
 /** Reads the word or compound at `start`. @returns where to go on. */
 export function scanSpaced(scan: TokenScan, start: number): number {
   const { text } = scan
+  if (start >= scan.valueEnd) {
+    for (const { term, end } of valuesAt(text, start)) {
+      scan.emit(term, scan.position, start, end)
+      scan.valueEnd = end
+    }
+  }
   const end = wordEnd(text, start)
   const next = text[end] ?? ''
   if (next === ' ' || next === '') {
@@ -167,8 +202,11 @@ export function scanSpaced(scan: TokenScan, start: number): number {
     }
   }
   const signed = signedEnd(text, start, end)
-  if (signed > 0) scan.emit(text.slice(start, signed), scan.position, start, signed)
+  const position = scan.position
+  if (signed > 0) scan.emit(text.slice(start, signed), position, start, signed)
   emitWord(scan, start, end)
+  // A mark alone is no word, yet with its sign it stands somewhere.
+  if (signed > 0 && scan.position === position) scan.position++
   if (next === "'" || next === '\u2019') {
     const tail = wordEnd(text, end + 1)
     if (CONTRACTIONS.has(text.slice(end + 1, tail))) return tail

@@ -1,20 +1,34 @@
+import { typedInitials } from '../analyze/initials.ts'
+import { normalize } from '../analyze/normalize.ts'
 import { readClauses } from './clauses.ts'
 import type { Clause } from './clauses.ts'
+import { asKorean, asLatin } from './keyboard.ts'
 import { phraseOf } from './phrase.ts'
 import { prefixOf } from './prefix.ts'
 import type { Prefix } from './prefix.ts'
 import { termsOf } from './terms.ts'
 import type { QueryTerm } from './terms.ts'
 import { LONGEST_QUERY } from './weights.ts'
+import { type Period, whenOf } from './when.ts'
+
+/** What a part of the query is with the keyboard set to the other language. @property groups of the words it stands for. */
+type OtherKeys = { groups: number[]; terms: QueryTerm[] }
 
 export type ParsedQuery = {
   terms: QueryTerm[]
   /** Each must occur: terms at consecutive positions, where `''` stands for any word. */
   phrases: string[][]
+  /** One of the phrases is enough: they are joined by OR. */
+  either: boolean
   /** Documents in which one of these phrases (often of one word) occurs are dropped. */
   excluded: string[][]
   /** Null when the text ends in a blank, a quote or a sign. */
   prefix: Prefix | null
+  /** For parts that the index does not hold. */
+  otherKeys: OtherKeys[]
+  /** The time that was asked for, and whether the newest was. */
+  period: Period | null
+  newest: boolean
   /** Nothing to look for. What is only excluded finds nothing. */
   empty: boolean
 }
@@ -30,14 +44,55 @@ export function parseQuery(text: string): ParsedQuery {
   const query = text.slice(0, LONGEST_QUERY)
   const clauses = readClauses(query)
   const wanted = clauses.filter(({ excluded }) => !excluded)
-  const { terms, grammarWords } = termsOf(query, wanted)
+  const isEither = /(?<=\s)(?:OR|또는)(?=\s)/u.test(query)
+  const initials = typedInitials(normalize(query))
+  if (initials !== null) return queryOfInitials(initials)
+  const { period, newest, places } = whenOf(query)
+  const { terms, grammarWords, groupsOf } = termsOf(query, wanted, places)
   const last = clauses.at(-1)
   const isTyping = last !== undefined && !last.quoted && !last.excluded && last.start + last.text.length === query.length
   return {
     terms,
-    phrases: isSentence(query, grammarWords) ? [] : phrasesOf(wanted.filter(({ quoted }) => quoted)),
+    phrases:
+      isSentence(query, grammarWords) && !wanted.every(({ quoted }) => quoted)
+        ? []
+        : phrasesOf(wanted.filter(({ quoted }) => quoted)),
+    either: isEither,
     excluded: phrasesOf(clauses.filter(({ excluded }) => excluded)),
     prefix: isTyping ? prefixOf(last.text, terms) : null,
+    otherKeys: otherKeysOf(wanted, groupsOf),
+    period,
+    newest,
     empty: terms.length === 0,
   }
+}
+
+/** Titles that hold Korean words with these initials, or begin so. */
+const queryOfInitials = (initials: string): ParsedQuery => ({
+  terms: [{ term: initials, weight: 1, group: 0 }],
+  phrases: [],
+  either: false,
+  excluded: [],
+  prefix: { term: initials, group: 0 },
+  otherKeys: [],
+  period: null,
+  newest: false,
+  empty: false,
+})
+
+/** Consonants and vowels that make no syllable: no Korean is written so. */
+const LOOSE_JAMO = /[\u1100-\u11ff\u3131-\u3163]/
+
+/** More parts than anybody types before looking at the screen. */
+const MOST_OTHER_KEYS = 12
+
+function otherKeysOf(clauses: readonly Clause[], groupsOf: ReadonlyMap<number, number[]>): OtherKeys[] {
+  if (clauses.length > MOST_OTHER_KEYS) return []
+  return clauses.flatMap(({ text, quoted }, clause) => {
+    const groups = groupsOf.get(clause)
+    const other = quoted ? null : /^[A-Za-z]{4,}$/.test(text) ? asKorean(text) : LOOSE_JAMO.test(text) ? asLatin(text) : null
+    if (!groups || other === null) return []
+    const { terms } = termsOf(other, [{ text: other, start: 0, quoted: false, excluded: false }])
+    return terms.length === 0 ? [] : [{ groups, terms: terms.map((term) => ({ ...term, group: groups[0]! })) }]
+  })
 }

@@ -1,5 +1,7 @@
 import { analyze } from '../analyze/analyze.ts'
 import { isExact, isPair, written } from '../analyze/forms.ts'
+import { normalize } from '../analyze/normalize.ts'
+import { valuesAt } from '../analyze/values.ts'
 import type { QueryTerm } from './terms.ts'
 
 /**
@@ -13,6 +15,8 @@ const SAYS_TOO_LITTLE = /^[\p{Script=Latin}\p{N}]$/u
 
 /** @returns null when the text does not end in a word, or in one that is not looked for. */
 export function prefixOf(text: string, terms: readonly QueryTerm[]): Prefix | null {
+  // A version, an amount or a day is not begun but meant.
+  if (valuesAt(normalize(text), 0).some(({ end }) => end === normalize(text).length)) return null
   const tokens = analyze(text).filter((token) => !isPair(token.term))
   const last = tokens.at(-1)
   if (!last || /[^\p{L}\p{M}\p{N}]$/u.test(text)) return null

@@ -1,6 +1,7 @@
 import { analyze } from '../analyze/analyze.ts'
 import type { Token } from '../analyze/analyze.ts'
-import { isCode, isExact, isPair, PAIR, written } from '../analyze/forms.ts'
+import { formsOf, isCode, isExact, isPair, PAIR, VALUE, written } from '../analyze/forms.ts'
+import { normalize } from '../analyze/normalize.ts'
 import type { Clause } from './clauses.ts'
 import { findNames } from './names.ts'
 import { byPosition } from './phrase.ts'
@@ -9,11 +10,13 @@ import {
   CODE_WEIGHT,
   EXACT_WEIGHT,
   HIRAGANA_WEIGHT,
+  JOINED_WEIGHT,
   MOST_TERMS,
-  MOST_WORDS,
   NAME_WEIGHT,
   PAIR_WEIGHT,
   REQUEST_WEIGHT,
+  SPELLING_WEIGHT,
+  WHEN_WEIGHT,
   WORD_WEIGHT,
   WORDS_OF_A_QUESTION,
 } from './weights.ts'
@@ -21,7 +24,17 @@ import {
 /** A scored, optional term. @property group number of the word it came from: the forms of one word share it. */
 export type QueryTerm = { term: string; weight: number; group: number }
 
-type Word = { tokens: Token[]; grammar: boolean; request: boolean; name: boolean }
+/** @property start of its first token in the query, as is `end` of its last. @property clause number of the clause it stands in. */
+type Word = {
+  tokens: Token[]
+  start: number
+  end: number
+  clause: number
+  grammar: boolean
+  request: boolean
+  name: boolean
+  when: boolean
+}
 
 /** Hiragana carries the grammar of Japanese: particles and endings of verbs. */
 const HIRAGANA_ONLY = new RegExp(`^[${PAIR}\\p{Script=Hiragana}ー]+$`, 'u')
@@ -33,9 +46,16 @@ function weightOf(term: string): number {
   return isCode(term) ? CODE_WEIGHT : WORD_WEIGHT
 }
 
-function readWords(query: string, clauses: readonly Clause[]): Word[] {
+/** What is searched as a whole although blanks may stand in it, and may be spelled otherwise: days, amounts, versions. */
+function valuesOf(query: string): Token[] {
+  const isValue = ({ term, start, end }: Token): boolean =>
+    term.startsWith(VALUE) || /^\d+(?:\.\d+)+$/.test(term) || (/^\d+$/.test(term) && term !== query.slice(start, end))
+  return analyze(query).filter(isValue)
+}
+
+function readWords(query: string, clauses: readonly Clause[], when: readonly (readonly [number, number])[]): Word[] {
   const isName = findNames(query)
-  return clauses.flatMap(({ text, start, quoted }) =>
+  return clauses.flatMap(({ text, start, quoted }, clause) =>
     byPosition(analyze(text)).flatMap((tokens): Word[] => {
       const [first] = tokens
       if (!first) return []
@@ -44,25 +64,117 @@ function readWords(query: string, clauses: readonly Clause[]): Word[] {
       // IT, US and WHO are no grammar.
       const isAcronym = name && /^[\p{Lu}.]{2,}$/u.test(text.slice(first.start, first.end))
       const grammar = !isAcronym && words.some(isGrammarWord)
-      return [{ tokens, grammar, name, request: !name && !quoted && words.some(isRequestWord) }]
+      const own = tokens.map((token) => ({ ...token, start: start + token.start, end: start + token.end }))
+      const [from, to] = [Math.min(...own.map((token) => token.start)), Math.max(...own.map((token) => token.end))]
+      const isWhen = when.some(([begin, end]) => begin < to && from < end)
+      return [
+        {
+          tokens: own,
+          start: from,
+          end: to,
+          clause,
+          grammar,
+          name,
+          request: !name && !quoted && words.some(isRequestWord),
+          when: isWhen,
+        },
+      ]
     }),
   )
 }
 
-/** What to look for and how much each form of each word counts. Words of grammar are left out unless there is nothing else. */
-export function termsOf(query: string, clauses: readonly Clause[]): { terms: QueryTerm[]; grammarWords: number } {
-  const words = readWords(query, clauses)
-  const significant = words.filter((word) => !word.grammar)
-  const kept = (significant.length > 0 ? significant : words).slice(0, MOST_WORDS)
-  const isQuestion = kept.filter(({ request }) => !request).length >= WORDS_OF_A_QUESTION
-  const terms = new Map<string, QueryTerm>()
-  for (const [group, { tokens, name, request }] of kept.entries()) {
-    const weight = name ? NAME_WEIGHT : request && isQuestion ? REQUEST_WEIGHT : 1
-    for (const { term } of tokens) {
-      const known = terms.get(term)
-      if (known) known.weight += weight * weightOf(term)
-      else if (terms.size < MOST_TERMS) terms.set(term, { term, weight: weight * weightOf(term), group })
-    }
+/** Part of a value, or a version with its v: what counts is the value. */
+const isSpelling = (values: readonly Token[], term: string, start: number, end: number): boolean =>
+  values.some(
+    (value) =>
+      value.start <= start &&
+      end <= value.end &&
+      value.term !== term &&
+      (end - start < value.end - value.start || term === `v${value.term}` || isCoarse(values, { term, start, end })),
+  )
+
+/** The month of a day, or the quarter of any year beside that of one. */
+const isCoarse = (values: readonly Token[], { term, start, end }: Pick<Token, 'term' | 'start' | 'end'>): boolean =>
+  term.startsWith(VALUE) &&
+  values.some(
+    (other) =>
+      other.start === start &&
+      other.end === end &&
+      other.term !== term &&
+      /^#\d{4}(?:-\d\d-|q)/.test(other.term) &&
+      !/^#\d{4}(?:-\d\d-|q)/.test(term),
+  )
+
+/** Words of grammar that other words are written together with: checkin, signup. */
+const ADVERB = /^(?:in|out|up|off|on|down|over|by)$/
+
+/** The next word in one with this one, and with the one after that: checkin for check in, INV20250412 for INV 2025 0412. */
+function joinedWith(query: string, words: readonly Word[], at: number): string[] {
+  const run = [words[at]!]
+  for (const next of words.slice(at + 1, at + 3)) {
+    if (!/^[ \t]$/.test(query.slice(run.at(-1)!.end, next.start))) break
+    run.push(next)
   }
-  return { terms: [...terms.values()], grammarWords: words.length - significant.length }
+  const parts = run.map(({ start, end }) => normalize(query.slice(start, end)))
+  return [2, 3].flatMap((count) => {
+    const joined = parts.slice(0, count).join('')
+    if (parts.length < count || !/^[a-z0-9]+$/.test(joined)) return []
+    const isCodeLike = /[a-z]/.test(joined) && /\d/.test(joined)
+    const areWords =
+      count === 2 && parts.slice(0, 2).every((part) => /^[a-z]{2,}$/.test(part)) && (!run[1]!.grammar || ADVERB.test(parts[1]!))
+    return isCodeLike || areWords ? [formsOf(joined).term] : []
+  })
 }
+
+/** The word before a version: it is written out or not. */
+const saysVersion = (words: readonly Word[], at: number): boolean =>
+  words[at]!.tokens.some(({ term }) => /^(?:=?version|ver|버전)$/.test(term)) &&
+  (words[at + 1]?.tokens.some(({ term }) => /^\d/.test(term)) ?? false)
+
+/** A longer text is a question, whose words are not taken together. */
+const LONGEST_TYPED = 6
+
+/** What to look for and how much each form of each word counts. Words of grammar are left out unless there is nothing else. */
+export function termsOf(
+  query: string,
+  clauses: readonly Clause[],
+  when: readonly (readonly [number, number])[] = [],
+): { terms: QueryTerm[]; grammarWords: number; groupsOf: Map<number, number[]> } {
+  const words = readWords(query, clauses, when)
+  const significant = words.filter((word) => !word.grammar)
+  const kept = significant.length > 0 ? significant : words
+  const isQuestion = kept.filter(({ request }) => !request).length >= WORDS_OF_A_QUESTION
+  const isOnlyWhen = kept.every((word) => word.when)
+  const values = /\d|quarter/i.test(query) && query.length <= LONGEST_VALUED ? valuesOf(query) : []
+  const terms = new Map<string, QueryTerm>()
+  const add = (term: string, weight: number, group: number): void => {
+    const known = terms.get(term)
+    if (known) known.weight += weight
+    else if (terms.size < MOST_TERMS) terms.set(term, { term, weight, group })
+  }
+  const groupsOf = new Map<number, number[]>()
+  for (const [group, { tokens, name, request, start, end, clause, when: isWhen }] of kept.entries()) {
+    const groups = groupsOf.get(clause) ?? []
+    groupsOf.set(clause, [...groups, group])
+    const weight =
+      (isWhen && !isOnlyWhen) || saysVersion(kept, group)
+        ? WHEN_WEIGHT
+        : name
+          ? NAME_WEIGHT
+          : request && isQuestion
+            ? REQUEST_WEIGHT
+            : 1
+    for (const { term, start: from, end: to } of tokens) {
+      add(term, weight * weightOf(term) * (isSpelling(values, term, from, to) ? SPELLING_WEIGHT : 1), group)
+    }
+    for (const value of values)
+      if (value.start >= start && value.start < end && !tokens.some(({ term }) => term === value.term))
+        add(value.term, weight * weightOf(value.term) * (isCoarse(values, value) ? SPELLING_WEIGHT : 1), group)
+    if (significant.length > 0 && words.length <= LONGEST_TYPED)
+      for (const joined of joinedWith(query, words, words.indexOf(kept[group]!)))
+        if (!terms.has(joined)) add(joined, weight * JOINED_WEIGHT, group)
+  }
+  return { terms: [...terms.values()], grammarWords: words.length - significant.length, groupsOf }
+}
+/** Values are looked for in what was typed, not in what was pasted. */
+const LONGEST_VALUED = 200

@@ -20,6 +20,17 @@ export const REQUEST_WEIGHT = 0.2
 /** With fewer other words than this, a word about asking is taken for the subject. No effect on questions; it is for keywords. */
 export const WORDS_OF_A_QUESTION = 3
 
+/** Factor of what only spells a value that is looked for as a whole: 2026, 3 and 14 beside the day. */
+export const SPELLING_WEIGHT = 0.2
+/** Factor of words that say when: the time itself counts by `PERIOD_GAIN` and `NEWEST_GAIN`. */
+export const WHEN_WEIGHT = 0.1
+/** Of words that are written joined or split: checkin for check in, QTY1042 for QTY 1042. */
+export const JOINED_WEIGHT = 0.5
+/** Factor of words like one that the index does not hold. */
+export const SLIP_WEIGHT = 0.8
+/** A word is replaced by at most so many like it. */
+export const MOST_SIMILAR = 4
+
 /** BM25 saturation of term frequency. */
 export const K1 = 1
 /** BM25 length normalisation. Short notes alone would want 0.4, long pages 0.9. */
@@ -31,10 +42,10 @@ export const HEADING_WEIGHT = 1
 /** Of the completions of the last word while it is being typed. No effect on whole questions. */
 export const PREFIX_WEIGHT = 0.3
 
-/** A question is read up to here, in UTF-16 units; no more than so many of its words, and of the forms of all words, are looked up. */
+/** A question is read up to here, in UTF-16 units; so many of its words, the rarest, are looked for. */
 export const LONGEST_QUERY = 4096
 export const MOST_WORDS = 48
-export const MOST_TERMS = 256
+export const MOST_TERMS = 8192
 
 /** Share of the best chunk in the score of a document; the rest is the document as a whole. Effect 0.007; 0.6 to 0.9 are alike. */
 export const BEST_CHUNK_SHARE = 0.8
@@ -45,7 +56,11 @@ export const TITLE_GAIN = 0.4
 /** … by the nearness of the words. Effect 0.006. */
 export const PROXIMITY_GAIN = 0.3
 /** … by being of today. The collections have no dates, so it is a cautious choice and not a measured one. */
-export const RECENCY_GAIN = 0.05
+export const RECENCY_GAIN = 0.15
+/** The same when the newest is asked for. */
+export const NEWEST_GAIN = 1
+/** … by being of the time that is asked for: last week. */
+export const PERIOD_GAIN = 0.6
 /** Age at which half of RECENCY_GAIN is left, ms. */
 export const RECENCY_HALF_LIFE_MS = 180 * 86_400_000
 /** Nearness is looked at in so many of the best documents. */

@@ -1,4 +1,6 @@
-import { HIGHEST_BOOST, LOWEST_BOOST, RECENCY_GAIN, RECENCY_HALF_LIFE_MS } from '../query/weights.ts'
+import type { ParsedQuery } from '../query/parse.ts'
+import { HIGHEST_BOOST, LOWEST_BOOST, NEWEST_GAIN, PERIOD_GAIN, RECENCY_GAIN, RECENCY_HALF_LIFE_MS } from '../query/weights.ts'
+import { spanOf } from '../query/when.ts'
 import { findDocument } from '../segment/lookup.ts'
 import { encodeId } from '../segment/strings.ts'
 import type { LiveSegment } from '../segment/view.ts'
@@ -13,11 +15,13 @@ const recencyOf = (updatedAt: number, now: number): number =>
 
 const bounded = (boost: number): number => Math.min(HIGHEST_BOOST, Math.max(LOWEST_BOOST, boost))
 
-export function factorsOf({ boosts, now }: SearchRequest): Factors {
+export function factorsOf({ boosts, now }: SearchRequest, { newest, period }: ParsedQuery): Factors {
   const ready = [...(boosts ?? [])]
     .filter(([, boost]) => Number.isFinite(boost))
     .map(([id, boost]) => ({ id: encodeId(id), boost: bounded(boost) }))
   const isDated = now !== undefined && Number.isFinite(now)
+  const most = newest ? NEWEST_GAIN : RECENCY_GAIN
+  const [from, to] = isDated && period ? spanOf(period, now) : [0, 0]
 
   return ({ segment }) => {
     const boosted = new Map<number, number>()
@@ -26,8 +30,10 @@ export function factorsOf({ boosts, now }: SearchRequest): Factors {
       if (document >= 0) boosted.set(document, boost)
     }
     return (document) => {
-      const gain = isDated ? RECENCY_GAIN * recencyOf(segment.updatedAt[document]!, now) : 0
-      return (1 + gain) * (boosted.get(document) ?? 1)
+      const at = segment.updatedAt[document]!
+      const gain = isDated ? most * recencyOf(at, now) : 0
+      const meant = at >= from && at < to ? PERIOD_GAIN : 0
+      return (1 + gain) * (1 + meant) * (boosted.get(document) ?? 1)
     }
   }
 }

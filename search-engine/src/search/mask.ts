@@ -47,15 +47,16 @@ function filterMask(part: LiveSegment, filter: ReadyFilter): Mask {
 /** Filters, quoted phrases and excluded words together. Not to be written to. */
 export function maskOf(part: LiveSegment, query: ParsedQuery, filter: ReadyFilter): Mask {
   const filtered = filterMask(part, filter)
+  const demanded = query.either && query.phrases.length > 0 ? [query.phrases] : query.phrases.map((phrase) => [phrase])
   const clauses = [
-    ...query.phrases.map((phrase) => ({ phrase, wanted: 1 })),
-    ...query.excluded.map((phrase) => ({ phrase, wanted: 0 })),
+    ...demanded.map((phrases) => ({ phrases, wanted: 1 })),
+    ...query.excluded.map((phrase) => ({ phrases: [phrase], wanted: 0 })),
   ]
   if (clauses.length === 0) return filtered
   const documents = filtered.documents.slice()
-  for (const { phrase, wanted } of clauses) {
+  for (const { phrases, wanted } of clauses) {
     const marks = new Uint8Array(documents.length)
-    markPhrase(part, phrase, marks)
+    for (const phrase of phrases) markPhrase(part, phrase, marks)
     for (let document = 0; document < documents.length; document++) if (marks[document] !== wanted) documents[document] = OUT
   }
   return withChunks(part, documents)

@@ -1,10 +1,12 @@
 import type { ParsedQuery } from '../query/parse.ts'
-import { PREFIX_WEIGHT } from '../query/weights.ts'
+import { type Sought, soughtOf } from '../query/sought.ts'
+import { MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
 import { findTerm } from '../segment/lookup.ts'
 import { encodeText } from '../segment/strings.ts'
 import type { View } from '../segment/view.ts'
 import { complete } from './completions.ts'
 import { documentFrequency } from './frequency.ts'
+import { similarTerms } from './similar.ts'
 
 /** A term of the query with what the whole index knows of it. */
 export type PlannedTerm = {
@@ -13,20 +15,41 @@ export type PlannedTerm = {
   weight: number
   /** By segment, its numbers in the dictionary: none, one, or those of all completions, which count as one term. */
   entries: readonly (readonly number[])[]
+  /** Completions, which say nothing about nearness. */
+  guessed: boolean
 }
 
 const inverseFrequency = (all: number, documents: number): number => Math.log(1 + (all - documents + 0.5) / (documents + 0.5))
 
-function planTerm(view: View, term: string, weight: number, group: number): PlannedTerm {
-  const key = encodeText(term)
-  let documents = 0
-  const entries = view.segments.map((part) => {
-    const entry = findTerm(part.segment, key)
-    if (entry < 0) return []
-    documents += documentFrequency(part, entry)
-    return [entry]
-  })
-  return { group, weight: weight * inverseFrequency(view.totals.documents, documents), entries }
+/** A term in an index: in how many documents, and its number in the dictionary of each segment, if any. */
+type Entry = { documents: number; entries: readonly (number | undefined)[] }
+
+/** Looks each term up once, however often it is asked for. */
+function lookUpIn(view: View): (term: string) => Entry {
+  const known = new Map<string, Entry>()
+  return (term) => {
+    const before = known.get(term)
+    if (before) return before
+    const key = encodeText(term)
+    let documents = 0
+    const entries = view.segments.map((part) => {
+      const entry = findTerm(part.segment, key)
+      if (entry < 0) return undefined
+      documents += documentFrequency(part, entry)
+      return entry
+    })
+    const found = { documents, entries }
+    known.set(term, found)
+    return found
+  }
+}
+
+function planSought(view: View, { terms, weight, group }: Sought, lookUp: (term: string) => Entry): PlannedTerm {
+  const found = terms.map(lookUp)
+  const all = view.totals.documents
+  const documents = found.reduce((sum, entry) => sum + entry.documents, 0)
+  const entries = view.segments.map((_, segment) => found.flatMap((entry) => entry.entries[segment] ?? []))
+  return { group, weight: weight * inverseFrequency(all, Math.min(all, documents)), entries, guessed: false }
 }
 
 /** All completions as one term. Counting each document once would cost as much as the search; documents with several count doubly. */
@@ -37,11 +60,19 @@ function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
   const all = view.totals.documents
   const sum = completions.reduce((total, { documents }) => total + documents, 0)
   const entries = view.segments.map((_, segment) => completions.flatMap((completion) => completion.entries[segment] ?? []))
-  return [{ group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)), entries }]
+  return [
+    { group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)), entries, guessed: true },
+  ]
 }
 
 /** Looks the terms of the query up in every segment. */
-export const planTerms = (view: View, query: ParsedQuery): PlannedTerm[] => [
-  ...query.terms.map(({ term, weight, group }) => planTerm(view, term, weight, group)),
-  ...planPrefix(view, query),
-]
+export function planTerms(view: View, query: ParsedQuery): PlannedTerm[] {
+  const begun = planPrefix(view, query)
+  const lookUp = lookUpIn(view)
+  const documents = (term: string): number => lookUp(term).documents
+  const vocabulary = { documents, similar: (word: string) => similarTerms(view, word, documents) }
+  const sought = soughtOf(query, vocabulary, begun.length > 0)
+  // A pasted text has no word that is being typed.
+  const isPasted = query.terms.some(({ group }) => group >= MOST_WORDS)
+  return [...sought.map((one) => planSought(view, one, lookUp)), ...(isPasted ? [] : begun)]
+}

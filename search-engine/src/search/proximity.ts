@@ -1,4 +1,3 @@
-import type { ParsedQuery } from '../query/parse.ts'
 import { PROXIMITY_DOCUMENTS, PROXIMITY_GAIN } from '../query/weights.ts'
 import { BODY } from '../segment/columns.ts'
 import { advance, openCursor, positionsIn } from '../segment/cursor.ts'
@@ -21,9 +20,10 @@ function leastDistance(left: readonly number[], right: readonly number[]): numbe
 }
 
 /** Cursors by word of the query, in the order of the words. Completions are left out: they are guesses. */
-function openGroups(part: LiveSegment, index: number, query: ParsedQuery, terms: readonly PlannedTerm[]): PostingCursor[][] {
+function openGroups(part: LiveSegment, index: number, terms: readonly PlannedTerm[]): PostingCursor[][] {
   const groups = new Map<number, PostingCursor[]>()
-  for (const { group, entries } of terms.slice(0, query.terms.length)) {
+  for (const { group, entries, guessed } of terms) {
+    if (guessed) continue
     const cursors = groups.get(group) ?? []
     groups.set(group, cursors)
     for (const term of entries[index]!) cursors.push(openCursor(postingsOf(part, term)))
@@ -53,17 +53,12 @@ function nearness(groups: readonly (readonly PostingCursor[])[], chunk: number):
  * Raises the best documents by how near the words stand in their best chunk. Nobody falls behind a document that was not looked at,
  * because nearness only ever adds.
  */
-export function applyProximity(
-  best: Candidate[],
-  segments: readonly LiveSegment[],
-  query: ParsedQuery,
-  terms: readonly PlannedTerm[],
-): Candidate[] {
+export function applyProximity(best: Candidate[], segments: readonly LiveSegment[], terms: readonly PlannedTerm[]): Candidate[] {
   const looked = best.slice(0, PROXIMITY_DOCUMENTS)
   for (const [index, part] of segments.entries()) {
     const here = looked.filter((candidate) => candidate.part === part).sort((a, b) => a.document - b.document)
     if (here.length === 0) continue
-    const groups = openGroups(part, index, query, terms)
+    const groups = openGroups(part, index, terms)
     if (groups.length < 2) return best
     for (const candidate of here) candidate.score *= 1 + PROXIMITY_GAIN * nearness(groups, candidate.chunks[0]!.chunk)
   }

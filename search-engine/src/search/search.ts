@@ -40,7 +40,7 @@ function similarTo({ vector, filter }: SearchRequest, scanned: readonly Scanned[
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const terms = planTerms(view, query)
   const filter = readyFilter(request.filter)
-  const factors = factorsOf(request)
+  const factors = factorsOf(request, query)
   const scanned = view.segments.map((part): Scanned => ({
     part,
     mask: maskOf(part, query, filter),
@@ -53,7 +53,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
-  const byWords = applyProximity(bestFirst(collected.top), view.segments, query, terms)
+  const byWords = applyProximity(bestFirst(collected.top), view.segments, terms)
   if (!request.vector) return { ranked: byWords, ...collected }
   return { ranked: fuse(byWords, view.segments, similar.shown), ...collected }
 }

@@ -1,8 +1,8 @@
-import { analyzeInto } from '../analyze/analyze.ts'
+import { analyzeInto, analyzeTitleInto } from '../analyze/analyze.ts'
 import type { DocumentInput } from '../types.ts'
 import { byteWriter, writeBytes, writeText, writeVarint, written } from './bytes.ts'
 import type { ByteWriter } from './bytes.ts'
-import { FIELDS, LONGEST_FIELD, packSegment } from './columns.ts'
+import { FIELDS, LONGEST_FIELD, packSegment, TITLE } from './columns.ts'
 import { documentColumns, sumLengths } from './documents.ts'
 import { addPosting, endTerm, postingWriter } from './posting-writer.ts'
 import { vectorColumns } from './quantize.ts'
@@ -51,8 +51,9 @@ function readTokens(documents: readonly DocumentInput[]) {
 
   for (const document of documents) {
     for (const { title, headings, body } of document.chunks) {
-      for (const text of [title, headings, body]) {
-        chunkLengths[place] = Math.min(LONGEST_FIELD, analyzeInto(text, emit))
+      for (const [field, text] of [title, headings, body].entries()) {
+        const length = field === TITLE ? analyzeTitleInto(text, emit) : analyzeInto(text, emit)
+        chunkLengths[place] = Math.min(LONGEST_FIELD, length)
         place++
       }
     }

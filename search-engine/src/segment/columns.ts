@@ -67,7 +67,7 @@ export const LONGEST_FIELD = 0xffff
 
 const MAGIC = 0x31475351
 /** Raised whenever the meaning of the bytes changes; files of another version are not read. */
-export const SEGMENT_VERSION = 2
+export const SEGMENT_VERSION = 3
 const FIXED = 6
 const COLUMNS = 32
 const HEADER_WORDS = FIXED + COLUMNS * 2

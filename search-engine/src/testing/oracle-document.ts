@@ -1,4 +1,4 @@
-import { analyzeInto } from '../analyze/analyze.ts'
+import { analyzeInto, analyzeTitleInto } from '../analyze/analyze.ts'
 import type { DocumentInput } from '../types.ts'
 
 /** A field as a list: position → the terms that stand there. */
@@ -11,10 +11,11 @@ export type Ranked = { document: OracleDocument; score: number; chunks: { id: st
 
 export const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.document.input.id < b.document.input.id ? -1 : 1)
 
-function readField(text: string): OracleField {
+function readField(text: string, field: number): OracleField {
   const positions = new Map<number, string[]>()
   const frequency = new Map<string, number>()
-  const length = analyzeInto(text, (term, position) => {
+  const analyze = field === 0 ? analyzeTitleInto : analyzeInto
+  const length = analyze(text, (term, position) => {
     positions.set(position, [...(positions.get(position) ?? []), term])
     frequency.set(term, (frequency.get(term) ?? 0) + 1)
   })

@@ -1,6 +1,10 @@
+import { formsOf, written } from '../analyze/forms.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
+import { isComparable, mostSlips, slipsBetween } from '../query/similar.ts'
+import { soughtOf } from '../query/sought.ts'
 import * as weights from '../query/weights.ts'
+import { spanOf } from '../query/when.ts'
 import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../types.ts'
 import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
 import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
@@ -77,7 +81,9 @@ export class Oracle {
     const allowed = [...this.#documents.values()].filter(
       (document) =>
         passes(document, request.filter) &&
-        query.phrases.every((phrase) => holdsPhrase(document, phrase)) &&
+        (query.either
+          ? query.phrases.length === 0 || query.phrases.some((phrase) => holdsPhrase(document, phrase))
+          : query.phrases.every((phrase) => holdsPhrase(document, phrase))) &&
         !query.excluded.some((phrase) => holdsPhrase(document, phrase)),
     )
     const terms = this.#weigh(query)
@@ -108,15 +114,40 @@ export class Oracle {
   #weigh(query: ParsedQuery): WeightedTerm[] {
     const all = [...this.#documents.values()]
     const inverse = (documents: number) => Math.log(1 + (all.length - documents + 0.5) / (documents + 0.5))
-    const typed = query.terms.map(({ term, weight, group }): WeightedTerm => {
-      const holding = all.filter((document) => holdsTerm(document, [term])).length
-      return { terms: [term], group, guessed: false, weight: weight * inverse(holding) }
-    })
     const completed = this.#complete(query)
-    if (completed.length === 0) return typed
+    const documents = (term: string) => all.filter((document) => holdsTerm(document, [term])).length
+    const vocabulary = { documents, similar: (word: string) => this.#similar(word, documents) }
+    const typed = soughtOf(query, vocabulary, completed.length > 0).map(({ terms, weight, group }): WeightedTerm => {
+      const holding = terms.reduce((sum, term) => sum + documents(term), 0)
+      return { terms: [...terms], group, guessed: false, weight: weight * inverse(Math.min(all.length, holding)) }
+    })
+    if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS)) return typed
     const sum = completed.reduce((total, [, count]) => total + count, 0)
     const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
     return [...typed, { terms: completed.map(([term]) => term), group: query.prefix!.group, guessed: true, weight }]
+  }
+
+  /** Words of the same first letter with the fewest slips, those in most documents first. */
+  #similar(word: string, documents: (term: string) => number): string[] {
+    const most = mostSlips(word.length)
+    const words = new Set<string>()
+    for (const { chunks } of this.#documents.values())
+      for (const { fields } of chunks) for (const { frequency } of fields) for (const term of frequency.keys()) words.add(term)
+    const spelled = [...words].map(written).filter((term) => most > 0 && isComparable(term) && term[0] === word[0])
+    const forms = Map.groupBy(spelled, (term) => formsOf(term).term)
+    const near = [...forms]
+      .map(([term, all]) => ({
+        term,
+        slips: Math.min(...all.map((one) => slipsBetween(word, one, most))),
+        documents: documents(term),
+      }))
+      .filter(({ slips, documents }) => slips <= most && documents > 0)
+    const least = Math.min(...near.map(({ slips }) => slips))
+    return near
+      .filter(({ slips }) => slips === least)
+      .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
+      .slice(0, weights.MOST_SIMILAR)
+      .map(({ term }) => term)
   }
 
   /** Terms that start as the last word does, with the documents of each. */
@@ -166,12 +197,15 @@ export class Oracle {
   }
 }
 
-function factorOf({ input }: OracleDocument, { now, boosts }: SearchRequest): number {
+function factorOf({ input }: OracleDocument, { now, boosts, text }: SearchRequest): number {
+  const { newest, period } = parseQuery(text)
   const isKnown = input.updatedAt !== 0 && now !== undefined
   const recency = isKnown ? 1 / (1 + Math.max(0, now - input.updatedAt) / weights.RECENCY_HALF_LIFE_MS) : 0
   const boost = boosts?.get(input.id)
   const bounded = boost === undefined ? 1 : Math.min(weights.HIGHEST_BOOST, Math.max(weights.LOWEST_BOOST, boost))
-  return (1 + weights.RECENCY_GAIN * recency) * bounded
+  const [from, to] = now !== undefined && period ? spanOf(period, now) : [0, 0]
+  const meant = input.updatedAt >= from && input.updatedAt < to ? weights.PERIOD_GAIN : 0
+  return (1 + (newest ? weights.NEWEST_GAIN : weights.RECENCY_GAIN) * recency) * (1 + meant) * bounded
 }
 
 /** How near neighbouring words of the query stand in the body of the best chunk. */
@@ -181,7 +215,7 @@ function nearness({ document, chunks }: Ranked, terms: readonly WeightedTerm[]):
   if (groups.length < 2) return 0
   const placesOf = (field: OracleField, group: number) =>
     [...field.positions].filter(([, here]) =>
-      terms.some((term) => term.group === group && !term.guessed && here.includes(term.terms[0]!)),
+      terms.some((term) => term.group === group && !term.guessed && term.terms.some((one) => here.includes(one))),
     )
   let sum = 0
   for (const [index, group] of groups.slice(1).entries()) {

@@ -1,0 +1,69 @@
+import { isExact, isPair, written } from '../analyze/forms.ts'
+import type { ParsedQuery } from './parse.ts'
+import { isComparable } from './similar.ts'
+import type { QueryTerm } from './terms.ts'
+import { MOST_WORDS, SLIP_WEIGHT, WORD_WEIGHT } from './weights.ts'
+
+/** What an index knows of terms. */
+type Vocabulary = {
+  /** How many documents hold it. */
+  documents(term: string): number
+  /** The nearest of its words, for one that it does not hold. */
+  similar(term: string): readonly string[]
+}
+
+/** What is looked for in an index. @property terms several count as one. */
+export type Sought = { terms: readonly string[]; weight: number; group: number }
+
+/** Found as a word, or by more than half of its pairs, as Korean words written together are. */
+function isKnown(terms: readonly QueryTerm[], { documents }: Vocabulary): boolean {
+  const pairs = terms.filter(({ term }) => isPair(term))
+  if (terms.some(({ term }) => !isPair(term) && documents(term) > 0)) return true
+  return pairs.length > 0 && pairs.filter(({ term }) => documents(term) > 0).length * 2 > pairs.length
+}
+
+/** Of a pasted text the rarest words, in their order; what the index does not hold says nothing about where it comes from. */
+function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents }: Vocabulary): QueryTerm[] {
+  const counted = [...groups].map(([group, terms]) => {
+    const words = terms.filter(({ term }) => !isPair(term)).map(({ term }) => documents(term))
+    return { group, terms, documents: Math.min(...words.filter((count) => count > 0)) }
+  })
+  const kept = counted
+    .filter((word) => Number.isFinite(word.documents))
+    .sort((a, b) => a.documents - b.documents || a.group - b.group)
+    .slice(0, MOST_WORDS)
+    .sort((a, b) => a.group - b.group)
+  return kept.flatMap(({ terms }, group) => terms.map((term) => ({ ...term, group })))
+}
+
+/**
+ * What to look for of a query in an index: its words, and for one that the index does not hold what it becomes on the other keyboard, or
+ * the words nearest to it.
+ *
+ * @param isBegun whether words of the index begin with the word that is being typed.
+ */
+export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: boolean): Sought[] {
+  const groups = Map.groupBy(query.terms, ({ group }) => group)
+  if (groups.size > MOST_WORDS) return rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest }))
+  const isUnknown = (group: number): boolean =>
+    !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary)
+  const unknown = new Set([...groups.keys()].filter(isUnknown))
+  const replaced = query.otherKeys.filter(
+    ({ groups, terms }) => groups.every((group) => unknown.has(group)) && isKnown(terms, vocabulary),
+  )
+  const elsewhere = new Set(replaced.flatMap(({ groups }) => groups))
+  const terms = [...query.terms.filter(({ group }) => !elsewhere.has(group)), ...replaced.flatMap(({ terms }) => terms)]
+  const sought = terms.map(({ term, weight, group }): Sought => ({ terms: [term], weight, group }))
+  return [
+    ...sought,
+    ...[...unknown].filter((group) => !elsewhere.has(group)).flatMap((group) => likeWord(groups.get(group) ?? [], vocabulary)),
+  ]
+}
+
+/** The words nearest to one that the index does not hold, as it was typed. */
+function likeWord(terms: readonly QueryTerm[], { similar }: Vocabulary): Sought[] {
+  const typed = terms.find(({ term }) => isExact(term)) ?? terms.find(({ term }) => isComparable(term))
+  if (typed === undefined || !isComparable(written(typed.term))) return []
+  const near = similar(written(typed.term))
+  return near.length === 0 ? [] : [{ terms: near, weight: WORD_WEIGHT * SLIP_WEIGHT, group: typed.group }]
+}
