@@ -28,7 +28,7 @@ export const limits = {
   workspaceNameMin: 4,
   passwordMin: 8,
   passwordMax: 20,
-  queryLength: 1000,
+  queryLength: 4096,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 25_000_000,
   profileImageSide: 256,

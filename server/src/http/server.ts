@@ -34,6 +34,7 @@ import { serveShareTarget, sharePath } from './share-target.ts'
 import { buildOf, serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
+const headerBytes = 64 * 1024
 
 export type ServerParts = {
   app: App
@@ -74,7 +75,13 @@ export async function buildServer({
   const loggerInstance: FastifyBaseLogger = logger
   const names = cookieNames(app.config)
   const server = Fastify({
-    http: { headersTimeout: patience.headersMs, requestTimeout: 0, connectionsCheckingInterval: patience.headersMs / 4 },
+    // A pasted text is asked for in the address, where a Korean syllable takes nine characters.
+    http: {
+      maxHeaderSize: headerBytes,
+      headersTimeout: patience.headersMs,
+      requestTimeout: 0,
+      connectionsCheckingInterval: patience.headersMs / 4,
+    },
     loggerInstance,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -278,8 +278,11 @@ export class Follower implements AsyncDisposable {
   }
 }
 
+/** Raised whenever other parts of a document are indexed than before: an index of other parts is built again. */
+const parts = 'parts2'
+
 const identityOf = ({ id, timeline }: Installation, model: string | null): string =>
-  [id, timeline ?? '', ...(model === null ? [] : [encodeURIComponent(model)])].join('/')
+  [id, timeline ?? '', parts, ...(model === null ? [] : [encodeURIComponent(model)])].join('/')
 
 /** Takes out what changed while the index was away, before anybody searches: nobody finds it under the rights of then. */
 async function dropChanged(

@@ -134,7 +134,8 @@ export async function loadDocuments(
     chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
       id: chunk.id,
       title: document.title,
-      headings: chunk.headings.join('\n'),
+      // Names of folders say what a file is about whose own name does not; they count as little as a heading.
+      headings: [...document.ancestors.map(({ title }) => title), ...chunk.headings].join('\n'),
       body: chunk.body,
       ...vectors(chunk.document_id, embeddedText(document.title, chunk.headings, chunk.body)),
     })),

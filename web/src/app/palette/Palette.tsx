@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -89,7 +90,7 @@ export function Palette({ workspace: known, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={1000}
+          maxLength={limits.queryLength}
           placeholder={t('shell.palette.placeholder')}
           className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-text-quiet"
           value={typed}

@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../lib/cn.ts'
@@ -43,7 +44,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           type="search"
           enterKeyHint={asked ? 'send' : 'search'}
           autoComplete="off"
-          maxLength={1000}
+          maxLength={limits.queryLength}
           aria-label={t('search.title')}
           {...(asking && { 'aria-autocomplete': 'list' })}
           {...(isOffering && { 'aria-controls': `${mention.id}-list`, 'aria-activedescendant': `${mention.id}-${mention.at}` })}
