@@ -33,8 +33,8 @@ const pruneMs = 60 * 60_000
 /** Indexes looked after at the same time: each holds a connection of the database, and the disk. */
 const lookedAfterAtOnce = 4
 
-/** @property follower null until it is open. @property since when it was begun. */
-type Followed = { opening: Promise<Follower>; follower: Follower | null; since: number }
+/** @property follower null until it is open. @property since when it was begun. @property users who waits for it, or is about to search it. */
+type Followed = { opening: Promise<Follower>; follower: Follower | null; since: number; users: number }
 
 type Options = {
   db: Db
@@ -81,9 +81,12 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     this.#stops.push(options.notices.hear('index_change', (workspaceId) => this.#wake(workspaceId as WorkspaceId)))
   }
 
-  async search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult> {
+  search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult> {
+    return this.#use(workspaceId, (followed) => this.#search(followed, request))
+  }
+
+  async #search(followed: Followed, request: SearchRequest): Promise<SearchResult> {
     const embedding = this.#options.vectors?.of(request.query.text) ?? null
-    const followed = this.#followed(workspaceId)
     const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
     const follower = followed.follower ?? (await within(leftMs(), followed.opening))
     const vector = await embedding
@@ -131,11 +134,24 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     }
   }
 
-  async #caughtUpHere(workspaceId: WorkspaceId): Promise<true> {
-    const follower = await this.#followed(workspaceId).opening
-    await follower.filled
-    await this.#tend(workspaceId, follower, () => follower.follow())
-    return true
+  #caughtUpHere(workspaceId: WorkspaceId): Promise<true> {
+    return this.#use<true>(workspaceId, async ({ opening }) => {
+      const follower = await opening
+      await follower.filled
+      await this.#tend(workspaceId, follower, () => follower.follow())
+      return true
+    })
+  }
+
+  /** Does something with an index that is not closed meanwhile, although nobody else uses it. */
+  async #use<T>(workspaceId: WorkspaceId, work: (followed: Followed) => Promise<T>): Promise<T> {
+    const followed = this.#followed(workspaceId)
+    followed.users++
+    try {
+      return await work(followed)
+    } finally {
+      followed.users--
+    }
   }
 
   #followed(workspaceId: WorkspaceId): Followed {
@@ -143,7 +159,7 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   }
 
   #begin(workspaceId: WorkspaceId, opening: Promise<Follower>): Followed {
-    const followed: Followed = { opening, follower: null, since: performance.now() }
+    const followed: Followed = { opening, follower: null, since: performance.now(), users: 0 }
     this.#followers.set(workspaceId, followed)
     void this.#attend(workspaceId, followed)
     return followed
@@ -214,7 +230,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   async #keepHouse(): Promise<void> {
     await this.#lookAfterAll('house', async (workspaceId, follower) => {
       await follower.snapshot()
-      if (performance.now() - follower.lastUsedAt < (this.#options.idleMs ?? usualIdleMs)) return
+      const isUsed = (this.#followers.get(workspaceId)?.users ?? 0) > 0
+      if (isUsed || performance.now() - follower.lastUsedAt < (this.#options.idleMs ?? usualIdleMs)) return
       this.#followers.delete(workspaceId)
       await follower[Symbol.asyncDispose]()
     })

@@ -79,9 +79,9 @@ test('changes are read page by page and each once, and what commits late is in t
   const now = async () => (await findInstallation(world.db)).now
   async function pages(span: { since: string; until: string }): Promise<number[][]> {
     const first = await findChanges(world.db, ada.workspace.id, span, null, 3)
-    const all = [first]
-    for (let page = first; page.length > 0; all.push(page))
-      page = await findChanges(world.db, ada.workspace.id, span, page.at(-1)!, 3)
+    const all = [first!]
+    for (let page = first!; page.length > 0; all.push(page))
+      page = (await findChanges(world.db, ada.workspace.id, span, page.at(-1)!, 3))!
     return all.map((page) => page.map(({ seq }) => seq))
   }
   const since = await now()
@@ -149,6 +149,54 @@ test('an index on disk that missed changes which are no longer kept is built aga
   await pruneChanges(world.db, 0)
   await using indexes = open('pruned')
   assert.deepEqual([await found(indexes, ada, source, 'dunlin '), await found(indexes, ada, source, 'whimbrel ')], [1, 1])
+})
+
+test('changes that are dropped between two pages are missed', async () => {
+  const { ada, documents } = await indexed()
+  const now = async () => (await findInstallation(world.db)).now
+  const since = await now()
+  for (let n = 0; n < 4; n++) await rename(world.db, ada, documents[0]!, `stilt ${n}`)
+  await untilSettled()
+  const until = await now()
+  const first = await findChanges(world.db, ada.workspace.id, { since, until }, null, 2)
+  assert.equal(first?.length, 2)
+  await pruneChanges(world.db, 0)
+  assert.equal(await findChanges(world.db, ada.workspace.id, { since, until }, first!.at(-1)!, 2), null)
+  const later = { since: await now(), until: await now() }
+  assert.deepEqual(await findChanges(world.db, ada.workspace.id, later, null, 2), [])
+})
+
+test('an index whose changes are dropped while it takes them is built again', { timeout: 60_000 }, async () => {
+  const { ada, source, documents } = await indexed()
+  let isPruned = false
+  // Just after the pass has looked what is kept.
+  const pruning: Parameters<Db['withPlugin']>[0] = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isPruned && isArmed && result.rows.some((row) => 'keptFrom' in row)) {
+        isPruned = true
+        await pruneChanges(world.db, 0)
+      }
+      return result
+    },
+  }
+  let isArmed = false
+  const { log } = world.app()
+  const db = world.db.withPlugin(pruning)
+  const shared = { notices: world.notices, workers: 1, log, vectors: null }
+  await using indexes = new EngineIndexes({
+    ...shared,
+    db,
+    directory: join(world.dataDir, 'pruned-meanwhile'),
+    backstopMs: 3_600_000,
+  })
+  await indexes.caughtUp(ada.workspace.id)
+  await world.db.updateTable('document').set({ title: 'godwit' }).where('id', '=', documents[0]!).execute()
+  await world.db.insertInto('index_change').values({ workspace_id: ada.workspace.id, document_id: documents[0]! }).execute()
+  await untilSettled()
+  isArmed = true
+  assert.equal(await found(indexes, ada, source, 'godwit '), 1)
+  assert.ok(isPruned)
 })
 
 test('an index is built while a transaction is open that is older than the changes to be dropped', async () => {

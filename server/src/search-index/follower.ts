@@ -29,6 +29,8 @@ const passWhileBuildingMs = 2_000
 /** A position that nothing moved for so long is moved all the same, or the changes since might be dropped as too old. */
 const longestStandMs = 10 * 60_000
 
+const missed = 'It missed changes that are no longer kept.'
+
 /** What the index holds belongs to another database or another history of it, or has missed changes that are no longer kept. */
 export class StaleIndex extends Error {
   override readonly name = 'StaleIndex'
@@ -106,7 +108,7 @@ export class Follower implements AsyncDisposable {
       }
       if (storedIn !== identity) throw new StaleIndex('It belongs to another database, history or model.')
       if (!isReached(stored, here.now)) throw new StaleIndex('It has seen more than the database.')
-      if (BigInt(earliestOf(stored)) < BigInt(here.keptFrom)) throw new StaleIndex('It missed changes that are no longer kept.')
+      if (BigInt(earliestOf(stored)) < BigInt(here.keptFrom)) throw new StaleIndex(missed)
       if (here.timeline === null && !isReached(stored, (await findPosition(db, storedId)) ?? '0:0:'))
         throw new StaleIndex('The database does not know it, or stands before it.')
       await dropChanged(index, of, { since: stored, until: here.now })
@@ -213,6 +215,7 @@ export class Follower implements AsyncDisposable {
     let taken = 0
     for (let after: Change | null = null; !this.#isClosed;) {
       const changes = await findChanges(db, workspaceId, span, after, pageSize)
+      if (!changes) throw new StaleIndex(missed)
       const ids = [...new Set(changes.map(({ documentId }) => documentId))]
       for (let from = 0; from < ids.length; from += batchSize) await this.#take(ids.slice(from, from + batchSize))
       taken += changes.length
@@ -229,8 +232,7 @@ export class Follower implements AsyncDisposable {
   /** A database that went back, as to a replica that lacked the last commits, gives the numbers of its transactions out again. */
   async #check(here: Installation): Promise<void> {
     if (identityOf(here, this.#of.model) !== this.#identity) throw new StaleIndex('The database has another history by now.')
-    if (BigInt(earliestOf(this.#position)) < BigInt(here.keptFrom))
-      throw new StaleIndex('It missed changes that are no longer kept.')
+    if (BigInt(earliestOf(this.#position)) < BigInt(here.keptFrom)) throw new StaleIndex(missed)
     if (here.timeline !== null || this.#progress !== null) return
     if ((await findPosition(this.#of.db, this.#indexId)) !== this.#position) throw new StaleIndex('The database went back.')
   }
@@ -292,6 +294,7 @@ async function dropChanged(
 ): Promise<void> {
   for (let after: Change | null = null; ;) {
     const changes = await findChanges(db, workspaceId, span, after, pageSize)
+    if (!changes) throw new StaleIndex(missed)
     if (changes.length > 0) await index.delete([...new Set(changes.map(({ documentId }) => documentId))])
     if (changes.length < pageSize) return
     after = changes.at(-1) ?? null

@@ -33,6 +33,7 @@ export type Change = { seq: number; tx: string; documentId: DocumentId }
  * small its number, and none is taken twice.
  *
  * @param after the last change of the page before; null: from the beginning.
+ * @returns null when some of them are no longer kept.
  */
 export async function findChanges(
   db: Db,
@@ -40,13 +41,19 @@ export async function findChanges(
   { since, until }: Span,
   after: Change | null,
   limit: number,
-): Promise<Change[]> {
-  const { rows } = await sql<Change>`
-    select seq, tx::text as tx, document_id as "documentId" from index_change
-    where workspace_id = ${workspaceId} and (tx, seq) > (${after?.tx ?? earliestOf(since)}::xid8, ${after?.seq ?? 0}::bigint)
-      and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot) and pg_visible_in_snapshot(tx, ${until}::pg_snapshot)
-    order by index_change.tx, seq limit ${limit}`.execute(db)
-  return rows
+): Promise<Change[] | null> {
+  const from = after?.tx ?? earliestOf(since)
+  // In one statement, so that nothing is dropped between the two.
+  const { rows } = await sql<{ isCut: boolean } & { [K in keyof Change]: Change[K] | null }>`
+    select changes_kept_from > ${from}::xid8 as "isCut", seq, page.tx::text as tx, "documentId" from installation left join lateral (
+      select seq, tx, document_id as "documentId" from index_change
+      where workspace_id = ${workspaceId} and (tx, seq) > (${from}::xid8, ${after?.seq ?? 0}::bigint)
+        and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot) and pg_visible_in_snapshot(tx, ${until}::pg_snapshot)
+      order by index_change.tx, seq limit ${limit}) page on true order by page.tx, seq`.execute(db)
+  if (rows[0]?.isCut) return null
+  return rows.flatMap(({ seq, tx, documentId }) =>
+    seq === null || tx === null || documentId === null ? [] : [{ seq, tx, documentId }],
+  )
 }
 
 /** How many changes were committed since. */

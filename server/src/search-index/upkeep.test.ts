@@ -9,7 +9,9 @@ import { uploadSource } from '../../testing/uploads.ts'
 import { openWorld } from '../../testing/world.ts'
 import type { WorkspaceCtx } from '../context.ts'
 import type { Db } from '../db/db.ts'
+import { QueryVectors } from '../ai/query-vectors.ts'
 import { EngineIndexes } from './engine-indexes.ts'
+import { readQuery } from './query.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -122,6 +124,33 @@ test(
     await rm(folder)
   },
 )
+
+test('an index that a search waits with is not closed meanwhile', { timeout: 60_000 }, async () => {
+  const ada = await world.member(parts)
+  const source = await uploadSource(world, ada, { 'a.txt': 'a heron' })
+  const embed = () => new Promise<never>(() => {})
+  const { log } = world.app()
+  await using indexes = new EngineIndexes({
+    db: world.db,
+    notices: world.notices,
+    directory: join(world.dataDir, 'waited-for'),
+    workers: 1,
+    log,
+    housekeepingMs: 20,
+    idleMs: 0,
+    vectors: new QueryVectors({ model: 'slow', embed }, log),
+  })
+  const request = { query: readQuery('heron'), filter: { access: [source] }, offset: 0, limit: 10, chunksPerDocument: 1 }
+  await indexes.caughtUp(ada.workspace.id)
+  let isFound = false
+  const searching = indexes.search(ada.workspace.id, request).then((found) => {
+    isFound = true
+    return found
+  })
+  await until(async () => isFound || (await indexes.state()).open === 0)
+  assert.ok(isFound, 'it was closed')
+  assert.equal((await searching).documents.length, 1)
+})
 
 test(
   'an index that nobody uses is written to disk and closed, and opened again when it is asked for',
