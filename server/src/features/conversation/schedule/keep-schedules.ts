@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { App } from '../../../context.ts'
-import { atomic } from '../../../db/db.ts'
 import { Failure } from '../../../http/fail.ts'
-import { scheduledAnswerMail } from '../../../mail/templates/scheduled-answer.ts'
 import { findActor } from '../../run/run.ts'
 import { askAgent } from '../ask.ts'
 import { nextTime } from './next-time.ts'
-import {
-  findDue,
-  findToMail,
-  markMailed,
-  putAsked,
-  putNext,
-  putSkipped,
-  type ScheduleRow,
-  type ToMail,
-} from './schedule.store.ts'
+import { mailAnswer, mailOwed } from './mail-answer.ts'
+import { findDue, findToMail, putAsked, putNext, putSkipped, type ScheduleRow } from './schedule.store.ts'
 
 /** Of one minute; what is left waits for the next one. */
 const mostAtOnce = 200
@@ -45,6 +35,7 @@ async function askDue(app: App, row: ScheduleRow, signal: AbortSignal): Promise<
   if (!actor) return putNext(app.db, row, { nextAt: null, reason: 'left' })
   const nextAt = nextTime({ cron, timeZone }, now)
   try {
+    await mailOwed(app, id, signal)
     // The same moment is the same question, should this process vanish before it has noted it.
     const begun = await askAgent(actor, { agentId, text: prompt, clientTurnId: turnOf(row) }, { origin: 'schedule' })
     await putAsked(
@@ -71,16 +62,4 @@ async function askDue(app: App, row: ScheduleRow, signal: AbortSignal): Promise<
 function turnOf({ id, next_at: dueAt }: ScheduleRow): string {
   const hex = createHash('sha256').update(`${id} ${dueAt?.toISOString()}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** Goes to nobody who may not enter the workspace any more. */
-async function mailAnswer(app: App, answered: ToMail, signal: AbortSignal): Promise<void> {
-  const actor = await findActor(app, answered.account_id, answered.workspace_id, signal)
-  await atomic(app.db, async (tx) => {
-    if (!(await markMailed(tx, answered)) || !actor) return
-    const { name, prompt, body, kind, agent_id: agentId, conversation_id: conversationId } = answered
-    const link = `${app.config.ownOrigin}/${actor.workspace.code}?page=agent&view=agents#chat=${agentId}&conversation=${conversationId}`
-    const facts = { agent: name, prompt, answer: kind === 'failed' ? null : body, link }
-    await app.mail.send(tx, { to: actor.account.email, ...scheduledAnswerMail(facts, actor.account.lang) })
-  })
 }

@@ -126,8 +126,8 @@ export async function deleteSchedule(db: Db, workspaceId: WorkspaceId, id: Sched
   await db.deleteFrom('agent_schedule').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
-/** Answers that are written and are to be mailed. */
-export const findToMail = (db: Db, limit: number) =>
+/** Answers that are written and are to be mailed. @param of this schedule's alone. */
+export const findToMail = (db: Db, limit: number, of?: ScheduleId) =>
   db
     .selectFrom('agent_schedule')
     .innerJoin('run', 'run.id', 'agent_schedule.run_id')
@@ -141,6 +141,7 @@ export const findToMail = (db: Db, limit: number) =>
     .select(['message.body', 'message.kind'])
     .where('agent_schedule.is_mailed', '=', false)
     .where('run.ended_at', 'is not', null)
+    .$if(of !== undefined, (query) => query.where('agent_schedule.id', '=', of!))
     .limit(limit)
     .execute()
 

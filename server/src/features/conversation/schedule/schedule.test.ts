@@ -141,6 +141,20 @@ test('the answer is mailed once, with the way to its conversation', async () => 
   assert.ok(mail!.body_text.includes(`/${ada.workspace.code}?page=agent&view=agents#chat=${agentId}&conversation=${id}`))
 })
 
+test('an answer that is still to be mailed is mailed, although it is asked again before', async () => {
+  const ada = await world.member(parts)
+  const agentId = await insertAgent(world, ada)
+  const { scheduleId } = await set(ada, agentId, { byMail: true })
+  await untilDue(agentId)
+  await sweep()
+  await untilAnswered(ada, agentId)
+  await askScheduleNow(ada, scheduleId)
+  await untilAnswered(ada, agentId)
+  await sweep()
+  const mails = await world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', ada.account.email).execute()
+  assert.equal(mails.length, 1)
+})
+
 test('it pauses with its reason when its person has left or the agent is switched off, and asks nothing', async () => {
   const ada = await world.member(parts)
   const ben = await world.member({ ...parts, of: ada, role: 'USER' })

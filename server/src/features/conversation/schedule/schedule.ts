@@ -11,6 +11,7 @@ import { agentEditedBy, agentToAsk } from '../../agent/agent.ts'
 import { shownName } from '../../member/member.ts'
 import { askAgent } from '../ask.ts'
 import { findOpenRun } from '../conversation.store.ts'
+import { mailOwed } from './mail-answer.ts'
 import { nextTime } from './next-time.ts'
 import {
   deleteSchedule,
@@ -137,6 +138,7 @@ export async function askScheduleNow(ctx: WorkspaceCtx, scheduleId: ScheduleId):
   const row = await ownSchedule(ctx, scheduleId)
   const last = row.conversation_id
   if (last && (await findOpenRun(ctx.db, ctx.workspace.id, last, ctx.clock.now()))) throw fail('runOpen')
+  await mailOwed(ctx, row.id, ctx.signal)
   const { conversationId, runId } = await askAgent(
     ctx,
     { agentId: row.agent_id, text: row.prompt, clientTurnId: randomUUID() },
