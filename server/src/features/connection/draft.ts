@@ -13,14 +13,16 @@ import type { GrantedConsent } from './take-consent.ts'
  * Makes a connection of a consent.
  * @param isDraft somebody has to continue with it, and soon. @returns the id of its connection
  */
-export async function storeConsent(tx: Db, granted: GrantedConsent, { isDraft }: { isDraft: boolean }): Promise<ConnectionId> {
+export async function storeConsent(db: Db, granted: GrantedConsent, { isDraft }: { isDraft: boolean }): Promise<ConnectionId> {
   const { service: vendor, part, settings, isShared } = granted.begun
   // What somebody has to go on with is theirs until they do.
   const own = isDraft ? { isShared: false, isDraft } : { isShared, isDraft }
   const connection = { vendor, part, settings, authMethod: 'consent', ...own } as const
-  const id = await storeConnection(granted.ctx, tx, connection)
-  await putConsent(tx, rowOf(granted, id))
-  return id
+  return atomic(db, async (tx) => {
+    const id = await storeConnection(granted.ctx, tx, connection)
+    await putConsent(tx, rowOf(granted, id))
+    return id
+  })
 }
 
 const isAnew = (at: Date) =>
