@@ -29,7 +29,7 @@ export type Site = {
   reads: number
 }
 
-const settings = z.object({ site: z.string().min(1).meta({ field: 'text' }) })
+const settings = z.object({ site: z.string().min(1).meta({ field: 'text', destination: true }) })
 
 /** A service with several sites, each with people, groups and documents of its own, that reports who may read what. */
 export function openMirroredService() {

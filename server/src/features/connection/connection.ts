@@ -14,7 +14,7 @@ export { hookAddress, type HookRules, take, type AcceptedCall } from './hooks/ho
 export { forgetService, usableSettings } from './of-service.ts'
 export type { PartRules, Renewal } from './part-rules.ts'
 export { clientOf, removeProviderClient, setProviderClient } from './provider-client.ts'
-export { changesPlace, readSettings } from './read-settings.ts'
+export { changesPlace, changesServer, readSettings } from './read-settings.ts'
 export {
   accessLevelsOf,
   formFor,

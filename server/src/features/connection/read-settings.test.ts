@@ -9,7 +9,7 @@ import { formOf } from '@quarry/integrations/kit/parts'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { GoogleAccounts } from '@quarry/integrations/platforms/google/testing/accounts'
 import { fieldsOf } from './services.ts'
-import { readSettings as readTyped, understandStored } from './read-settings.ts'
+import { changesServer, readSettings as readTyped, understandStored } from './read-settings.ts'
 import type { Settings } from './settings.ts'
 
 const host = { vendors: catalogue }
@@ -114,6 +114,17 @@ test('stored settings have what has got a preset since', () => {
     baseFolder: '',
     allowInvalidCertificate: false,
   })
+})
+
+test('another address is another server; another account, a folder there or other checks are none', () => {
+  const changes = (service: ServiceName, before: Settings, after: Settings) =>
+    changesServer(host, { service, part: 'source', authMethod: 'form' }, before, { ...before, ...after })
+  const cloud = { url: 'https://cloud.example.com', id: 'ada', appPassword: 'x', allowInvalidCertificate: false }
+  assert.equal(changes('nextcloud', cloud, { url: 'https://other.example.com' }), true)
+  assert.equal(changes('nextcloud', cloud, { url: 'https://cloud.example.com/' }), false)
+  assert.equal(changes('nextcloud', cloud, { id: 'bo', allowInvalidCertificate: true, baseFolder: 'plans' }), false)
+  assert.equal(changes('sftp', stored, { port: 2222 }), true)
+  assert.equal(changes('googledrive', { adminAccount: 'ada@example.com' }, { adminAccount: 'bo@example.com' }), false)
 })
 
 test('a stored setting that no longer fits is named, its value is not', () => {

@@ -62,6 +62,22 @@ export function changesPlace(ctx: Needs<'vendors'>, asking: Asking, before: Sett
   return shown(before) !== shown(after)
 }
 
+/**
+ * Whether settings lead to another server, where the same names mean other people and other items. Another account of the same service, or
+ * how certificates are checked, is none.
+ */
+export function changesServer(ctx: Needs<'vendors'>, asking: Asking, before: Settings, after: Settings): boolean {
+  const form = formFor(ctx, asking)
+  return (
+    form !== null &&
+    fieldsOf(form).some(({ name, kind, destination }) => {
+      const type: z.ZodType = form.shape[name]
+      const names = destination && (kind === 'text' || kind === 'url' || kind === 'number') && type.meta()?.['account'] !== true
+      return names && !isSame(type, after[name], before[name])
+    })
+  )
+}
+
 const parse = (schema: z.ZodObject, value: unknown) => schema.safeParse(value)
 const fieldsIn = ({ issues }: z.ZodError): string => [...new Set(issues.map((issue) => issue.path.join('.')))].join(', ')
 

@@ -44,6 +44,19 @@ export async function keepAccessLists(
   return lists.map(({ hash }) => ids.get(hash)!)
 }
 
+/**
+ * Lets nobody in by the lists there are: they are of a former place, where the same names mean other people. Equal rights of the new one
+ * make a list of their own, as the hash of a former one is longer than any. The caller holds the source's row for update.
+ */
+export async function closeAccessLists(tx: Db, { sourceId }: Owner): Promise<void> {
+  await sql`delete from access_grant where source_id = ${sourceId}`.execute(tx)
+  await sql`update access_list set hash = '\\x00'::bytea || hash where source_id = ${sourceId}`.execute(tx)
+}
+
+/** Whether the document that a query names `d` is of a former place of its source. */
+export const isOfFormerPlace = sql<boolean>`
+  exists (select from access_list former where former.id = d.access_list_id and octet_length(former.hash) > 32)`
+
 /** Deletes lists no document has. Writers of the source's documents wait meanwhile. */
 export async function clearAccessLists(tx: Db, { workspaceId, sourceId }: Owner): Promise<void> {
   await sql`select from source where workspace_id = ${workspaceId} and id = ${sourceId} for update`.execute(tx)

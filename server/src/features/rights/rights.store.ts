@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isAwake } from '../../db/awake.ts'
 import type { Db } from '../../db/db.ts'
 import { enqueueIndexChanges } from '../../search-index/enqueue.store.ts'
-import { keepAccessLists } from './access-list.store.ts'
+import { closeAccessLists, isOfFormerPlace, keepAccessLists } from './access-list.store.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 
@@ -61,7 +61,7 @@ async function writeGroups(tx: Db, { workspaceId, sourceId }: Owner, run: number
     on conflict do nothing`.execute(tx)
 }
 
-/** Items that are no documents yet are left out: the listing that brings them says who may read them. */
+/** Items that are no documents of this place yet are left out: the listing that brings them says who may read them. */
 async function writeAccess(tx: Db, owner: Owner, at: Date, access: RightsBatch['access']): Promise<void> {
   if (access.size === 0) return
   const lists = await keepAccessLists(tx, owner, [...access.values()])
@@ -70,7 +70,7 @@ async function writeAccess(tx: Db, owner: Owner, at: Date, access: RightsBatch['
     with before as (
       select d.id, d.access_list_id, r.list from document d
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(external_id text, list uuid) using (external_id)
-      where d.source_id = ${owner.sourceId} order by d.id for update of d
+      where d.source_id = ${owner.sourceId} and not ${isOfFormerPlace} order by d.id for update of d
     )
     update document d set access_list_id = before.list, access_read_at = ${at} from before where d.id = before.id
     returning d.id, before.access_list_id is distinct from before.list as is_other`.execute(tx)
@@ -100,6 +100,15 @@ export async function forgetRights(tx: Db, { workspaceId, sourceId }: Owner, at:
     .execute()
   for (const table of ['source_person', 'source_group'] as const)
     await tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('source_id', '=', sourceId).execute()
+}
+
+/**
+ * Forgets it for another server: what was read at the former one is seen by nobody until it is listed and granted at the new one. The caller
+ * holds the source's row for update.
+ */
+export async function forgetPlace(tx: Db, owner: Owner, at: Date): Promise<void> {
+  await forgetRights(tx, owner, at)
+  await closeAccessLists(tx, owner)
 }
 
 /** A paused source does not sleep: what it has is still searched. */

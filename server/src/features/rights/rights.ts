@@ -1,5 +1,5 @@
-export { clearAccessLists, keepAccessLists } from './access-list.store.ts'
+export { clearAccessLists, isOfFormerPlace, keepAccessLists } from './access-list.store.ts'
 export { readRightsJob } from './rights.jobs.ts'
-export { forgetRights } from './rights.store.ts'
+export { forgetPlace, forgetRights } from './rights.store.ts'
 export { viewerOf } from './viewer.ts'
 export { isVisibleTo, lapsedBefore, type Viewer, visibleTokens } from './visible.store.ts'

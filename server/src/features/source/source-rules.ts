@@ -1,10 +1,11 @@
 import type { ConnectionId } from '@quarry/contract/ids'
 import type { WorkspaceCtx } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { changesPlace, type PartRules, type Renewal, sourceOf } from '../connection/connection.ts'
+import { type PartRules, type Renewal, sourceOf } from '../connection/connection.ts'
 import { indexSourceJob, markWaiting } from '../indexing/indexing.ts'
 import { forgetRights, readRightsJob } from '../rights/rights.ts'
 import { refuseReadTwice } from './connecting/read-twice.ts'
+import { leavePlace } from './leave-place.ts'
 import { findSourcesUsing, stopSource, updateSource } from './source.store.ts'
 
 /** What becomes of sources with the connections they read by. */
@@ -35,14 +36,14 @@ async function goOn(ctx: WorkspaceCtx, tx: Db, row: Using, { connectionId, isOth
       { service, accessLevel, createdBy, connectionId, settings: settings.after, authMethod: 'form' },
       row.id,
     )
+  const change = settings && { authMethod: 'form' as const, before: settings.before ?? {}, after: settings.after }
+  const isElsewhere = change !== null && (await leavePlace(ctx, tx, row, change))
   await updateSource(tx, owner.workspaceId, row.id, { auth_fail_notified_at: null })
   // The same account sees the same documents: then it goes on where it was.
   await markWaiting(tx, owner.workspaceId, row.id, ctx.clock.now(), { full: isOtherAccount || settings !== null })
   await ctx.send(tx, indexSourceJob, owner)
-  const asking = { service, part: 'source', authMethod: 'form' } as const
-  const isElsewhere = settings !== null && changesPlace(ctx, asking, settings.before ?? {}, settings.after)
   if (!sourceOf(ctx, service)?.rights || !(isOtherAccount || isElsewhere)) return
-  // The other account may be allowed to see other people and groups; groups of another place may have the same names.
-  await forgetRights(tx, owner, ctx.clock.now())
+  // The other account may be allowed to see other people and groups.
+  if (isOtherAccount) await forgetRights(tx, owner, ctx.clock.now())
   await ctx.send(tx, readRightsJob, owner)
 }

@@ -4,18 +4,19 @@ import type { Item } from '@quarry/integrations/kit/kit'
 import { sql } from 'kysely'
 import { atomic, type Db } from '../../../db/db.ts'
 import { enqueueIndexChanges } from '../../../search-index/enqueue.store.ts'
-import { keepAccessLists } from '../../rights/rights.ts'
+import { isOfFormerPlace, keepAccessLists } from '../../rights/rights.ts'
 import { extensionOf, kindOf } from '../reading/kind.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 
-/** Versions under which these items were last read; items never read are absent. */
+/** Versions under which these items were last read; items never read at this place are absent. */
 export async function findVersions(db: Db, { sourceId }: Owner, externalIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('document')
+    .selectFrom('document as d')
     .select(['external_id', 'version'])
     .where('source_id', '=', sourceId)
     .where('external_id', '=', sql<string>`any(${sql.val([...externalIds])}::text[])`)
+    .where(sql<boolean>`not ${isOfFormerPlace}`)
     .execute()
   return new Map(rows.map((row) => [row.external_id, row.version]))
 }
@@ -53,6 +54,7 @@ export async function recordSeen(
         owner,
         items.map(({ access }) => access),
       ))
+    if (lists) await deleteFormer(tx, owner, items)
     const rows = items.map((item, index) => rowOf(item, lists?.[index] ?? null))
     const { rows: seen } = await sql<{
       id: DocumentId
@@ -114,6 +116,18 @@ export async function recordSeen(
       sameVersion: seen.filter((row) => row.is_same_version).map((row) => row.id),
     }
   })
+}
+
+/** Another server has something else under the same ids, so nothing of a former one's is kept for it. */
+async function deleteFormer(tx: Db, { workspaceId, sourceId }: Owner, items: readonly Item[]): Promise<void> {
+  const { rows } = await sql<{ id: DocumentId }>`
+    select id from document d where source_id = ${sourceId} and ${isOfFormerPlace}
+      and external_id = any(${sql.val(items.map(({ externalId }) => externalId))}::text[])`.execute(tx)
+  await deleteDocuments(
+    tx,
+    { workspaceId },
+    rows.map((row) => row.id),
+  )
 }
 
 /** What a document lies in, whatever it is called there. */

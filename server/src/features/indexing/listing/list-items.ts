@@ -4,10 +4,11 @@ import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { App } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { commitAsync, findByExternalIds, recordSeen } from './document.store.ts'
-import { findParts, keepCursor, keepMidway, type Part } from './listing.store.ts'
+import { findParts, isOvertaken, keepCursor, keepMidway, type Part } from './listing.store.ts'
 import { type Recorded, recordWithinQuota } from './places.ts'
 import { removeDocuments } from './remove-documents.ts'
 import type { Listing } from './listing.ts'
+import { Interrupted } from '../runs/interrupted.ts'
 
 const batchSize = 200
 const batchMs = 300
@@ -61,6 +62,7 @@ export async function listItems(
     const write = async (tx: Db) => {
       // Power loss may undo this; the next listing shows it again. A later commit that waits for the disk makes this durable too.
       await commitAsync(tx)
+      if (await isOvertaken(tx, of)) throw new Interrupted(false)
       const seen = await recordSeen(tx, of, sight, latest)
       if (covers)
         await keep(tx, of, covers.passed, { ...covers.part, sameVersion: [...covers.part.sameVersion, ...seen.sameVersion] })

@@ -14,6 +14,13 @@ export type Part = {
   skipped: readonly { externalId: string; reason: string }[]
 }
 
+/** Whether a later run has begun: what this one lists counts no more. Else none that ends it begins until the transaction is over. */
+export async function isOvertaken(tx: Db, { sourceId, run }: Of): Promise<boolean> {
+  const { rows } = await sql<{ is_overtaken: boolean }>`
+    select run > ${run} as is_overtaken from source where id = ${sourceId} for key share`.execute(tx)
+  return rows[0]?.is_overtaken ?? false
+}
+
 /** Everything the unfinished listing of a source showed so far. */
 export async function findParts(db: Db, { workspaceId, sourceId }: Omit<Of, 'run'>): Promise<Part[]> {
   const rows = await db

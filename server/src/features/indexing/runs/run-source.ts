@@ -18,6 +18,7 @@ import { readPending } from '../reading/read-pending.ts'
 import { removeUnseen } from '../listing/remove-documents.ts'
 import type { ReadResult } from '../reading/result.store.ts'
 import { RunCounts } from './run-counts.ts'
+import { Interrupted } from './interrupted.ts'
 import { beginRun, endRun, reportRun, type Run } from './run.ts'
 import { findRunnable, leaveEmpty, type Runnable } from './run.store.ts'
 import { logEnd } from './log-end.ts'
@@ -101,17 +102,6 @@ const noteHealth = async (tx: Db, { workspace_id: workspaceId, connection_id: id
 
 /** Due at once, unless it is paused: what sleeps with its workspace continues as soon as that wakes up. */
 const stopped = (nextRunAt: Date | null): NextState => ({ status: 'waiting', reason: null, nextRunAt })
-
-/** The source was paused or removed, or its workspace deactivated or deleted, while it was being read. */
-class Interrupted extends Error {
-  override readonly name = 'Interrupted'
-  readonly resumes: boolean
-
-  constructor(resumes: boolean) {
-    super()
-    this.resumes = resumes
-  }
-}
 
 type Work = { run: Run; counts: RunCounts; hints: readonly string[] }
 

@@ -117,6 +117,27 @@ export async function release(
     .execute()
 }
 
+/** Lets no listing record documents of the source until the transaction ends. Taken before anything is written about the source. */
+export async function holdListing(
+  tx: Db,
+  { workspaceId, sourceId }: { workspaceId: WorkspaceId; sourceId: SourceId },
+): Promise<void> {
+  await sql`select from source where workspace_id = ${workspaceId} and id = ${sourceId} for update`.execute(tx)
+}
+
+/** Ends a run that is under way within a second, as if another had begun: nothing it still lists is recorded. */
+export async function overtakeRun(tx: Db, workspaceId: WorkspaceId, id: SourceId): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set((eb) => ({
+      run: eb('run', '+', 1),
+      status: sql`case status when 'processing' then 'waiting' else status end`,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Marks a source as to be read soon. A running one continues undisturbed and is read again afterwards; one never read yet stays new. */
 export async function markWaiting(
   db: Db,
@@ -132,6 +153,8 @@ export async function markWaiting(
       status_reason: null,
       next_run_at: at,
       ...(options.full && { full_run: sql<number>`run + 1`, rights_cursor: null, rights_next_at: at }),
+      // One that is under way would store where it ended.
+      ...(options.full && { rights_run: sql<number>`rights_run + 1` }),
     })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)

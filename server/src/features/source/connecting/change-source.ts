@@ -6,13 +6,12 @@ import { fail } from '../../../http/fail.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import {
   accessLevelsOf,
-  changesPlace,
   lockConnection,
   openConnection,
   replaceConnection,
   setConnectionOwner,
 } from '../../connection/connection.ts'
-import { forgetRights } from '../../rights/rights.ts'
+import { leavePlace } from '../leave-place.ts'
 import { checkSource } from './check-source.ts'
 import { holdSources, updateSource } from '../source.store.ts'
 import { refuseReadTwice } from './read-twice.ts'
@@ -51,6 +50,10 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         await lockConnection(tx, ctx.workspace.id, row.connection_id)
       if (accessLevel !== undefined && accessLevel !== row.access_level)
         await requireQuota(ctx, tx, { workspaceId: ctx.workspace.id, sourceId: row.id }, accessLevel)
+      const isUsed = row.connection_id !== null && (settings || accessLevel !== undefined)
+      const before = isUsed ? await openConnection({ ...ctx, db: tx }, ctx.workspace.id, row.connection_id!) : null
+      if (settings)
+        await leavePlace(ctx, tx, row, { authMethod: before?.authMethod, before: before?.settings ?? {}, after: settings })
       await updateSource(tx, ctx.workspace.id, row.id, {
         ...(displayName !== undefined && { display_name: displayName }),
         ...(accessLevel !== undefined && { access_level: accessLevel }),
@@ -60,7 +63,6 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
       if (row.connection_id !== null && accessLevel !== undefined && accessLevel !== row.access_level)
         await setConnectionOwner(tx, ctx.workspace.id, row.connection_id, accessLevel === 'PUBLIC' ? null : row.created_by)
       if (row.connection_id !== null && (settings || accessLevel !== undefined)) {
-        const before = await openConnection(ctx, ctx.workspace.id, row.connection_id)
         // Other people may read the same already, also when only the access level changes.
         const place = {
           settings: settings ?? before?.settings ?? {},
@@ -69,7 +71,7 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
         }
         const facts = { service: row.service, accessLevel: accessLevel ?? row.access_level, createdBy: row.created_by }
         if (settings || before) await refuseReadTwice(ctx, tx, { ...facts, ...place }, row.id)
-        if (settings) await replaceSettings(ctx, tx, row, { before, settings })
+        if (settings) await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: row.connection_id, settings })
       }
       if (settings || paused === false) {
         await markWaiting(tx, ctx.workspace.id, row.id, ctx.clock.now(), { full: settings !== undefined })
@@ -82,21 +84,6 @@ export async function changeSource(ctx: WorkspaceCtx, change: Change): Promise<v
     if (isDuplicate(cause, 'source_name')) throw fail('sourceNameTaken', { cause })
     throw cause
   }
-}
-
-type Stored = Awaited<ReturnType<typeof openConnection>>
-
-async function replaceSettings(
-  ctx: WorkspaceCtx,
-  tx: Db,
-  { id, service, connection_id: connectionId }: Awaited<ReturnType<typeof sourceManagedBy>>,
-  { before, settings }: { before: Stored; settings: Record<string, unknown> },
-): Promise<void> {
-  if (connectionId === null) return
-  // Groups of another place may have the same names, with other people in them.
-  if (changesPlace(ctx, { service, part: 'source', authMethod: before?.authMethod }, before?.settings ?? {}, settings))
-    await forgetRights(tx, { workspaceId: ctx.workspace.id, sourceId: id }, ctx.clock.now())
-  await replaceConnection(ctx, tx, { workspaceId: ctx.workspace.id, id: connectionId, settings })
 }
 
 async function levelsOf(ctx: WorkspaceCtx, row: Awaited<ReturnType<typeof sourceManagedBy>>): Promise<AccessLevel[]> {

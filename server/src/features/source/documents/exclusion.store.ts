@@ -4,11 +4,6 @@ import type { Db } from '../../../db/db.ts'
 
 type Owner = { workspaceId: WorkspaceId; sourceId: SourceId }
 
-/** Lets no listing record documents of the source until the transaction ends. */
-export async function holdListing(tx: Db, { workspaceId, sourceId }: Owner): Promise<void> {
-  await sql`select from source where workspace_id = ${workspaceId} and id = ${sourceId} for update`.execute(tx)
-}
-
 export const findTitle = (db: Db, { workspaceId, sourceId }: Owner, id: DocumentId) =>
   db
     .selectFrom('document')

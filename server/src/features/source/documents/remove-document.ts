@@ -4,8 +4,8 @@ import { atomic } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { documentsManagedBy } from '../access.ts'
-import { deleteDocuments, dropContentsJob, indexSourceJob, markWaiting } from '../../indexing/indexing.ts'
-import { deleteExclusion, findTitle, holdListing, insertExclusion } from './exclusion.store.ts'
+import { deleteDocuments, dropContentsJob, holdListing, indexSourceJob, markWaiting } from '../../indexing/indexing.ts'
+import { deleteExclusion, findTitle, insertExclusion } from './exclusion.store.ts'
 
 type Which = { sourceId: SourceId; documentId: DocumentId }
 
