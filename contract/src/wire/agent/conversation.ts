@@ -216,6 +216,8 @@ export const conversationRoutes = {
       find: z.optional(z.string().trim().max(200)),
       /** Those before this moment: `updatedAt` of the last one shown. */
       before: z.optional(z.iso.datetime()),
+      /** The last one shown, so that of several of that moment none is left out. */
+      beforeId: z.optional(ConversationId),
     }),
     output: z.object({ conversations: z.array(Conversation), hasMore: z.boolean() }),
     errors: [],

@@ -69,6 +69,8 @@ export const sharingRoutes = {
       workspaceId: WorkspaceId,
       /** Those before this moment: `sharedAt` of the last one shown. */
       before: z.optional(z.iso.datetime()),
+      /** The last one shown, so that of several of that moment none is left out. */
+      beforeId: z.optional(ConversationId),
     }),
     output: z.object({ conversations: z.array(SharedConversation), hasMore: z.boolean() }),
     errors: [],

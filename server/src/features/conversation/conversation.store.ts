@@ -4,6 +4,7 @@ import type { Label } from '@quarry/contract/agent/tool'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Owner } from './owner.ts'
+import { isAfter, type ShownLast } from './page.store.ts'
 
 const own = (db: Db, { workspaceId, accountId }: Owner) =>
   db
@@ -64,7 +65,12 @@ export async function findOpenRun(db: Db, workspaceId: WorkspaceId, id: Conversa
   return run?.id ?? null
 }
 
-type Looked = { agentId?: AgentId | undefined; find?: string | undefined; before?: Date | undefined; origin?: ConversationOrigin }
+type Looked = {
+  agentId?: AgentId | undefined
+  find?: string | undefined
+  after?: ShownLast | undefined
+  origin?: ConversationOrigin
+}
 
 const conversations = (db: Db, owner: Owner, at: Date) =>
   own(db, owner)
@@ -81,10 +87,10 @@ const conversations = (db: Db, owner: Owner, at: Date) =>
     )
 
 /** The last one first. */
-export function findConversations(db: Db, owner: Owner, { agentId, find, before }: Looked, at: Date, limit: number) {
+export function findConversations(db: Db, owner: Owner, { agentId, find, after }: Looked, at: Date, limit: number) {
   let found = conversations(db, owner, at).where('conversation.origin', 'in', ['app', 'mcp', 'schedule'])
   if (agentId) found = found.where('conversation.agent_id', '=', agentId)
-  if (before) found = found.where('conversation.updated_at', '<', before)
+  if (after) found = found.where(isAfter('conversation.updated_at', after))
   if (find)
     found = found.where(
       sql<boolean>`(position(lower(${find}) in lower(conversation.title)) > 0 or exists (select from message

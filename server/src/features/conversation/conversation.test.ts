@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { limits } from '@quarry/contract/limits'
-import type { MessageId, RunId } from '@quarry/contract/ids'
+import type { ConversationId, MessageId, RunId } from '@quarry/contract/ids'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { billing, subscribe } from '../../../testing/plans.ts'
@@ -90,6 +90,31 @@ test('conversations are listed with the last one first, a page at a time, and fo
   assert.deepEqual(await titles(ada, { find: 'QUESTION 7?' }), ['Question 7?'])
   assert.deepEqual(await titles(ada, { find: 'sources do not say', agentId: other }), ['Question 1?'])
   assert.deepEqual(await titles(ada, { find: '%' }), [])
+})
+
+test('of conversations of one moment none is left out between two pages, and none comes twice', async () => {
+  const ada = await world.member(parts)
+  const agentId = await insertAgent(world, ada)
+  const at = world.clock.now()
+  const facts = { workspace_id: ada.workspace.id, account_id: ada.account.id, agent_id: agentId, origin: 'app' as const }
+  const rows = Array.from({ length: 2 * limits.conversationPageSize + 3 }, (_, n) => ({ ...facts, title: `${n}` }))
+  await world.db
+    .insertInto('conversation')
+    .values(rows.map((row) => ({ ...row, created_at: at, updated_at: at })))
+    .execute()
+  const titles: string[] = []
+  let start: Parameters<typeof listConversations>[1] = {}
+  for (let hasMore = true; hasMore;) {
+    const page = await listConversations(ada, { agentId, ...start })
+    titles.push(...page.conversations.map(({ title }) => title))
+    const last = page.conversations.at(-1)!
+    start = { before: last.updatedAt, beforeId: last.conversationId as ConversationId }
+    hasMore = page.hasMore
+  }
+  assert.deepEqual(
+    titles.map(Number).toSorted((a, b) => a - b),
+    Array.from(rows, (_, n) => n),
+  )
 })
 
 test('a conversation is renamed, and an answer voted on, which can be taken back', async () => {

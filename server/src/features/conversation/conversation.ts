@@ -23,6 +23,7 @@ import {
 } from './conversation.store.ts'
 import { filesOf } from './files/files.ts'
 import { ownerOf } from './owner.ts'
+import { type PageStart, shownLast } from './page.store.ts'
 import { findMessages, type MessageRow, updateVote } from './message.store.ts'
 import { setWaitingAside } from './set-aside.ts'
 
@@ -32,14 +33,14 @@ export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-
 
 type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
 
-type Listed = { agentId?: AgentId | undefined; find?: string | undefined; before?: string | undefined }
+type Listed = { agentId?: AgentId | undefined; find?: string | undefined } & PageStart
 
 export async function listConversations(
   ctx: Caller,
-  { agentId, find, before }: Listed,
+  { agentId, find, ...start }: Listed,
 ): Promise<ReturnOf<typeof conversationRoutes.list>> {
   const size = limits.conversationPageSize
-  const looked = { agentId, find, before: before === undefined ? undefined : new Date(before) }
+  const looked = { agentId, find, after: shownLast(start) }
   const rows = await findConversations(ctx.db, ownerOf(ctx), looked, ctx.clock.now(), size + 1)
   return { conversations: rows.slice(0, size).map(presentConversation), hasMore: rows.length > size }
 }

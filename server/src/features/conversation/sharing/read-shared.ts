@@ -8,13 +8,14 @@ import { shownName } from '../../member/member.ts'
 import { stillVisible } from '../../search/search.ts'
 import { findMessages, type MessageRow } from '../message.store.ts'
 import { ownerOf } from '../owner.ts'
+import { type PageStart, shownLast } from '../page.store.ts'
 import { findShared, findSharedWith, type SharedRow } from './sharing.store.ts'
 
 type Reader = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>
 
-export async function listShared(ctx: Reader, before: string | undefined): Promise<ReturnOf<typeof sharingRoutes.list>> {
+export async function listShared(ctx: Reader, start: PageStart): Promise<ReturnOf<typeof sharingRoutes.list>> {
   const size = limits.conversationPageSize
-  const rows = await findSharedWith(ctx.db, ownerOf(ctx), before === undefined ? undefined : new Date(before), size + 1)
+  const rows = await findSharedWith(ctx.db, ownerOf(ctx), shownLast(start), size + 1)
   return { conversations: rows.slice(0, size).map((row) => presentShared(ctx, row)), hasMore: rows.length > size }
 }
 

@@ -6,6 +6,6 @@ import { readSharing, shareConversation } from './share.ts'
 export const sharingEndpoints = [
   endpoint(sharingRoutes.get, (ctx, { conversationId }) => readSharing(ctx, conversationId)),
   endpoint(sharingRoutes.set, shareConversation),
-  endpoint(sharingRoutes.list, (ctx, { before }) => listShared(ctx, before)),
+  endpoint(sharingRoutes.list, listShared),
   endpoint(sharingRoutes.read, (ctx, { conversationId }) => readShared(ctx, conversationId)),
 ]

@@ -1,6 +1,7 @@
 import type { AccountId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
 import type { Db } from '../../../db/db.ts'
 import type { Owner } from '../owner.ts'
+import { isAfter, type ShownLast } from '../page.store.ts'
 
 /** Those that their person asked in: what is only tried, and what programs keep themselves, is nobody else's. */
 const shareableOrigins = ['app', 'mcp', 'schedule'] as const
@@ -117,9 +118,9 @@ const shared = (db: Db, { workspaceId, accountId }: Owner) =>
     )
 
 /** Of others, what was shared last first. */
-export function findSharedWith(db: Db, reader: Owner, before: Date | undefined, limit: number) {
+export function findSharedWith(db: Db, reader: Owner, after: ShownLast | undefined, limit: number) {
   const found = shared(db, reader).where('conversation.account_id', '<>', reader.accountId)
-  return (before ? found.where('conversation.shared_at', '<', before) : found)
+  return (after ? found.where(isAfter('conversation.shared_at', after)) : found)
     .orderBy('conversation.shared_at', 'desc')
     .orderBy('conversation.id')
     .limit(limit)

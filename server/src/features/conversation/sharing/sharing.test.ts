@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import type { AccountId, SourceId } from '@quarry/contract/ids'
+import type { AccountId, ConversationId, SourceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import { insertAgent } from '../../../../testing/agents.ts'
 import { openParts } from '../../../../testing/parts.ts'
 import { says, startScriptedModel } from '../../../../testing/services/scripted-model.ts'
@@ -43,7 +44,36 @@ const unshare = (ctx: WorkspaceCtx, conversationId: Parameters<typeof readShared
   shareConversation(ctx, { workspaceId: ctx.workspace.id, conversationId, sharedWith: 'nobody', accountIds: [] })
 const restrict = (id: SourceId) =>
   world.db.updateTable('source').set({ access_level: 'RESTRICTED' }).where('id', '=', id).execute()
-const titles = async (ctx: WorkspaceCtx) => (await listShared(ctx, undefined)).conversations.map(({ title }) => title)
+const titles = async (ctx: WorkspaceCtx) => (await listShared(ctx, {})).conversations.map(({ title }) => title)
+
+test('of what was shared at one moment none is left out between two pages', async () => {
+  const [ada] = [await world.member(parts)]
+  const ben = await member(ada)
+  const agentId = await insertAgent(world, ada)
+  const at = world.clock.now()
+  const facts = { workspace_id: ada.workspace.id, account_id: ada.account.id, agent_id: agentId, origin: 'app' as const }
+  const count = limits.conversationPageSize + 3
+  await world.db
+    .insertInto('conversation')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        ...facts,
+        title: `${n}`,
+        created_at: at,
+        updated_at: at,
+        shared_at: at,
+        shared_with: 'everybody' as const,
+      })),
+    )
+    .execute()
+  const first = await listShared(ben, {})
+  const last = first.conversations.at(-1)!
+  const second = await listShared(ben, { before: last.sharedAt, beforeId: last.conversationId as ConversationId })
+  assert.deepEqual([first.hasMore, second.hasMore], [true, false])
+  const all = [...first.conversations, ...second.conversations].map(({ title }) => title)
+  assert.equal(new Set(all).size, count)
+  assert.equal((await listShared(ben, { before: last.sharedAt })).conversations.length, 0, 'callers that name the moment alone')
+})
 
 test('what is shared with all members is read by each, and by nobody of another workspace', async () => {
   const { ada, ben, agentId, conversationId } = await withConversation()

@@ -13,13 +13,12 @@ export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId, f
   infiniteQueryOptions({
     queryKey: [...lists(workspaceId), agentId, find],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        conversationRoutes.list,
-        { workspaceId, agentId, ...(find && { find }), ...(pageParam && { before: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ conversations, hasMore }) => (hasMore ? (conversations.at(-1)?.updatedAt ?? null) : null),
+      api.call(conversationRoutes.list, { workspaceId, agentId, ...(find && { find }), ...pageParam }, { signal }),
+    initialPageParam: null as { before: string; beforeId: ConversationId } | null,
+    getNextPageParam: ({ conversations, hasMore }) => {
+      const last = conversations.at(-1)
+      return hasMore && last ? { before: last.updatedAt, beforeId: last.conversationId } : null
+    },
   })
 
 export const messagesQuery = (workspaceId: WorkspaceId, conversationId: ConversationId) =>

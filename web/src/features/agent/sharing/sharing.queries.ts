@@ -15,10 +15,12 @@ export const sharingQuery = (workspaceId: WorkspaceId, conversationId: Conversat
 export const sharedQuery = (workspaceId: WorkspaceId) =>
   infiniteQueryOptions({
     queryKey: ['workspace', workspaceId, 'sharedConversations'],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(sharingRoutes.list, { workspaceId, ...(pageParam && { before: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ conversations, hasMore }) => (hasMore ? (conversations.at(-1)?.sharedAt ?? null) : null),
+    queryFn: ({ pageParam, signal }) => api.call(sharingRoutes.list, { workspaceId, ...pageParam }, { signal }),
+    initialPageParam: null as { before: string; beforeId: ConversationId } | null,
+    getNextPageParam: ({ conversations, hasMore }) => {
+      const last = conversations.at(-1)
+      return hasMore && last ? { before: last.sharedAt, beforeId: last.conversationId } : null
+    },
   })
 
 export const sharedConversationQuery = (workspaceId: WorkspaceId, conversationId: ConversationId) =>
