@@ -73,6 +73,28 @@ test('arguments of tools pass in both directions as they are, whatever their key
   assert.deepEqual(JSON.parse(asked[0]!.init!.body as string), { arguments: given })
 })
 
+test('a reply that breaks off, or is none of this server, is a failure like no connection', async () => {
+  const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }))
+  const page = () => new Response('<html>Please sign in to this network</html>')
+  for (const reply of [cut, page]) {
+    const { client, failures } = clientWith(reply)
+    await assert.rejects(client.call(search, {}), { name: 'CallError', status: 0 })
+    assert.equal(failures.length, 1)
+  }
+})
+
+test('a reply that is given up while it is read is no failure', async () => {
+  const giveUp = new AbortController()
+  const reason = new Error('given up')
+  const { client, failures } = clientWith(() => {
+    const body = new ReadableStream({ start: (open) => giveUp.signal.addEventListener('abort', () => open.error(reason)) })
+    setTimeout(() => giveUp.abort(reason))
+    return new Response(body)
+  })
+  await assert.rejects(client.call(search, {}, { signal: giveUp.signal }), reason)
+  assert.deepEqual(failures, [])
+})
+
 test('a file goes as it is, and its refusal is one like any other', async () => {
   const upload = route({ ...change, inQuery: ['level', 'workspaceId'] })
   const file = new Blob(['x'])

@@ -95,7 +95,12 @@ export function createClient({
     /** Calls a route and returns its payload. @throws CallError */
     async call<C extends Call>(route: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
       const response = await request(route, input, options)
-      return named(await response.json()) as OutputOf<C>
+      const reply = await response.json().catch((cause: unknown) => {
+        if (options.signal?.aborted) throw cause
+        // It broke off, or something in between answered.
+        throw report(new CallError(0, '', 'No connection', null, { cause }), route)
+      })
+      return named(reply) as OutputOf<C>
     },
     /**
      * Calls a streaming route. A connection that breaks is taken up where it broke; the iteration ends when the server ends the stream.
