@@ -58,7 +58,8 @@ export const linkTo = (url: string, { channel, thread }: SlackPlace, ts: string)
   return thread === null || thread === ts ? link : `${link}?thread_ts=${thread}&cid=${channel}`
 }
 
-const mention = /<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g
+// None of them holds a `<` of its own: Slack writes that as `&lt;`, and a text of open ones is looked through once.
+const mention = /<@([UW][A-Z0-9]+)(?:\|[^<>]*)?>/g
 
 /** Messages as a model reads them: with names in place of IDs, and without Slack's markup. */
 export async function readable(
@@ -82,15 +83,15 @@ export async function readable(
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text */
-const plainText = (text: string, names: ReadonlyMap<string, string>): string =>
+export const plainText = (text: string, names: ReadonlyMap<string, string>): string =>
   text
     .replace(mention, (_, id: string) => `@${names.get(id) ?? id}`)
-    .replace(/<#[A-Z0-9]+\|([^>]+)>/g, '#$1')
-    .replace(/<!(?:subteam\^[A-Z0-9]+\|)?@?([^>|]+)(?:\|[^>]*)?>/g, '@$1')
-    .replace(/<((?:https?|mailto):[^>|]+)\|([^>]+)>/g, (_, href: string, label: string) =>
+    .replace(/<#[A-Z0-9]+\|([^<>]+)>/g, '#$1')
+    .replace(/<!(?:subteam\^[A-Z0-9]+\|)?@?([^<>|]+)(?:\|[^<>]*)?>/g, '@$1')
+    .replace(/<((?:https?|mailto):[^<>|]+)\|([^<>]+)>/g, (_, href: string, label: string) =>
       href === label ? href : `${label} (${href})`,
     )
-    .replace(/<((?:https?|mailto):[^>|]+)>/g, '$1')
+    .replace(/<((?:https?|mailto):[^<>|]+)>/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')

@@ -41,3 +41,26 @@ test('sentences, times, numbers and network addresses stay as they are', () => {
   const text = 'It ends at 3:04 AM (UTC), version 1.2, from 192.0.2.1. Ask J. Kim; “10.5 %”.'
   assert.equal(leadingNowhere(text), text)
 })
+
+test('an address is taken out to the end of its word, and what stands before it stays', () => {
+  for (const [text, left] of [
+    ['Ask (https://evil.example/a) now', 'Ask (… now'],
+    ['x/y/evil.example/a b', 'x/y/… b'],
+    ['evil.example:8080/a', '…'],
+    ['1://evil', '1://evil'],
+    ['-+ftp://evil', '-+…'],
+    ['(www.evil', '(…'],
+    ['and/or', 'and/or'],
+  ])
+    assert.equal(leadingNowhere(text!), left)
+})
+
+test('long names are looked through in time that grows with their length', () => {
+  for (const piece of ['a', 'a.aa', 'a/', 'a.aa/', '://', 'www.', '.', '1.', '-', 'a:', 'a.aa:1']) {
+    const text = piece.repeat(Math.ceil(200_000 / piece.length))
+    const startedAt = performance.now()
+    leadingNowhere(text)
+    leadingNowhere(`${text} ${text}`)
+    assert.ok(performance.now() - startedAt < 1_000, piece)
+  }
+})
