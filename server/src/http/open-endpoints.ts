@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { AnyoneCtx, App } from '../context.ts'
+import { answerPreflights } from './any-origin.ts'
 import { asWeb } from './as-web.ts'
 import { commonPerMinute, factsOf } from './bind.ts'
 import { takeBytes } from './body/bodies.ts'
@@ -38,11 +39,12 @@ export async function serveOpen(
         own.addHook('preSerialization', async (_request, reply, body: FailureBody['body']) =>
           refusal ? refusal({ status: reply.statusCode, body }) : body,
         )
+        answerPreflights(own, path, [method])
         own.route<{ Params: Record<string, string> }>({
           method,
           url: path,
           bodyLimit,
-          config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+          config: { anyOrigin: true, rateLimit: { max: perMinute, timeWindow: '1 minute' } },
           async handler(request, reply) {
             const facts = factsOf(app, request, reply)
             return reply.send(await serve(anyoneOf(app, facts), asWeb(request, facts), request.params))

@@ -5,6 +5,7 @@ import { errors } from '@quarry/contract/errors'
 import { type Route, scopeOf } from '@quarry/contract/wire/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App, CtxFor, RequestFacts } from '../context.ts'
+import { answerPreflights } from './any-origin.ts'
 import { asWeb } from './as-web.ts'
 import { commonPerMinute, factsOf } from './bind.ts'
 import { bearerOf } from './caller/bearer.ts'
@@ -69,9 +70,11 @@ export async function servePrograms(
           if (challenge) reply.header('www-authenticate', challenge)
           return refusal({ status: reply.statusCode, body })
         })
+        if (takesApps) answerPreflights(own, path, methods)
         own.route<{ Params: { workspaceCode?: string } }>({
           method: [...methods],
           url: path,
+          config: takesApps ? { anyOrigin: true } : {},
           async handler(request, reply) {
             const facts = factsOf(app, request, reply)
             const key = await admitProgram(callers, facts, request.params.workspaceCode ?? null)
@@ -120,10 +123,15 @@ function challengeOf(request: FastifyRequest, { status, body }: FailureBody, app
   return `Bearer ${[...problem, where, `scope="${appScopes.join(' ')}"`].join(', ')}`
 }
 
-/** A page of another site in somebody's browser is no program; one that another name of this machine was made to lead to neither. */
-function refusePages({ headers, socket }: FastifyRequest, { config }: App): void {
+/**
+ * A page of another site in somebody's browser is no program, but where apps come it may be an app: it needs a token like any other. One that
+ * another name of this machine was made to lead to is none anywhere.
+ */
+function refusePages({ headers, socket, routeOptions }: FastifyRequest, { config }: App): void {
   const { origin, host } = headers
-  if (origin !== undefined && origin !== linkOrigin(host, socket, config.publicOrigin)) throw fail('originRefused')
+  if (origin === undefined || origin === linkOrigin(host, socket, config.publicOrigin)) return
+  const isFalseName = URL.parse(origin)?.host === host
+  if (!routeOptions.config.anyOrigin || isFalseName) throw fail('originRefused')
 }
 
 /** Limits each key as the calls of the API that it comes to are limited. */

@@ -10,6 +10,7 @@ import { buildHeader } from '@quarry/contract/maintenance'
 import { servedBy } from '@quarry/contract/routes/call'
 import type { App } from '../context.ts'
 import type { Logger } from '../log.ts'
+import { showToPages } from './any-origin.ts'
 import { bearerOf } from './caller/bearer.ts'
 import { bind, refuseDisconnected } from './bind.ts'
 import { takeFiles, takeJson } from './body/bodies.ts'
@@ -107,6 +108,7 @@ export async function buildServer({
   })
   // First, so that every hook reads cookies as what serves the call will.
   await secure(server, app)
+  showToPages(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (build !== null) reply.header(buildHeader, build)
@@ -121,6 +123,7 @@ export async function buildServer({
     if (
       changesState &&
       !hasKey &&
+      !request.routeOptions.config.anyOrigin &&
       !isOwnOrigin(request.headers.origin, request.headers.host, app.config.publicOrigin, hasSession)
     )
       throw fail('originRefused')

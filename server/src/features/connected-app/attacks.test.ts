@@ -226,14 +226,23 @@ test('forged consent: a page of another site can decide nothing, and no page can
   assert.match(page.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
 })
 
-test('a page of another site gets no token, also with a code of its own', async () => {
-  const begun = await apps.withCode(await member())
-  const response = await fetch(`${server.origin}/oauth/token`, {
-    method: 'POST',
-    headers: { origin: 'https://evil.example' },
-    body: new URLSearchParams(apps.formOf(begun)),
-  })
-  assert.equal(response.status, 403)
+test('an app that is a page of another site is let in by what it was given alone, and no cookie counts', async () => {
+  const ada = await member()
+  const person = await server.as(ada)
+  const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+  const ask = async (path: string, body?: URLSearchParams) => {
+    const headers = { origin: 'https://client.example', cookie }
+    const { status, headers: replied } = await fetch(server.origin + path, body ? { method: 'POST', headers, body } : { headers })
+    return [status, replied.get('access-control-allow-origin'), replied.get('access-control-allow-credentials')]
+  }
+  const form = new URLSearchParams(apps.formOf(await apps.withCode(ada)))
+  const made = new URLSearchParams([...form].map(([name, value]) => [name, name === 'code' ? 'made-up' : value]))
+  assert.deepEqual(await ask('/oauth/token', made), [400, '*', null])
+  assert.deepEqual(await ask('/oauth/token', form), [200, '*', null])
+  assert.deepEqual(await ask('/.well-known/oauth-authorization-server'), [200, '*', null])
+  assert.deepEqual(await ask(`/.well-known/oauth-protected-resource/mcp/${ada.workspace.code}`), [200, '*', null])
+  const [, shownTo] = await ask('/oauth/authorize')
+  assert.equal(shownTo, null, 'the page that asks a person is for nobody else to read')
 })
 
 test('neither a key nor a token lets an app in', async () => {

@@ -214,11 +214,43 @@ test('a member who is deactivated or removed, and a workspace that is deactivate
   assert.deepEqual([await statusOf(key), await statusOf(wide)], [401, 404])
 })
 
-test('a page of another site is refused also with a key, and so is one that a false name leads here', async () => {
+test('a client that is a page of another site comes in with its token, reads refusals, and its cookies count for nothing', async () => {
   const { ada } = await withLaunch()
-  const authorization = `Bearer ${await keyOf(ada)}`
-  assert.equal((await post(addressOf(ada), { authorization, origin: 'https://evil.example' })).status, 403)
-  assert.equal((await post(addressOf(ada), { authorization, origin: server.origin })).status, 200)
+  const [authorization, origin] = [`Bearer ${await keyOf(ada)}`, 'https://client.example']
+  const shown = ({ headers }: Response) => [
+    headers.get('access-control-allow-origin'),
+    headers.get('access-control-allow-credentials'),
+    headers.get('access-control-expose-headers'),
+  ]
+  const forAll = ['*', null, 'WWW-Authenticate, Mcp-Session-Id, MCP-Protocol-Version, Retry-After']
+  for (const from of [origin, server.origin]) {
+    const reply = await post(addressOf(ada), { authorization, origin: from })
+    assert.deepEqual([reply.status, shown(reply)], [200, forAll])
+  }
+  const asked = await fetch(addressOf(ada), {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  })
+  assert.deepEqual([asked.status, shown(asked)], [204, forAll])
+  assert.deepEqual(
+    ['methods', 'headers'].map((what) => asked.headers.get(`access-control-allow-${what}`)),
+    ['GET, POST, DELETE', 'Authorization, *'],
+  )
+  const person = await server.as(ada)
+  const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
+  for (const method of ['POST', 'GET', 'DELETE']) {
+    const refused = await fetch(addressOf(ada), { method, headers: { cookie, origin } })
+    assert.deepEqual([refused.status, shown(refused)], [401, forAll])
+    assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer resource_metadata=/)
+    assert.equal(refused.headers.get('set-cookie'), null, 'and nobody is logged out by it')
+  }
+})
+
+test('no page of another site may read what a session counts at', async () => {
+  const { ada } = await withLaunch()
+  const person = await server.as(ada)
+  const reply = await person.fetch('/api/v1/account/me', { headers: { origin: 'https://client.example' } })
+  assert.equal(reply.headers.get('access-control-allow-origin'), null)
 })
 
 test('what is too large is refused before it is read as a call', async () => {
