@@ -34,3 +34,17 @@ test('what nobody continues with is forgotten after a day; what a source uses st
   assert.notEqual(left[0]?.id, connectionId)
   assert.ok((await detailOf(person, id)).consent)
 })
+
+test('a consent that cannot be stored leaves no connection behind', async () => {
+  const person = await login()
+  const { pool } = world
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await pool.query(`create trigger refuse before insert on consent for each row execute function refuse()`)
+  try {
+    assert.equal((await consent(person)).pathname, '/cpOauthError')
+  } finally {
+    await pool.query('drop trigger refuse on consent')
+  }
+  const left = world.db.selectFrom('connection').select('id').where('workspace_id', '=', person.ctx.workspace.id)
+  assert.deepEqual(await left.execute(), [])
+})

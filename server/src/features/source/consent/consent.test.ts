@@ -64,20 +64,6 @@ test('consent, a choice and a name make a source that is read', async () => {
   assert.deepEqual(source.consent, { givenBy: 'ada@example.com', endsAt: null })
 })
 
-test('a consent that cannot be stored leaves no connection behind', async () => {
-  const person = await login()
-  const { pool } = world
-  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-  await pool.query(`create trigger refuse before insert on consent for each row execute function refuse()`)
-  try {
-    assert.equal((await consent(person)).pathname, '/cpOauthError')
-  } finally {
-    await pool.query('drop trigger refuse on consent')
-  }
-  const left = world.db.selectFrom('connection').select('id').where('workspace_id', '=', person.ctx.workspace.id)
-  assert.deepEqual(await left.execute(), [])
-})
-
 test('another choice is listed again, and what was read is not fetched again', async () => {
   const person = await login()
   const id = await connect(person)
