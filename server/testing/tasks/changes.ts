@@ -9,7 +9,18 @@ export type Difference = {
 type Issue = Holding['jira']['issues'][number]
 type Event = Holding['googlecalendar'][number][number]
 
-const issueFields = ['summary', 'assignee', 'labels', 'type', 'status', 'priority', 'due', 'parent', 'security'] as const
+const issueFields = [
+  'summary',
+  'assignee',
+  'labels',
+  'type',
+  'status',
+  'priority',
+  'due',
+  'parent',
+  'security',
+  'custom',
+] as const
 
 /** Everything that became different, one thing each. */
 export function changesOf(before: Holding, after: Holding): Difference[] {
@@ -46,11 +57,7 @@ function ofIssue(before: Issue | undefined, after: Issue): Difference[] {
     .slice(before?.comments.length ?? 0)
     .map(({ body }): Difference => ({ what: 'comment', key: after.key, text: markdownOf(body) }))
   const facts = Object.fromEntries(issueFields.map((name) => [name, after[name]]))
-  if (!before)
-    return [
-      { what: 'issue made', project: after.key.split('-')[0]!, ...facts, text: text(after), custom: after.custom },
-      ...comments,
-    ]
+  if (!before) return [{ what: 'issue made', project: after.key.split('-')[0]!, ...facts, text: text(after) }, ...comments]
   const changed = issueFields.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   const names = [...changed, ...(text(before) === text(after) ? [] : ['text'])]
   if (names.length === 0) return comments

@@ -96,7 +96,9 @@ export function actingRoutes(site: JiraSite, person: (id: string) => unknown): A
 
   function edit(each: FakeIssue, { fields = {} }: Update): AtlassianReply {
     const { summary, description, labels, priority, duedate } = fields as Record<string, never>
+    const custom = Object.entries(fields).filter(([name]) => name.startsWith('customfield_'))
     site.edit(each, {
+      ...(custom.length > 0 && { custom: { ...each.custom, ...Object.fromEntries(custom) } }),
       ...(summary !== undefined && { summary }),
       ...(description !== undefined && { description }),
       ...(labels !== undefined && { labels }),
