@@ -161,7 +161,7 @@ test('changes that are dropped between two pages are missed', async () => {
   const first = await findChanges(world.db, ada.workspace.id, { since, until }, null, 2)
   assert.equal(first?.length, 2)
   await pruneChanges(world.db, 0)
-  assert.equal(await findChanges(world.db, ada.workspace.id, { since, until }, first!.at(-1)!, 2), null)
+  assert.equal(await findChanges(world.db, ada.workspace.id, { since, until }, first.at(-1)!, 2), null)
   const later = { since: await now(), until: await now() }
   assert.deepEqual(await findChanges(world.db, ada.workspace.id, later, null, 2), [])
 })
