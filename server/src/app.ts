@@ -22,7 +22,7 @@ import { forgetPreviewsJob, forgetUseJob, mailApprovalsJob } from './features/co
 import { keepSchedulesJob } from './features/conversation/schedule/schedule.jobs.ts'
 import { scheduleEndpoints } from './features/conversation/schedule/schedule.routes.ts'
 import { sharingEndpoints } from './features/conversation/sharing/sharing.routes.ts'
-import { conversationEndpoints } from './features/conversation/conversation.routes.ts'
+import { conversationEndpoints, questionEndpoints } from './features/conversation/conversation.routes.ts'
 import {
   dropContentsJob,
   dueSourcesJob,
@@ -100,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   ...homeEndpoints,
   ...answerEndpoints,
   ...knowingServers([...agentEndpoints, ...approvalEndpoints, ...conversationEndpoints]),
+  ...questionEndpoints,
   ...sharingEndpoints,
   ...scheduleEndpoints,
   ...customMcpEndpoints,

@@ -5,11 +5,13 @@ import { listen } from './listen.ts'
 const channels = ['index_change', 'run_event', 'run_stop', 'run_wake', 'connection_pace'] as const
 type Channel = (typeof channels)[number]
 
+type Listener = { hear(payload: string): void; missed?(): void }
+
 /** Notifications of PostgreSQL, on one connection for the whole process. They can be lost: a listener also polls. */
 export class Notices implements AsyncDisposable {
   readonly #pool: Pool
   readonly #log: Log
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #listeners = new Map<string, Set<Listener>>()
   #listening: AsyncDisposable | null = null
 
   constructor(pool: Pool, log: Log) {
@@ -17,14 +19,16 @@ export class Notices implements AsyncDisposable {
     this.#log = log
   }
 
-  /** @returns what ends it. */
-  hear(channel: Channel, listener: (payload: string) => void): () => void {
+  /** @param missed called when some may have been lost, because listening begins, or begins again. @returns what ends it. */
+  hear(channel: Channel, hear: (payload: string) => void, missed?: () => void): () => void {
+    const listener: Listener = missed ? { hear, missed } : { hear }
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
     // Without listeners there is no connection.
     this.#listening ??= listen(this.#pool, {
       channels,
-      hear: (payload, of) => this.#listeners.get(of)?.forEach((each) => each(payload)),
+      hear: (payload, of) => this.#listeners.get(of)?.forEach((each) => each.hear(payload)),
+      begin: () => this.#listeners.forEach((listeners) => listeners.forEach((each) => each.missed?.())),
       log: this.#log,
     })
     return () => void listeners.delete(listener)

@@ -16,7 +16,7 @@ import { Brief } from './answering/brief.ts'
 import type { Exchange } from './answering/prompt.ts'
 import type { Tokens } from './answering/progress.ts'
 import { answerTurn } from './answering/turn.ts'
-import { holdConversation, worsenTaint } from './conversation.store.ts'
+import { holdForAnswer } from './conversation.store.ts'
 import { findMessages, insertAnswer, type MessageRow } from './message.store.ts'
 import { ownerOf } from './owner.ts'
 import { restsOn } from './rests-on.ts'
@@ -126,8 +126,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     tokensOut: used.reduce((sum, tokens) => sum + (tokens?.out ?? 0), 0),
   })
   // Deleted while it was answered in.
-  if (!(await holdConversation(tx, owner, input.conversationId))) return
-  await worsenTaint(tx, owner, input.conversationId, worstLabel([input.taint ?? 'person', taint]))
+  if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([input.taint ?? 'person', taint]), at))) return
   const done = events.findLast(({ event }) => event === 'done')
   await insertAnswer(tx, owner, {
     id: input.answerId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@quarry/contract/account/account'
 import type { ConversationOrigin } from '@quarry/contract/agent/conversation'
+import type { Label } from '@quarry/contract/agent/tool'
 import type { AgentId, ConversationId, FileId, MessageId, RunId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
@@ -88,7 +89,7 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
     if (known?.run_id)
       return { begun: { conversationId: known.conversation_id, runId: known.run_id, messageId: known.id }, begin: null }
     if (origin !== 'preview') await countQuestion(ctx, tx, agentId)
-    const conversationId = question.conversationId
+    const { id: conversationId, taint } = question.conversationId
       ? await heldFor(ctx, tx, question.conversationId, { agentId, origin, setAside: question.setAside ?? false })
       : await insertConversation(tx, owner, { agentId, origin, title: titleOf(text), at })
     const [questionId, answerId] = [randomUUID() as MessageId, randomUUID() as MessageId]
@@ -105,7 +106,7 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       history: history && [...history],
       mayAct,
       // Nobody vouches for what a caller says was said.
-      taint: history ? ('outside' as const) : (await holdConversation(tx, owner, conversationId))?.taint,
+      taint: history ? ('outside' as const) : taint,
     }
     const run = await recordRun(tx, ctx, agentRun, asked)
     const asks = { id: questionId, conversationId, runId: run.id, turnKey, body: text, byProgram: history !== undefined, at }
@@ -123,14 +124,13 @@ async function heldFor(
   tx: Db,
   id: ConversationId,
   { agentId, origin, setAside }: { agentId: AgentId; origin: ConversationOrigin; setAside: boolean },
-): Promise<ConversationId> {
+): Promise<{ id: ConversationId; taint: Label }> {
   if (setAside) await setWaitingAside(ctx, tx, id)
   const held = await holdConversation(tx, ownerOf(ctx), id)
   // A draft is no agent yet: its conversations are not continued with one, nor the other way round.
-  const isAlike = held?.agent_id === agentId && (held.origin === 'preview') === (origin === 'preview')
-  if (!isAlike) throw fail('conversationMissing')
+  if (held?.agent_id !== agentId || (held.origin === 'preview') !== (origin === 'preview')) throw fail('conversationMissing')
   if (await findOpenRun(tx, ctx.workspace.id, id, ctx.clock.now())) throw fail('runOpen')
-  return id
+  return held
 }
 
 /** @throws Failure messageLimitReached */

@@ -13,10 +13,14 @@ import {
   voteMessage,
 } from './conversation.ts'
 
-export const conversationEndpoints = [
+/** Of these none needs the servers of the workspace: a run looks for them itself. */
+export const questionEndpoints = [
   endpoint(conversationRoutes.ask, askAgent),
   endpoint(conversationRoutes.preview, previewAgent),
   followEndpoint(conversationRoutes.follow, agentRun.name, followAnswer),
+]
+
+export const conversationEndpoints = [
   endpoint(conversationRoutes.stop, stopAnswer),
   endpoint(conversationRoutes.addFile, (ctx, { name }) => addFile(ctx, { name, bytes: ctx.request.bytes })),
   endpoint(conversationRoutes.fileText, (ctx, { fileId }) => readQuestionFile(ctx, fileId)),

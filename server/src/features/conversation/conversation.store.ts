@@ -18,8 +18,8 @@ export async function insertConversation(
   tx: Db,
   { workspaceId, accountId }: Owner,
   { agentId, origin, title, at }: NewConversation,
-): Promise<ConversationId> {
-  const { id } = await tx
+): Promise<{ id: ConversationId; taint: Label }> {
+  return tx
     .insertInto('conversation')
     .values({
       workspace_id: workspaceId,
@@ -30,18 +30,24 @@ export async function insertConversation(
       created_at: at,
       updated_at: at,
     })
-    .returning('id')
+    .returning(['id', 'taint'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Lets nobody else write in it until the transaction ends. @returns undefined when it is not there. */
 export const holdConversation = (tx: Db, owner: Owner, id: ConversationId) =>
   own(tx, owner).select(['id', 'agent_id', 'origin', 'taint']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** It never becomes better. */
-export async function worsenTaint(tx: Db, { workspaceId }: Owner, id: ConversationId, taint: Label): Promise<void> {
-  await tx.updateTable('conversation').set({ taint }).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+/** The same, before an answer is written into it. @param taint which never becomes better. @returns false when it is not there. */
+export async function holdForAnswer(tx: Db, owner: Owner, id: ConversationId, taint: Label, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('conversation')
+    .set({ taint, updated_at: at })
+    .where('workspace_id', '=', owner.workspaceId)
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** A run that nobody continues with in its time is not waited for. */

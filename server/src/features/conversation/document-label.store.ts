@@ -1,4 +1,5 @@
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Where documents come from. */
@@ -8,5 +9,5 @@ export const findOrigins = (db: Db, workspaceId: WorkspaceId, ids: readonly Docu
     .innerJoin('source', 'source.id', 'document.source_id')
     .select(['document.id', 'document.format', 'source.service'])
     .where('document.workspace_id', '=', workspaceId)
-    .where('document.id', 'in', ids.length > 0 ? [...ids] : [null as never])
+    .where('document.id', '=', sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`)
     .execute()

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@quarry/contract/agent/conversation'
-import type { ConversationId, DocumentId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { ConversationId, DocumentId, MessageId, RunId } from '@quarry/contract/ids'
 import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { sql } from 'kysely'
@@ -73,6 +73,14 @@ export async function insertQuestion(tx: Db, { workspaceId }: Owner, question: N
   const { id, conversationId, runId, turnKey, body, byProgram, at } = question
   const none = { agent_version: null, kind: null, failure: null, citations: '[]', steps: '[]', vote: null }
   await tx
+    .with('touched', (db) =>
+      db
+        .updateTable('conversation')
+        .set({ updated_at: at })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', conversationId)
+        .returning('id'),
+    )
     .insertInto('message')
     .values({
       id,
@@ -88,7 +96,6 @@ export async function insertQuestion(tx: Db, { workspaceId }: Owner, question: N
       ...none,
     })
     .execute()
-  await touch(tx, workspaceId, conversationId, at)
 }
 
 /** To be written while the conversation is held. */
@@ -115,16 +122,6 @@ export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAn
       vote: null,
       created_at: at,
     })
-    .execute()
-  await touch(tx, workspaceId, conversationId, at)
-}
-
-async function touch(tx: Db, workspaceId: WorkspaceId, id: ConversationId, at: Date): Promise<void> {
-  await tx
-    .updateTable('conversation')
-    .set({ updated_at: at })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
     .execute()
 }
 

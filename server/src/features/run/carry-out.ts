@@ -6,15 +6,13 @@ import { atomic } from '../../db/db.ts'
 import { findLastEvent } from './event.store.ts'
 import { EventWriter } from './event-writer.ts'
 import { Overtaken } from './overtaken.ts'
-import { beat, giveUp, type Held, isStopRequested } from './run.store.ts'
+import { keepBeating } from './heart.ts'
+import { giveUp, type Held, isFirst, isStopRequested } from './run.store.ts'
 import type { RunKind } from './run-kind.ts'
 import { RunWork } from './run-work.ts'
 import { findSteps } from './step.store.ts'
 import { Waiting } from './waiting.ts'
 import { type End, writeEnd } from './write-end.ts'
-
-/** Often enough that a run counts as abandoned only when its process has ended. */
-const beatMs = 3_000
 
 /** Why work on a run ends before it is done. */
 type Interruption = 'stopped' | 'expired' | 'overtaken' | 'leaving'
@@ -34,7 +32,7 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
   watches.use(watch(actor, held, { interrupt, deadlineAt, leaving }))
   try {
     const writer = await openWriter(actor, held, () => interrupt('overtaken'))
-    const steps = await findSteps(actor.db, held)
+    const steps = isFirst(held) ? [] : await findSteps(actor.db, held)
     const run = new RunWork(actor, held, { writer, steps, signal: end.signal })
     const parsed = kind.input.safeParse(input)
     const finish = (last: End) => endWith(actor, kind, { held, writer, run, input: parsed.data }, last)
@@ -62,7 +60,7 @@ export async function carryOut(actor: Actor, kind: RunKind, carrying: Carrying):
 }
 
 const openWriter = async ({ db }: Actor, held: Held, onFailure: () => void): Promise<EventWriter> =>
-  new EventWriter(db, held, await findLastEvent(db, held), onFailure)
+  new EventWriter(db, held, isFirst(held) ? 0 : await findLastEvent(db, held), onFailure)
 
 type Early = { cause: unknown; interruption: Interruption | null }
 
@@ -96,13 +94,7 @@ type Watched = { interrupt: (interruption: Interruption) => void; deadlineAt: Da
 /** Signals the work when it has to end early, and shows others that it is still running. */
 function watch(ctx: Needs<'db' | 'clock' | 'notices'>, held: Held, { interrupt, deadlineAt, leaving }: Watched): Disposable {
   const deadline = setTimeout(() => interrupt('expired'), Math.max(0, deadlineAt.getTime() - ctx.clock.now().getTime())).unref()
-  const heart = setInterval(() => {
-    // A database that does not answer for a moment is no reason to stop.
-    void beat(ctx.db, held).then(
-      (isHeld) => !isHeld && interrupt('overtaken'),
-      () => {},
-    )
-  }, beatMs).unref()
+  const beating = keepBeating(ctx.db, held, () => interrupt('overtaken'))
   const deafen = ctx.notices.hear('run_stop', (id) => id === held.id && interrupt('stopped'))
   const leave = (): void => interrupt('leaving')
   leaving.addEventListener('abort', leave)
@@ -110,7 +102,7 @@ function watch(ctx: Needs<'db' | 'clock' | 'notices'>, held: Held, { interrupt, 
   return {
     [Symbol.dispose]() {
       clearTimeout(deadline)
-      clearInterval(heart)
+      beating[Symbol.dispose]()
       deafen()
       leaving.removeEventListener('abort', leave)
     },

@@ -20,7 +20,7 @@ export class EventWriter {
   #pending: RunEvent[] = []
   #isTextBegun = false
   #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> | null = null
+  #writing: Promise<unknown> | null = null
 
   /** @param last number of the last event that is written already. @param onFailure called when nothing can be written any more. */
   constructor(db: Db, run: Held, last: number, onFailure: (cause: unknown) => void) {
@@ -57,22 +57,48 @@ export class EventWriter {
     while (this.#pending.length > 0 || this.#writing) await (this.#writing ?? this.#write())
   }
 
+  /**
+   * Writes what is pending together with something else: both are there, or neither.
+   * @param write is given the number of the first event. @returns false when it was refused; then the events are pending as before.
+   */
+  async writtenWith(write: (first: number, events: readonly RunEvent[]) => Promise<boolean>): Promise<boolean> {
+    while (this.#writing) await this.#writing
+    const writing = this.#writeWith(write).finally(() => (this.#writing = null))
+    this.#writing = writing
+    const isWritten = await writing
+    // What came meanwhile.
+    if (isWritten && this.#pending.length > 0) this.#begin()
+    return isWritten
+  }
+
+  async #writeWith(write: (first: number, events: readonly RunEvent[]) => Promise<boolean>): Promise<boolean> {
+    const events = this.#takePending()
+    const isWritten = await write(this.#last + 1, events)
+    if (isWritten) this.#last += events.length
+    else this.#pending.unshift(...events)
+    return isWritten
+  }
+
+  #takePending(): RunEvent[] {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return this.#pending.splice(0)
+  }
+
   #begin(): void {
     // What comes while something is written goes with the next writing.
     if (!this.#writing) void this.#write().catch(this.#onFailure)
   }
 
   #write(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#writing = this.#writeAll().finally(() => (this.#writing = null))
-    return this.#writing
+    const writing = this.#writeAll().finally(() => (this.#writing = null))
+    this.#writing = writing
+    return writing
   }
 
   async #writeAll(): Promise<void> {
     while (this.#pending.length > 0) {
-      const events = this.#pending
-      this.#pending = []
+      const events = this.#takePending()
       if (!(await insertEvents(this.#db, this.#run, this.#last + 1, events))) throw new Overtaken()
       this.#last += events.length
     }

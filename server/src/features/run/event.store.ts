@@ -1,33 +1,48 @@
 import type { RunId, WorkspaceId } from '@quarry/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Held } from './run.store.ts'
 
 export type RunEvent = { event: string; data: unknown }
 export type NumberedEvent = RunEvent & { seq: number }
 
+/** Parts of a statement that writes events of the run that `held` has. @param first number of the first of them */
+export const shownEvents = (first: number, events: readonly RunEvent[]) => {
+  const rows = events.map(({ event, data }, index) => ({ seq: first + index, event, data }))
+  return sql`given as materialized (select ${JSON.stringify(rows)}::text as rows), shown as (
+      insert into run_event (run_id, seq, workspace_id, event, data)
+      select held.id, new.seq, held.workspace_id, new.event, new.data
+      from held, given, jsonb_to_recordset(given.rows::jsonb) as new (seq int, event text, data jsonb))`
+}
+
 /**
- * Writes events, the first of them with this number, and wakes those who read the run, in every process.
+ * Wakes those who read a run, in every process, and hands them the events that are written in this statement. What is too long for a notice
+ * they look up.
+ */
+export const notifyReaders = (runId: RawBuilder<unknown>, isLast = false) => sql`
+  pg_notify('run_event', ${runId} || ${isLast ? '!' : '.'} || case when octet_length(given.rows) < 7900 then given.rows else '' end)`
+
+/**
+ * Writes events, the first of them with this number.
  *
  * Async commit: what a power failure loses of it, the process that takes the run over writes again.
  * @returns false when another process has the run, or it has ended: then nothing was written.
  */
 export async function insertEvents(db: Db, run: Held, first: number, events: readonly RunEvent[]): Promise<boolean> {
-  const rows = events.map(({ event, data }, index) => ({ seq: first + index, event, data }))
   const { rows: written } = await sql`
     with async_commit as materialized (select set_config('synchronous_commit', 'off', true)), held as materialized (
-      select run.id from run, async_commit
+      select run.id, run.workspace_id from run, async_commit
       where workspace_id = ${run.workspaceId} and id = ${run.id} and epoch = ${run.epoch} and status = 'running'
-      for share of run), written as (
-      insert into run_event (run_id, seq, workspace_id, event, data)
-      select held.id, new.seq, ${run.workspaceId}, new.event, new.data
-      from held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (seq int, event text, data jsonb)
-      returning 1)
-    select pg_notify('run_event', ${run.id}::text) from (select count(*) from written having count(*) > 0) as any_written`.execute(
-    db,
-  )
+      for share of run), ${shownEvents(first, events)}
+    select ${notifyReaders(sql`held.id`)} from held, given`.execute(db)
   return written.length > 0
 }
+
+/** What a notice says after the id of its run: no events where they have to be looked up. */
+export const readNotice = (rest: string): { events: NumberedEvent[]; isLast: boolean } => ({
+  events: rest.length > 1 ? (JSON.parse(rest.slice(1)) as NumberedEvent[]) : [],
+  isLast: rest.startsWith('!'),
+})
 
 /** The events after this number, in order, and whether there will be no more. Both as of one moment. */
 export async function findEvents(

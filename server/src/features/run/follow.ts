@@ -4,12 +4,11 @@ import type { EventFeeds, Numbered } from '../../http/event-feeds.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { findEvents } from './event.store.ts'
+import { News } from './news.ts'
 import { askToStop, isOwnRun, isShownOwnRun } from './run.store.ts'
 import { stopWaiting } from './wake-run.ts'
 
 const atOnce = 500
-/** Notices can be lost. */
-const backstopMs = 2_000
 
 /** Runs as streams of events: a person may come back to their own, in any process. */
 export const runFeeds = (app: Pick<App, 'db' | 'notices'>): EventFeeds => ({
@@ -68,25 +67,27 @@ async function* followRun(
   after: number,
   disconnected: AbortSignal,
 ): AsyncGenerator<Numbered> {
-  let news = Promise.withResolvers<void>()
-  const wake = (): void => news.resolve()
-  const deafen = notices.hear('run_event', (of) => of === id && wake())
-  disconnected.addEventListener('abort', wake)
+  const news = new News(id)
+  const deafen = notices.hear('run_event', news.hear, news.lookUp)
+  disconnected.addEventListener('abort', news.wake)
   try {
     for (let at = after; !disconnected.aborted;) {
-      // Before looking, so that what comes meanwhile is looked for again.
-      news = Promise.withResolvers()
-      const { events, isOver } = await findEvents(db, workspaceId, id, at, atOnce)
-      for (const event of events) yield event
-      at = events.at(-1)?.seq ?? at
-      if (isOver) return
-      if (events.length > 0) continue
-      const backstop = setTimeout(wake, backstopMs)
-      await news.promise
-      clearTimeout(backstop)
+      const next = news.after(at)
+      if (next === 'over') return
+      if (next === 'nothing') await news.come()
+      else if (next === 'unknown') {
+        const { events, isOver } = await findEvents(db, workspaceId, id, at, atOnce)
+        for (const event of events) yield event
+        at = events.at(-1)?.seq ?? at
+        if (isOver) return
+        if (events.length === atOnce) news.lookUp()
+      } else {
+        yield next
+        at = next.seq
+      }
     }
   } finally {
     deafen()
-    disconnected.removeEventListener('abort', wake)
+    disconnected.removeEventListener('abort', news.wake)
   }
 }

@@ -5,7 +5,7 @@ import type { RunEvent } from './event.store.ts'
 import type { EventWriter } from './event-writer.ts'
 import { Overtaken } from './overtaken.ts'
 import { type Held, holdRun } from './run.store.ts'
-import { deleteIntent, finishStep, insertIntent, type RunStepRow } from './step.store.ts'
+import { deleteIntent, finishStep, insertIntent, keepDone, type RunStepRow } from './step.store.ts'
 import { lockHeld, suspend } from './wait.store.ts'
 import { Waiting } from './waiting.ts'
 
@@ -29,6 +29,8 @@ export class RunWork {
   readonly #held: Held
   readonly #writer: EventWriter
   readonly #steps: Map<string, RunStepRow>
+  /** Steps that are done and not written yet. */
+  #noted: { key: string; result: unknown }[] = []
   readonly signal: AbortSignal
 
   constructor(
@@ -60,8 +62,17 @@ export class RunWork {
     if (known?.state === 'done') return known.result as T
     this.signal.throwIfAborted()
     const result = await work()
-    await this.#writer.written()
-    await this.#while(async (tx) => this.#finish(tx, key, result))
+    await this.#keepNoted({ key, result })
+    return result
+  }
+
+  /** The same for what is found out again as quickly: it is kept with the next step, or with the end of the run. */
+  async note<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#steps.get(key)
+    if (known?.state === 'done') return known.result as T
+    const result = await work()
+    this.#noted.push({ key, result })
+    this.#finished(key, result)
     return result
   }
 
@@ -83,7 +94,7 @@ export class RunWork {
    * @param isNeeded whether there still is; whoever wakes the run comes before it is asked, or after the run waits.
    */
   async wait(reason: string, until: Date, isNeeded: (tx: Db) => Promise<boolean>): Promise<void> {
-    await this.#writer.written()
+    await (this.#noted.length > 0 ? this.#keepNoted() : this.#writer.written())
     const isWaiting = await atomic(this.#ctx.db, async (tx) => {
       if (!(await lockHeld(tx, this.#held))) throw new Overtaken()
       if (!(await isNeeded(tx))) return false
@@ -146,9 +157,21 @@ export class RunWork {
     })
   }
 
+  /** Writes down what was noted, and another step after it, with all that was shown until then. @throws Overtaken */
+  async #keepNoted(last?: { key: string; result: unknown }): Promise<void> {
+    const steps = last ? [...this.#noted.splice(0), last] : this.#noted.splice(0)
+    const at = this.#ctx.clock.now()
+    const keep = (first: number, events: readonly RunEvent[]) => keepDone(this.#ctx.db, this.#held, { steps, first, events, at })
+    if (!(await this.#writer.writtenWith(keep))) throw new Overtaken()
+    if (last) this.#finished(last.key, last.result)
+  }
+
   async #finish(tx: Db, key: string, result: unknown, state: 'done' | 'unknown' = 'done'): Promise<void> {
-    const lastEvent = this.#writer.last
-    await finishStep(tx, this.#held, { key, state, result, lastEvent, at: this.#ctx.clock.now() })
-    this.#steps.set(key, { key, state, intent: null, result, last_event: lastEvent })
+    await finishStep(tx, this.#held, { key, state, result, lastEvent: this.#writer.last, at: this.#ctx.clock.now() })
+    this.#finished(key, result, state)
+  }
+
+  #finished(key: string, result: unknown, state: RunStepRow['state'] = 'done'): void {
+    this.#steps.set(key, { key, state, intent: null, result, last_event: this.#writer.last })
   }
 }

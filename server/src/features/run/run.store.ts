@@ -2,9 +2,13 @@ import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import type { RunEnd } from '@quarry/contract/agent/run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { notifyReaders, type RunEvent, shownEvents } from './event.store.ts'
 
 /** A process that works on a run writes its name on it: the epoch. Another one that takes the run over raises it. */
 export type Held = { id: RunId; workspaceId: WorkspaceId; epoch: number }
+
+/** Whether nobody has worked on it before: who takes a run over, or up again, raises its epoch. */
+export const isFirst = ({ epoch }: Held): boolean => epoch === 1
 
 export type NewRun = { accountId: AccountId; kind: string; input: object; at: Date; deadlineAt: Date }
 
@@ -56,17 +60,22 @@ export async function takeOver(db: Db, workspaceId: WorkspaceId, id: RunId, sile
   return found?.status === 'running' ? 'held' : 'ended'
 }
 
-/** @returns false when the run was taken over, or has ended. */
-export async function beat(db: Db, { id, workspaceId, epoch }: Held): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('run')
-    .set({ beat_at: sql`now()` })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('epoch', '=', epoch)
-    .where('status', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/**
+ * Shows others that these are worked on. One that is written to at this moment is left out, so that nobody waits for anybody here.
+ *
+ * Async commit: after a power failure they are taken over a little sooner.
+ * @returns those that were not taken over, and have not ended.
+ */
+export async function beat(db: Db, runs: readonly Held[]): Promise<Set<RunId>> {
+  const held = runs.map(({ id, epoch }) => ({ id, epoch }))
+  const { rows } = await sql<{ id: RunId }>`
+    with async_commit as materialized (select set_config('synchronous_commit', 'off', true)), mine as materialized (
+      select id, epoch from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as r (id uuid, epoch int)), free as materialized (
+      select run.id from async_commit, mine join run on run.id = mine.id and run.epoch = mine.epoch and run.status = 'running'
+      for no key update of run skip locked), beaten as (
+      update run set beat_at = now() from free where run.id = free.id)
+    select run.id from mine join run on run.id = mine.id and run.epoch = mine.epoch and run.status = 'running'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Lets anybody take the run over at once. */
@@ -94,18 +103,17 @@ export async function holdRun(tx: Db, { id, workspaceId, epoch }: Held): Promise
   return rows.length > 0
 }
 
+/** @property events the last ones. @property first the number of the first of them. */
+type Ended = { status: RunEnd; reason: string | null; at: Date; events?: readonly RunEvent[]; first?: number }
+
 /** Ends a run unless another process has it, and wakes those who read it. @returns false when another one has it, or it has ended. */
-export async function endRun(
-  tx: Db,
-  { id, workspaceId, epoch }: Held,
-  end: { status: RunEnd; reason: string | null; at: Date },
-): Promise<boolean> {
+export async function endRun(tx: Db, { id, workspaceId, epoch }: Held, end: Ended): Promise<boolean> {
   const { rows } = await sql`
-    with ended as (
+    with held as (
       update run set status = ${end.status}, reason = ${end.reason}, ended_at = ${end.at}, beat_at = null
       where workspace_id = ${workspaceId} and id = ${id} and epoch = ${epoch} and status = 'running'
-      returning id)
-    select pg_notify('run_event', id::text) from ended`.execute(tx)
+      returning id, workspace_id), ${shownEvents(end.first ?? 1, end.events ?? [])}
+    select ${notifyReaders(sql`held.id`, true)} from held, given`.execute(tx)
   return rows.length > 0
 }
 

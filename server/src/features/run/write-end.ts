@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { findEvents, insertEvents } from './event.store.ts'
+import { findEvents } from './event.store.ts'
 import { endRun, type Held } from './run.store.ts'
 import type { EndedRun, RunKind } from './run-kind.ts'
 
@@ -20,8 +20,7 @@ export async function writeEnd(
   { held, last, results, input }: Ending,
   end: End,
 ): Promise<void> {
-  if (end.events.length > 0) await insertEvents(tx, held, last + 1, end.events)
-  const isEnded = await endRun(tx, held, { status: end.status, reason: end.reason, at: actor.clock.now() })
+  const isEnded = await endRun(tx, held, { ...end, first: last + 1, at: actor.clock.now() })
   if (!isEnded) return
   await kind.release?.(tx, { workspaceId: held.workspaceId, runId: held.id })
   if (!kind.settle || input === undefined) return

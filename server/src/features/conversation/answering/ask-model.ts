@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ModelMessage, type ToolSet, streamText, tool } from 'ai'
+import { asSchema, type ModelMessage, type Schema, type ToolSet, streamText, tool } from 'ai'
 import { restartEvent } from '@quarry/contract/event-stream'
 import type { AgentModel } from '../../../ai/models.ts'
 import { modelFailure, statusOf } from '../../answer/answer.ts'
@@ -143,7 +143,16 @@ function show<T>(run: RunWork, events: Generator<{ event: string; data: unknown 
 }
 
 const toolSetOf = (tools: readonly OfferedTool[]): ToolSet =>
-  Object.fromEntries(tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: input })]))
+  Object.fromEntries(tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: schemaOf(input) })]))
+
+/** As models are told of them. To make one takes as long as all the rest of a request. */
+const schemas = new WeakMap<OfferedTool['input'], Schema>()
+
+function schemaOf(input: OfferedTool['input']): Schema {
+  const known = schemas.get(input) ?? asSchema(input)
+  schemas.set(input, known)
+  return known
+}
 
 /** The results of calls that could not be made are ours to tell. */
 const assistantOnly = (messages: readonly ModelMessage[]): ModelMessage[] => messages.filter(({ role }) => role === 'assistant')

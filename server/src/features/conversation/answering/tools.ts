@@ -65,16 +65,22 @@ const Day = z
   .refine((date) => !Number.isNaN(date.getTime()), 'must be a date such as 2026-01-31')
   .transform((date) => date.toISOString())
 
+const SearchInput = z.object({
+  query: z.string().trim().min(1).max(1_000).describe('What to look for'),
+  from: z.optional(Day.describe('Only documents changed from this day on, such as 2026-01-31')),
+  to: z.optional(Day.describe('Only documents changed up to this day, such as 2026-12-31')),
+})
+const ReadInput = z.object({
+  document: z.string().describe('The document as the passages name it, such as d1'),
+  part: z.optional(z.coerce.number().int().min(1).max(10_000).describe('Which part, from 1; the first when absent')),
+})
+
 /** How an agent looks further into what it knows. */
 export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): AgentTool[] => [
   agentTool({
     name: 'search_knowledge',
     description: 'Looks for passages in the documents you may use. Use words that the documents would use.',
-    input: z.object({
-      query: z.string().trim().min(1).max(1_000).describe('What to look for'),
-      from: z.optional(Day.describe('Only documents changed from this day on, such as 2026-01-31')),
-      to: z.optional(Day.describe('Only documents changed up to this day, such as 2026-12-31')),
-    }),
+    input: SearchInput,
     kind: 'search',
     subjectOf: ({ query }) => query,
     run: (input) => searchKnowledge(actor, scope, input, resultCharacters),
@@ -82,10 +88,7 @@ export const knowledgeTools = (actor: Actor, scope: SearchScope, shelf: Shelf): 
   agentTool({
     name: 'read_document',
     description: 'Reads more of a document that a passage is from, part by part.',
-    input: z.object({
-      document: z.string().describe('The document as the passages name it, such as d1'),
-      part: z.optional(z.coerce.number().int().min(1).max(10_000).describe('Which part, from 1; the first when absent')),
-    }),
+    input: ReadInput,
     kind: 'read',
     subjectOf({ document }) {
       const id = shelf.documentOf(document)

@@ -171,7 +171,7 @@ async function writeWithModel(
     spent.tokens += written.cost
     // What it called with tools it had at that time is answered, also when they are not there any more as the run is taken up again.
     const isOver = isEnding || (written.calls.length === 0 && (written.hasText || isLast))
-    if (isOver) await run.step(taintStep, () => actions.taint())
+    if (isOver) await run.note(taintStep, () => actions.taint())
     if (isOver) return hasText
     if (written.calls.length === 0) {
       wasEmpty = true
@@ -191,7 +191,7 @@ async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, pro
   const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
   const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
-  const order = await run.step(toolsStep, async () =>
+  const order = await run.note(toolsStep, async () =>
     orderOf(tools, places, {
       // Who agrees to what was talked about names nothing of it.
       question: `${history.at(-1)?.question ?? ''} ${question}`,
@@ -200,7 +200,7 @@ async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, pro
     }),
   )
   const atHand = new AtHand(tools, { ...places, order })
-  await run.step(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
+  await run.note(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
   const read = { brief, question, asker, history, taint, shelf }
   const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, atHand, progress, mark, read })
   return { actions, finding: order === null ? [] : [findTools(atHand)] }

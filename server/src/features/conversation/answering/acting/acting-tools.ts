@@ -46,13 +46,14 @@ function offered(
   if (!known || setting === 'never') return null
   const { definition, texts, isForeign } = known
   const fixed = set.fixed[name] ?? {}
-  const hidden = Object.fromEntries(
-    Object.keys(fixed).flatMap((field) => (field in definition.input.shape ? [[field, true]] : [])),
-  )
+  const hidden = Object.keys(fixed).filter((field) => field in definition.input.shape)
   return {
     name: modelName(set.service, name),
     description: `${set.name}: ${definition.description}`,
-    input: definition.input.omit(hidden as never),
+    input:
+      hidden.length === 0
+        ? definition.input
+        : definition.input.omit(Object.fromEntries(hidden.map((field) => [field, true])) as never),
     set,
     tool: name,
     title: texts.title.en,

@@ -46,7 +46,7 @@ export async function contextOf(
 
 /** Whose words documents are: theirs, of what members upload; anybody's, of mails wherever they lie, and of what others can write in or share. */
 async function labelsOf(ctx: Actor, ids: readonly DocumentId[]): Promise<Map<DocumentId, Label>> {
-  const rows = await findOrigins(ctx.db, ctx.workspace.id, ids)
+  const rows = ids.length === 0 ? [] : await findOrigins(ctx.db, ctx.workspace.id, ids)
   return new Map(rows.map(({ id, format, service }) => [id, service === 'upload' && format !== 'eml' ? 'member' : 'outside']))
 }
 
