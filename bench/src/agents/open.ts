@@ -18,9 +18,16 @@ export type Opened = {
   workspaceId: WorkspaceId
 }
 
-/** The product with services to act at and a model: the one that was named, else a scripted one. */
+/**
+ * The product with services to act at and a model: the one that was named, else a scripted one.
+ *
+ * @property more of its environment
+ */
 export async function openAgents(
-  { baseUrl, model }: Pick<Options, 'baseUrl' | 'model'> = { baseUrl: null, model: null },
+  { baseUrl, model, more = {} }: Pick<Options, 'baseUrl' | 'model'> & { more?: Record<string, string> } = {
+    baseUrl: null,
+    model: null,
+  },
 ): Promise<Opened & AsyncDisposable> {
   await using opening = new AsyncDisposableStack()
   const data = opening.use(await temporaryData())
@@ -31,7 +38,7 @@ export async function openAgents(
   const asked = baseUrl
     ? { AI_BASE_URL: baseUrl, AI_MODEL: model ?? '', ...(key !== undefined && { AI_API_KEY: key }) }
     : { AI_BASE_URL: scripted.baseUrl, AI_MODEL: 'scripted', AI_TOOLS: 'native' }
-  const env = { ...asked, ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8', GOOGLE_BASE_URL: services.calendar.origin }
+  const env = { ...asked, ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8', GOOGLE_BASE_URL: services.calendar.origin, ...more }
   const product = opening.use(await startProduct({ dataDir: data.path, env }))
   const { client, session, workspaceId } = await signUp(product.origin, 'bench')
   const end = opening.move()

@@ -5,7 +5,7 @@ import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import { signInAt } from '../../../server/testing/product.ts'
 import { issueIn } from '../../../server/testing/tasks/tools.ts'
 import { calls } from '../../../server/testing/services/scripted-model.ts'
-import { memoryOfProcess } from '../processes.ts'
+import { inspectable, keptBy } from '../inspected.ts'
 import { most, type Options, type Row } from '../row.ts'
 import { poolOf } from '../pool-of.ts'
 import { connect, makeAgent, openAgents, type Opened, type Person } from './open.ts'
@@ -20,8 +20,8 @@ const [settlingMs, lookedMs] = [20_000, 60_000]
 
 /** What runs that wait for a person cost: in the server, and in its database. */
 export async function* waiting({ items }: Options): AsyncGenerator<Row> {
-  await using all = await openAgents()
-  const { services, scripted, product } = all
+  await using all = await openAgents({ baseUrl: null, model: null, more: inspectable })
+  const { services, scripted } = all
   const count = items ?? wanted
   services.jira.site.project('ROOF')
   const key = issueIn(services, 'Roof')
@@ -37,18 +37,13 @@ export async function* waiting({ items }: Options): AsyncGenerator<Row> {
   const before = await costOf(all)
   await putMany(people, agentId, count)
   const after = await costOf(all)
-  const what = `${count} runs that wait`
-  yield {
-    bench: 'agents',
-    what: `${what}: memory of the server`,
-    value: after.megabytes - before.megabytes,
-    unit: 'MB',
-    budget: most(5),
-  }
-  const more = after.perMinute - before.perMinute
-  yield { bench: 'agents', what: `${what}: transactions they add`, value: more, unit: '1/min', budget: most(count / 20) }
-  yield { bench: 'agents', what: 'transactions of a server at rest', value: before.perMinute, unit: '1/min', budget: null }
-  if (product.process.exitCode !== null) throw new Error('The product has ended.')
+  const what = `${after.waiting} runs that wait`
+  const added = { memory: after.megabytes - before.megabytes, looks: after.looks - before.looks }
+  yield { bench: 'agents', what: `${what}: memory of the server`, value: added.memory, unit: 'MB', budget: most(5) }
+  yield { bench: 'agents', what: `${what}: looks at their rows`, value: added.looks, unit: '1/min', budget: most(count / 100) }
+  const more = after.transactions - before.transactions
+  yield { bench: 'agents', what: `${what}: transactions they add`, value: more, unit: '1/min', budget: null }
+  yield { bench: 'agents', what: 'transactions of a server at rest', value: before.transactions, unit: '1/min', budget: null }
 }
 
 /** Asks until so many wait, no more of each person in a minute than they may. */
@@ -68,19 +63,32 @@ async function putMany(people: readonly Person[], agentId: AgentId, count: numbe
   await Promise.all(each)
 }
 
+/** @property looks at the rows of runs, their calls and approvals, of a minute as the transactions. @property waiting runs that do. */
+type Cost = { megabytes: number; looks: number; transactions: number; waiting: number }
+
 /** What the product takes while nobody asks anything. */
-async function costOf(all: Opened): Promise<{ megabytes: number; perMinute: number }> {
+async function costOf({ dataDir, product }: Opened): Promise<Cost> {
   await sleep(settlingMs)
-  const pool = poolOf(all.dataDir)
-  const counted = async (): Promise<number> => {
-    const { rows } = await pool.query<{ count: string }>(
-      'select sum(xact_commit + xact_rollback) as count from pg_stat_database where datname = current_database()',
+  const pool = poolOf(dataDir)
+  const counted = async () => {
+    const { rows } = await pool.query<{ looks: string; transactions: string; waiting: string }>(
+      `select (select sum(seq_scan + idx_scan) from pg_stat_user_tables
+          where relname in ('run', 'run_step', 'run_event', 'tool_call', 'approval', 'conversation', 'message')) as looks,
+        (select sum(xact_commit + xact_rollback) from pg_stat_database where datname = current_database()) as transactions,
+        (select count(*) from run where status = 'waiting') as waiting`,
     )
-    return Number(rows[0]!.count)
+    const { looks, transactions, waiting } = rows[0]!
+    return { looks: Number(looks), transactions: Number(transactions), waiting: Number(waiting) }
   }
   const from = await counted()
   await sleep(lookedMs)
-  const perMinute = ((await counted()) - from) / (lookedMs / 60_000)
+  const to = await counted()
   await pool.end()
-  return { megabytes: memoryOfProcess(all.product.process.pid ?? 0), perMinute }
+  const perMinute = (count: number): number => count / (lookedMs / 60_000)
+  return {
+    megabytes: await keptBy(product),
+    looks: perMinute(to.looks - from.looks),
+    transactions: perMinute(to.transactions - from.transactions),
+    waiting: to.waiting,
+  }
 }
