@@ -3,8 +3,10 @@ import { calls, type Script, thoughtful } from '../../../server/testing/services
 import { leanSearch } from '../lean-search.ts'
 import { least, most, type Options, percentile, type Row } from '../row.ts'
 import { searchedWord, randomShares } from '../words.ts'
-import { askAndGrant } from './ask.ts'
-import { connect, makeAgent, openAgents } from './open.ts'
+import { poolOf } from '../pool-of.ts'
+import { processorSecondsOf } from '../processes.ts'
+import { type Answered, askAndGrant } from './ask.ts'
+import { connect, makeAgent, openAgents, type Opened } from './open.ts'
 import { gather } from './people.ts'
 
 const [persons, runs] = [25, 50]
@@ -33,16 +35,27 @@ export async function* crowd({ items }: Options): AsyncGenerator<Row> {
   }
   let left = Math.min(searches, 10 * (items ?? searches))
   const alone = await search(() => left-- <= 0)
+  const count = Math.min(runs, 2 * people.length)
+  const askAll = (everyMs: number): Promise<Answered[]> => {
+    const asked = Array.from({ length: count }, async (_, n) => {
+      await sleep(n * everyMs)
+      return askAndGrant({ ...people[n % people.length]!, agentId, text: 'Well?' })
+    })
+    return Promise.all(asked)
+  }
 
-  scripted.does(lookingFirst)
+  // The first ones compile what the others use.
+  scripted.does(lookingFirst(0))
+  await askAll(0)
+  const before = await usedBy(all)
+  await askAll(0)
+  const used = await usedBy(all)
+  const each = (of: keyof typeof used): number => (used[of] - before[of]) / count
+
+  scripted.does(lookingFirst(thinkingMs))
   let isOver = false
   const meanwhile = search(() => isOver)
-  const count = Math.min(runs, 2 * people.length)
-  const asked = Array.from({ length: count }, async (_, n) => {
-    await sleep(n * betweenMs)
-    return askAndGrant({ ...people[n % people.length]!, agentId, text: 'Well?' })
-  })
-  const answers = await Promise.all(asked)
+  const answers = await askAll(betweenMs)
   isOver = true
   const busy = await meanwhile
 
@@ -57,14 +70,40 @@ export async function* crowd({ items }: Options): AsyncGenerator<Row> {
     unit: 'ms',
     budget: most(300),
   }
-  const [before, during] = [percentile(alone, 0.95), percentile(busy, 0.95)]
+  const [quiet, during] = [percentile(alone, 0.95), percentile(busy, 0.95)]
+  // Unlike milliseconds of a clock, these depend little on what else the machine does.
+  yield {
+    bench: 'agents',
+    what: 'processor time of a run, database included',
+    value: each('processorMs'),
+    unit: 'ms',
+    budget: null,
+  }
+  yield { bench: 'agents', what: 'transactions of a run', value: each('transactions'), unit: '', budget: null }
   yield { bench: 'agents', what: 'a search meanwhile, p95', value: during, unit: 'ms', budget: null }
-  yield { bench: 'agents', what: 'the same over a search alone', value: during / before, unit: '×', budget: most(2) }
+  yield { bench: 'agents', what: 'the same over a search alone', value: during / quiet, unit: '×', budget: most(2) }
 }
 
-/** Words at once, then a tool that is not there, then the answer: three requests to the model for each run. */
-const lookingFirst: Script = (reply, prompt) => {
-  const rounds = prompt.match(/"role":"tool"/g)?.length ?? 0
-  if (rounds >= 2) return thoughtful('That is all.', thinkingMs)(reply, prompt)
-  return void setTimeout(() => calls([{ name: 'look', arguments: {} }], 'Let me look.')(reply, prompt), thinkingMs)
+/** Words, then a tool that is not there, then the answer: three requests to the model for each run, about each of which it thinks. */
+const lookingFirst =
+  (thinksMs: number): Script =>
+  (reply, prompt) => {
+    const rounds = prompt.match(/"role":"tool"/g)?.length ?? 0
+    if (rounds >= 2) return thoughtful('That is all.', thinksMs)(reply, prompt)
+    return void setTimeout(() => calls([{ name: 'look', arguments: {} }], 'Let me look.')(reply, prompt), thinksMs)
+  }
+
+/** What the database has counted may be a second old. */
+const countedMs = 1_500
+
+/** What the product has used so far. */
+async function usedBy({ product, dataDir }: Opened): Promise<{ processorMs: number; transactions: number }> {
+  const processorMs = 1_000 * processorSecondsOf(product.process.pid ?? 0)
+  await sleep(countedMs)
+  const pool = poolOf(dataDir)
+  const { rows } = await pool.query<{ count: string }>(
+    'select sum(xact_commit + xact_rollback) as count from pg_stat_database where datname = current_database()',
+  )
+  await pool.end()
+  return { processorMs, transactions: Number(rows[0]!.count) }
 }

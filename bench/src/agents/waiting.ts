@@ -40,7 +40,7 @@ export async function* waiting({ items }: Options): AsyncGenerator<Row> {
   const what = `${after.waiting} runs that wait`
   const added = { memory: after.megabytes - before.megabytes, looks: after.looks - before.looks }
   yield { bench: 'agents', what: `${what}: memory of the server`, value: added.memory, unit: 'MB', budget: most(5) }
-  yield { bench: 'agents', what: `${what}: looks at their rows`, value: added.looks, unit: '1/min', budget: most(count / 100) }
+  yield { bench: 'agents', what: `${what}: looks at their rows`, value: added.looks, unit: '1/min', budget: most(count / 10) }
   const more = after.transactions - before.transactions
   yield { bench: 'agents', what: `${what}: transactions they add`, value: more, unit: '1/min', budget: null }
   yield { bench: 'agents', what: 'transactions of a server at rest', value: before.transactions, unit: '1/min', budget: null }

@@ -70,8 +70,7 @@ export const agentRun = runKind({
       history: passedOn,
     },
   ) {
-    const actor = await withServers(person)
-    const messages = await findMessages(actor.db, ownerOf(actor), conversationId)
+    const [actor, messages] = await Promise.all([withServers(person), findMessages(person.db, ownerOf(person), conversationId)])
     const language = lang ?? languageOf(text)
     // Of programs nobody knows whose words they pass on.
     const earlier = (passedOn ?? []).map((exchange): Exchange => ({ ...exchange, asker: 'outside' }))
