@@ -76,6 +76,8 @@ export function mailedQuarry(env: () => Record<string, string> = () => ({})): Ma
     kill: () => quarry.kill(),
     start: () => quarry.start(),
     change: (statement, ...values) => quarry.change(statement, ...values),
+    hold: (table) => quarry.hold(table),
+    loseIndexes: () => quarry.loseIndexes(),
     mailTo,
     linkTo,
     newcomer,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { freePort } from '@quarry/integrations/testing/server-process'
 import { type Product, startProduct } from '../../server/testing/product.ts'
-import { changeRows } from '../../server/testing/running-database.ts'
+import { changeRows, holdTable } from '../../server/testing/running-database.ts'
 
 export type Quarry = {
   readonly origin: string
@@ -14,6 +14,10 @@ export type Quarry = {
   start(): Promise<void>
   /** Changes rows of its database, to what otherwise only time would bring about. @returns how many. */
   change(statement: string, ...values: string[]): Promise<number>
+  /** Keeps it from a table of its database until that is released. */
+  hold(table: string): Promise<{ release(): Promise<void> }>
+  /** Starts it again without the search indexes it had: they are built anew, each with the first search. */
+  loseIndexes(): Promise<void>
 }
 
 /** The real product for one file of journeys: its own process, port and data, from before its first test to after its last. */
@@ -39,5 +43,11 @@ export function ownQuarry(env: () => Record<string, string> = () => ({})): Quarr
     kill: () => product.kill(),
     start: () => start(),
     change: (statement, ...values) => changeRows(dataDir, statement, values),
+    hold: (table) => holdTable(dataDir, table),
+    async loseIndexes() {
+      await product.kill()
+      await rm(join(dataDir, 'search'), { recursive: true, force: true })
+      await start()
+    },
   }
 }

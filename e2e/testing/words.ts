@@ -5,6 +5,8 @@ import { sharing } from '../../web/src/locales/agent/sharing/en.ts'
 import { agent } from '../../web/src/locales/agent/en.ts'
 import { toolSet } from '../../web/src/locales/agent-tools/en.ts'
 import { mcp } from '../../web/src/locales/agent-tools/mcp/en.ts'
+import { model } from '../../web/src/locales/model/en.ts'
+import { schedule } from '../../web/src/locales/schedule/en.ts'
 import * as later from '../../web/src/locales/en/later.ts'
 import { catalogue } from '../../integrations/src/catalogue.ts'
 import type { Vendor } from '../../integrations/src/kit/kit.ts'
@@ -19,7 +21,7 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp }
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -52,6 +54,8 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('agent/acting/ko'),
           await from('agent/files/ko'),
           await from('agent/sharing/ko'),
+          await from('model/ko'),
+          await from('schedule/ko'),
         )
   return (key, values = {}) => {
     const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)
