@@ -75,6 +75,15 @@ const screens: Screen[] = [
       await page.getByRole('dialog').getByRole('article').first().waitFor()
     },
   ),
+  answered(
+    'document over the whole page',
+    () => says(written),
+    async (page, say) => {
+      await hit(page, say, '원두 발주 기준서.txt').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('article').first().waitFor()
+      await page.getByRole('button', { name: say('search.preview.full') }).click()
+    },
+  ),
   {
     name: 'results while the index is being built',
     quotes: true,

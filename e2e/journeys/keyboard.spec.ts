@@ -37,9 +37,28 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
   const first = page.locator('#hit-0')
   await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('quick brown fox')
+  const preview = page.getByRole('dialog')
+  await expect(preview).toContainText('quick brown fox')
+
+  // From hit to hit without closing, wherever the keys are; the address says which one lies open.
+  const titles = await page.locator('[id^=hit-]').evaluateAll((hits) => hits.map((hit) => hit.getAttribute('aria-label') ?? ''))
+  await page.keyboard.press('ArrowRight')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[1]!)
+  await page.keyboard.press('ArrowLeft')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[0]!)
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[1]!)
+  await page.reload()
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[1]!)
+
+  // Full, nothing behind it can be reached; closed, the keys go on at the hit that lay open.
+  await preview.getByRole('button', { name: say('search.preview.full') }).press('Enter')
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await preview.getByRole('button', { name: say('search.preview.before') }).press('Enter')
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[0]!)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(preview).toBeHidden()
   await expect(first).toBeFocused()
 
   await page.keyboard.press('Control+k')

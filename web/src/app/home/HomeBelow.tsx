@@ -34,12 +34,12 @@ export function HomeBelow({ workspace, sources }: { workspace: Workspace; source
       <WaitingStrip workspace={workspace} className="mt-7" />
       <LiveCount sources={sources} />
       <FirstSteps workspace={workspace} />
-      <div className="mt-9 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-9 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] beside:grid-cols-1 beside:grid-rows-none">
         <div className="grid min-w-0 grid-cols-1 gap-9 empty:hidden">
           <Recents workspace={workspace} onSearch={ask} />
           {data && <Changed documents={data.changed} now={now} />}
         </div>
-        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 beside:col-auto beside:row-auto">
           <SourceHealth workspace={workspace} sources={sources} />
         </div>
         {/* Last, because it comes last: nothing moves for it. */}

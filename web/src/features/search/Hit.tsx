@@ -25,10 +25,11 @@ type Props = {
   isOpen: boolean
   onFocus: () => void
   onOpen: () => void
+  onMove: (by: 1 | -1) => void
 }
 
 /** One hit: what it is, where it stands, the passage that fits. Opening it shows the text here; the service is one step further. */
-export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen }: Props) {
+export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove }: Props) {
   const t = useT()
   const place = usePlace(workspace.id)
   const outside = safeLink(hit.contentDisplayableLink)
@@ -84,7 +85,12 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen }: Prop
               id={id}
               aria-label={hit.contentTitle}
               onFocus={onFocus}
-              className="block min-w-0 truncate text-start text-base/5.5 font-semibold outline-none"
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+                event.preventDefault()
+                onMove(event.key === 'ArrowDown' ? 1 : -1)
+              }}
+              className="block min-w-0 scroll-mt-34 scroll-mb-24 truncate text-start text-base/5.5 font-semibold outline-none"
             >
               <Marked text={title} marks={hit.titleMarks} />
             </button>

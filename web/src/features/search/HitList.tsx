@@ -3,6 +3,7 @@ import type { DocumentId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useKey } from '../../lib/keys.ts'
+import { focusSearchBox } from '../../lib/search-focus.ts'
 import { Hit } from './Hit.tsx'
 import { safeLink } from './links.ts'
 
@@ -13,11 +14,13 @@ type Props = {
   onOpen: (hit: SearchHit) => void
 }
 
-/** The hits as one list; j and k move through it, Enter opens, o opens at the source. An open preview follows. */
+/** The hits as one list; j and k or the arrows move through it, Enter opens, o opens at the source. An open preview follows. */
 export function HitList({ workspace, hits, openedId, onOpen }: Props) {
   const [at, setAt] = useState(-1)
   function move(step: number) {
-    const next = Math.min(hits.length - 1, Math.max(0, at + step))
+    // Where the preview is by now.
+    const from = hits.findIndex(({ contentId }) => contentId === openedId)
+    const next = Math.min(hits.length - 1, Math.max(0, (from < 0 ? at : from) + step))
     const hit = hits[next]
     if (!hit) return
     setAt(next)
@@ -43,6 +46,7 @@ export function HitList({ workspace, hits, openedId, onOpen }: Props) {
           isOpen={hit.contentId === openedId}
           onFocus={() => setAt(index)}
           onOpen={() => onOpen(hit)}
+          onMove={(by) => (by < 0 && index === 0 ? focusSearchBox() : move(by))}
         />
       ))}
     </ol>

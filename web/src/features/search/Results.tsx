@@ -24,10 +24,21 @@ export function Results({ workspace, params, onSearch }: Props) {
   const navigate = useNavigate()
   const { opened, open } = useOpened()
   const results = useSearchResults(workspace, params)
-  const isWide = useMedia('(width >= 80rem)')
+  // An open document leaves the filters no column of their own.
+  const isWide = useMedia('(width >= 80rem)') && !opened
 
   const change = (next: Partial<SearchParams>) =>
     void navigate({ from: '/$workspaceCode', search: (before) => ({ ...before, p: undefined, ...next }), hash: '' })
+
+  const hits = results.hits ?? []
+  const at = hits.findIndex(({ contentId }) => contentId === opened?.documentId)
+  const hitAt = (index: number) => document.getElementById(`hit-${index}`)
+  function step(by: 1 | -1) {
+    const hit = hits[at + by]
+    if (!hit) return
+    open(hit)
+    hitAt(at + by)?.scrollIntoView({ block: 'nearest' })
+  }
 
   const filter = {
     params,
@@ -37,9 +48,9 @@ export function Results({ workspace, params, onSearch }: Props) {
     onChange: change,
   }
   return (
-    <div className="mx-auto grid w-full max-w-375 content-start gap-x-9 px-4 pb-16 sm:px-8 xl:grid-cols-[184px_minmax(0,1fr)_396px] xl:grid-rows-[auto_1fr]">
+    <div className="mx-auto grid w-full max-w-375 content-start gap-x-9 px-4 pb-16 sm:px-8 xl:grid-cols-[184px_minmax(0,1fr)_396px] xl:grid-rows-[auto_1fr] beside:grid-cols-[minmax(0,1fr)]">
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
-      <div className="sticky top-0 z-10 -mx-4 min-w-0 bg-surface px-4 pt-4 pb-2 sm:-mx-8 sm:px-8 xl:col-span-2 xl:mx-0 xl:px-0">
+      <div className="sticky top-0 z-10 -mx-4 min-w-0 bg-surface px-4 pt-4 pb-2 sm:-mx-8 sm:px-8 xl:col-span-2 xl:mx-0 xl:px-0 beside:col-span-1">
         <SearchBox
           initial={params.q ?? ''}
           placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}
@@ -52,7 +63,7 @@ export function Results({ workspace, params, onSearch }: Props) {
           <Facets {...filter} />
         </div>
       )}
-      <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1">
+      <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1 beside:hidden">
         {results.top && (
           <div className="mt-2 xl:contents">
             <AnswerPanel
@@ -68,7 +79,7 @@ export function Results({ workspace, params, onSearch }: Props) {
         )}
         {results.isPending && <div aria-hidden className={`mt-2 ${answerHeight}`} />}
       </div>
-      <div className="min-w-0 xl:col-start-2 xl:row-start-2">
+      <div className="min-w-0 xl:col-start-2 xl:row-start-2 beside:col-start-1">
         {results.filters && results.index?.state === 'building' && (
           <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
         )}
@@ -84,7 +95,13 @@ export function Results({ workspace, params, onSearch }: Props) {
       </div>
       {opened && (
         <Suspense>
-          <Preview workspaceId={workspace.id} {...opened} onClose={() => open(null)} />
+          <Preview
+            workspaceId={workspace.id}
+            {...opened}
+            steps={at < 0 ? undefined : { at, count: hits.length, onStep: step }}
+            onClose={() => open(null)}
+            backTo={() => hitAt(at)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,14 +1,21 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-type LayerOptions = { modal: boolean; initialFocus?: RefObject<HTMLElement | null> | undefined; onClose: () => void }
+type LayerOptions = {
+  modal: boolean
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  onClose: () => void
+  /** Where the keys go on afterwards; null: where they were. */
+  backTo?: (() => HTMLElement | null) | undefined
+}
 
 /**
  * Shows a `dialog` element for as long as it is mounted. A modal one keeps focus inside and the page behind it still.
  * Focus starts at the first field, else at the first button of the footer, and goes back where it was.
  */
-export function useLayer({ modal, initialFocus, onClose }: LayerOptions): RefObject<HTMLDialogElement | null> {
+export function useLayer({ modal, initialFocus, onClose, backTo }: LayerOptions): RefObject<HTMLDialogElement | null> {
   const layer = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
+  const back = useEffectEvent(() => backTo?.() ?? null)
 
   useLayoutEffect(() => {
     const dialog = layer.current
@@ -34,7 +41,7 @@ export function useLayer({ modal, initialFocus, onClose }: LayerOptions): RefObj
       dialog.close()
       // What opened it may be gone with what was done in it; then the keys go on at the content of the page.
       const isThere = before instanceof HTMLElement && before.isConnected
-      ;(isThere ? before : document.querySelector('main'))?.focus()
+      ;(back() ?? (isThere ? before : document.querySelector('main')))?.focus()
     }
   }, [modal, initialFocus])
 

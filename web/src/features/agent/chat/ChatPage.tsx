@@ -70,11 +70,11 @@ export function ChatPage({ workspace, agentId, conversationId }: Props) {
   )
   const place = agentsPlace(workspace.code)
   return (
-    <div className="md:grid md:min-h-dvh md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="md:grid md:min-h-dvh md:grid-cols-[16rem_minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)]">
       {isWide && (
         <aside
           aria-label={t('agent.chat.list')}
-          className="sticky top-0 h-dvh overflow-y-auto border-e border-line px-3 pt-5 pb-8"
+          className="sticky top-0 h-dvh overflow-y-auto border-e border-line px-3 pt-5 pb-8 beside:hidden"
         >
           {list}
         </aside>

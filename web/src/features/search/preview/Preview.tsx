@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CallError } from '@quarry/contract/client'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { useT } from '../../../lib/i18n.ts'
-import { Drawer } from '../../../ui/layers/Drawer.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { PreviewText } from './PreviewText.tsx'
-import { PreviewWays } from './PreviewWays.tsx'
 import { documentQuery } from '../search.queries.ts'
+import { HitSteps, type Steps } from './HitSteps.tsx'
+import { PreviewHeader } from './PreviewHeader.tsx'
+import { PreviewText } from './PreviewText.tsx'
 
-type Props = { workspaceId: WorkspaceId; documentId: DocumentId; chunkIndex: number; onClose: () => void }
+type Props = {
+  workspaceId: WorkspaceId
+  documentId: DocumentId
+  chunkIndex: number
+  /** The hits it is one of; without them nothing stands before or after it. */
+  steps?: Steps | undefined
+  onClose: () => void
+  /** Where the keys go on when another document than the first lies open in the end. */
+  backTo?: () => HTMLElement | null
+}
 
-/** From 1280 px the preview takes the column of the answer, up to the edge of the window, and leaves the hits free. */
-const overAnswer = 'xl:w-[calc((100vw-14rem-min(72rem,100vw-14rem))/2+27rem)]'
-
-/** The text of a document beside the list, the passage in view and marked. */
-export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props) {
+/** The text of a document, the passage in view and marked: beside what it was opened from, or full. */
+export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, backTo }: Props) {
   const t = useT()
+  const id = useId()
+  const [isFull, setFull] = useState(false)
   const [around, setAround] = useState(chunkIndex)
   const { data: known, error, refetch } = useQuery(documentQuery(workspaceId, documentId, around))
   // Another passage was opened meanwhile.
@@ -27,38 +36,48 @@ export function Preview({ workspaceId, documentId, chunkIndex, onClose }: Props)
     setOpened(`${documentId}:${chunkIndex}`)
     setAround(chunkIndex)
   }
+  const [first] = useState(documentId)
+  const well = useRef<HTMLDivElement>(null)
+  const layer = useLayer({
+    modal: false,
+    initialFocus: well,
+    onClose,
+    backTo: () => (documentId === first ? null : (backTo?.() ?? null)),
+  })
   const isGone = error instanceof CallError && error.error === 'documentMissing'
   // What they may not see any more does not stay in sight either.
   const data = isGone ? undefined : known
   return (
-    <Drawer
-      open
-      beside
-      className={overAnswer}
-      onClose={onClose}
-      title={data?.title ?? t('search.preview.title')}
-      description={
-        data ? (
-          <span className="text-meta">
-            {[data.sourceName, ...data.ancestors.map(({ title }) => title)].join(' › ')}
-            {data.people.length > 0 && <span className="block wrap-anywhere">{data.people.join(', ')}</span>}
-          </span>
-        ) : (
-          !error && <Skeleton className="h-4.5 w-32" />
-        )
-      }
-      actions={data && <PreviewWays document={data} workspaceId={workspaceId} />}
-    >
-      {isGone && <EmptyState drawing="notFound" title={t('search.preview.gone')} body={t('search.preview.goneBody')} />}
-      {error && !isGone && !data && <Problem title={t('search.preview.failed')} onRetry={refetch} />}
-      {!error && !data && (
-        <div className="grid gap-2.5">
-          {['w-1/3', 'w-full', 'w-11/12', 'w-full', 'w-3/4'].map((width, row) => (
-            <Skeleton key={row} className={`h-4 ${width}`} />
-          ))}
-        </div>
-      )}
-      {data && <PreviewText key={data.documentId} document={data} passage={chunkIndex} around={around} onShow={setAround} />}
-    </Drawer>
+    <dialog ref={layer} aria-labelledby={id} tabIndex={-1} className="preview" {...(isFull && { 'data-full': true })}>
+      <PreviewHeader
+        id={id}
+        document={data}
+        isLoading={!error}
+        workspaceId={workspaceId}
+        chunkIndex={chunkIndex}
+        isFull={isFull}
+        onFull={setFull}
+        onClose={onClose}
+      />
+      {steps && <HitSteps {...steps} />}
+      <div
+        ref={well}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its text is scrolled by keys
+        tabIndex={0}
+        data-body
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line bg-surface-sunken px-3 py-3 focus-visible:-outline-offset-2 sm:px-11 sm:py-7"
+      >
+        {isGone && <EmptyState drawing="notFound" title={t('search.preview.gone')} body={t('search.preview.goneBody')} />}
+        {error && !isGone && !data && <Problem title={t('search.preview.failed')} onRetry={refetch} />}
+        {!error && !data && (
+          <div className="mx-auto grid max-w-165 gap-2.5 pt-8">
+            {['w-1/3', 'w-full', 'w-11/12', 'w-full', 'w-3/4'].map((width, row) => (
+              <Skeleton key={row} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        )}
+        {data && <PreviewText key={data.documentId} document={data} passage={chunkIndex} around={around} onShow={setAround} />}
+      </div>
+    </dialog>
   )
 }

@@ -18,7 +18,9 @@ const step = 30
 
 // Statements, not expressions: newer browsers return a promise here, which React would take for a way to clean up.
 const bringToCenter = (element: HTMLElement | null): void => {
-  element?.scrollIntoView({ block: 'center' })
+  const room = element?.closest('[data-body]')?.clientHeight ?? 0
+  // Of one that is longer than the view the beginning is what is looked for.
+  element?.scrollIntoView({ block: element.offsetHeight > room ? 'start' : 'center' })
 }
 const bringToTop = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'start' })
@@ -32,33 +34,35 @@ export function PreviewText({ document, passage, around, onShow }: Props) {
   if (chunks.every(({ text }) => text === ''))
     return <EmptyState title={t('search.preview.empty')} body={t('search.preview.emptyBody')} />
   return (
-    <div className="reading">
+    <div className="mx-auto grid max-w-165 justify-items-start gap-3">
       {first > 0 && (
-        <Button size="small" className="mb-3" onClick={() => onShow(Math.max(0, first - step))}>
+        <Button size="small" onClick={() => onShow(Math.max(0, first - step))}>
           {t('search.preview.earlier')}
         </Button>
       )}
-      {chunks.map(({ chunkIndex, headings, text, anchor }, index) => {
-        const heading = headings.at(-1)
-        const where = anchorText(anchor)
-        const isNewHeading = heading !== undefined && heading !== chunks[index - 1]?.headings.at(-1)
-        return (
-          <article
-            key={chunkIndex}
-            ref={chunkIndex !== around ? undefined : around === passage ? bringToCenter : bringToTop}
-            className={cn(
-              '-mx-5 border-s-[3px] px-5 py-2',
-              chunkIndex === passage ? 'border-seam bg-mark-soft' : 'border-transparent',
-            )}
-          >
-            {isNewHeading && <h3 className="mb-0.5 font-semibold">{heading}</h3>}
-            {where && <p className="text-meta text-text-quiet">{t(where.key, where.values as never)}</p>}
-            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-          </article>
-        )
-      })}
+      <div className="paper reading w-full max-w-none rounded-[2px] px-6 py-7 shadow-box sm:px-15 sm:py-12">
+        {chunks.map(({ chunkIndex, headings, text, anchor }, index) => {
+          const heading = headings.at(-1)
+          const where = anchorText(anchor)
+          const isNewHeading = heading !== undefined && heading !== chunks[index - 1]?.headings.at(-1)
+          return (
+            <article
+              key={chunkIndex}
+              ref={chunkIndex !== around ? undefined : around === passage ? bringToCenter : bringToTop}
+              className={cn(
+                '-mx-4.75 border-s-[3px] px-4 py-1.5',
+                chunkIndex === passage ? 'border-seam bg-mark-soft' : 'border-transparent',
+              )}
+            >
+              {isNewHeading && <h3 className="mb-0.5 font-semibold">{heading}</h3>}
+              {where && <p className="text-meta text-text-quiet">{t(where.key, where.values as never)}</p>}
+              <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            </article>
+          )
+        })}
+      </div>
       {last < totalChunks - 1 && (
-        <Button size="small" className="mt-3" onClick={() => onShow(last + 1)}>
+        <Button size="small" onClick={() => onShow(last + 1)}>
           {t('search.preview.later')}
         </Button>
       )}
