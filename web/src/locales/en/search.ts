@@ -102,7 +102,7 @@ export const search = {
     open: 'Open at the source',
     download: 'Download original',
     full: 'Show over the whole page',
-    half: 'Show beside the hits',
+    half: 'Show side by side',
     copy: 'Copy link',
     steps: 'Hits',
     at: '{at} of {count} on this page',

@@ -104,7 +104,7 @@ export const search: Catalog['search'] = {
     open: '원본 서비스에서 열기',
     download: '원본 내려받기',
     full: '전체 화면으로 보기',
-    half: '검색 결과 옆에서 보기',
+    half: '나란히 보기',
     copy: '링크 복사',
     steps: '검색 결과',
     at: '이 페이지의 결과 {count}건 중 {at}번째',
