@@ -89,7 +89,7 @@ test('a tool that is switched off and on again is known as it was', async () => 
 })
 
 test('arguments that a tool does not have are decided about for nothing', async () => {
-  const { server, ada, serviceName } = await open({ ...roles, gone: 'content' })
+  const { server, ada, serviceName } = await open({ ...roles, unlisted: 'content' })
   await using _ = server
   assert.deepEqual(Object.keys(await seen(ada, serviceName)), ['to', 'body', 'urgent'])
   const { fields } = await world.db

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AgentId } from '@quarry/contract/ids'
-import type { ServiceName } from '@quarry/contract/source/service'
-import type { ToolEffect } from '@quarry/contract/agent/tool'
 import { createNetwork } from '@quarry/integrations/net/network'
 import { startEverything } from '@quarry/integrations/protocols/mcp/testing/real-servers'
 import { type ScriptedServer, startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
@@ -10,6 +7,7 @@ import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, decides } from '../../../testing/tools/acting-agent.ts'
+import { mcpAgents } from '../../../testing/tools/mcp-agent.ts'
 import { decided, entered, serverSeen } from '../../../testing/tools/mcp-servers.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { openModels } from '../../ai/open-models.ts'
@@ -35,33 +33,7 @@ after(hearWakes(world.app(parts)))
 const [said, again] = ['지붕이 새요', '수리를 불러요']
 const text = `트래커에 ${said} 라고, 그리고 ${again} 라고 남겨 주세요`
 
-type Set = { ctx: WorkspaceCtx; agentId: AgentId; serviceName: ServiceName }
-
-type More = { key?: string; fields?: Parameters<typeof decided>[3] }
-
-/** Somebody with an agent that has tools of a server. */
-async function agentAt(address: string, effects: Record<string, ToolEffect>, more: More = {}): Promise<Set> {
-  const ada = await world.member(parts)
-  const serviceName = await entered(ada, address, more)
-  await decided(ada, serviceName, effects, more.fields)
-  const ctx = await withServers(ada)
-  const agentId = await insertAgent(world, ada)
-  const [connection] = await world.db
-    .selectFrom('connection')
-    .select('id')
-    .where('vendor', '=', serviceName)
-    .where('workspace_id', '=', ada.workspace.id)
-    .execute()
-  await addToolSet(ctx, {
-    agentId,
-    serviceName,
-    connectionMethod: 'SHARED',
-    selectedTools: Object.keys(effects),
-    settings: Object.fromEntries(Object.keys(effects).map((name) => [name, 'remember'])),
-    ...(connection && { connectionId: connection.id as never }),
-  })
-  return { ctx, agentId, serviceName }
-}
+const agentAt = mcpAgents(world, parts)
 
 const callOf = async (runId: string) =>
   world.db
@@ -141,8 +113,8 @@ test('a tool that an administrator switched off meanwhile is not called', async 
 })
 
 for (const [what, takeAway] of [
-  ['is switched off', (ctx: Set['ctx'], service: string) => decided(ctx, service, { say: null })],
-  ['leaves with its server', (ctx: Set['ctx'], serviceName: string) => removeServer(ctx, { serviceName })],
+  ['is switched off', (ctx: WorkspaceCtx, service: string) => decided(ctx, service, { say: null })],
+  ['leaves with its server', (ctx: WorkspaceCtx, serviceName: string) => removeServer(ctx, { serviceName })],
 ] as const)
   test(`nobody is waited for any more whose question is about a tool that ${what}`, async () => {
     await using server = await startScripted()
@@ -255,67 +227,4 @@ test('names that become the same for a model lead to the tool that is meant', as
     server.calls.map(({ name }) => name),
     ['files_read'],
   )
-})
-
-const long = `회의록\n${'안건을 하나씩 정리했습니다. '.repeat(60)}`
-const properties = { to: { type: 'string' }, body: { type: 'string' }, urgent: { type: 'boolean' } }
-const post = tool('post', { inputSchema: { type: 'object', properties, required: ['to', 'body'] } })
-const fields = { post: { to: 'destination', body: 'content', urgent: 'plain' } } as const
-const posting = (given: object) => saying({ to: said, body: long, urgent: true, ...given }, 'mcptracker__post')
-
-test('what is said there is shown whole and approved untyped, and can be changed; where it goes is typed all the same', async () => {
-  await using server = await startScripted([post])
-  const { ctx, agentId } = await agentAt(server.address, { post: 'write' }, { fields })
-  model.hears(posting({ to: 'eve@evil.example' }), says('.'))
-  const { runId } = await asks(world, ctx, { agentId, text })
-  const [asked] = await askedAbout(ctx, runId)
-  assert.deepEqual(
-    asked!.fields.map(({ name, kind, value, isEgress, isContent, mustRetype, mustPin }) => [
-      name,
-      kind,
-      value,
-      isEgress,
-      isContent,
-      mustRetype,
-      mustPin,
-    ]),
-    [
-      ['to', 'text', 'eve@evil.example', true, false, true, true],
-      ['body', 'textarea', long, false, true, false, true],
-      ['urgent', 'checkbox', true, false, false, false, true],
-    ],
-  )
-  await assert.rejects(decides(world, ctx, runId), { error: 'invalidInput' })
-  const changed = { to: said, body: `${long} 끝.`, urgent: true }
-  assert.equal(await decides(world, ctx, runId, 'APPROVE', { arguments: changed }), 'done')
-  assert.deepEqual(server.calls, [{ name: 'post', given: changed }])
-})
-
-test('what was allowed for one text is asked about for another, however its argument was decided', async () => {
-  await using server = await startScripted([post])
-  const { ctx, agentId } = await agentAt(server.address, { post: 'write' }, { fields })
-  model.hears(posting({}), says('.'))
-  const first = await asks(world, ctx, { agentId, text })
-  assert.equal(await decides(world, ctx, first.runId, 'APPROVE', { remember: ['to'] }), 'done')
-  for (const given of [{}, { body: again }, { urgent: false }]) {
-    model.hears(posting(given), says('.'))
-    const { runId, status } = await asks(world, ctx, { agentId, text })
-    assert.equal(status, 'waiting', JSON.stringify(given))
-    await decides(world, ctx, runId, 'DENY')
-  }
-  assert.equal(server.calls.length, 1)
-})
-
-test('what was allowed for every value is done without asking, until somebody decides otherwise about one', async () => {
-  await using server = await startScripted([post])
-  const { ctx, agentId, serviceName } = await agentAt(server.address, { post: 'write' }, { fields })
-  model.hears(posting({}), says('.'))
-  const first = await asks(world, ctx, { agentId, text })
-  await decides(world, ctx, first.runId, 'APPROVE', { remember: ['to', 'body', 'urgent'] })
-  model.hears(posting({}), says('.'))
-  assert.equal((await asks(world, ctx, { agentId, text })).status, 'done')
-  assert.equal(server.calls.length, 2)
-  await decided(ctx, serviceName, { post: 'write' }, { post: { body: 'plain' } })
-  model.hears(posting({}), says('.'))
-  assert.equal((await asks(world, await withServers(ctx), { agentId, text })).status, 'waiting')
 })
