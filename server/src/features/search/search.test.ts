@@ -239,6 +239,13 @@ test('of documents opened earlier only those are named that the caller may see n
   assert.deepEqual(await stillVisible(ben, []), [])
 })
 
+test('a file whose own name says little is found by the names of its folders', async () => {
+  const ada = await member()
+  await uploadSource(world, ada, { 'Hamburg move/budget.txt': 'a few figures', 'Lisbon offsite/budget.txt': 'a few figures' })
+  const [hit] = (await searchTop(ada, { query: 'lisbon budget' })).vectorDataList
+  assert.equal(hit?.ancestorsTitleLinkList[0]?.title, 'Lisbon offsite')
+})
+
 test('an index whose files are lost is built again from the database', async () => {
   const ada = await member()
   await uploadSource(world, ada, { 'kept.txt': 'a merganser' })
