@@ -4,7 +4,7 @@ import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { ServerToolRow } from './custom-mcp.store.ts'
 import { hashOfSaid } from './tool-hash.ts'
 
-export type DecidedFields = ServerToolRow['fields']
+type DecidedFields = ServerToolRow['fields']
 
 /** Arguments of a tool with what somebody decided that each is: null where nobody has, or where it is described otherwise by now. */
 export const fieldsOf = ({ inputSchema }: Definition, decided: DecidedFields) =>

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { type AgentTool, agentTool } from '../tools.ts'
 import type { AtHand } from './at-hand.ts'
 
-export const findToolsName = 'find_tools'
-
 /** How a model comes to those of its agent's tools that have no place in its request. */
 export const findTools = (atHand: AtHand): AgentTool =>
   agentTool({
-    name: findToolsName,
+    name: 'find_tools',
     description: `Finds tools by what they do. There are ${atHand.all.length} in all, of ${servicesOf(atHand)}; only some are listed here. What it finds can be called from then on. Use it before you say that something cannot be done.`,
     input: z.object({ query: z.string().trim().min(1).max(300).describe('What the tool has to do, in a few words') }),
     kind: 'tools',
