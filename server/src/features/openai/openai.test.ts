@@ -6,10 +6,12 @@ import type { Scope } from '@quarry/contract/workspace/scope'
 import { insertAgent } from '../../../testing/agents.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { begin, piece, says, startScriptedModel, usage as counted } from '../../../testing/services/scripted-model.ts'
+import { until } from '../../../testing/runs.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { openModels } from '../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../context.ts'
+import type { Program } from '../../http/programs.ts'
 import { createKey } from '../api-key/create-key.ts'
 import { listConversations } from '../conversation/conversation.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'
@@ -170,4 +172,48 @@ test('a model that fails is told as a failure, also in the middle of a stream', 
   assert.equal(errorOf(await send(hello()))[1], 'server_error')
   const { text } = await send(hello({ stream: true }))
   assert.match(text.trim().split('\n\n').at(-1)!, /^data: \{"error":\{.*"type":"server_error"/)
+})
+
+const stuck = () =>
+  scripted.does((reply) => {
+    begin(reply)
+    reply.write(piece('The launch moves '))
+  })
+const runsOf = (ctx: WorkspaceCtx) =>
+  world.db.selectFrom('run').select('status').where('account_id', '=', ctx.account.id).where('kind', '=', 'agent').execute()
+const untilStopped = (ctx: WorkspaceCtx) => until(async () => (await runsOf(ctx)).some(({ status }) => status === 'stopped'))
+
+for (const stream of [false, true])
+  test(`nothing is written on for a client that has left${stream ? ' a stream' : ''}`, async () => {
+    const kim = await world.member({ ...parts, of: ada, role: 'USER' })
+    stuck()
+    const leaving = new AbortController()
+    const asked = fetch(`${base}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await keyOf(kim)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(hello({ stream })),
+      signal: leaving.signal,
+    }).then((response) => response.text())
+    await until(async () => (await runsOf(kim)).length === 1)
+    leaving.abort()
+    await assert.rejects(asked, { name: 'AbortError' })
+    await untilStopped(kim)
+  })
+
+test('nothing is written for a client that leaves while its question is put', async () => {
+  const kim = await world.member({ ...parts, of: ada, role: 'USER' })
+  stuck()
+  const leaving = new AbortController()
+  const clock = {
+    now() {
+      leaving.abort()
+      return world.clock.now()
+    },
+  }
+  const ctx = { ...kim, clock, signal: leaving.signal }
+  const program = { enter: async () => ctx, watch: (_: unknown, events: unknown) => events } as unknown as Program
+  const request = new Request('http://quarry/openai/v1', { method: 'POST', body: JSON.stringify(hello()) })
+  const { serve } = openaiEndpoints.find(({ path }) => path.endsWith('completions'))!
+  await assert.rejects(serve(program, request), { error: 'unavailable' })
+  await untilStopped(kim)
 })

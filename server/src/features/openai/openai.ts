@@ -56,10 +56,14 @@ async function complete(program: Program, request: Request): Promise<Response> {
   const { model, question, history, isStream, withUsage } = await askedIn(request)
   const agent = AgentId.safeParse(model)
   if (!agent.success) throw fail('agentMissing')
+  ctx.signal.throwIfAborted()
   const asked = { agentId: agent.data, text: question, clientTurnId: randomUUID() }
   const { runId } = await askAgent(ctx, asked, { origin: 'api', history })
-  // Nobody reads on who has left; what waits for a person stays.
-  ctx.signal.addEventListener('abort', () => void stopAnswer(ctx, { runId }).catch(() => {}), { once: true })
+  // Nobody reads on who has left, perhaps before there was anything to stop.
+  const leave = (): void =>
+    void stopAnswer(ctx, { runId }).catch((err: unknown) => ctx.log.warn({ err, run: runId }, 'run not stopped'))
+  ctx.signal.addEventListener('abort', leave, { once: true })
+  if (ctx.signal.aborted) leave()
 
   const leaving = AbortSignal.any([ctx.signal, ctx.stopping.signal])
   const events = untilItWaits(program.watch(conversationRoutes.ask, runFeeds(ctx).follow(ctx, runId, 0, leaving)))
