@@ -63,7 +63,7 @@ export async function findEvents(
   return { events, isOver: !['running', 'waiting'].includes(rows[0]?.status ?? '') && events.length < limit }
 }
 
-export async function findLastEvent(db: Db, { id, workspaceId }: Held): Promise<number> {
+export async function findLastEvent(db: Db, { id, workspaceId }: Pick<Held, 'id' | 'workspaceId'>): Promise<number> {
   const { last } = await db
     .selectFrom('run_event')
     .select(({ fn }) => fn.max('seq').as('last'))

@@ -3,7 +3,7 @@ import type { Actor, AnyoneCtx, App, Needs, WorkspaceCtx } from '../../context.t
 import type { EventFeeds, Numbered } from '../../http/event-feeds.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { findEvents } from './event.store.ts'
+import { findEvents, findLastEvent } from './event.store.ts'
 import { News } from './news.ts'
 import { askToStop, isOwnRun, isShownOwnRun } from './run.store.ts'
 import { stopWaiting } from './wake-run.ts'
@@ -56,7 +56,8 @@ export async function stopRun(ctx: Actor, kind: string, id: RunId): Promise<void
   if (!(await isOwnRun(ctx.db, ownerOf(ctx, kind), id))) throw fail('runMissing')
   await stopSomehow(ctx, kind, id)
   const waited = AbortSignal.timeout(noticeMs)
-  for await (const _ of followRun(ctx, ctx.workspace.id, id, 0, waited));
+  const workspaceId = ctx.workspace.id
+  for await (const _ of followRun(ctx, workspaceId, id, await findLastEvent(ctx.db, { id, workspaceId }), waited));
 }
 
 /** Events after this number, stored and new ones, until the run has ended or the reader has disconnected. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { begin, fallSilent, freeze, kindOf, rowOf, shown, takeOver, until } from '../../../testing/runs.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { Stopping } from '../../stopping.ts'
-import { runFeeds } from './run.ts'
+import { runFeeds, stopRun } from './run.ts'
 import { forgetRunEventsJob } from './run.jobs.ts'
 
 const world = await openWorld()
@@ -195,4 +195,26 @@ test('what is shown of a run is dropped a day after its end, and what it came to
   world.clock.advance({ hours: 2 })
   await forgetRunEventsJob.run(world.app(), {}, new AbortController().signal)
   assert.deepEqual([await shown(ada, id), (await rowOf(world, id)).status], [[], 'done'])
+})
+
+test('who stops a run reads nothing of what it has shown', async () => {
+  const ada = await world.member()
+  const stopping = new Stopping()
+  const kind = kindOf(async (run) => {
+    await run.step('say', async () => Array.from({ length: 1_000 }, (_, no) => run.emit({ event: `e${no}`, data: {} })).length)
+    await sleep(60_000, undefined, { signal: run.signal })
+  })
+  const id = await begin(ada, kind, stopping)
+  await until(async () => (await world.db.selectFrom('run_step').select('key').where('run_id', '=', id).execute()).length === 1)
+  let rows = 0
+  const db = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows += result.rows.length
+      return result
+    },
+  })
+  await stopRun({ ...ada, db }, kind.name, id)
+  assert.equal((await rowOf(world, id)).status, 'stopped')
+  assert.ok(rows < 20, `${rows} rows`)
 })
