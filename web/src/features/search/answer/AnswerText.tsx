@@ -3,11 +3,12 @@ import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { Markdown as MarkdownText } from '../../../ui/Markdown.tsx'
 import type { Answer } from './answer-after.ts'
 import { AnswerLink, Cited } from './AnswerLink.tsx'
+import { isHeavy } from './is-heavy.ts'
 import { keepCitations } from './keep-citations.ts'
 import { linkMarks } from './plain-answer.ts'
 
-/** A renderer that cannot be fetched must not take the page with it: the words are there. */
-const PlainWords = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text.replace(/\]\([^)]*\)/g, ']')}</p>
+/** A renderer that cannot be fetched, or would not come to an end, must not take the page with it: the words are there. */
+const PlainWords = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text.replace(/\]\(#cite-\d+\)/g, ']')}</p>
 const Markdown = lazy<ComponentType<ComponentProps<typeof MarkdownText>>>(() =>
   import('../../../ui/Markdown.tsx').then(
     ({ Markdown: loaded }) => ({ default: loaded }),
@@ -34,7 +35,11 @@ export function AnswerText({ answer: { text, references, state }, onOpen, childr
     <Suspense fallback={<p className="reading whitespace-pre-line wrap-anywhere">{text}</p>}>
       <div className="answer reading wrap-anywhere">
         <Cited value={{ references, onOpen }}>
-          <Markdown text={linkMarks(text, known)} streaming={state === 'writing'} components={components} plugins={plugins} />
+          {isHeavy(text) ? (
+            <PlainWords text={text} />
+          ) : (
+            <Markdown text={linkMarks(text, known)} streaming={state === 'writing'} components={components} plugins={plugins} />
+          )}
         </Cited>
       </div>
       {children}
