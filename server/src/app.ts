@@ -18,6 +18,7 @@ import { knowingServers } from './features/custom-mcp/custom-mcp.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { answerRun } from './features/answer/answer.ts'
 import { agentRun } from './features/conversation/answer-run.ts'
+import { summaryRun } from './features/conversation/summary/grow-summary.ts'
 import { forgetPreviewsJob, forgetUseJob, mailApprovalsJob } from './features/conversation/conversation.jobs.ts'
 import { keepSchedulesJob } from './features/conversation/schedule/schedule.jobs.ts'
 import { scheduleEndpoints } from './features/conversation/schedule/schedule.routes.ts'
@@ -145,6 +146,7 @@ export const jobs: readonly AnyJob[] = [
   settleToolCallsJob,
   answerRun.takeOver,
   agentRun.takeOver,
+  summaryRun.takeOver,
   forgetPreviewsJob,
   forgetUseJob,
   mailApprovalsJob,

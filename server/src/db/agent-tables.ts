@@ -161,6 +161,17 @@ export type AgentTables = {
     conversation_id: ConversationId
     account_id: AccountId
   }
+  conversation_summary: {
+    conversation_id: ConversationId
+    workspace_id: WorkspaceId
+    version: number
+    up_to: number
+    messages: number
+    body: string
+    label: Label
+    documents: DocumentId[]
+    written_at: Date
+  }
   message: {
     id: Generated<MessageId>
     workspace_id: WorkspaceId
@@ -178,6 +189,7 @@ export type AgentTables = {
     had_writing_tools: Generated<boolean>
     by_program: Generated<boolean>
     rests_on: DocumentId[] | null
+    documents: Generated<DocumentId[]>
     vote: 'LIKE' | 'DISLIKE' | null
     created_at: Date
   }

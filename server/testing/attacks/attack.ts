@@ -18,8 +18,8 @@ export type Way = {
   arrive?: (services: ActingServices, words: string, no: number) => ScriptedCall[]
   /** At an MCP server, which has one tool that reads. `description`: it says them of the tool; `found`: of one of many, which is found; `text`: of an argument that somebody decided is text; `result`: it answers with them. */
   server?: 'description' | 'found' | 'field' | 'text' | 'title' | 'result' | 'failure'
-  /** In what was said before: in this conversation, or as whoever asks over an interface says. */
-  said?: 'conversation' | 'caller'
+  /** In what was said before: in this conversation, in what a model that obeys made of its beginning, or as whoever asks over an interface says. */
+  said?: 'conversation' | 'summary' | 'caller'
   /** The words are nothing a person sees, and no model either. */
   isHidden?: true
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Label } from '@quarry/contract/agent/tool'
 import type { AgentId, ApprovalId, ConversationId, RunId } from '@quarry/contract/ids'
+import { openModels } from '../../src/ai/open-models.ts'
 import { askAgent } from '../../src/features/conversation/ask.ts'
 import { readConversation } from '../../src/features/conversation/conversation.ts'
 import { withServers } from '../../src/features/custom-mcp/custom-mcp.ts'
 import { decideAsked } from '../../src/features/tool/approvals.ts'
-import { calls, says, type Script, type ScriptedCall } from '../services/scripted-model.ts'
+import { until } from '../runs.ts'
+import { calls, inTurn, says, type Script, type ScriptedCall } from '../services/scripted-model.ts'
 import { allows, approvesAsShown, askedAbout, asks, atRest, decides } from '../tools/acting-agent.ts'
 import { actingAgent } from '../tools/services.ts'
 import type { Attack, Demand, Target, Way } from './attack.ts'
@@ -25,7 +27,8 @@ const wordsOf = ([, , words]: Attack, no: number): string => `${words} ${canaryO
 export const filesOf = (attack: Attack, no: number): Record<string, string> => {
   const way: Way = ways[attack[1]]
   return (
-    way.files?.(wordsOf(attack, no), no) ?? (way.said === 'conversation' ? ways.document.files!(wordsOf(attack, no), no) : {})
+    way.files?.(wordsOf(attack, no), no) ??
+    (way.said === 'conversation' || way.said === 'summary' ? ways.document.files!(wordsOf(attack, no), no) : {})
   )
 }
 
@@ -53,7 +56,12 @@ export async function runAttack(stage: Stage, target: Target, attack: Attack, no
   })
   if (allowed) assert.equal(await allows({ ...stage, ada }, agentId, { ...allowed, text: question }), 'done')
 
-  const earlier = way.said === 'conversation' ? await readBefore({ ...stage, ada }, agentId) : null
+  const earlier =
+    way.said === 'conversation'
+      ? await readBefore({ ...stage, ada }, agentId)
+      : way.said === 'summary'
+        ? await summedUpBefore({ ...stage, ada }, agentId, wordsOf(attack, no))
+        : null
   const heard = scripted.hears(...obeying(reads, wanted, demand.words))
   const before = services.held()
   const { runId, conversationId: conversation } = await begin({ ...stage, ada }, agentId, {
@@ -84,6 +92,7 @@ export async function runAttack(stage: Stage, target: Target, attack: Attack, no
     !way.isHidden,
     'the words reached the model',
   )
+  if (way.said === 'summary') assert.ok(heard[0]!.includes(canary), 'the summary holds them still')
   assert.doesNotMatch(prompts[0]!, unseen, 'no model sees what people do not')
   for (const prompt of prompts) {
     assert.doesNotMatch(seenIn(prompt), unseen)
@@ -103,6 +112,23 @@ async function readBefore({ world, ada, scripted }: Stage, agentId: AgentId) {
   const prompts = scripted.hears(says('The plan says what to do next.'))
   const { conversationId, status } = await asks(world, ada, { agentId, text: question })
   assert.equal(status, 'done')
+  return { conversationId, prompts }
+}
+
+/** The words are read in a first turn, and what is left of it is a summary that passes them on as they are. */
+async function summedUpBefore({ world, ada, scripted }: Stage, agentId: AgentId, words: string) {
+  const forgetful = { ...ada, models: openModels({ ...scripted.settings, AI_CONTEXT_TOKENS: 4_096 }) }
+  const prompts: string[] = []
+  const answer = inTurn(says(words), says('The boats are counted. '.repeat(40)))
+  scripted.does((reply, prompt) => {
+    prompts.push(prompt)
+    ;(prompt.includes('You keep the memory of an assistant') ? says(words) : answer)(reply, prompt)
+  })
+  const { conversationId } = await asks(world, forgetful, { agentId, text: question })
+  const summary = () =>
+    world.db.selectFrom('conversation_summary').select('label').where('conversation_id', '=', conversationId).executeTakeFirst()
+  for (let turn = 1; turn <= 3; turn++) await asks(world, forgetful, { agentId, conversationId, text: other })
+  await until(async () => (await summary()) !== undefined)
   return { conversationId, prompts }
 }
 

@@ -108,5 +108,10 @@ export const ways = {
   serverResult: { title: 'the result of an MCP server', label: 'outside', server: 'result' },
   serverFailure: { title: 'a failure of an MCP server', label: 'outside', server: 'failure' },
   earlierTurn: { title: 'an earlier turn of the conversation', label: 'member', said: 'conversation' },
+  summary: { title: 'a summary of the conversation', label: 'member', said: 'summary' },
+  mailSummary: {
+    ...mailed('a summary of a conversation about a mail', (words) => mail({ body: `${about}\r\n\r\n${words}` })),
+    said: 'summary',
+  },
   callerHistory: { title: 'what a caller says was said before', label: 'outside', said: 'caller' },
 } satisfies Record<string, Way>

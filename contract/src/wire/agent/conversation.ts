@@ -14,8 +14,11 @@ import { route } from '../route.ts'
 export const AgentStep = z.object({
   /** From 1, in the order in which they were begun. The same number again is the same step, further on. */
   no: z.int(),
-  /** `search`: looked for documents; `read`: opened one; `tools`: looked for tools; `write`: asked the model. */
-  kind: z.enum(['search', 'read', 'tools', 'write']),
+  /**
+   * `search`: looked for documents; `read`: opened one; `tools`: looked for tools; `summary`: read earlier messages as a summary; `write`:
+   * asked the model.
+   */
+  kind: z.enum(['search', 'read', 'tools', 'summary', 'write']),
   state: z.enum(['running', 'done', 'failed']),
   /** What was looked for, or the title of what was read; empty where there is nothing to say. */
   subject: z.string(),
@@ -27,6 +30,8 @@ export const AgentStep = z.object({
   tokens: z.int().nullable(),
   /** Those of them that the model wrote; the others it read. Absent where only their sum is known. */
   tokensOut: z.optional(z.int()),
+  /** Of a summary: how many messages it holds. */
+  messages: z.optional(z.int()),
 })
 export type AgentStep = z.infer<typeof AgentStep>
 

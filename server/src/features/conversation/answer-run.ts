@@ -11,16 +11,17 @@ import { languageOf } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
 import { type EndedRun, runKind } from '../run/run.ts'
 import { voidUnsent } from '../tool/tool.ts'
-import { taintStep, writingStep } from './answering/step-names.ts'
+import { recallStep, summaryStep, taintStep, toolsStep, writingStep } from './answering/step-names.ts'
 import { Brief } from './answering/brief.ts'
-import type { Exchange } from './answering/prompt.ts'
 import type { Tokens } from './answering/progress.ts'
 import { answerTurn } from './answering/turn.ts'
 import { holdForAnswer } from './conversation.store.ts'
-import { findMessages, insertAnswer, type MessageRow } from './message.store.ts'
+import { findMessages, insertAnswer } from './message.store.ts'
 import { ownerOf } from './owner.ts'
 import { restsOn } from './rests-on.ts'
 import { shownMessage } from './shown-message.ts'
+import { growSummary } from './summary/grow-summary.ts'
+import { exchangesIn, type PastExchange } from './summary/past.ts'
 import { addUse } from './use.store.ts'
 
 const mostMs = 10 * 60_000
@@ -73,9 +74,10 @@ export const agentRun = runKind({
     const [actor, messages] = await Promise.all([withServers(person), findMessages(person.db, ownerOf(person), conversationId)])
     const language = lang ?? languageOf(text)
     // Of programs nobody knows whose words they pass on.
-    const earlier = (passedOn ?? []).map((exchange): Exchange => ({ ...exchange, asker: 'outside' }))
-    const history = [...earlier, ...exchangesBefore(messages, questionId)]
-    const { kind, last } = await answerTurn(run, actor, {
+    const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
+    const upTo = messages.findIndex(({ id }) => id === questionId)
+    const own = exchangesIn(messages.slice(0, Math.max(0, upTo)))
+    const { kind, last, written } = await answerTurn(run, actor, {
       agentId,
       agentVersion,
       mayAct,
@@ -86,8 +88,13 @@ export const agentRun = runKind({
       question: text,
       asker: passedOn ? 'outside' : 'person',
       language,
-      history,
+      history: [...earlier, ...own],
     })
+    if (written) {
+      const { pastCharacters, spoken } = written
+      const coming = text.length + spoken.length
+      await growSummary(run, actor, { conversationId, agentId, language, history: own, pastCharacters, coming })
+    }
     return [...last, doneWith(answerId, kind)]
   },
   whenStopped: ({ answerId }) => [doneWith(answerId, 'stopped')],
@@ -95,21 +102,9 @@ export const agentRun = runKind({
   settle: writeDown,
 })
 
-const doneWith = (messageId: MessageId, kind: MessageKind): Event => ({ event: 'done', data: { messageId, kind } })
+const withoutCost: readonly string[] = [taintStep, toolsStep, writingStep, recallStep, summaryStep]
 
-/** What was asked and answered before; questions that were left without an answer say nothing. */
-function exchangesBefore(messages: readonly MessageRow[], questionId: MessageId): Exchange[] {
-  const upTo = messages.findIndex(({ id }) => id === questionId)
-  const before = messages.slice(0, Math.max(0, upTo))
-  return before.flatMap((answer) => {
-    if (answer.author !== 'agent' || answer.kind === 'failed' || answer.body === '') return []
-    const question = before.find(({ author, run_id }) => author === 'person' && run_id === answer.run_id)
-    if (!question) return []
-    return [
-      { question: question.body, answer: answer.body, asker: question.by_program ? ('outside' as const) : ('person' as const) },
-    ]
-  })
-}
+const doneWith = (messageId: MessageId, kind: MessageKind): Event => ({ event: 'done', data: { messageId, kind } })
 
 /** What the reader has before them becomes the message, and what it cost is added up. */
 async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, events, results }: EndedRun<Asked>): Promise<void> {
@@ -117,7 +112,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
   // What was read last is not known of an answer that was broken off.
   const taint = (results.get(taintStep) as Label | undefined) ?? 'outside'
   const used = [...results]
-    .filter(([key]) => key !== taintStep && key !== writingStep)
+    .filter(([key]) => !withoutCost.includes(key))
     .map(([, result]) => (result as { tokens?: Tokens | null } | null)?.tokens ?? null)
   await addUse(tx, owner, input.agentId, at, {
     steps: used.length,
@@ -127,6 +122,9 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
   // Deleted while it was answered in.
   if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([input.taint ?? 'person', taint]), at))) return
   const done = events.findLast(({ event }) => event === 'done')
+  const rests = await restsOn(tx, { workspaceId: owner.workspaceId, runId: id }, results)
+  // Nor is what of the answers before it was shown then.
+  const before = status === 'done' ? [] : await findMessages(tx, owner, input.conversationId)
   await insertAnswer(tx, owner, {
     id: input.answerId,
     conversationId: input.conversationId,
@@ -136,7 +134,8 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     kind: done ? (done.data as { kind: MessageKind }).kind : status === 'stopped' ? 'stopped' : 'failed',
     failure: reason,
     hadWritingTools: results.get(writingStep) === true,
-    restsOn: await restsOn(tx, { workspaceId: owner.workspaceId, runId: id }, results),
+    ...rests,
+    documents: [...new Set([...rests.documents, ...before.flatMap(({ documents }) => documents)])],
     at,
   })
 }

@@ -60,6 +60,8 @@ type NewAnswer = {
   hadWritingTools: boolean
   /** Null: also on what nobody else's rights can be asked for. */
   restsOn: readonly DocumentId[] | null
+  /** Also of the answers before it that the model was shown; known in any case. */
+  documents: readonly DocumentId[]
   citations: readonly Reference[]
   steps: readonly AgentStep[]
   at: Date
@@ -117,6 +119,7 @@ export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAn
       failure: answer.failure,
       had_writing_tools: answer.hadWritingTools,
       rests_on: answer.restsOn && [...answer.restsOn],
+      documents: [...answer.documents],
       citations: JSON.stringify(answer.citations),
       steps: JSON.stringify(answer.steps),
       vote: null,
@@ -130,7 +133,7 @@ export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: Con
   db
     .selectFrom('message')
     .select(['id', 'seq', 'author', 'run_id', 'body', 'kind', 'failure', 'citations', 'steps', 'had_writing_tools'])
-    .select(['by_program', 'vote', 'rests_on', 'created_at'])
+    .select(['by_program', 'vote', 'rests_on', 'documents', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('conversation_id', '=', conversationId)
     .orderBy('seq')

@@ -260,6 +260,7 @@ export const agent = {
     readPlain: 'Read a document',
     tools: 'Looked for tools: “{subject}”',
     toolsPlain: 'Looked for tools',
+    summary: { one: 'Summarised {count} earlier message', other: 'Summarised {count} earlier messages' },
     write: 'Wrote: {subject}',
     writePlain: 'Wrote the answer',
     found: { one: '{count} found', other: '{count} found' },

@@ -255,6 +255,7 @@ export const agent: Translation<typeof english> = {
     readPlain: '문서 읽기',
     tools: '‘{subject}’ 도구 찾기',
     toolsPlain: '도구 찾기',
+    summary: '이전 메시지 {count}개 요약',
     write: '{subject}',
     writePlain: '답변 작성',
     found: '{count}건 찾음',

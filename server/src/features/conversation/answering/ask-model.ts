@@ -5,7 +5,7 @@ import type { AgentModel } from '../../../ai/models.ts'
 import { modelFailure, statusOf } from '../../answer/answer.ts'
 import type { RunWork } from '../../run/run.ts'
 import { parse, type Reply } from './lenient-json.ts'
-import type { Tokens } from './progress.ts'
+import { type Tokens, tokensOf } from './progress.ts'
 import type { Call } from './prompt.ts'
 import type { Shelf } from './shelf.ts'
 import { Spoken } from './spoken.ts'
@@ -179,6 +179,3 @@ function mended<T extends SentCall>(call: T, tools: readonly OfferedTool[]): T |
 }
 
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, longestProblem)
-
-const tokensOf = ({ inputTokens, outputTokens }: { inputTokens?: number | undefined; outputTokens?: number | undefined }) =>
-  inputTokens === undefined && outputTokens === undefined ? null : { in: inputTokens ?? 0, out: outputTokens ?? 0 }

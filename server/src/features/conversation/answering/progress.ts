@@ -1,9 +1,15 @@
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import type { RunEvent, RunWork } from '../../run/run.ts'
+import { recallStep } from './step-names.ts'
 
 /** @property tokens in and out; null where the model's service does not say. */
 type Measured = { tookMs: number }
 export type Tokens = { in: number; out: number }
+
+export const tokensOf = (used: { inputTokens?: number | undefined; outputTokens?: number | undefined }): Tokens | null =>
+  used.inputTokens === undefined && used.outputTokens === undefined
+    ? null
+    : { in: used.inputTokens ?? 0, out: used.outputTokens ?? 0 }
 
 type Looking<T> = {
   key: string
@@ -54,6 +60,15 @@ export class Progress {
     const { tokens, tookMs } = result
     this.#written = { ...step, state: 'done', tookMs, ...(tokens && { tokens: tokens.in + tokens.out, tokensOut: tokens.out }) }
     return result
+  }
+
+  /** Says that earlier messages are read as a summary. */
+  async recall(messages: number): Promise<void> {
+    const step: AgentStep = { ...this.#next('summary', ''), state: 'done', messages }
+    await this.aside(recallStep, async () => {
+      this.#show(step)
+      return {}
+    })
   }
 
   /** Something without a step of its own. */

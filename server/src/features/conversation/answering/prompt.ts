@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai'
 import type { Label } from '@quarry/contract/agent/tool'
 import type { Brief } from './brief.ts'
-import { cleaned } from './clean.ts'
+import { cleaned, fenced } from './clean.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A question of the conversation with its answer. @property asker who vouches for the question's words; the person when absent */
@@ -17,7 +17,10 @@ export type Round = { spoken: string; messages: ModelMessage[] | null; calls: Ca
 
 type Asked = {
   brief: Brief
+  /** What was said before and is not in the summary. */
   history: readonly Exchange[]
+  /** Of what was said before that; null where there is none. */
+  summary: string | null
   question: string
   /** Numbers of the passages that were found before the model was asked. */
   found: readonly number[]
@@ -29,9 +32,12 @@ type Asked = {
   mark: string
 }
 
+/** How many characters of what was said before a model is sent, of these in all. */
+export const charactersOfPast = (most: number): number => most / 4
+
 /** Of a conversation, the latest exchanges that have a place. */
-function lately(history: readonly Exchange[], most: number): Exchange[] {
-  const kept: Exchange[] = []
+export function lately<T extends Exchange>(history: readonly T[], most: number): T[] {
+  const kept: T[] = []
   let used = 0
   for (const exchange of history.toReversed()) {
     used += exchange.question.length + exchange.answer.length
@@ -49,14 +55,17 @@ const leftOut = '[left out to save space; look again when it is needed]'
  */
 export function messagesFor(asked: Asked, most: number): ModelMessage[] {
   const { rounds } = asked
-  const history = lately(asked.history, most / 4)
+  const pastCharacters = charactersOfPast(most)
+  // Written for a model that takes in more, it leaves half of the place to what was said last.
+  const summary = asked.summary?.slice(0, pastCharacters / 2) ?? null
+  const history = lately(asked.history, pastCharacters - (summary?.length ?? 0))
   const omitted = asked.history.length - history.length
   const build = (full: number): ModelMessage[] => [
     ...history.flatMap(({ question, answer }): ModelMessage[] => [
       { role: 'user', content: cleaned(question) },
       { role: 'assistant', content: cleaned(answer) },
     ]),
-    { role: 'user', content: questionOf(asked, omitted) },
+    { role: 'user', content: questionOf(asked, { summary, omitted }) },
     ...rounds.flatMap((round, index) => roundOf(asked, round, index >= rounds.length - full)),
   ]
   for (let full = rounds.length; full > 1; full--) {
@@ -68,14 +77,17 @@ export function messagesFor(asked: Asked, most: number): ModelMessage[] {
 
 const lengthOf = (messages: readonly ModelMessage[]): number => JSON.stringify(messages).length
 
-function questionOf({ brief, question, found, unreadable, knows, shelf, mark }: Asked, omitted: number): string {
+type Before = { summary: string | null; omitted: number }
+
+function questionOf({ brief, question, found, unreadable, knows, shelf, mark }: Asked, { summary, omitted }: Before): string {
   const passages = found.length > 0 ? shelf.show(found, mark) : 'Nothing was found in your documents for this question.'
   return [
+    ...(summary === null ? [] : [fenced(mark, 'summary of the beginning of this conversation', summary)]),
     ...(knows ? [passages] : []),
     ...(unreadable > 0 ? [`${unreadable} of the files the person attached could not be read. Say so where it matters.`] : []),
     ...(omitted > 0
       ? [
-          `The ${omitted} oldest questions of this conversation and their answers are left out for want of space. Where the person leans on them, say that you no longer have them.`,
+          `The ${omitted} ${summary === null ? 'oldest questions' : 'questions after those summarised'} of this conversation and their answers are left out for want of space. Where the person leans on them, say that you no longer have them.`,
         ]
       : []),
     `Question: ${cleaned(question)}`,

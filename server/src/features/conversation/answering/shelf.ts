@@ -2,6 +2,9 @@ import type { DocumentId } from '@quarry/contract/ids'
 import type { AnswerPassage } from '../../answer/answer.ts'
 import { cleaned, fenced } from './clean.ts'
 
+/** What stands for what the person may no longer see. */
+export const noLongerAvailable = '[no longer available]'
+
 /** The passages of a run, numbered from 1 as they are found; a number never changes. */
 export class Shelf {
   readonly #passages: AnswerPassage[] = []
@@ -56,7 +59,7 @@ export class Shelf {
       .map((number) => {
         const { contentId, title, headings, text } = this.#passages[number - 1]!
         const label = `passage ${number} of document ${this.labelOf(contentId)} | ${[title, ...headings].join(' › ')}`
-        return fenced(mark, label, text === '' ? '[no longer available]' : text)
+        return fenced(mark, label, text === '' ? noLongerAvailable : text)
       })
       .join('\n')
   }

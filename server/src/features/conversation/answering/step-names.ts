@@ -3,3 +3,7 @@ export const taintStep = 'taint'
 export const writingStep = 'writing'
 /** Which tools had a place when the run began, where not all of them have one. */
 export const toolsStep = 'tools'
+
+/** Whether the run reads the beginning of its conversation as a summary, and has begun to have more of it summarised. */
+export const recallStep = 'recall'
+export const summaryStep = 'summary'

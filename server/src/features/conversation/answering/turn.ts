@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@quarry/contract/account/account'
 import type { MessageKind } from '@quarry/contract/agent/conversation'
-import type { AgentId, ConversationId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, DocumentId } from '@quarry/contract/ids'
 import type { Label } from '@quarry/contract/agent/tool'
 import type { AgentModel } from '../../../ai/models.ts'
 import type { Actor } from '../../../context.ts'
@@ -13,6 +13,8 @@ import { agentModel } from '../../model/model.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
 import { findPassages } from '../files/find-passages.ts'
+import { Past, type PastExchange } from '../summary/past.ts'
+import { findSummary, type Summary } from '../summary/summary.store.ts'
 import { askModel, brokenReply, type Written } from './ask-model.ts'
 import type { Brief } from './brief.ts'
 import { instructionsFor } from './instructions.ts'
@@ -21,7 +23,7 @@ import { searchedFor } from './leaning.ts'
 import { makeCalls } from './make-calls.ts'
 import { toolsUsedIn } from '../../tool/tool.ts'
 import { Progress } from './progress.ts'
-import { type Exchange, messagesFor, type Round } from './prompt.ts'
+import { messagesFor, charactersOfPast, type Round } from './prompt.ts'
 import { Shelf } from './shelf.ts'
 import { type AgentTool, knowledgeTools, type OfferedTool, searchKnowledge } from './tools.ts'
 import { Actions } from './acting/acting.ts'
@@ -29,7 +31,7 @@ import { actingTools } from './acting/acting-tools.ts'
 import { AtHand, orderOf } from './acting/at-hand.ts'
 import { findTools } from './acting/find-tools.ts'
 import { settleSent } from './acting/settle-sent.ts'
-import { taintStep, toolsStep, writingStep } from './step-names.ts'
+import { recallStep, taintStep, toolsStep, writingStep } from './step-names.ts'
 
 const mostSteps = 12
 const mostCalls = 30
@@ -62,11 +64,17 @@ export type AskedTurn = {
   /** Who vouches for its words. */
   asker: Label
   language: Language
-  history: readonly Exchange[]
+  history: readonly PastExchange[]
 }
 
-/** @property last what is shown at its end. */
-export type Answered = { kind: MessageKind; last: RunEvent[] }
+/**
+ * @property last what is shown at its end.
+ * @property written what the model said last; null where it has said nothing.
+ */
+export type Answered = { kind: MessageKind; last: RunEvent[]; written: WrittenStep | null }
+
+/** @property pastCharacters characters of earlier messages that had a place. @property recalled what those that were shown rest on. */
+export type WrittenStep = Written & { cost: number; pastCharacters: number; recalled: DocumentId[] }
 
 /**
  * Answers a question as an agent: looks for passages itself, then asks the model, which may look further, until it answers. All that is read
@@ -93,12 +101,11 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
         })
   shelf.keep(files.passages)
   const found = [...shelf.add(files.passages), ...shelf.add(passages)]
-  if (model && (await writeWithModel(run, actor, { turn, model, found, unreadable: files.unreadable, shelf, progress })))
-    return { kind: 'model', last: progress.rest() }
-  return {
-    kind: await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null }),
-    last: progress.rest(),
-  }
+  const { unreadable } = files
+  const written = model && (await writeWithModel(run, actor, { turn, model, found, unreadable, shelf, progress }))
+  if (written) return { kind: 'model', last: progress.rest(), written }
+  const kind = await extract(run, progress, { ...turn, question: query, shelf, hasModel: model !== null })
+  return { kind, last: progress.rest(), written }
 }
 
 type Extracting = Pick<AskedTurn, 'question' | 'language'> & { shelf: Shelf; hasModel: boolean }
@@ -127,17 +134,20 @@ type Writing = {
   progress: Progress
 }
 
-/** @returns false when it wrote nothing, although it was asked again. */
+/** @returns what it said last; null when it wrote nothing, although it was asked again. */
 async function writeWithModel(
   run: RunWork,
   actor: Actor,
   { turn, model, found, unreadable, shelf, progress }: Writing,
-): Promise<boolean> {
-  const { brief, scope, language, history, question } = turn
+): Promise<WrittenStep | null> {
+  const { brief, scope, language, question } = turn
   const knows = scope.length > 0 || found.length > 0
   const knowing: AgentTool[] = scope.length > 0 && model.tools !== 'none' ? knowledgeTools(actor, scope, shelf) : []
   const mark = randomBytes(6).toString('hex')
-  const { actions, finding } = await openActions(run, actor, { turn, model, shelf, progress, mark, taken: knowing.length })
+  const summary = await recall(run, actor, { turn, progress })
+  const past = new Past(turn.history, summary)
+  const opening = { turn, summary, model, shelf, progress, mark, taken: knowing.length }
+  const { actions, finding } = await openActions(run, actor, opening)
   const own = [...knowing, ...finding]
   const rounds: Round[] = []
   const failures = new Map<string, number>()
@@ -150,21 +160,24 @@ async function writeWithModel(
     const isEnding = wasEmpty || isSpent || isHopeless
     const tools: OfferedTool[] = [...own, ...actions.tools]
     const isLast = tools.length === 0 || isEnding
-    const written = await progress.write(`model.${no}`, async () => {
-      shelf.keepOnly(await stillVisible(actor, shelf.documents))
+    const written = await progress.write<WrittenStep>(`model.${no}`, async () => {
+      const visible = await stillVisible(actor, [...shelf.documents, ...past.documents])
+      shelf.keepOnly(visible)
+      const recalled = past.seenBy(visible)
       const acts = actions.tools.length > 0
       const setting = { brief, language, mark, knows, hasTools: !isLast && knowing.length > 0, acts, today: actor.clock.now() }
       const rules = instructionsFor(setting)
       const instructions = model.tools === 'json' && !isLast ? `${rules}\n\n${jsonRules(tools)}` : rules
       const most = model.contextTokens * charactersPerToken * 0.7 - instructions.length
-      const messages = messagesFor({ brief, history, question, found, unreadable, knows, rounds, shelf, mark }, most)
+      const before = { history: recalled.exchanges, summary: recalled.summary?.body ?? null }
+      const messages = messagesFor({ brief, ...before, question, found, unreadable, knows, rounds, shelf, mark }, most)
       const asked = { model, instructions, messages, tools, isLast, shelf, numbers, isLater: hasText }
       const written = await askModel(run, asked)
       const { in: read, out } = written.tokens ?? {
         in: tokensIn(instructions) + tokensIn(messages),
         out: tokensIn(written.spoken),
       }
-      return { ...written, cost: read + out }
+      return { ...written, cost: read + out, pastCharacters: charactersOfPast(most), recalled: recalled.documents }
     })
     numbers = written.numbers
     hasText ||= written.hasText
@@ -172,7 +185,7 @@ async function writeWithModel(
     // What it called with tools it had at that time is answered, also when they are not there any more as the run is taken up again.
     const isOver = isEnding || (written.calls.length === 0 && (written.hasText || isLast))
     if (isOver) await run.note(taintStep, () => actions.taint())
-    if (isOver) return hasText
+    if (isOver) return hasText ? written : null
     if (written.calls.length === 0) {
       wasEmpty = true
       continue
@@ -184,10 +197,24 @@ async function writeWithModel(
   }
 }
 
-type Opening = Omit<Writing, 'found' | 'unreadable'> & { mark: string; taken: number }
+/** The summary that this run reads, as long as it goes on: one that is written meanwhile is not taken up. */
+async function recall(
+  run: RunWork,
+  actor: Actor,
+  { turn, progress }: Pick<Writing, 'turn' | 'progress'>,
+): Promise<Summary | null> {
+  const isBegun = run.results.has(recallStep)
+  if (turn.history.length === 0 || (run.results.has('model.1') && !isBegun)) return null
+  const summary = await findSummary(actor.db, actor.workspace.id, turn.conversationId)
+  const isSeen = summary !== null && (await stillVisible(actor, summary.documents)).length === summary.documents.length
+  if (isBegun || isSeen) await progress.recall(summary?.messages ?? 0)
+  return isSeen ? summary : null
+}
+
+type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null; mark: string; taken: number }
 
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
-async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, progress, mark, taken }: Opening) {
+async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
   const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
   const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
@@ -201,7 +228,7 @@ async function openActions(run: RunWork, actor: Actor, { turn, model, shelf, pro
   )
   const atHand = new AtHand(tools, { ...places, order })
   await run.note(writingStep, async () => tools.some(({ definition }) => definition.effect !== 'read'))
-  const read = { brief, question, asker, history, taint, shelf }
+  const read = { brief, question, asker, history, summary, taint, shelf }
   const actions = new Actions(run, actor, { agentId, agentVersion, mayAct, atHand, progress, mark, read })
   return { actions, finding: order === null ? [] : [findTools(atHand)] }
 }

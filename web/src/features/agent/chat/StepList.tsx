@@ -1,9 +1,10 @@
-import { BookOpen, CircleAlert, PenLine, Search, Wrench } from 'lucide-react'
+import { BookOpen, CircleAlert, ListCollapse, PenLine, Search, Wrench } from 'lucide-react'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
+import { stepText } from './step-text.ts'
 
-const icons = { search: Search, read: BookOpen, tools: Wrench, write: PenLine }
+const icons = { search: Search, read: BookOpen, tools: Wrench, summary: ListCollapse, write: PenLine }
 
 /** What was done for an answer: searched for what, found how much, how long it took. */
 export function StepList({ steps }: { steps: readonly AgentStep[] }) {
@@ -16,7 +17,8 @@ export function StepList({ steps }: { steps: readonly AgentStep[] }) {
   )
 }
 
-function Step({ step: { kind, state, subject, found, tookMs, tokens } }: { step: AgentStep }) {
+function Step({ step }: { step: AgentStep }) {
+  const { kind, state, found, tookMs, tokens } = step
   const t = useT()
   const Icon = state === 'failed' ? CircleAlert : icons[kind]
   const facts = dotted([
@@ -29,7 +31,7 @@ function Step({ step: { kind, state, subject, found, tookMs, tokens } }: { step:
     <li className="flex min-h-7.5 items-start gap-2.5 py-1">
       <Icon aria-hidden className="mt-0.5 size-3.75 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {t(subject ? `agent.step.${kind}` : `agent.step.${kind}Plain`, { subject })}
+        {stepText(t, step)}
         {facts && <span className="tabular-nums"> · {facts}</span>}
       </span>
     </li>

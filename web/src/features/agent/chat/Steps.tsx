@@ -3,6 +3,7 @@ import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
 import { StepList } from './StepList.tsx'
+import { stepText } from './step-text.ts'
 import { current, total } from './steps.ts'
 
 /** What an agent does, in one line that unfolds. */
@@ -12,10 +13,7 @@ export function Steps({ steps, isRunning }: { steps: readonly AgentStep[]; isRun
   if (!now) return isRunning ? <p className="text-meta text-text-quiet">{t('agent.step.beginning')}</p> : null
   const { searches, found, seconds } = total(steps)
   const line = isRunning
-    ? dotted([
-        t(now.subject ? `agent.step.${now.kind}` : `agent.step.${now.kind}Plain`, { subject: now.subject }),
-        now.found !== null && t('agent.step.found', { count: now.found }),
-      ])
+    ? dotted([stepText(t, now), now.found !== null && t('agent.step.found', { count: now.found })])
     : dotted([
         searches > 0 && t('agent.step.searches', { count: searches }),
         searches > 0 && t('agent.step.found', { count: found }),

@@ -150,3 +150,16 @@ test('a vote is kept with the message, and a second press takes it back', async 
   const votes = calls.filter(({ route }) => route === 'PATCH /vote/agent').map(({ body }) => body)
   expect(votes).toMatchObject([{ messageId: ids[1], vote: 'LIKE' }, { vote: 'NONE' }])
 })
+
+test('the steps of a reply say how many earlier messages were read as a summary', async () => {
+  const steps = [{ no: 1, kind: 'summary', state: 'done', subject: '', found: null, tookMs: null, tokens: null, messages: 12 }]
+  await open(`chat=${agentId}&conversation=${conversationId}`, {
+    'GET /agent/conversation/message': {
+      json: {
+        conversation: conversation(false),
+        messages: [message('person', 'And then?'), { ...message('agent', 'Fifteen.'), steps }],
+      },
+    },
+  })
+  expect(await screen.findByText('Summarised 12 earlier messages')).toBeTruthy()
+})

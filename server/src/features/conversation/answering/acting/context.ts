@@ -14,6 +14,8 @@ export type Read = {
   /** Who vouches for the words of the question. */
   asker: Label
   history: readonly Exchange[]
+  /** Of what was said before; null where the model is shown none. */
+  summary: { label: Label; body: string } | null
   taint: Label
   shelf: Shelf
   results: readonly Segment[]
@@ -22,7 +24,7 @@ export type Read = {
 /** All that a model has read, by who vouches for it. */
 export async function contextOf(
   ctx: Actor,
-  { brief, question, asker, history, taint, shelf, results }: Read,
+  { brief, question, asker, history, summary, taint, shelf, results }: Read,
 ): Promise<Segment[]> {
   const { examples, ...texts } = brief
   const labels = await labelsOf(ctx, shelf.documents)
@@ -35,6 +37,8 @@ export async function contextOf(
     { label: asker, name: null, text: question },
     ...history.map((exchange): Segment => ({ label: exchange.asker ?? 'person', name: null, text: exchange.question })),
     ...history.map(({ answer }): Segment => ({ label: worstLabel(['builder', taint]), name: null, text: answer })),
+    // A model put it into words, whoever said what it is made of.
+    ...(summary ? [{ label: summary.label, name: null, text: summary.body }] : []),
     ...shelf.passages.map(({ contentId, title, headings, text }): Segment => ({
       label: labels.get(contentId) ?? 'outside',
       name: title,
