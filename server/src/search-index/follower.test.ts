@@ -173,7 +173,7 @@ test('an index whose changes are dropped while it takes them is built again', { 
   const pruning: Parameters<Db['withPlugin']>[0] = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (!isPruned && isArmed && result.rows.some((row) => 'keptFrom' in row)) {
+      if (!isPruned && isArmed && result.rows.some((row) => 'timeline' in row)) {
         isPruned = true
         await pruneChanges(world.db, 0)
       }

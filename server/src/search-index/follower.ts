@@ -16,7 +16,7 @@ import {
   type Installation,
   loadDocuments,
 } from './outbox.store.ts'
-import { earliestOf, isReached, type Position } from './position.ts'
+import { isReached, type Position } from './position.ts'
 import { type IndexState, readyIndex, type SearchRequest, type SearchResult } from './search-indexes.ts'
 
 const batchSize = 500
@@ -108,7 +108,6 @@ export class Follower implements AsyncDisposable {
       }
       if (storedIn !== identity) throw new StaleIndex('It belongs to another database, history or model.')
       if (!isReached(stored, here.now)) throw new StaleIndex('It has seen more than the database.')
-      if (BigInt(earliestOf(stored)) < BigInt(here.keptFrom)) throw new StaleIndex(missed)
       if (here.timeline === null && !isReached(stored, (await findPosition(db, storedId)) ?? '0:0:'))
         throw new StaleIndex('The database does not know it, or stands before it.')
       await dropChanged(index, of, { since: stored, until: here.now })
@@ -232,7 +231,6 @@ export class Follower implements AsyncDisposable {
   /** A database that went back, as to a replica that lacked the last commits, gives the numbers of its transactions out again. */
   async #check(here: Installation): Promise<void> {
     if (identityOf(here, this.#of.model) !== this.#identity) throw new StaleIndex('The database has another history by now.')
-    if (BigInt(earliestOf(this.#position)) < BigInt(here.keptFrom)) throw new StaleIndex(missed)
     if (here.timeline !== null || this.#progress !== null) return
     if ((await findPosition(this.#of.db, this.#indexId)) !== this.#position) throw new StaleIndex('The database went back.')
   }

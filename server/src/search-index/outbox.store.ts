@@ -12,11 +12,11 @@ import { decodeVector, embeddedText, hashOf } from './vectors.ts'
  * @property timeline which history of it this is; null where the server does not reveal it.
  * @property now what is committed at this moment.
  */
-export type Installation = { id: string; timeline: string | null; keptFrom: string; now: Position }
+export type Installation = { id: string; timeline: string | null; now: Position }
 
 export async function findInstallation(db: Db): Promise<Installation> {
   const { rows } = await sql<Installation>`
-    select id, database_timeline() as timeline, changes_kept_from::text as "keptFrom", pg_current_snapshot()::text as now
+    select id, database_timeline() as timeline, pg_current_snapshot()::text as now
     from installation`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The table installation is empty.')
