@@ -14,7 +14,7 @@ import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
 import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
-import { knowingServers } from './features/custom-mcp/custom-mcp.ts'
+import { knowingServers, withServers } from './features/custom-mcp/custom-mcp.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
 import { answerRun } from './features/answer/answer.ts'
 import { agentRun } from './features/conversation/answer-run.ts'
@@ -36,6 +36,7 @@ import {
 import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding/embedding.jobs.ts'
+import { clientDocument } from './features/connection/connection.ts'
 import { connectionEndpoints } from './features/connection/connection.routes.ts'
 import { consentEndpoints } from './features/source/consent/consent.routes.ts'
 import { endConsents, hearCall } from './features/connection/connection.ts'
@@ -96,7 +97,7 @@ export const endpoints: readonly Endpoint[] = [
   ...doctorEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,
-  ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules })),
+  ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
   ...searchEndpoints,
   ...homeEndpoints,
   ...answerEndpoints,
@@ -117,7 +118,7 @@ export const endpoints: readonly Endpoint[] = [
 export const programs: readonly ProgramEndpoint[] = [mcpEndpoint, ...openaiEndpoints]
 
 /** What anybody may ask in protocols of others. */
-export const open: readonly OpenEndpoint[] = protocolEndpoints
+export const open: readonly OpenEndpoint[] = [...protocolEndpoints, clientDocument]
 
 /** Everything the product does in the background. */
 export const jobs: readonly AnyJob[] = [

@@ -190,7 +190,12 @@ export const errors = {
     status: 409,
     message: 'The MCP server describes a tool otherwise by now. Look at it again.',
   },
-  mcpSignInRequired: { code: '0.000.24.02.05', status: 422, message: 'The MCP server asks for a key, or refuses this one.' },
+  mcpSignInRequired: {
+    code: '0.000.24.02.05',
+    status: 422,
+    message: 'The MCP server asks for signing in, or for a key, or refuses it.',
+  },
+  mcpSignInNone: { code: '0.000.24.02.08', status: 422, message: 'The MCP server does not say where one signs in.' },
   mcpServerMissing: { code: '0.000.24.02.06', status: 404, message: 'This MCP server no longer exists.' },
   mcpServerLimitReached: { code: '0.000.24.02.07', status: 409, message: "You can't add any more MCP servers." },
 

@@ -1,5 +1,6 @@
-import type { Provider } from '@quarry/contract/source/service'
+import type { Provider, ServiceName } from '@quarry/contract/source/service'
 import type { z } from 'zod'
+import type { AuthorizationServer } from './authorization-server.ts'
 import type { CheckResult, Io } from './io.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -15,12 +16,18 @@ export type Connection<S> = {
   /** A page of the service where the person signs in instead of typing credentials into the form; absent where it has none. */
   signIn?: SignIn
   /** Connecting by the service's own consent page; absent where it has none. `settings`: what that page leaves open, such as the site. */
-  consent?: { provider: Provider; settings?: z.ZodObject }
+  consent?: { settings?: z.ZodObject } & ({ provider: Provider; own?: undefined } | { provider: ServiceName; own: OwnConsent })
   /**
    * Cheapest call that proves address and credentials for any part, without anything a part asks for; the part's own check follows.
    * @throws IntegrationError with the server's own reason
    */
   check(io: Io<S>): Promise<SignedIn>
+}
+
+/** The consent page of a service that is its own provider. `look`: finds out where it is now, whoever it was before. */
+export type OwnConsent = {
+  server: AuthorizationServer
+  look(io: Pick<Io<unknown>, 'net' | 'signal'>): Promise<AuthorizationServer>
 }
 
 /** What signing in found out. `account`: as whom, as people know it (an address where there is one); null: the service does not tell. */

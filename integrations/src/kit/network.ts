@@ -21,6 +21,8 @@ export type FetchInit = {
   timeoutMs?: number
   /** Accept a certificate that cannot be verified. Only where the person who connects the source chose so. */
   allowInvalidCertificate?: boolean
+  /** False: an answer that leads elsewhere is given as it is. For what carries what nobody else may get. */
+  follows?: boolean
   /**
    * For what must not happen twice: one request on a connection of its own, no redirect followed. The request begins before this moment of
    * `performance.now()` or never; `NotSent` is thrown exactly when nothing of it was sent.

@@ -38,13 +38,13 @@ export function createNetwork(options: {
 
   return {
     async fetch(address, init = {}) {
-      const { timeoutMs = defaultTimeoutMs, signal, allowInvalidCertificate: isTrusting = false, leaveBy } = init
+      const { timeoutMs = defaultTimeoutMs, signal, allowInvalidCertificate: isTrusting = false, leaveBy, follows = true } = init
       const isOnce = leaveBy !== undefined
       const agent = isOnce ? (isTrusting ? trustingOnce : verifyingOnce) : isTrusting ? trusting : verifying
       let hop = firstHop(address, init)
       for (let redirects = 0; ; redirects += 1) {
         const answer = await exchange(hop, { agent, timeoutMs, signal, leaveBy })
-        const next = isOnce ? null : nextHop(hop, answer.statusCode, locationOf(answer))
+        const next = isOnce || !follows ? null : nextHop(hop, answer.statusCode, locationOf(answer))
         if (next === null) {
           const raw = Object.keys(init.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding')
           return toResponse(answer, { hop, redirected: redirects > 0, raw, maxBytes, silenceMs: timeoutMs, signal })

@@ -3,10 +3,13 @@ import * as oauth from 'oauth4webapi'
 import { IntegrationError, type Io } from '../kit/kit.ts'
 import { type Api, openApi } from '../net/api.ts'
 import { refusalOf, renewalFailureOf } from './consent-failure.ts'
-import type { ProviderClient, ConsentedBy, ProviderProtocol, Revocation } from './provider.ts'
+import { readWithin } from './read-within.ts'
+import type { ConsentedBy, ConsentProtocol, ProviderClient, Revocation } from './provider.ts'
 
 /** How far the clocks of a provider and of this machine may be apart. */
 const clockToleranceSeconds = 300
+/** Of an answer with tokens. */
+const maxBytes = 256 * 1024
 
 /** What this part needs of the outside; `at` as in `Io`. */
 export type ConsentIo = Pick<Io<unknown>, 'net' | 'at' | 'signal'>
@@ -22,7 +25,7 @@ export type ConsentTokens = {
 }
 
 /** What must be kept between the way there and the way back. */
-export type ConsentMemory = { state: string; codeVerifier: string; redirectUri: string }
+export type ConsentMemory = { state: string; codeVerifier: string; redirectUri: string; asked: string[] }
 
 /** The way back did not lead to a connection. */
 export class ConsentRefused extends Error {
@@ -41,18 +44,18 @@ type BeginConsent = { clientId: string; redirectUri: string; scopes: readonly st
 /** The page on which a person consents, and what its answer is checked against. */
 export async function beginConsent(
   io: Pick<ConsentIo, 'at'>,
-  protocol: ProviderProtocol,
+  protocol: ConsentProtocol,
   { clientId, redirectUri, scopes, account = null }: BeginConsent,
 ): Promise<{ address: string; memory: ConsentMemory }> {
-  const memory = { state: oauth.generateRandomState(), codeVerifier: oauth.generateRandomCodeVerifier(), redirectUri }
-  const asked = [...new Set([...protocol.scopes, ...scopes])].join(protocol.separator)
+  const asked = [...new Set([...protocol.scopes, ...scopes])]
+  const memory = { state: oauth.generateRandomState(), codeVerifier: oauth.generateRandomCodeVerifier(), redirectUri, asked }
   const address = new URL(moved(io, protocol.authorize))
   const parameters = {
     ...((account && protocol.knownAccount?.(account)) ?? protocol.parameters),
     client_id: clientId,
     response_type: 'code',
     redirect_uri: redirectUri,
-    ...(asked && { [protocol.scopeParameter ?? 'scope']: asked }),
+    ...(asked.length > 0 && { [protocol.scopeParameter ?? 'scope']: asked.join(protocol.separator) }),
     state: memory.state,
     ...(!protocol.withoutPkce && {
       code_challenge: await oauth.calculatePKCECodeChallenge(memory.codeVerifier),
@@ -71,15 +74,15 @@ export async function beginConsent(
  */
 export async function finishConsent(
   io: ConsentIo,
-  protocol: ProviderProtocol,
+  protocol: ConsentProtocol,
   { client, query, memory, scopes }: { client: ProviderClient; query: string; memory: ConsentMemory; scopes: readonly string[] },
 ): Promise<{ tokens: ConsentTokens; scopes: string[] | null; by: ConsentedBy }> {
   try {
     const server = serverOf(io, protocol, protocol.token)
     const us: oauth.Client = { client_id: client.id, [oauth.clockTolerance]: clockToleranceSeconds }
     const answer = new URLSearchParams(query)
-    // Guards against providers that answer for each other. These are known, and each code goes where its state was made for.
-    answer.delete('iss')
+    // Guards against providers that answer for each other. Where they are known, each code goes where its state was made for.
+    if (!protocol.issuer) answer.delete('iss')
     if (answer.get('state') !== memory.state) throw new ConsentRefused('state')
     const code = oauth.validateAuthResponse(server, us, answer, memory.state)
     const proof = proofOf(protocol, client)
@@ -88,7 +91,7 @@ export async function finishConsent(
     const asking = optionsOf(io, protocol)
     const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, verifier, asking)
     const tokens = await oauth.processAuthorizationCodeResponse(server, us, response)
-    const granted = tokens.scope?.split(protocol.separator) ?? null
+    const granted = tokens.scope?.split(protocol.separator) ?? (protocol.issuer ? memory.asked : null)
     if (missingScopes(protocol, granted, scopes).length > 0) throw new ConsentRefused('scope')
     const claims = { ...oauth.getValidatedIdTokenClaims(tokens) }
     const api = (origin: string) => openAs(io, protocol, { base: io.at(origin), access: tokens.access_token })
@@ -104,7 +107,7 @@ export async function finishConsent(
  */
 export async function renewTokens(
   io: ConsentIo,
-  protocol: ProviderProtocol,
+  protocol: ConsentProtocol,
   { client, refresh }: { client: ProviderClient; refresh: string },
 ): Promise<ConsentTokens> {
   const server = serverOf(io, protocol, protocol.renew ?? protocol.token)
@@ -124,10 +127,10 @@ export async function renewTokens(
  */
 export async function revokeConsent(
   io: ConsentIo,
-  { revocation, ...protocol }: ProviderProtocol & { revocation: Revocation },
+  { revocation, ...protocol }: ConsentProtocol & { revocation: Revocation },
   { client, tokens }: { client: ProviderClient | null; tokens: { access: string; refresh: string | null } },
 ): Promise<void> {
-  const { address, by, headers = {} } = revocation
+  const { address, by, isRenewing, headers = {} } = revocation
   const url = moved(io, address)
   if (by === 'bearer') {
     // Of a token that is over, another one of the same consent is as good.
@@ -142,7 +145,7 @@ export async function revokeConsent(
   const server = { ...serverOf(io, protocol, protocol.token), revocation_endpoint: url }
   const us: oauth.Client = { client_id: client?.id ?? 'unknown' }
   const proof: oauth.ClientAuth = by === 'client' && client ? proofOf(protocol, client) : () => {}
-  const token = by === 'client' ? tokens.access : (tokens.refresh ?? tokens.access)
+  const token = by === 'client' && !isRenewing ? tokens.access : (tokens.refresh ?? tokens.access)
   try {
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(server, us, proof, token, { ...optionsOf(io, protocol), headers }),
@@ -153,43 +156,47 @@ export async function revokeConsent(
 }
 
 /** A host of the provider, authorised by a token. */
-const openAs = (io: ConsentIo, { statusIn }: ProviderProtocol, { base, access }: { base: string; access: string }): Api =>
+const openAs = (io: ConsentIo, { statusIn }: ConsentProtocol, { base, access }: { base: string; access: string }): Api =>
   openApi(io, { base, headers: () => ({ authorization: `Bearer ${access}` }), ...(statusIn && { statusIn }) })
 
 const moved = ({ at }: Pick<ConsentIo, 'at'>, address: string): string => {
-  const { origin, pathname } = new URL(address)
-  return at(origin) + pathname
+  const { origin, pathname, search } = new URL(address)
+  return at(origin) + pathname + search
 }
 
-const serverOf = (io: Pick<ConsentIo, 'at'>, protocol: ProviderProtocol, token: string): oauth.AuthorizationServer => ({
-  issuer: io.at(new URL(protocol.authorize).origin),
+const serverOf = (io: Pick<ConsentIo, 'at'>, protocol: ConsentProtocol, token: string): oauth.AuthorizationServer => ({
+  issuer: protocol.issuer?.name ?? io.at(new URL(protocol.authorize).origin),
   token_endpoint: moved(io, token),
+  ...(protocol.issuer?.isAlwaysNamed && { authorization_response_iss_parameter_supported: true }),
 })
 
 /**
  * In the header id and secret stand as they are: the providers that want them there do not undo the encoding of RFC 6749, 2.3.1, which
  * would change even the hyphens of an id.
  */
-const proofOf = (protocol: ProviderProtocol, client: ProviderClient): oauth.ClientAuth =>
-  protocol.client === 'body'
-    ? oauth.ClientSecretPost(client.secret)
-    : (_server, us, _body, headers) =>
-        headers.set('authorization', `Basic ${Buffer.from(`${us.client_id}:${client.secret}`).toString('base64')}`)
+function proofOf(protocol: ConsentProtocol, { secret, way = protocol.client }: ProviderClient): oauth.ClientAuth {
+  if (secret === null) return oauth.None()
+  if (way === 'body') return oauth.ClientSecretPost(secret)
+  return (_server, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
+}
 
 /** All calls go through the guarded client, which also decides whether an address is safe. */
-const optionsOf = ({ net, signal }: ConsentIo, { json, standard }: ProviderProtocol) => ({
+const optionsOf = ({ net, signal }: ConsentIo, { json, standard, tokenParameters }: ConsentProtocol) => ({
   signal,
+  ...(tokenParameters && { additionalParameters: { ...tokenParameters } }),
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: async (url: string, init: oauth.CustomFetchOptions<'POST', URLSearchParams>) => {
     const headers = { ...init.headers, ...(json && { 'content-type': 'application/json' }) }
     const body = json ? JSON.stringify(Object.fromEntries(init.body)) : init.body.toString()
-    const response = await net.fetch(url, { method: init.method, headers, body, signal, timeoutMs: 20_000 })
+    const reply = await net.fetch(url, { method: init.method, headers, body, signal, timeoutMs: 20_000, follows: false })
+    const response = await readWithin(reply, maxBytes)
     return standard ? standardised(response, standard) : response
   },
 })
 
 /** What is no JSON is left for the library to refuse. The standard has no refusal with a good status. */
-async function standardised(response: Response, standard: NonNullable<ProviderProtocol['standard']>): Promise<Response> {
+async function standardised(response: Response, standard: NonNullable<ConsentProtocol['standard']>): Promise<Response> {
   const text = await response.text()
   const { status, headers } = response
   try {
@@ -217,7 +224,7 @@ const toTokens = (reply: oauth.TokenEndpointResponse): ConsentTokens => {
  * @param granted null: it named none.
  */
 export function missingScopes(
-  { scopeName = (scope) => scope }: Pick<ProviderProtocol, 'scopeName'>,
+  { scopeName = (scope) => scope }: Pick<ConsentProtocol, 'scopeName'>,
   granted: readonly string[] | null,
   needed: readonly string[],
 ): string[] {

@@ -2,29 +2,34 @@ import type { TokenEndpointResponse } from 'oauth4webapi'
 import type { SetUpTexts } from '../kit/texts.ts'
 import type { Api } from '../net/api.ts'
 
-/** The operator's client at a provider. */
-export type ProviderClient = { id: string; secret: string }
+/** Quarry's client at a provider. `secret` null: it has none; `way` absent: it proves itself as the protocol says. */
+export type ProviderClient = { id: string; secret: string | null; way?: 'basic' | 'body' }
 
 /** Who consented: `id` stays the same for the same account, `name` is how people know it, an address where there is one. */
 export type ConsentedBy = { id: string; name: string }
 
 /**
  * - `by`: the token alone is proof; the client proves itself besides (RFC 7009); the access token authorises the call.
+ * - `isRenewing`: the token that others are made by is given back, and these end with it.
  * - `reach`: what ends with it. `account`: all that this account allowed the client, however often it consented.
  * - `grantee`: whom an account allows, by the id of a client; absent: the client alone.
  */
 export type Revocation = {
   address: string
   by: 'token' | 'client' | 'bearer'
+  isRenewing?: true
   reach: 'consent' | 'account'
   grantee?(clientId: string): string
   headers?: Readonly<Record<string, string>>
 }
 
+/** A provider that people know, where an administrator makes Quarry known. `setUp`: what is said there. */
+export type ProviderProtocol = ConsentProtocol & { setUp: SetUpTexts }
+
 /** How a provider differs from the others; everything else is RFC 6749 with PKCE (RFC 7636). */
-export type ProviderProtocol = {
-  /** What is said where Quarry is made known to it. */
-  setUp: SetUpTexts
+export type ConsentProtocol = {
+  /** Who has to have answered (RFC 9207), and whether it always says so; absent: of providers that are known nobody needs to ask. */
+  issuer?: { name: string; isAlwaysNamed: boolean }
   /** How a consent is taken back; absent: the provider documents no way. */
   revocation?: Revocation
   /** Page on which a person consents. */
@@ -45,6 +50,8 @@ export type ProviderProtocol = {
   statusIn?(body: unknown): number | null
   /** Sent to the consent page beside the standard parameters. */
   parameters: Readonly<Record<string, string>>
+  /** Sent with each question for tokens. */
+  tokenParameters?: Readonly<Record<string, string>>
   /** Sent in the place of `parameters` where the account is known, so that nobody chooses it again; absent: the provider takes no such hint. */
   knownAccount?(by: ConsentedBy): Readonly<Record<string, string>>
   /** Asked for beside what the service needs: a token that can be renewed, and who consents. */

@@ -24,6 +24,7 @@ import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Example } from '@quarry/contract/wire/agent/agent'
 import type { Reference } from '@quarry/contract/wire/search/answer'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
+import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -115,6 +116,9 @@ export type AgentTables = {
     created_by: AccountId
     created_at: Date
     removed_at: Date | null
+    oauth: JSONColumnType<AuthorizationServer> | null
+    oauth_more: Generated<string[]>
+    oauth_steps: Generated<number>
   }
   mcp_tool: {
     workspace_id: WorkspaceId

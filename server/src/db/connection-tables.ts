@@ -1,7 +1,8 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { ConnectionPart } from '@quarry/contract/source/connection'
-import type { Provider, ServiceName } from '@quarry/contract/source/service'
-import type { Generated } from 'kysely'
+import type { ConsentProvider, ServiceName } from '@quarry/contract/source/service'
+import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** The tables of how services are entered. */
 export type ConnectionTables = {
@@ -25,7 +26,8 @@ export type ConnectionTables = {
   consent: {
     connection_id: string
     workspace_id: WorkspaceId
-    provider: Provider
+    provider: ConsentProvider
+    server: JSONColumnType<AuthorizationServer> | null
     client_id: string
     given_by: string
     given_by_name: string
@@ -39,7 +41,7 @@ export type ConnectionTables = {
   }
   revocation: {
     id: string
-    provider: Provider
+    provider: ConsentProvider
     client_id: string
     given_by: string
     sealed: string
@@ -56,9 +58,12 @@ export type ConnectionTables = {
   }
   provider_client: {
     workspace_id: WorkspaceId
-    provider: Provider
+    provider: ConsentProvider
     client_id: string
-    sealed_secret: string
+    sealed_secret: string | null
+    issuer: string | null
+    redirect_uri: string | null
+    way: 'basic' | 'body' | null
     updated_by: AccountId
     updated_at: Date
   }

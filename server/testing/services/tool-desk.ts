@@ -88,6 +88,7 @@ export async function signIn(
     created_at: ctx.clock.now(),
     scopes,
     end_notified_at: null,
+    server: null,
   })
   return id
 }

@@ -196,7 +196,7 @@ const sourceError = createRoute({
     reason: or(oneOf(connectRefusals), 'other'),
     service: textLike(servicePattern),
     workspace: (said) => (typeof said === 'string' && mayBeWorkspace(said) ? said : undefined),
-    back: oneOf(['connections']),
+    back: oneOf(['connections', 'mcp']),
   }),
   component: lazyRouteComponent(() => import('./pages/SourceErrorPage.tsx'), 'SourceErrorPage'),
 })

@@ -7,12 +7,12 @@ import * as z from 'zod/mini'
 export const McpToolState = z.enum(['off', 'on', 'changed', 'missing'])
 export type McpToolState = z.infer<typeof McpToolState>
 
-/** Why the last look at a server failed: it refuses its key; there is no such server there; it does not answer. */
-export const McpProblem = z.enum(['keyRefused', 'refused', 'unreachable'])
+/** Why the last look at a server failed: nobody is signed in there, or not any more; it refuses its key; there is no such server there; it does not answer. */
+export const McpProblem = z.enum(['signInNeeded', 'keyRefused', 'refused', 'unreachable'])
 export type McpProblem = z.infer<typeof McpProblem>
 
-/** How one is let in: by nothing, or by a key. */
-export const McpSignIn = z.enum(['NONE', 'KEY'])
+/** How one is let in: by nothing, by a key, or by signing in on a page of the service. */
+export const McpSignIn = z.enum(['NONE', 'KEY', 'OAUTH'])
 export type McpSignIn = z.infer<typeof McpSignIn>
 
 /** Names of headers that carry a key; none that says how the message is to be read, or where it goes. */

@@ -46,6 +46,12 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   slack: 'Slack',
 }
 
+/** On whose consent page a person consents: a provider that people know, or a service that is its own. */
+export type ConsentProvider = ServiceName
+
+/** Whether it is one of those that people know; else it is a service that is its own provider. */
+export const isProvider = (name: string): name is Provider => (providers as readonly string[]).includes(name)
+
 /** What every call that reaches out to a service may be refused for. */
 export const settingsErrors = [
   'sourceAuthFailed',

@@ -49,6 +49,18 @@ export const McpServer = z
     description: z.string(),
     endpointUrl: z.string(),
     signIn: McpSignIn,
+    /** Of `OAUTH`: where people sign in. */
+    signInAt: z.nullable(
+      z.object({
+        issuer: z.string(),
+        /** Whether nobody has to make Quarry known there first. */
+        isSetUp: z.boolean(),
+        /** The client that an administrator entered; null: Quarry makes itself known. */
+        clientId: z.string().nullable(),
+        /** What such a client leads back to. */
+        redirectAddress: z.url(),
+      }),
+    ),
     /** How it calls itself. */
     serverName: z.string().nullable(),
     tools: z.array(McpTool),
@@ -77,7 +89,8 @@ export const customMcpRoutes = {
   }),
   add: route({
     ...customMcpPaths.add,
-    summary: 'Enter an MCP server. It is asked for its tools; none of them is on.',
+    summary:
+      'Enter an MCP server. It is asked for its tools; none of them is on. One that asks for signing in on a page is entered without tools, which it is asked for once somebody has.',
     access: 'mcp.manage',
     body: z.object({
       workspaceId: WorkspaceId,
@@ -92,7 +105,20 @@ export const customMcpRoutes = {
       connectionMethod: z.optional(ToolSetMethod),
     }),
     output: z.object({ serviceName: ServiceName }),
-    errors: [...askErrors, 'mcpServerLimitReached'],
+    errors: [...askErrors, 'mcpSignInNone', 'mcpServerLimitReached'],
+  }),
+  setClient: route({
+    ...customMcpPaths.setClient,
+    summary: 'Enter the client that Quarry is where people sign in to an MCP server; null: forget it',
+    access: 'mcp.manage',
+    body: z.object({
+      ...ofServer,
+      clientId: z.nullable(z.string().trim().min(1).max(2_000)),
+      /** Absent: the client has none. */
+      clientSecret: z.optional(z.string().trim().min(1).max(4_000)),
+    }),
+    output: McpServer,
+    errors: ['mcpServerMissing', 'mcpSignInNone'],
   }),
   check: route({
     ...customMcpPaths.check,

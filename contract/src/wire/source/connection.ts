@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectionPart, connectionStates, connectionTrials } from '../../domain/source/connection.ts'
 import { AccountId, ConnectionId, ToolSetId, WorkspaceId } from '../../domain/ids.ts'
-import { Provider, ServiceName, settingsErrors } from '../../domain/source/service.ts'
+import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
 import { connectionPaths } from '../../routes/source/connection.ts'
 import { route } from '../route.ts'
 import { SettingsField } from './service.ts'
@@ -23,7 +23,7 @@ export const Connection = z
     /** Whether a form holds the credentials, or a person consented at the service. */
     authMethod: z.enum(['form', 'consent']),
     /** On whose consent page; null where a form holds the credentials. */
-    provider: z.nullable(Provider),
+    provider: z.nullable(ServiceName),
     /** False: it is the caller's own, and nobody else's. */
     isShared: z.boolean(),
     /** Who looks after it. */
@@ -81,6 +81,10 @@ const consenting = {
   toolSetId: z.optional(ToolSetId),
 }
 
+/** Where the person goes on after the consent page. */
+const back = z.enum(['connections', 'mcp']).default('connections')
+export type ConsentBack = z.infer<typeof back>
+
 const ofConnection = { workspaceId: WorkspaceId, connectionId: ConnectionId }
 
 export const connectionRoutes = {
@@ -101,7 +105,7 @@ export const connectionRoutes = {
       /** Null: it has no form. */
       form: z.nullable(z.object({ fields: z.array(SettingsField) })),
       /** `fields`: what the consent page leaves open. Null: it has none. */
-      consent: z.nullable(z.object({ provider: Provider, isSetUp: z.boolean(), fields: z.array(SettingsField) })),
+      consent: z.nullable(z.object({ provider: ServiceName, isSetUp: z.boolean(), fields: z.array(SettingsField) })),
       accounts: z.array(KnownAccount),
     }),
     errors: ['serviceUnavailable', 'partUnavailable'],
@@ -110,17 +114,10 @@ export const connectionRoutes = {
     ...connectionPaths.begin,
     summary: 'Begin to consent to what a part of a service needs: by that a new connection is made',
     access: 'connection.manage',
-    body: z.object({ ...newConnection, ...consenting }),
+    body: z.object({ ...newConnection, ...consenting, back }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: [
-      'serviceUnavailable',
-      'partUnavailable',
-      'providerClientMissing',
-      'connectionMissing',
-      'sourceSettingsRefused',
-      'toolSetMissing',
-    ],
+    errors: [...settingsErrors, 'partUnavailable', 'providerClientMissing', 'connectionMissing', 'toolSetMissing'],
   }),
   add: route({
     ...connectionPaths.add,
@@ -158,10 +155,10 @@ export const connectionRoutes = {
     ...connectionPaths.consent,
     summary: 'Begin to consent anew, also to what is needed by now and was not granted: the same account goes on with all it has',
     access: 'connection.manage',
-    body: z.object({ ...ofConnection, ...consenting }),
+    body: z.object({ ...ofConnection, ...consenting, back }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: ['connectionMissing', 'serviceUnavailable', 'providerClientMissing', 'toolSetMissing'],
+    errors: [...settingsErrors, 'connectionMissing', 'providerClientMissing', 'toolSetMissing'],
   }),
   adopt: route({
     ...connectionPaths.adopt,
@@ -195,7 +192,7 @@ export const connectionRoutes = {
     output: z.object({
       stops: z.array(z.object({ id: z.string(), name: z.string() })),
       /** `isRevoked`: the provider is asked to end it, too, once no other connection lives by the same account. Null: there is none. */
-      consent: z.nullable(z.object({ provider: Provider, isRevoked: z.boolean() })),
+      consent: z.nullable(z.object({ provider: ServiceName, isRevoked: z.boolean() })),
     }),
     errors: ['connectionMissing'],
   }),

@@ -56,6 +56,8 @@ export const consentRoutes = {
       state: z.string().max(500).optional().catch(undefined),
       code: z.string().max(10_000).optional().catch(undefined),
       error: z.string().max(200).optional().catch(undefined),
+      /** Who answers; what cannot be read is nobody. */
+      iss: z.string().max(2_000).optional().catch(''),
     }),
     redirect: true,
     perMinute: 60,

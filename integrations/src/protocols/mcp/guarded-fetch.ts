@@ -1,13 +1,24 @@
-import type { FetchLike } from '@modelcontextprotocol/client'
+import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client'
 import { CallFailure } from '../../kit/call-failure.ts'
 import { IntegrationError, type Network, NotSent } from '../../kit/kit.ts'
+import type { Challenge } from '../../oauth/own/find-server.ts'
+
+const mostScopes = 50
 
 /** What happened on the way to a server, which its client forgets. */
-export type Traffic = { failure: IntegrationError | null; status: number | null; hasCalled: boolean }
+export type Traffic = {
+  failure: IntegrationError | null
+  status: number | null
+  /** How it was said that somebody has to sign in. */
+  challenge: Challenge | null
+  hasCalled: boolean
+}
 
 type Way = {
   net: Network
   headers: Readonly<Record<string, string>>
+  /** As `FetchInit`. */
+  follows: boolean
   signal: AbortSignal
   /** Of a call that changes something, as `FetchInit`. */
   leaveBy: number | undefined
@@ -20,7 +31,7 @@ type Way = {
 
 /** The guarded client as a client of the protocol asks for it: within a time and a size, and a call of a tool once. */
 export function guardedFetch(way: Way): { fetch: FetchLike; traffic: Traffic; broken: Promise<never> } {
-  const traffic: Traffic = { failure: null, status: null, hasCalled: false }
+  const traffic: Traffic = { failure: null, status: null, challenge: null, hasCalled: false }
   const { promise: broken, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting when the answer breaks.
   broken.catch(() => {})
@@ -64,9 +75,11 @@ export function guardedFetch(way: Way): { fetch: FetchLike; traffic: Traffic; br
           ...(body !== undefined && { body }),
           signal,
           timeoutMs: way.timeoutMs,
+          follows: way.follows,
           ...(isOnce && { leaveBy: way.leaveBy! }),
         })
         traffic.status = response.ok ? null : response.status
+        traffic.challenge = challengeOf(response)
         return withBody(response, response.body && bounded(response.body, new URL(response.url).host))
       } catch (error) {
         const isUnsent = isOnce && error instanceof NotSent
@@ -76,6 +89,19 @@ export function guardedFetch(way: Way): { fetch: FetchLike; traffic: Traffic; br
       }
     },
   }
+}
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/basic/authorization: 401 to sign in, 403 to sign in to more. */
+function challengeOf(response: Response): Challenge | null {
+  const { status } = response
+  if (status !== 401 && status !== 403) return null
+  const { error = null, resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response)
+  const scopes =
+    scope
+      ?.split(' ')
+      .filter((each) => each !== '')
+      .slice(0, mostScopes) ?? null
+  return { status, error, metadata: resourceMetadataUrl?.href ?? null, scopes }
 }
 
 function withBody({ status, headers, url }: Response, body: ReadableStream<Uint8Array> | null): Response {

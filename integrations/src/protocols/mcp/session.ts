@@ -4,8 +4,8 @@ import { isPublic } from '../../net/address.ts'
 import { refusalOf, serverFailure } from './failure.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
-/** Where a server is, and what it is sent to be let in. */
-export type ServerPlace = { address: string; headers: Readonly<Record<string, string>> }
+/** Where a server is, and what it is sent to be let in. `follows` false: what is sent must not go where it leads. */
+export type ServerPlace = { address: string; headers: Readonly<Record<string, string>>; follows?: boolean }
 
 /** Which generation of the protocol: one request at a time without a session, with a session, or answered on a stream beside. */
 export type Generation = 'stateless' | 'session' | 'stream'
@@ -58,12 +58,12 @@ async function refuseUnencrypted({ address }: ServerPlace, net: Network): Promis
 class Elder extends Error {}
 
 async function inSession<T>(
-  { address, headers }: ServerPlace,
+  { address, headers, follows = true }: ServerPlace,
   { net, signal, leaveBy }: Opening,
   needsStream: boolean,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const { fetch, traffic, broken } = guardedFetch({ net, headers, signal, leaveBy, timeoutMs, maxBytes, needsStream })
+  const { fetch, traffic, broken } = guardedFetch({ net, headers, follows, signal, leaveBy, timeoutMs, maxBytes, needsStream })
   const client = new Client(
     { name: 'Quarry', version: '1' },
     {

@@ -49,6 +49,7 @@ async function consented({ refresh = provider.issue(), seconds = hour, clientId 
     created_at: at,
     scopes: null,
     end_notified_at: null,
+    server: null,
     ...keepTokens(ctx, id, tokens, at),
   })
   return { ctx, id, open: (changes: Partial<App> = {}) => openToken({ ...ctx, ...changes }, ctx.workspace.id, id) }

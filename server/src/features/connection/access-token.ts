@@ -1,13 +1,13 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { providerNames } from '@quarry/contract/source/service'
+import { isProvider, providerNames } from '@quarry/contract/source/service'
 import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
 import { renewTokens, type ConsentTokens, type ConsentIo } from '@quarry/integrations/oauth/consent-flow'
-import { protocols } from '@quarry/integrations/oauth-providers'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { type ConsentRow, findConsent, lockConsent, updateConsent } from './consent.store.ts'
-import { keepTokens, openTokens } from './consent-tokens.ts'
-import { clientOf } from './provider-client.ts'
+import { keepTokens, openTokens, type StoredTokens } from './consent-tokens.ts'
+import { protocolOf } from './own/protocol-of.ts'
+import { clientOfConsent } from './own/client-of-consent.ts'
 import { atProvider } from './provider-address.ts'
 
 type Ctx = Needs<'db' | 'clock' | 'vault' | 'net' | 'config'>
@@ -67,12 +67,13 @@ function renew(ctx: Ctx, workspaceId: WorkspaceId, connectionId: string, refused
   })
 }
 
-async function exchange(ctx: Ctx, row: ConsentRow): Promise<ConsentTokens> {
-  const client = await clientOf(ctx, row.workspace_id, row.provider)
-  const refresh = openTokens(ctx, row)?.refresh ?? null
-  if (refresh === null) throw consentOver()
-  if (client?.id !== row.client_id) {
-    const name = providerNames[row.provider]
+async function exchange(ctx: Ctx, row: ConsentRow): Promise<ConsentTokens & Pick<StoredTokens, 'client'>> {
+  const tokens = openTokens(ctx, row)
+  const refresh = tokens?.refresh ?? null
+  if (!tokens || refresh === null) throw consentOver()
+  const client = await clientOfConsent(ctx, row, tokens)
+  if (!client) {
+    const name = isProvider(row.provider) ? providerNames[row.provider] : row.provider
     throw new IntegrationError(
       'settings',
       `Quarry's client at ${name} is another one than this was connected by. Please connect again.`,
@@ -80,7 +81,7 @@ async function exchange(ctx: Ctx, row: ConsentRow): Promise<ConsentTokens> {
   }
   // Not ended with the run that asked: an answer nobody waits for would take the only valid token with it.
   const io: ConsentIo = { net: ctx.net, at: atProvider(ctx, row.provider), signal: AbortSignal.timeout(renewalTimeoutMs) }
-  const once = () => renewTokens(io, protocols[row.provider], { client, refresh })
+  const once = async () => ({ ...(await renewTokens(io, protocolOf(row), { client, refresh })), client: tokens.client })
   return once().catch((error: unknown) => {
     // The answer was lost, perhaps with a new token in it; some providers give it again for the old one, the others say no.
     if (isLost(error)) return once()

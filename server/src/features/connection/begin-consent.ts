@@ -1,14 +1,18 @@
 import { ConnectionPart } from '@quarry/contract/source/connection'
 import { ConnectionId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import { Provider, ServiceName } from '@quarry/contract/source/service'
+import { isProvider, ServiceName } from '@quarry/contract/source/service'
 import { beginConsent } from '@quarry/integrations/oauth/consent-flow'
-import type { ConsentedBy } from '@quarry/integrations/oauth/provider'
-import { protocols } from '@quarry/integrations/oauth-providers'
+import type { Connection } from '@quarry/integrations/kit/connection'
+import { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
+import type { ConsentedBy, ProviderClient } from '@quarry/integrations/oauth/provider'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { beginStep, hashToken } from '../account/account.ts'
-import { atProvider } from './provider-address.ts'
+import { ask } from './ask.ts'
+import { clientAt } from './own/client-at.ts'
+import { protocolOf } from './own/protocol-of.ts'
+import { atProvider, redirectAddress } from './provider-address.ts'
 import { clientOf } from './provider-client.ts'
 import { scopesOf, signInTo } from './services.ts'
 
@@ -17,25 +21,30 @@ export const BegunConsent = z.object({
   workspaceId: WorkspaceId,
   service: ServiceName,
   part: ConnectionPart,
-  provider: Provider,
+  provider: ServiceName,
+  /** Where it is given, and by which client, where the provider is not known. */
+  server: z.nullable(AuthorizationServer).default(null),
+  sealedClient: z.string().default(''),
   scopes: z.array(z.string()),
   /** The connection that continues with the new consent; null: it is for a new one. */
   connectionId: z.nullable(ConnectionId),
   /** The source it was begun from; null: none. */
   sourceId: z.nullable(SourceId),
-  back: z.enum(['settings', 'setUp', 'connections']),
+  back: z.enum(['settings', 'setUp', 'connections', 'mcp']),
   /** Of a new connection: the workspace's, or the person's alone. */
   isShared: z.boolean().default(false),
   /** Of a new connection: what the consent page leaves open. */
   settings: z.record(z.string(), z.unknown()).default({}),
   /** The login in which it began: another one may be another person's. */
   sessionHash: z.string(),
-  memory: z.object({ state: z.string(), codeVerifier: z.string(), redirectUri: z.string() }),
+  memory: z.object({
+    state: z.string(),
+    codeVerifier: z.string(),
+    redirectUri: z.string(),
+    asked: z.array(z.string()).default([]),
+  }),
 })
 export type BegunConsent = z.output<typeof BegunConsent>
-
-/** The one address that every provider leads back to. */
-export const redirectAddress = ({ origin }: Needs<'origin'>): string => `${origin}/api/v1/oauth/callback`
 
 type Begin = Pick<BegunConsent, 'service' | 'part' | 'connectionId' | 'sourceId' | 'back'> & {
   isShared?: boolean
@@ -48,12 +57,17 @@ type Begin = Pick<BegunConsent, 'service' | 'part' | 'connectionId' | 'sourceId'
   account?: ConsentedBy | null
 }
 
+type Ctx = Needs<
+  'db' | 'clock' | 'vault' | 'config' | 'net' | 'vendors' | 'request' | 'origin' | 'signal' | 'account' | 'workspace'
+>
+
 /**
  * Begins to consent to what a part needs.
- * @returns address of the consent page. @throws Failure providerClientMissing; serviceUnavailable — it has no consent page, or no such part
+ * @returns address of the consent page. @throws Failure providerClientMissing; serviceUnavailable — it has no consent page, or no such part;
+ * as `ask`
  */
 export async function openConsentPage(
-  ctx: Needs<'db' | 'clock' | 'vault' | 'config' | 'vendors' | 'request' | 'origin' | 'account' | 'workspace'>,
+  ctx: Ctx,
   { needed: given = null, held, account = null, isShared = false, settings = {}, ...begin }: Begin,
 ): Promise<{ address: string }> {
   const { service, part } = begin
@@ -62,20 +76,39 @@ export async function openConsentPage(
   const { provider } = consent
   const { needed: all, wished } = scopesOf(ctx, service, part)
   const needed = given ?? all
-  const client = await clientOf(ctx, ctx.workspace.id, provider)
   // A key has no browser that could come back.
   if (ctx.request.sessionToken === null) throw fail('sessionRequired')
-  if (!client) throw fail('providerClientMissing')
-  const kept = (held ?? []).filter((scope) => !protocols[provider].comesAlong?.includes(scope))
-  const { address, memory } = await beginConsent({ at: atProvider(ctx, provider) }, protocols[provider], {
+  const { server, client } = await metAt(ctx, service, consent)
+  const protocol = protocolOf({ provider, server })
+  const kept = (held ?? []).filter((scope) => !protocol.comesAlong?.includes(scope))
+  const { address, memory } = await beginConsent({ at: atProvider(ctx, provider) }, protocol, {
     clientId: client.id,
     redirectUri: redirectAddress(ctx),
     scopes: [...needed, ...wished, ...kept],
     account,
   })
   const sessionHash = hashToken(ctx.request.sessionToken)
-  const own = { isShared, settings, provider, scopes: [...needed], sessionHash, memory }
+  const sealedClient = server ? ctx.vault.seal(client, begunClient) : ''
+  const own = { isShared, settings, provider, server, sealedClient, scopes: [...needed], sessionHash, memory }
   const data: BegunConsent = { ...begin, ...own, workspaceId: ctx.workspace.id }
   await beginStep(ctx.db, ctx, { kind: 'consent', accountId: ctx.account.id, data })
   return { address }
+}
+
+/** Of the clients that steps carry. */
+export const begunClient = 'begun-consent'
+
+/** Who is to be asked, and as whom Quarry asks. @throws Failure providerClientMissing; as `ask` */
+async function metAt(
+  ctx: Ctx,
+  service: ServiceName,
+  { provider, own }: NonNullable<Connection<never>['consent']>,
+): Promise<{ server: AuthorizationServer | null; client: ProviderClient }> {
+  if (own) {
+    const server = await ask(ctx, (signal) => own.look({ net: ctx.net, signal }))
+    return { server, client: await clientAt(ctx, { service, server, redirectUri: redirectAddress(ctx) }) }
+  }
+  const client = isProvider(provider) ? await clientOf(ctx, ctx.workspace.id, provider) : null
+  if (!client) throw fail('providerClientMissing')
+  return { server: null, client }
 }

@@ -3,16 +3,16 @@ import { consentRoutes } from '@quarry/contract/wire/source/consent'
 import { endpoint } from '../../http/endpoint.ts'
 import { addConnection, beginConnection } from './adding/add-connection.ts'
 import { waysTo } from './adding/known-accounts.ts'
-import { finishConsentPage } from './finish-consent.ts'
+import { finishConsentPage, type KnowingServices } from './finish-consent.ts'
 import { listConnections, readConnection } from './list-connections.ts'
 import type { Parts } from './part-rules.ts'
 import { checkConnection } from './care/check-connection.ts'
 import { readRemoval, removeConnection } from './care/remove-connection.ts'
 import { adoptAccount, beginRenewal, renewConnection } from './care/renew-connection.ts'
 
-/** @param parts what connections are for in this build */
-export const connectionEndpoints = (parts: Parts) => [
-  endpoint(consentRoutes.callback, (ctx, answer) => finishConsentPage(ctx, parts, answer)),
+/** @param parts what connections are for in this build. @param knowing adds the services that a workspace entered; absent: there are none */
+export const connectionEndpoints = (parts: Parts, knowing: KnowingServices = async (ctx) => ctx) => [
+  endpoint(consentRoutes.callback, (ctx, answer) => finishConsentPage(ctx, { parts, knowing }, answer)),
   endpoint(connectionRoutes.list, async (ctx) => ({ connections: await listConnections(ctx, parts) })),
   endpoint(connectionRoutes.ways, (ctx, { serviceName: service, part }) => waysTo(ctx, parts, { service, part })),
   endpoint(connectionRoutes.begin, (ctx, input) => beginConnection(ctx, parts, input)),

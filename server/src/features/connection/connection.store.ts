@@ -48,7 +48,14 @@ const select = (db: Db, workspaceId: WorkspaceId) =>
     .leftJoin('consent', 'consent.connection_id', 'connection.id')
     .selectAll('connection')
     .select(['account.first_name', 'account.last_name'])
-    .select(['consent.provider', 'consent.given_by', 'consent.given_by_name', 'consent.scopes', 'consent.ends_at'])
+    .select([
+      'consent.provider',
+      'consent.server',
+      'consent.given_by',
+      'consent.given_by_name',
+      'consent.scopes',
+      'consent.ends_at',
+    ])
     .where('connection.workspace_id', '=', workspaceId)
     .where('connection.is_draft', '=', false)
 

@@ -1,6 +1,8 @@
 export { openToken } from './access-token.ts'
 export { type Access, ask, checkAccess, prove } from './ask.ts'
-export { openConsentPage, redirectAddress } from './begin-consent.ts'
+export { openConsentPage } from './begin-consent.ts'
+export { clientDocument } from './own/client-document.ts'
+export { redirectAddress } from './provider-address.ts'
 export { tryConnection } from './care/check-connection.ts'
 export { noteLackingScopes } from './care/note-lacking.ts'
 export { departConnections, endConsents, forgetConnection } from './care/forget-connection.ts'
@@ -11,13 +13,16 @@ export { adoptDraft, draftOf } from './draft.ts'
 export { forReading, openIo, openStoredIo } from './open-io.ts'
 export { hearCall } from './hooks/hear-call.ts'
 export { hookAddress, type HookRules, take, type AcceptedCall } from './hooks/hook-rules.ts'
-export { forgetService, usableSettings } from './of-service.ts'
+export { endConsentsTo, forgetService, openUsable } from './of-service.ts'
+export { enterClient, enteredClient, forgetClient, isKnownAt } from './own/own-client.ts'
+export type { Revoking } from './care/revoke-consent.ts'
 export type { PartRules, Renewal } from './part-rules.ts'
 export { clientOf, removeProviderClient, setProviderClient } from './provider-client.ts'
 export { changesPlace, changesServer, readSettings } from './read-settings.ts'
 export {
   accessLevelsOf,
   formFor,
+  isSetUp,
   calledByHand,
   canBeCalled,
   fieldsOf,

@@ -1,9 +1,10 @@
 import type { AccountId, ConnectionId, WorkspaceId } from '@quarry/contract/ids'
-import type { ServiceName } from '@quarry/contract/source/service'
+import type { ConsentProvider, ServiceName } from '@quarry/contract/source/service'
 import type { Db } from '../../db/db.ts'
+import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-export type ConsentRow = Tables['consent']
+export type ConsentRow = Selectable<Tables['consent']>
 
 const select = (db: Db, workspaceId: WorkspaceId, connectionId: string) =>
   db.selectFrom('consent').selectAll().where('workspace_id', '=', workspaceId).where('connection_id', '=', connectionId)
@@ -28,6 +29,21 @@ export async function findClientsAllowed(
     .where('given_by', '=', given_by)
     .execute()
   return rows.map((row) => row.client_id)
+}
+
+/** Whether anybody is signed in by a client. */
+export async function isRelied(db: Db, workspaceId: WorkspaceId, provider: ConsentProvider, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consent')
+    .innerJoin('connection', 'connection.id', 'consent.connection_id')
+    .select('consent.connection_id')
+    .where('consent.workspace_id', '=', workspaceId)
+    .where('consent.provider', '=', provider)
+    .where('consent.client_id', '=', clientId)
+    .where('connection.state', 'in', ['good', 'untried'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** All consents of a workspace, drafts included. */
@@ -58,10 +74,11 @@ export async function setScopes(
 
 /** Gives a connection a consent, in the place of an earlier one. */
 export async function putConsent(tx: Db, row: ConsentRow): Promise<void> {
-  const { connection_id: _, workspace_id: __, ...change } = row
+  const values = { ...row, server: row.server && JSON.stringify(row.server) }
+  const { connection_id: _, workspace_id: __, ...change } = values
   await tx
     .insertInto('consent')
-    .values(row)
+    .values(values)
     .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(change))
     .execute()
 }

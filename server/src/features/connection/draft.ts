@@ -7,6 +7,7 @@ import { findDraft, putConsent } from './consent.store.ts'
 import { keepTokens, openTokens, sealTokens } from './consent-tokens.ts'
 import { type Revoking, sendRevocation, sendTokens } from './care/revoke-consent.ts'
 import { storeConnection } from './stored-connection.ts'
+import type { BegunConsent } from './begin-consent.ts'
 import type { GrantedConsent } from './take-consent.ts'
 
 /**
@@ -37,8 +38,8 @@ export async function replaceConsent(tx: Db, granted: GrantedConsent, connection
 }
 
 /** Has a consent ended that came to nothing here. */
-export async function discardConsent({ ctx, begun, clientId, by, tokens }: GrantedConsent): Promise<void> {
-  const given = { provider: begun.provider, client_id: clientId, given_by: by.id, tokens }
+export async function discardConsent({ ctx, begun, client, by, tokens }: GrantedConsent): Promise<void> {
+  const given = { provider: begun.provider, server: begun.server, client_id: client.id, given_by: by.id, tokens }
   await atomic(ctx.db, (tx) => sendTokens(ctx, tx, ctx.workspace.id, given))
 }
 
@@ -46,13 +47,20 @@ const rowOf = ({ ctx, begun, ...given }: GrantedConsent, connectionId: Connectio
   connection_id: connectionId,
   workspace_id: ctx.workspace.id,
   provider: begun.provider,
-  client_id: given.clientId,
+  server: begun.server,
+  client_id: given.client.id,
   given_by: given.by.id,
   given_by_name: given.by.name,
   created_at: ctx.clock.now(),
   scopes: given.scopes,
   end_notified_at: null,
-  ...keepTokens(ctx, connectionId, given.tokens, given.askedAt),
+  ...keepTokens(ctx, connectionId, tokensOf(given, begun), given.askedAt),
+})
+
+/** What is kept of them, with the client where it is no other's. */
+const tokensOf = ({ tokens, client: { secret, way } }: Pick<GrantedConsent, 'tokens' | 'client'>, { server }: BegunConsent) => ({
+  ...tokens,
+  ...(server && { client: { secret, ...(way && { way }) } }),
 })
 
 /** The caller's own consent that nobody went on with yet. @throws Failure consentMissing */

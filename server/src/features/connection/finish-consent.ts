@@ -13,10 +13,14 @@ import { connectionManagedBy } from './access.ts'
 import type { BegunConsent } from './begin-consent.ts'
 import { tryConnection } from './care/check-connection.ts'
 import { discardConsent, replaceConsent, storeConsent } from './draft.ts'
+import { unknownAccount } from '@quarry/integrations/oauth/own/authorization-server'
 import type { Parts } from './part-rules.ts'
 import { serviceTitle } from './services.ts'
 import { exchangeConsent, type GrantedConsent, takeBegun } from './take-consent.ts'
 
+/** @property knowing the same caller, knowing the services that their workspace entered */
+type Finishing = { parts: Parts; knowing: KnowingServices }
+export type KnowingServices = (ctx: WorkspaceCtx) => Promise<WorkspaceCtx>
 type Answer = ParsedOf<typeof consentRoutes.callback>
 
 /**
@@ -24,10 +28,11 @@ type Answer = ParsedOf<typeof consentRoutes.callback>
  * with them, or to the page that says what went wrong.
  * @returns path of the page the browser goes to.
  */
-export async function finishConsentPage(ctx: AnyoneCtx, parts: Parts, answer: Answer): Promise<string> {
+export async function finishConsentPage(ctx: AnyoneCtx, { parts, knowing }: Finishing, answer: Answer): Promise<string> {
   let known: { ctx: WorkspaceCtx; begun: BegunConsent } | null = null
   try {
-    known = await takeBegun(ctx)
+    const taken = await takeBegun(ctx)
+    known = { ...taken, ctx: await knowing(taken.ctx) }
     return await goOn(known.ctx, parts, known.begun, answer)
   } catch (cause) {
     // A person stands before this: whatever it was, they get a page.
@@ -42,7 +47,7 @@ export async function finishConsentPage(ctx: AnyoneCtx, parts: Parts, answer: An
 const placeOf = ({ ctx, begun: { service, back } }: { ctx: WorkspaceCtx; begun: BegunConsent }) => ({
   service,
   workspace: ctx.workspace.code,
-  ...(back === 'connections' && { back }),
+  ...((back === 'connections' || back === 'mcp') && { back }),
 })
 
 const reasonOf = (cause: unknown): ConnectRefusal => {
@@ -91,7 +96,7 @@ async function use(ctx: WorkspaceCtx, parts: Parts, granted: GrantedConsent): Pr
   }
   await atomic(ctx.db, async (tx) => {
     await replaceConsent(tx, granted, connectionId)
-    await rules.renewed(ctx, tx, { connectionId, isOtherAccount: false, settings: null })
+    await rules.renewed(ctx, tx, { connectionId, isOtherAccount: granted.by.id === unknownAccount, settings: null })
     await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, ...renewalOf(ctx, begun, connectionId) })
   })
   return { connected: connectionId, facts: sourceId ? { reconnected: sourceId } : { renewed: connectionId } }
@@ -102,10 +107,11 @@ const renewalOf = (ctx: Needs<'vendors'>, { sourceId, service }: BegunConsent, c
     ? ({ action: 'source.reconnect', subject: sourceId } as const)
     : ({ action: 'connection.renew', subject: connectionId, detail: { vendor: serviceTitle(ctx, service) } } as const)
 
-function pageOf(ctx: WorkspaceCtx, { back }: BegunConsent, facts: Record<string, string>): string {
+function pageOf(ctx: WorkspaceCtx, { back, service }: BegunConsent, facts: Record<string, string>): string {
+  if (back === 'mcp' && !('connection' in facts)) return `/${ctx.workspace.code}?page=agent&view=agents#mcp=${service}`
   if (back === 'setUp')
     return `/workspace/create?${new URLSearchParams({ workspace: ctx.workspace.code, step: 'app', ...facts }).toString()}`
-  const section = back === 'connections' ? 'connections' : 'contentProvider'
+  const section = back === 'connections' || back === 'mcp' ? 'connections' : 'contentProvider'
   const place = { page: 'workspaceSettings', section, ...('service' in facts && { connect: '1' }) }
   return `/${ctx.workspace.code}?${new URLSearchParams({ ...place, ...facts }).toString()}`
 }

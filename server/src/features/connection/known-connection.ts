@@ -1,5 +1,5 @@
-import { protocols } from '@quarry/integrations/oauth-providers'
 import { missingScopes } from '@quarry/integrations/oauth/consent-flow'
+import { unknownAccount } from '@quarry/integrations/oauth/own/authorization-server'
 import type { ConnectionPart } from '@quarry/contract/source/connection'
 import type { AccountId, ConnectionId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
@@ -7,6 +7,7 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { type ConnectionRow, findConnectionsBy } from './connection.store.ts'
 import { accountOf } from './list-connections.ts'
+import { protocolOf } from './own/protocol-of.ts'
 
 /** What those that act by a connection know of it. */
 export type KnownConnection = {
@@ -38,8 +39,10 @@ export async function knownConnections(
     owner: row.owner_id,
     createdBy: row.created_by,
     state: row.state,
-    accountKey: row.given_by ?? accountOf(ctx, row),
+    // Who cannot be told from others may be another one each time.
+    accountKey: row.given_by === unknownAccount ? row.id : (row.given_by ?? accountOf(ctx, row)),
     accountName: accountOf(ctx, row),
-    lacks: (scopes) => (row.provider === null ? [] : missingScopes(protocols[row.provider], row.scopes, scopes)),
+    lacks: (scopes) =>
+      row.provider === null ? [] : missingScopes(protocolOf({ provider: row.provider, server: row.server }), row.scopes, scopes),
   }))
 }

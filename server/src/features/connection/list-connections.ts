@@ -4,11 +4,11 @@ import type { Connection, ConnectionHealth, connectionRoutes } from '@quarry/con
 import type { ConnectionId } from '@quarry/contract/ids'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { missingScopes } from '@quarry/integrations/oauth/consent-flow'
-import { protocols } from '@quarry/integrations/oauth-providers'
 import type { z } from 'zod'
 import type { Needs } from '../../context.ts'
 import { connectionSeenBy, factsOf } from './access.ts'
 import { type ConnectionRow, findConnections } from './connection.store.ts'
+import { protocolOf } from './own/protocol-of.ts'
 import type { Parts, Use } from './part-rules.ts'
 import { credentialsFormFor, saidFields, scopesOf, serviceTitle, shownOf, vendorOf } from './services.ts'
 import { openSettings } from './stored-connection.ts'
@@ -105,7 +105,9 @@ export const neededFor = (
 
 /** What was not granted, and is needed. */
 const missingOf = (row: ConnectionRow, needed: readonly string[]): string[] =>
-  row.provider === null || row.auth_method === 'form' ? [] : missingScopes(protocols[row.provider], row.scopes, needed)
+  row.provider === null || row.auth_method === 'form'
+    ? []
+    : missingScopes(protocolOf({ provider: row.provider, server: row.server }), row.scopes, needed)
 
 export function healthOf(row: ConnectionRow, needed: readonly string[]): ConnectionHealth {
   const since = row.state_since?.toISOString() ?? null

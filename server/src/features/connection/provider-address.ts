@@ -1,8 +1,11 @@
-import type { Provider } from '@quarry/contract/source/service'
+import { type ConsentProvider, isProvider } from '@quarry/contract/source/service'
 import type { Needs } from '../../context.ts'
+
+/** The one address that every provider leads back to. */
+export const redirectAddress = ({ origin }: Needs<'origin'>): string => `${origin}/api/v1/oauth/callback`
 
 /** Where a host of a provider is reached: there, or at the one server the operator put in its place. */
 export const atProvider =
-  ({ config }: Needs<'config'>, provider: Provider) =>
+  ({ config }: Needs<'config'>, provider: ConsentProvider) =>
   (origin: string): string =>
-    config.providers[provider].baseUrl ?? origin
+    (isProvider(provider) ? config.providers[provider].baseUrl : null) ?? origin

@@ -1,26 +1,19 @@
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import type { Provider } from '@quarry/contract/source/service'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import type { ConsentProvider } from '@quarry/contract/source/service'
 import type { Db } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
 
-export const findProviderClient = (db: Db, workspaceId: WorkspaceId, provider: Provider) =>
+export type ClientRow = Tables['provider_client']
+
+export const findProviderClient = (db: Db, workspaceId: WorkspaceId, provider: ConsentProvider): Promise<ClientRow | undefined> =>
   db
     .selectFrom('provider_client')
-    .select(['client_id', 'sealed_secret'])
+    .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('provider', '=', provider)
     .executeTakeFirst()
 
-export async function putProviderClient(
-  tx: Db,
-  row: {
-    workspace_id: WorkspaceId
-    provider: Provider
-    client_id: string
-    sealed_secret: string
-    updated_by: AccountId
-    updated_at: Date
-  },
-): Promise<void> {
+export async function putProviderClient(tx: Db, row: ClientRow): Promise<void> {
   const { workspace_id: _, provider: __, ...change } = row
   await tx
     .insertInto('provider_client')
@@ -30,7 +23,7 @@ export async function putProviderClient(
 }
 
 /** @returns whether there was one. */
-export async function deleteProviderClient(tx: Db, workspaceId: WorkspaceId, provider: Provider): Promise<boolean> {
+export async function deleteProviderClient(tx: Db, workspaceId: WorkspaceId, provider: ConsentProvider): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('provider_client')
     .where('workspace_id', '=', workspaceId)

@@ -1,5 +1,5 @@
 import type { Service, SettingsField } from '@quarry/contract/wire/source/service'
-import type { ServiceName } from '@quarry/contract/source/service'
+import { isProvider, type ServiceName } from '@quarry/contract/source/service'
 import { AccessLevel } from '@quarry/contract/source/source'
 import type { ConnectionPart } from '@quarry/contract/source/connection'
 import type { Connection, AuthMethod } from '@quarry/integrations/kit/connection'
@@ -7,6 +7,7 @@ import { credentialsOf, formOf } from '@quarry/integrations/kit/parts'
 import type { Source, Vendor } from '@quarry/integrations/kit/kit'
 import { z } from 'zod'
 import type { Needs } from '../../context.ts'
+import { isKnownAt } from './own/own-client.ts'
 import { clientOf } from './provider-client.ts'
 import type { Settings } from './settings.ts'
 
@@ -74,6 +75,7 @@ export function accessLevelsOf(ctx: Needs<'vendors'>, name: ServiceName, authMet
 export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'workspace'>): Promise<Service[]> => {
   const describe = async ([serviceName, vendor]: [ServiceName, Vendor]): Promise<Service> => {
     const { about, texts, connection: signIn, source } = vendor
+    const consent = signIn?.consent
     const fieldsBy = (authMethod: AuthMethod) =>
       saidFields(vendor, formFor(ctx, { service: serviceName, part: 'source', authMethod }) ?? z.object({}))
     return {
@@ -87,19 +89,29 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
       signIn: signIn?.signIn ? fieldsOf(signIn.signIn.place).flatMap(({ name, required }) => (required ? [name] : [])) : [],
       mirrorsRights: source?.rights !== undefined,
       fields: fieldsBy('form'),
-      consent: signIn?.consent
-        ? {
-            provider: signIn.consent.provider,
-            isSetUp: (await clientOf(ctx, ctx.workspace.id, signIn.consent.provider)) !== null,
-            accessLevels: accessLevelsOf(ctx, serviceName, 'consent'),
-            fields: fieldsBy('consent'),
-          }
-        : null,
+      consent:
+        consent && isProvider(consent.provider)
+          ? {
+              provider: consent.provider,
+              isSetUp: await isSetUp(ctx, consent),
+              accessLevels: accessLevelsOf(ctx, serviceName, 'consent'),
+              fields: fieldsBy('consent'),
+            }
+          : null,
     }
   }
   // What only acts is no source; uploads are one, without anything that is fetched.
   const offered = Object.entries(ctx.vendors).filter(([, { source, connection: signIn }]) => source || !signIn)
   return Promise.all(offered.map(describe))
+}
+
+/** Whether people can consent: Quarry is known there, or makes itself known. */
+export async function isSetUp(
+  ctx: Needs<'db' | 'vault' | 'config' | 'workspace'>,
+  { provider, own }: NonNullable<Connection<never>['consent']>,
+): Promise<boolean> {
+  if (own) return isKnownAt(ctx, provider, own.server)
+  return isProvider(provider) && (await clientOf(ctx, ctx.workspace.id, provider)) !== null
 }
 
 type FieldMeta = { field?: SettingsField['kind']; secret?: boolean; destination?: boolean }

@@ -2,22 +2,24 @@ import type { consentRoutes } from '@quarry/contract/wire/source/consent'
 import type { ParsedOf } from '@quarry/contract/wire/route'
 import { canAtAll } from '@quarry/contract/workspace/permission'
 import { ConsentRefused, finishConsent, type ConsentTokens } from '@quarry/integrations/oauth/consent-flow'
-import type { ConsentedBy } from '@quarry/integrations/oauth/provider'
-import { protocols } from '@quarry/integrations/oauth-providers'
+import type { ConsentedBy, ProviderClient } from '@quarry/integrations/oauth/provider'
+import { isProvider } from '@quarry/contract/source/service'
 import type { AnyoneCtx, WorkspaceCtx } from '../../context.ts'
 import { Failure } from '../../http/fail.ts'
 import { hashToken, identify, takeStep } from '../account/account.ts'
 import { membership } from '../member/member.ts'
-import { BegunConsent } from './begin-consent.ts'
+import { BegunConsent, begunClient } from './begin-consent.ts'
+import { protocolOf } from './own/protocol-of.ts'
 import { atProvider } from './provider-address.ts'
 import { clientOf } from './provider-client.ts'
+import { signInTo } from './services.ts'
 
 export type GrantedConsent = {
   /** The caller, in the workspace it was begun in. */
   ctx: WorkspaceCtx
   begun: BegunConsent
-  /** Begun in which the answer came to nothing, or what it gave. */
-  clientId: string
+  /** Whom it was given to. */
+  client: ProviderClient
   tokens: ConsentTokens
   /** What was granted; null: the provider did not say. */
   scopes: string[] | null
@@ -53,7 +55,7 @@ export async function exchangeConsent(
   answer: ParsedOf<typeof consentRoutes.callback>,
 ): Promise<GrantedConsent> {
   const { provider, memory, scopes } = begun
-  const client = await clientOf(ctx, ctx.workspace.id, provider)
+  const client = await clientIn(ctx, begun)
   if (!client) throw new ConsentRefused('notConfigured')
   const given = Object.entries(answer).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const io = { net: ctx.net, at: atProvider(ctx, provider), signal: AbortSignal.timeout(timeoutMs) }
@@ -62,8 +64,18 @@ export async function exchangeConsent(
   return {
     ctx,
     begun,
-    clientId: client.id,
+    client,
     askedAt,
-    ...(await finishConsent(io, protocols[provider], { client, query, memory, scopes })),
+    ...(await finishConsent(io, protocolOf(begun), { client, query, memory, scopes })),
   }
+}
+
+/** As whom it was begun; null: that client is not known any more. @throws ConsentRefused `state` — the service is another one's by now */
+async function clientIn(
+  ctx: WorkspaceCtx,
+  { service, provider, server, sealedClient }: BegunConsent,
+): Promise<ProviderClient | null> {
+  if (!server) return isProvider(provider) ? clientOf(ctx, ctx.workspace.id, provider) : null
+  if (signInTo(ctx, service)?.consent?.own?.server.issuer !== server.issuer) throw new ConsentRefused('state')
+  return ctx.vault.open(sealedClient, begunClient) as ProviderClient
 }

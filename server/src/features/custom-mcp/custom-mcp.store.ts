@@ -2,6 +2,7 @@ import type { McpProblem } from '@quarry/contract/agent/custom-mcp'
 import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { ServiceName } from '@quarry/contract/source/service'
+import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import type { Definition, LeftOut } from '@quarry/integrations/protocols/mcp/listed-tool'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -12,6 +13,9 @@ const serverColumns = [
   'description',
   'address',
   'key_header',
+  'oauth',
+  'oauth_more',
+  'oauth_steps',
   'server_name',
   'left_out',
   'problem',
@@ -48,16 +52,20 @@ export async function findTakenNames(tx: Db, workspaceId: WorkspaceId): Promise<
   return new Set(rows.map(({ service }) => service))
 }
 
-type NewServer = Omit<ServerRow, 'left_out' | 'problem' | 'checked_at'> & { createdBy: AccountId; at: Date }
+type NewServer = Omit<ServerRow, 'left_out' | 'checked_at' | 'oauth_more' | 'oauth_steps'> & { createdBy: AccountId; at: Date }
 
-export async function insertServer(tx: Db, workspaceId: WorkspaceId, { createdBy, at, ...server }: NewServer): Promise<void> {
+export async function insertServer(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  { createdBy, at, oauth, ...server }: NewServer,
+): Promise<void> {
   await tx
     .insertInto('mcp_server')
     .values({
       ...server,
       workspace_id: workspaceId,
+      oauth: oauth && JSON.stringify(oauth),
       left_out: '[]',
-      problem: null,
       checked_at: at,
       created_by: createdBy,
       created_at: at,
@@ -66,18 +74,44 @@ export async function insertServer(tx: Db, workspaceId: WorkspaceId, { createdBy
     .execute()
 }
 
-type Looked = { problem: McpProblem | null; at: Date; leftOut?: readonly LeftOut[] }
+type SignIn = { oauth?: AuthorizationServer; more?: readonly string[]; steps?: number }
+
+/** Where people sign in, and what for. */
+export async function putSignIn(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  service: ServiceName,
+  { oauth, more, steps }: SignIn,
+): Promise<void> {
+  await tx
+    .updateTable('mcp_server')
+    .set({
+      ...(oauth && { oauth: JSON.stringify(oauth) }),
+      ...(more && { oauth_more: [...more] }),
+      ...(steps !== undefined && { oauth_steps: steps }),
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('service', '=', service)
+    .execute()
+}
+
+type Looked = { problem: McpProblem | null; at: Date; leftOut?: readonly LeftOut[]; serverName?: string | null | undefined }
 
 /** How the last look at it went. */
 export async function noteLook(
   db: Db,
   workspaceId: WorkspaceId,
   service: ServiceName,
-  { problem, at, leftOut }: Looked,
+  { problem, at, leftOut, serverName }: Looked,
 ): Promise<void> {
   await db
     .updateTable('mcp_server')
-    .set({ problem, checked_at: at, ...(leftOut && { left_out: JSON.stringify(leftOut) }) })
+    .set({
+      problem,
+      checked_at: at,
+      ...(leftOut && { left_out: JSON.stringify(leftOut) }),
+      ...(serverName !== undefined && { server_name: serverName }),
+    })
     .where('workspace_id', '=', workspaceId)
     .where('service', '=', service)
     .execute()

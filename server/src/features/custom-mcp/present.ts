@@ -4,12 +4,15 @@ import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
 import type { ServerRow, ServerToolRow } from './custom-mcp.store.ts'
 import { fieldsOf } from './field-roles.ts'
 
-export const presentServer = (row: ServerRow, tools: readonly ServerToolRow[], agents: number): McpServer => ({
+type Beside = Pick<McpServer, 'agents' | 'signInAt'> & { tools: readonly ServerToolRow[] }
+
+export const presentServer = (row: ServerRow, { tools, agents, signInAt }: Beside): McpServer => ({
   serviceName: row.service,
   name: row.name,
   description: row.description,
   endpointUrl: row.address,
-  signIn: row.key_header === null ? 'NONE' : 'KEY',
+  signIn: row.oauth ? 'OAUTH' : row.key_header === null ? 'NONE' : 'KEY',
+  signInAt,
   serverName: row.server_name,
   tools: tools.map(presentTool),
   leftOut: row.left_out,

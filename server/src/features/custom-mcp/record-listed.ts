@@ -8,8 +8,11 @@ import { hashOf } from './tool-hash.ts'
 
 type Ctx = Needs<'db' | 'clock'> & { workspace: Pick<Needs<'workspace'>['workspace'], 'id'> }
 
+/** @property server how it calls itself; absent: it was not asked */
+type Heard = Listed & { server?: string | null }
+
 /** Writes down what a server lists now: what differs from what was decided about is off from then on. */
-export const recordListed = (ctx: Ctx, service: ServiceName, { tools, leftOut }: Listed): Promise<void> =>
+export const recordListed = (ctx: Ctx, service: ServiceName, { tools, leftOut, ...met }: Heard): Promise<void> =>
   atomic(ctx.db, async (tx) => {
     const workspaceId = ctx.workspace.id
     if (!(await lockServer(tx, workspaceId, service))) return
@@ -20,6 +23,6 @@ export const recordListed = (ctx: Ctx, service: ServiceName, { tools, leftOut }:
       hash: hashOf(definition),
     }))
     await putServed(tx, workspaceId, service, served)
-    await noteLook(tx, workspaceId, service, { problem: null, at: ctx.clock.now(), leftOut })
+    await noteLook(tx, workspaceId, service, { problem: null, at: ctx.clock.now(), leftOut, serverName: met.server })
     await runOutQuestions(ctx, tx, service)
   })

@@ -5,13 +5,28 @@ import { limits } from '@quarry/contract/limits'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { can } from '@quarry/contract/workspace/permission'
 import type { McpServer } from '@quarry/contract/wire/agent/custom-mcp'
-import { placeOf } from '@quarry/integrations/protocols/mcp/server-vendor'
+import type { Network } from '@quarry/integrations/kit/kit'
+import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
+import { findServer } from '@quarry/integrations/oauth/own/find-server'
+import { challengeIn } from '@quarry/integrations/protocols/mcp/failure'
+import { placeOf, workAt } from '@quarry/integrations/protocols/mcp/server-vendor'
+import type { ServerPlace } from '@quarry/integrations/protocols/mcp/session'
+import { meetServer, type MetServer } from '@quarry/integrations/protocols/mcp/speak'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
-import { fail } from '../../http/fail.ts'
+import { fail, Failure } from '../../http/fail.ts'
 import { countAgentsWith, takeToolsAway } from '../agent/agent.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { forgetService, storeConnection, usableSettings } from '../connection/connection.ts'
+import {
+  enterClient,
+  enteredClient,
+  forgetClient,
+  forgetService,
+  isKnownAt,
+  openUsable,
+  redirectAddress,
+  storeConnection,
+} from '../connection/connection.ts'
 import { lockWorkspace } from '../member/member.ts'
 import { askServer, problemIn } from './ask-server.ts'
 import {
@@ -23,19 +38,31 @@ import {
   lockServer,
   noteLook,
   putDecision,
+  putSignIn,
   type ServerRow,
 } from './custom-mcp.store.ts'
 import { decidedOf } from './field-roles.ts'
 import { presentServer } from './present.ts'
 import { recordListed } from './record-listed.ts'
 import { runOutQuestions } from './run-out-questions.ts'
+import { lookForSignIn } from './sign-in.ts'
+import { withServers } from './with-servers.ts'
+
+type Showing = Needs<'db' | 'workspace' | 'config' | 'origin'>
 
 /** The servers of the workspace, with what each listed and what was decided about it. */
-export async function listServers({ db, workspace }: Needs<'db' | 'workspace'>): Promise<{ servers: McpServer[] }> {
+export async function listServers(ctx: Showing): Promise<{ servers: McpServer[] }> {
+  const { db, workspace } = ctx
   const rows = await findServers(db, workspace.id)
   const tools = Map.groupBy(await findServerTools(db, workspace.id), ({ service }) => service)
   const counts = await countAgentsWith(db, workspace.id)
-  return { servers: rows.map((row) => presentServer(row, tools.get(row.service) ?? [], counts.get(row.service) ?? 0)) }
+  const present = async (row: ServerRow) =>
+    presentServer(row, {
+      tools: tools.get(row.service) ?? [],
+      agents: counts.get(row.service) ?? 0,
+      signInAt: await signInAt(ctx, row),
+    })
+  return { servers: await Promise.all(rows.map(present)) }
 }
 
 type NewServer = {
@@ -53,24 +80,43 @@ type NewServer = {
  * @throws Failure mcpUnreachable, mcpRefused, mcpSignInRequired; mcpServerLimitReached; invalidInput — a key is missing; forbidden
  */
 export async function addServer(ctx: WorkspaceCtx, input: NewServer): Promise<{ serviceName: ServiceName }> {
-  const { name, endpointUrl: address, description, key, connectionMethod = 'SHARED' } = input
+  const { name, endpointUrl: address, description, key, signIn, connectionMethod = 'SHARED' } = input
   const keyHeader = input.signIn === 'KEY' ? input.keyHeader : null
   if ((keyHeader === null) !== (key === undefined)) throw fail('invalidInput', { detail: 'key' })
   const isShared = connectionMethod === 'SHARED'
   if (key !== undefined && isShared && !can(ctx, 'connection.manage')) throw fail('forbidden')
-  const met = await askServer(ctx, placeOf(address, keyHeader, key))
+  const { met, oauth } = await meetNew(ctx, placeOf(address, keyHeader, key), signIn)
   return atomic(ctx.db, async (tx) => {
     const workspaceId = ctx.workspace.id
     await lockWorkspace(ctx, tx, workspaceId)
     if ((await findServers(tx, workspaceId)).length >= limits.mcpServers) throw fail('mcpServerLimitReached')
     const service = freeName(name, await findTakenNames(tx, workspaceId))
-    const row = { service, name, description, address, key_header: keyHeader, server_name: met.server }
+    const problem = met ? null : ('signInNeeded' as const)
+    const row = { service, name, description, address, key_header: keyHeader, server_name: null, oauth, problem }
     await insertServer(tx, workspaceId, { ...row, createdBy: ctx.account.id, at: ctx.clock.now() })
-    await recordListed({ ...ctx, db: tx }, service, met)
+    if (met) await recordListed({ ...ctx, db: tx }, service, met)
     if (key !== undefined) await storeConnection(ctx, tx, { vendor: service, part: 'toolset', settings: { key }, isShared })
     await note(ctx, tx, 'mcp.add', { service, name, address })
     return { serviceName: service }
   })
+}
+
+type Met = { met: MetServer | null; oauth: AuthorizationServer | null }
+
+/** A server that asks for signing in on a page says where; it is asked for its tools once somebody has. */
+async function meetNew(ctx: WorkspaceCtx, place: ServerPlace, signIn: McpSignIn): Promise<Met> {
+  const { met, challenge, refusal } = await askServer(ctx, (io) => meetServer(place, io)).then(
+    (listed) => ({ met: listed, challenge: null, refusal: null }),
+    (error: unknown) => {
+      const found = error instanceof Failure ? challengeIn(error.cause) : null
+      if (signIn === 'KEY' || found?.status !== 401) throw error
+      return { met: null, challenge: found, refusal: error as Failure }
+    },
+  )
+  if (met && signIn !== 'OAUTH') return { met, oauth: null }
+  const oauth = await askServer(ctx, (io) => findServer(io, place.address, { challenge }))
+  if (!oauth) throw refusal ?? fail('mcpSignInNone')
+  return { met, oauth }
 }
 
 /** What the server is called by everywhere; a model reads it before the names of its tools. */
@@ -88,16 +134,49 @@ type OfServer = { serviceName: ServiceName }
 
 /** Looks again at what a server lists. @throws Failure mcpServerMissing, mcpUnreachable, mcpRefused, mcpSignInRequired */
 export async function checkServer(ctx: WorkspaceCtx, { serviceName: service }: OfServer): Promise<McpServer> {
-  const { address, key_header: keyHeader } = await serverOf(ctx, service)
-  const settings = keyHeader === null ? null : await usableSettings(ctx, { service, part: 'toolset' })
-  const key = typeof settings?.['key'] === 'string' ? settings['key'] : undefined
+  const row = await serverOf(ctx, service)
   try {
-    await recordListed(ctx, service, await askServer(ctx, placeOf(address, keyHeader, key)))
+    await recordListed(ctx, service, await askServer(ctx, (io) => meetAgain(ctx, row, io)))
+    if (row.oauth) await putSignIn(ctx.db, ctx.workspace.id, service, { steps: 0 })
   } catch (error) {
-    const problem = problemIn(error)
+    const said = problemIn(error)
+    const problem = said === 'keyRefused' && row.oauth ? 'signInNeeded' : said
     if (problem) await noteLook(ctx.db, ctx.workspace.id, service, { problem, at: ctx.clock.now() })
     throw error
   }
+  return shown(ctx, service)
+}
+
+type Asking = { net: Network; signal: AbortSignal }
+
+/** As whom the caller may sign in there. */
+async function meetAgain(ctx: WorkspaceCtx, row: ServerRow, io: Asking): Promise<MetServer> {
+  const { service, address, key_header: keyHeader, oauth } = row
+  if (oauth) await lookForSignIn(ctx, row, io)
+  const knowing = await withServers(ctx)
+  const signedIn = keyHeader === null && !oauth ? null : await openUsable(knowing, { service, part: 'toolset' }, io.signal)
+  if (!signedIn) return meetServer(placeOf(address, keyHeader, undefined), io)
+  return workAt({ address, keyHeader, io: signedIn }, (place) => meetServer(place, io))
+}
+
+type NewClient = OfServer & { clientId: string | null; clientSecret?: string | undefined }
+
+/** Enters the client that Quarry is where people sign in. Its secret is never shown again. @throws Failure mcpServerMissing, mcpSignInNone */
+export async function setServerClient(
+  ctx: WorkspaceCtx,
+  { serviceName: service, clientId: id, clientSecret }: NewClient,
+): Promise<McpServer> {
+  await atomic(ctx.db, async (tx) => {
+    const row = await lockServer(tx, ctx.workspace.id, service)
+    if (!row) throw fail('mcpServerMissing')
+    if (!row.oauth) throw fail('mcpSignInNone')
+    const client = id === null ? null : { id, secret: clientSecret ?? null }
+    if (client) await enterClient(ctx, tx, { service, server: row.oauth, client })
+    else await forgetClient(ctx, tx, service)
+    const action = client ? 'source.setClient' : 'source.removeClient'
+    const detail = { provider: row.name }
+    await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, action, subject: service, detail })
+  })
   return shown(ctx, service)
 }
 
@@ -149,9 +228,20 @@ async function serverOf({ db, workspace }: Needs<'db' | 'workspace'>, service: S
   return row
 }
 
-async function shown(ctx: Needs<'db' | 'workspace'>, service: ServiceName): Promise<McpServer> {
+async function shown(ctx: Showing, service: ServiceName): Promise<McpServer> {
   const [row, tools] = [await serverOf(ctx, service), await findServerTools(ctx.db, ctx.workspace.id, service)]
-  return presentServer(row, tools, (await countAgentsWith(ctx.db, ctx.workspace.id)).get(service) ?? 0)
+  const agents = (await countAgentsWith(ctx.db, ctx.workspace.id)).get(service) ?? 0
+  return presentServer(row, { tools, agents, signInAt: await signInAt(ctx, row) })
+}
+
+async function signInAt(ctx: Showing, { service, oauth }: ServerRow): Promise<McpServer['signInAt']> {
+  if (!oauth) return null
+  return {
+    issuer: oauth.issuer,
+    isSetUp: await isKnownAt(ctx, service, oauth),
+    clientId: await enteredClient(ctx, service, oauth),
+    redirectAddress: redirectAddress(ctx),
+  }
 }
 
 const note = (

@@ -5,11 +5,13 @@ import { serverVendor } from '@quarry/integrations/protocols/mcp/server-vendor'
 import type { Needs } from '../../context.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { findServers, findToolsOn, type ServerRow, type ToolOnRow } from './custom-mcp.store.ts'
+import type { Revoking } from '../connection/connection.ts'
 import { rolesOf } from './field-roles.ts'
 import { recordListed } from './record-listed.ts'
+import { lookForSignIn, noteWanted } from './sign-in.ts'
 import { hashOf } from './tool-hash.ts'
 
-type Ctx = Needs<'db' | 'clock' | 'vendors'> & { workspace: Pick<Needs<'workspace'>['workspace'], 'id'> }
+type Ctx = Revoking & Needs<'db' | 'vendors'> & { workspace: Pick<Needs<'workspace'>['workspace'], 'id'> }
 
 /** The same, knowing the servers that the workspace has entered as services beside those of the build. */
 export async function withServers<C extends Ctx>(ctx: C): Promise<C> {
@@ -31,19 +33,21 @@ export const knowingServers = (endpoints: readonly Endpoint[]): Endpoint[] =>
     }
   })
 
-function vendorOf(
-  ctx: Ctx,
-  { service, name, description, address, key_header: keyHeader }: ServerRow,
-  tools: readonly ToolOnRow[],
-): Vendor {
+function vendorOf(ctx: Ctx, row: ServerRow, tools: readonly ToolOnRow[]): Vendor {
+  const { service, name, description, address, key_header: keyHeader, oauth, oauth_more: more, problem } = row
   const hashes = new Map(tools.map((each) => [each.name, each.hash]))
   return serverVendor({
+    service,
     name,
     about: description,
     address,
     keyHeader,
+    consent: oauth && { server: oauth, more, look: (io) => lookForSignIn(ctx, row, io) },
     tools: tools.map(({ definition, effect, fields }) => ({ definition, effect, roles: rolesOf(definition, fields) })),
     admit: (tool, listed) => admit(ctx, { service, tool, approved: hashes.get(tool)! }, listed),
+    // What others were shown before stays until somebody looks again: each account may be shown something else.
+    met: async (listed) => (problem === null ? undefined : recordListed(ctx, service, listed)),
+    wants: (scopes) => noteWanted(ctx, service, scopes),
   })
 }
 

@@ -50,10 +50,13 @@ export const presentSource = (row: SourceRow, { accountId, mirroring, byHand, ti
     ? { readAt: row.rights_read_at?.toISOString() ?? null, reason: row.rights_reason, hasLapsed: hasLapsed(row, at) }
     : null,
   credential: row.connection_id === null ? null : credentialOf(row),
-  consent: row.provider && {
-    givenBy: row.access_level === 'PUBLIC' || row.created_by === accountId ? row.given_by_name : null,
-    endsAt: row.ends_at?.toISOString() ?? null,
-  },
+  consent:
+    row.provider === null
+      ? null
+      : {
+          givenBy: row.access_level === 'PUBLIC' || row.created_by === accountId ? row.given_by_name : null,
+          endsAt: row.ends_at?.toISOString() ?? null,
+        },
   currentDatapipelineStatus: {
     status:
       row.status === 'processing' ? 'PROCESSING' : row.status === 'init' || row.status === 'waiting' ? 'WAITING' : 'FINISHED',

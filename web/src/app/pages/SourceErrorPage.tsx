@@ -15,7 +15,12 @@ export function SourceErrorPage() {
   const t = useT()
   const { reason, service, workspace, back } = route.useSearch()
   const about = service && aboutService(service)
-  const title = about ? t('shell.sourceError.titleOf', { service: about.name }) : t('shell.sourceError.title')
+  const isServer = back === 'mcp'
+  const title = isServer
+    ? t('shell.sourceError.titleServer')
+    : about
+      ? t('shell.sourceError.titleOf', { service: about.name })
+      : t('shell.sourceError.title')
   const look = buttonLook({ kind: 'primary' })
   return (
     <MessagePage
@@ -23,7 +28,17 @@ export function SourceErrorPage() {
       title={title}
       body={t(`shell.sourceError.reasons.${reason}`)}
       action={
-        workspace && back === 'connections' ? (
+        workspace && isServer ? (
+          <Link
+            to="/$workspaceCode"
+            params={{ workspaceCode: workspace }}
+            search={{ page: 'agent', view: 'agents' }}
+            {...(service && { hash: `mcp=${service}` })}
+            className={look}
+          >
+            {t('shell.sourceError.toServer')}
+          </Link>
+        ) : workspace && back === 'connections' ? (
           <Link
             to="/$workspaceCode"
             params={{ workspaceCode: workspace }}

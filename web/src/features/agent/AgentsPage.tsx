@@ -2,14 +2,16 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import { lazy, Suspense } from 'react'
+import { takeSpot } from '../../lib/left-spot.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { AgentList } from './list/AgentList.tsx'
-import { useSpot } from './use-spot.ts'
+import { useGo, useSpot } from './use-spot.ts'
 
 const AgentDetail = lazy(() => import('./detail/AgentDetail.tsx').then(({ AgentDetail: component }) => ({ default: component })))
 const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then(({ ChatPage: component }) => ({ default: component })))
 const SharedList = lazy(() => import('./sharing/SharedList.tsx').then(({ SharedList: component }) => ({ default: component })))
 const SharedPage = lazy(() => import('./sharing/SharedPage.tsx').then(({ SharedPage: component }) => ({ default: component })))
+const McpDialog = lazy(() => import('./mcp/McpDialog.tsx').then(({ McpDialog: component }) => ({ default: component })))
 const CreateDialog = lazy(() =>
   import('./create/CreateDialog.tsx').then(({ CreateDialog: component }) => ({ default: component })),
 )
@@ -23,6 +25,7 @@ const Coming = () => (
 /** The agents: the list, one of them, a conversation with it, or what others share of theirs. */
 export function AgentsPage({ workspace }: { workspace: Workspace }) {
   const spot = useSpot()
+  const go = useGo()
   if (spot.at === 'detail')
     return (
       <Suspense fallback={<Coming />}>
@@ -48,6 +51,15 @@ export function AgentsPage({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <AgentList workspace={workspace} />
+      {spot.at === 'mcp' && can(callerIn(workspace), 'mcp.manage') && (
+        <Suspense>
+          <McpDialog
+            workspaceId={workspace.id}
+            serviceName={spot.serviceName}
+            onClose={() => go(takeSpot(), { replace: true })}
+          />
+        </Suspense>
+      )}
       {spot.at === 'create' && can(callerIn(workspace), 'agent.create') && (
         <Suspense>
           <CreateDialog workspace={workspace} chosen={spot.template} />

@@ -1,10 +1,12 @@
 import { type AgentMode, agentModes } from '@quarry/contract/agent/agent'
 import type { AgentId, ConversationId } from '@quarry/contract/ids'
-import { id, oneOf } from '../../lib/params.ts'
+import { servicePattern } from '@quarry/contract/source/service'
+import { id, oneOf, textLike } from '../../lib/params.ts'
 
 /** What of the agents is looked at, as the part of the address after `#` says (spec §2). */
 export type AgentSpot =
   | { at: 'list' }
+  | { at: 'mcp'; serviceName: string }
   | { at: 'create'; template: string }
   | { at: 'detail'; agentId: AgentId; mode: AgentMode }
   | { at: 'shared'; conversationId: ConversationId | null }
@@ -17,5 +19,7 @@ export function agentSpot(hash: string): AgentSpot {
   if (detail) return { at: 'detail', agentId: detail, mode: oneOf(agentModes)(fields.get('mode')) ?? 'overview' }
   if (chat) return { at: 'chat', agentId: chat, conversationId: id<ConversationId>(fields.get('conversation')) ?? null }
   if (fields.has('shared')) return { at: 'shared', conversationId: id<ConversationId>(fields.get('shared')) ?? null }
+  const serviceName = textLike(servicePattern)(fields.get('mcp'))
+  if (serviceName) return { at: 'mcp', serviceName }
   return template === null ? { at: 'list' } : { at: 'create', template }
 }

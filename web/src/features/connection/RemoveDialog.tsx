@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { providerNames } from '@quarry/contract/source/service'
+import { isProvider, providerNames } from '@quarry/contract/source/service'
 import type { Connection } from '@quarry/contract/wire/source/connection'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { useT } from '../../lib/i18n-later.ts'
@@ -59,7 +59,7 @@ export function RemoveDialog({ connection, workspaceId, onClose }: Props) {
       {consent && (
         <p className="mt-2 text-text-quiet">
           {t(consent.isRevoked ? 'connection.remove.revoked' : 'connection.remove.atProvider', {
-            provider: providerNames[consent.provider],
+            provider: isProvider(consent.provider) ? providerNames[consent.provider] : connection.vendor,
           })}
         </p>
       )}

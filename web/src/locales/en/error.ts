@@ -128,7 +128,8 @@ export const error = {
   mcpUnreachable: 'The MCP server does not answer.',
   mcpRefused: 'There is no MCP server at this address that can be used.',
   mcpToolsChanged: 'The MCP server describes a tool otherwise by now. Look at it again.',
-  mcpSignInRequired: 'The MCP server asks for a key, or refuses this one.',
+  mcpSignInRequired: 'The MCP server asks for signing in, or for a key, or refuses it.',
+  mcpSignInNone: 'The MCP server does not say where one signs in.',
   mcpServerMissing: 'This MCP server no longer exists.',
   mcpServerLimitReached: "You can't add any more MCP servers.",
 

@@ -128,6 +128,8 @@ export const shell = {
     retry: 'Try again',
     back: 'Back to the sources',
     toConnections: 'Back to the connections',
+    titleServer: 'You were not signed in',
+    toServer: 'Back to the MCP server',
   },
   keys: {
     palette: 'Search or go anywhere',

@@ -127,7 +127,8 @@ export const error: Catalog['error'] = {
   mcpUnreachable: 'MCP 서버가 응답하지 않아요.',
   mcpRefused: '이 주소에서 쓸 수 있는 MCP 서버를 찾지 못했어요.',
   mcpToolsChanged: '그사이 MCP 서버의 도구 설명이 바뀌었어요. 다시 확인해 주세요.',
-  mcpSignInRequired: 'MCP 서버에 키가 필요하거나, 입력한 키를 거부했어요.',
+  mcpSignInRequired: 'MCP 서버에 로그인이나 키가 필요하거나, 그것을 거부했어요.',
+  mcpSignInNone: 'MCP 서버가 어디에서 로그인하는지 알려 주지 않아요.',
   mcpServerMissing: '이제 없는 MCP 서버예요.',
   mcpServerLimitReached: 'MCP 서버를 더 등록할 수 없어요.',
 

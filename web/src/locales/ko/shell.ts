@@ -122,6 +122,8 @@ export const shell: Catalog['shell'] = {
     retry: '다시 시도하기',
     back: '소스로 돌아가기',
     toConnections: '연결로 돌아가기',
+    titleServer: '로그인하지 못했어요',
+    toServer: 'MCP 서버로 돌아가기',
   },
   keys: {
     palette: '어디서든 검색하거나 이동하기',

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { startHttpServer } from '../../../testing/http-server.ts'
 
 type Tool = { name: string; inputSchema: object; [more: string]: unknown }
-type Asked = { method: string; id?: number; params?: { name?: string; arguments?: Record<string, unknown>; cursor?: string } }
+export type Asked = {
+  method: string
+  id?: number
+  params?: { name?: string; arguments?: Record<string, unknown>; cursor?: string }
+}
 
 /** A server that does what a test says, also what no honest one does. */
 export type ScriptedServer = AsyncDisposable & {
@@ -15,6 +19,8 @@ export type ScriptedServer = AsyncDisposable & {
   result(name: string): object
   /** It takes none without this. */
   key: string | null
+  /** Answers whatever is no call of the protocol, and refuses calls; false leaves both to the server. */
+  door: ((request: IncomingMessage, response: ServerResponse, asked: Asked) => boolean) | null
   /** Answers in place of the server; false leaves it to the server. */
   intercept: ((asked: Asked, response: ServerResponse) => boolean) | null
   methods: string[]
@@ -35,12 +41,14 @@ export async function startScripted(tools: unknown[] = [tool('say')]): Promise<S
     calls: [],
     result: () => ({ content: [{ type: 'text', text: 'done' }] }),
     key: null,
+    door: null,
     intercept: null,
     methods: [],
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = JSON.parse((await Array.fromAsync(request)).join('') || '{}') as Asked
+    if (running.door?.(request, response, asked)) return
     running.methods.push(asked.method)
     if (running.key !== null && request.headers.authorization !== `Bearer ${running.key}`)
       return void response.writeHead(401).end()

@@ -5,7 +5,7 @@ import type { Vendor } from '@quarry/integrations/kit/kit'
 import type { Toolset } from '@quarry/integrations/kit/tool'
 import { fieldsOfTool } from '@quarry/integrations/kit/tool-fields'
 import type { Needs } from '../../../context.ts'
-import { clientOf, fieldsOf, vendorOf } from '../../connection/connection.ts'
+import { fieldsOf, isSetUp, vendorOf } from '../../connection/connection.ts'
 
 /** What agents can do at a service; undefined of one that offers nothing, or that this build does not know. */
 export const toolsetOf = (ctx: Needs<'vendors'>, service: ServiceName): Toolset<never> | undefined =>
@@ -32,7 +32,6 @@ export async function listToolSets(
 
 async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: ServiceName, vendor: Vendor): Promise<ToolSetOffer> {
   const { about, texts, connection: signIn, toolset } = vendor
-  const provider = signIn?.consent?.provider
   const isByForm = !signIn || signIn.settings !== null
   return {
     vendor: about.name,
@@ -42,7 +41,7 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
     about: toolset?.about ?? texts.about,
     authenticationLinkType: linkTypeOf(vendor),
     methods: ['PERSONAL', 'SHARED'],
-    isSetUp: isByForm || (provider !== undefined && (await clientOf(ctx, ctx.workspace.id, provider)) !== null),
+    isSetUp: isByForm || (signIn.consent !== undefined && (await isSetUp(ctx, signIn.consent))),
     tools: Object.entries(toolset?.tools ?? {}).map(([name, tool]) => {
       const said = toolset?.texts[name]
       const unsaid = { en: name, ko: name }

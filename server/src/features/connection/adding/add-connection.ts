@@ -1,4 +1,5 @@
 import type { ConnectionId } from '@quarry/contract/ids'
+import type { ConsentBack } from '@quarry/contract/wire/source/connection'
 import { can } from '@quarry/contract/workspace/permission'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
@@ -48,8 +49,12 @@ export async function addConnection(ctx: WorkspaceCtx, parts: Parts, input: Addi
  * Begins to connect a part of a service by consent: a known account is expected, so that nobody chooses it again.
  * @returns address of the consent page. @throws Failure serviceUnavailable, partUnavailable, providerClientMissing, forbidden, connectionMissing, toolSetMissing
  */
-export async function beginConnection(ctx: WorkspaceCtx, parts: Parts, input: Adding): Promise<{ address: string }> {
-  const { serviceName: service, part, isShared, toolSetId } = input
+export async function beginConnection(
+  ctx: WorkspaceCtx,
+  parts: Parts,
+  input: Adding & { back: ConsentBack },
+): Promise<{ address: string }> {
+  const { serviceName: service, part, isShared, toolSetId, back } = input
   const { asksMore, scopesFor } = rulesOf(ctx, parts, { service, part })
   const needed = toolSetId ? await scopesFor?.(ctx, ctx.db, { service, toolSetId }) : null
   const { account, shown } = await accountFor(ctx, input)
@@ -62,7 +67,7 @@ export async function beginConnection(ctx: WorkspaceCtx, parts: Parts, input: Ad
     part,
     connectionId: null,
     sourceId: null,
-    back: asksMore ? 'settings' : 'connections',
+    back: asksMore ? 'settings' : back,
     isShared,
     settings,
     needed: needed ?? null,

@@ -9,8 +9,7 @@ import { connectionSeenBy, factsOf } from '../access.ts'
 import type { ConnectionRow } from '../connection.store.ts'
 import { accountOf, connectionsThere } from '../list-connections.ts'
 import type { PartRules, Parts } from '../part-rules.ts'
-import { clientOf } from '../provider-client.ts'
-import { formFor, credentialsFormFor, saidFields, shownOf, signInTo, vendorOf } from '../services.ts'
+import { formFor, credentialsFormFor, isSetUp, saidFields, shownOf, signInTo, vendorOf } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { openSettings } from '../stored-connection.ts'
 import type { RequestedPart } from './requested-part.ts'
@@ -36,12 +35,11 @@ export async function waysTo(
     const form = formFor(ctx, { ...asked, authMethod })
     return vendor && form ? saidFields(vendor, form, asked.part) : []
   }
-  const provider = signIn?.consent?.provider
   const { rows } = await connectionsThere(ctx, parts, (facts) => canReuseConnection(ctx, facts))
   return {
     form: signIn?.settings ? { fields: fieldsBy('form') } : null,
-    consent: provider
-      ? { provider, isSetUp: (await clientOf(ctx, ctx.workspace.id, provider)) !== null, fields: fieldsBy('consent') }
+    consent: signIn?.consent
+      ? { provider: signIn.consent.provider, isSetUp: await isSetUp(ctx, signIn.consent), fields: fieldsBy('consent') }
       : null,
     accounts: oneEach(rows.filter((row) => isKnownAt(ctx, row, asked.service))).map((row) => present(ctx, asked, row)),
   }
@@ -53,7 +51,7 @@ const isKnownAt = (ctx: WorkspaceCtx, row: ConnectionRow, service: ServiceName):
 
 /** Of several consents of one account the latest. */
 const oneEach = (rows: readonly ConnectionRow[]): ConnectionRow[] => [
-  ...new Map(rows.map((row) => [row.given_by ?? row.id, row])).values(),
+  ...new Map(rows.map((row) => [row.given_by || row.id, row])).values(),
 ]
 
 function present(ctx: WorkspaceCtx, asked: RequestedPart, row: ConnectionRow): KnownAccount {

@@ -182,6 +182,7 @@ async function consented(
     created_at: at,
     scopes: null,
     end_notified_at: null,
+    server: null,
     ...keepTokens(ctx, id, { ...tokens, accessSeconds: null, consentSeconds: null }, at),
   })
   return id
@@ -198,7 +199,7 @@ test('where a call ends one consent, a renewal by the same account ends the form
   const begun = { provider: 'dropbox', service: 'dropbox' } as Parameters<typeof replaceConsent>[1]['begun']
   const tokens = { access: 'new', refresh: next!, accessSeconds: 3600, consentSeconds: null }
   const by = { id: 'ada', name: 'Ada' }
-  const taken = { ctx, begun, clientId: client.id, tokens, scopes: null, by, askedAt: world.clock.now() }
+  const taken = { ctx, begun, client, tokens, scopes: null, by, askedAt: world.clock.now() }
   await replaceConsent(world.db, taken, id as Parameters<typeof replaceConsent>[2])
   await world.runJobs(jobs, { ...parts, config })
   const renew = (refresh: string) =>

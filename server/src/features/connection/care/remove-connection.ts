@@ -23,8 +23,9 @@ export async function readRemoval(
   id: ConnectionId,
 ): Promise<OutputOf<typeof connectionRoutes.removal>> {
   const row = await connectionManagedBy(ctx, ctx.db, id)
-  const { provider } = row
-  return { stops: await stopsOf(ctx, parts, row), consent: provider && { provider, isRevoked: canRevoke(provider) } }
+  const { provider, server } = row
+  const consent = provider === null ? null : { provider, isRevoked: canRevoke({ provider, server }) }
+  return { stops: await stopsOf(ctx, parts, row), consent }
 }
 
 /**

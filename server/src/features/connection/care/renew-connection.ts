@@ -1,4 +1,5 @@
 import type { ConnectionId, ToolSetId } from '@quarry/contract/ids'
+import type { ConsentBack } from '@quarry/contract/wire/source/connection'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { atomic, type Db } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
@@ -57,7 +58,7 @@ export async function renewConnection(
 export async function beginRenewal(
   ctx: WorkspaceCtx,
   parts: Parts,
-  { connectionId, toolSetId }: { connectionId: ConnectionId; toolSetId?: ToolSetId | undefined },
+  { connectionId, toolSetId, back }: { connectionId: ConnectionId; toolSetId?: ToolSetId | undefined; back: ConsentBack },
 ): Promise<{ address: string }> {
   const row = await connectionManagedBy(ctx, ctx.db, connectionId)
   if (row.auth_method !== 'consent') throw fail('serviceUnavailable')
@@ -71,7 +72,7 @@ export async function beginRenewal(
     part,
     connectionId,
     sourceId: null,
-    back: 'connections',
+    back,
     // What serves nothing keeps what it has; without that a service may have no page at all.
     needed: needed && needed.length + (held?.length ?? 0) > 0 ? needed : null,
     held,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { Provider } from '@quarry/contract/source/service'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import { revokeConsent } from '@quarry/integrations/oauth/consent-flow'
+import { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import type { Revocation } from '@quarry/integrations/oauth/provider'
-import { protocols } from '@quarry/integrations/oauth-providers'
 import { z } from 'zod'
 import type { App, Needs } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { job } from '../../../jobs/job.ts'
 import { type ConsentRow, findClientsAllowed, lockConsent } from '../consent.store.ts'
 import { openTokens, StoredTokens } from '../consent-tokens.ts'
-import { clientOf } from '../provider-client.ts'
+import { clientOfConsent } from '../own/client-of-consent.ts'
+import { protocolOf } from '../own/protocol-of.ts'
 import { atProvider } from '../provider-address.ts'
 import { deleteRevocations, findRevocation, findRevocationsOf, insertRevocation, type RevocationRow } from './revocation.store.ts'
 
@@ -29,10 +29,20 @@ export const revokeConsentJob = job({
   run: revoke,
 })
 
-/** The client's secret beside the tokens: that of a workspace is deleted with it. Null: the client is not known any more. */
-const Sealed = StoredTokens.extend({ clientSecret: z.string().nullable() })
+/**
+ * The client beside the tokens: that of a workspace is deleted with it. `clientSecret` null: it is not known any more, or has none.
+ * `server`: of a provider that is not known.
+ */
+const Sealed = z.object({
+  access: z.string(),
+  refresh: z.string().nullable(),
+  clientSecret: z.string().nullable(),
+  way: z.enum(['basic', 'body']).optional(),
+  server: z.nullable(AuthorizationServer).default(null),
+})
 
-export const canRevoke = (provider: Provider): boolean => protocols[provider].revocation !== undefined
+export const canRevoke = (consent: Pick<ConsentRow, 'provider' | 'server'>): boolean =>
+  protocolOf(consent).revocation !== undefined
 
 /**
  * Has the provider end what a connection lived by, if it can, once this transaction is committed. Call it before the consent goes.
@@ -56,13 +66,14 @@ export async function sendTokens(
   ctx: Revoking,
   tx: Db,
   workspaceId: WorkspaceId,
-  { provider, client_id, given_by, tokens }: Pick<ConsentRow, 'provider' | 'client_id' | 'given_by'> & { tokens: StoredTokens },
+  { provider, server, client_id, given_by, tokens }: Grant & Pick<ConsentRow, 'server'> & { tokens: StoredTokens },
 ): Promise<void> {
-  if (!canRevoke(provider)) return
+  if (!canRevoke({ provider, server })) return
   const id = randomUUID()
-  const client = await clientOf({ ...ctx, db: tx }, workspaceId, provider)
+  const client = await clientOfConsent({ ...ctx, db: tx }, { workspace_id: workspaceId, provider, client_id }, tokens)
   const { access, refresh } = tokens
-  const secrets: z.output<typeof Sealed> = { access, refresh, clientSecret: client?.id === client_id ? client.secret : null }
+  const proof = { clientSecret: client?.secret ?? null, ...(client?.way && { way: client.way }) }
+  const secrets: z.output<typeof Sealed> = { access, refresh, server, ...proof }
   const sealed = ctx.vault.seal(secrets, rowOf(id))
   await insertRevocation(tx, { id, provider, client_id, given_by, sealed, created_at: ctx.clock.now() })
   await ctx.send(tx, revokeConsentJob, { revocationId: id })
@@ -72,16 +83,21 @@ async function revoke(app: App, { revocationId }: { revocationId: string }, shut
   const row = await findRevocation(app.db, revocationId)
   if (!row) return
   const { provider } = row
-  const { revocation, ...protocol } = protocols[provider]
   const secrets = openSecrets(app, row)
+  const protocol = secrets && protocolOf({ provider, server: secrets.server })
+  const revocation = protocol?.revocation
   // Somebody else's, or another part's, would end with it.
   if (!revocation || !secrets || (await isReliedOn(app.db, revocation, row))) return deleteRevocations(app.db, [row.id])
   const ending = await endingWith(app.db, revocation, row)
-  const { clientSecret, ...tokens } = secrets
-  const client = clientSecret === null ? null : { id: row.client_id, secret: clientSecret }
+  const { clientSecret: secret, way, server } = secrets
+  const client = secret === null && !server ? null : { id: row.client_id, secret, ...(way && { way }) }
   const signal = AbortSignal.any([shutdown, AbortSignal.timeout(timeoutMs)])
   try {
-    await revokeConsent({ net: app.net, at: atProvider(app, provider), signal }, { ...protocol, revocation }, { client, tokens })
+    await revokeConsent(
+      { net: app.net, at: atProvider(app, provider), signal },
+      { ...protocol, revocation },
+      { client, tokens: secrets },
+    )
     await deleteRevocations(app.db, ending)
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@quarry/contract/source/service'
+import { isProvider, type ServiceName } from '@quarry/contract/source/service'
 import type { HookCall } from '@quarry/integrations/kit/hook'
 import type { App } from '../../../context.ts'
 import { findConsentedBy } from '../consent.store.ts'
@@ -14,7 +14,7 @@ export async function hearAtApp(
 ): Promise<AcceptedCall | null> {
   const watch = sourceOf(app, service)?.appWatch
   const consent = signInTo(app, service)?.consent
-  const client = consent && app.config.providers[consent.provider].client
+  const client = consent && isProvider(consent.provider) ? app.config.providers[consent.provider].client : null
   if (!watch || !client) return null
   return take(watch.hear(call, client.secret), async ({ accounts }) => {
     const found = accounts.length > 0 ? await findConsentedBy(app.db, { service, clientId: client.id, accounts }) : []

@@ -1,5 +1,5 @@
 import type { ConnectionId, SourceId } from '@quarry/contract/ids'
-import type { ServiceName, Provider } from '@quarry/contract/source/service'
+import { isProvider, type ServiceName, type Provider } from '@quarry/contract/source/service'
 import type { ProviderClient } from '@quarry/contract/wire/source/consent'
 import { protocols } from '@quarry/integrations/oauth-providers'
 import type { WorkspaceCtx } from '../../../context.ts'
@@ -57,7 +57,7 @@ export async function listClients(ctx: WorkspaceCtx): Promise<{ redirectAddress:
   const consents = Object.entries(ctx.vendors).flatMap(([service, { connection }]) => {
     const provider = connection?.consent?.provider
     const { needed, wished } = scopesOf(ctx, service, 'source')
-    return provider ? [{ service, provider, scopes: [...needed, ...wished] }] : []
+    return provider && isProvider(provider) ? [{ service, provider, scopes: [...needed, ...wished] }] : []
   })
   const describe = async ([provider, all]: [Provider, typeof consents]): Promise<ProviderClient> => {
     const isOperators = ctx.config.providers[provider].client !== null

@@ -1,6 +1,6 @@
 import type { DoctorStep } from '@quarry/contract/wire/source/doctor'
 import type { DoctorStepName } from '@quarry/contract/source/doctor'
-import type { Provider } from '@quarry/contract/source/service'
+import { isProvider, type Provider } from '@quarry/contract/source/service'
 import type { Item } from '@quarry/integrations/kit/kit'
 import { missingScopes } from '@quarry/integrations/oauth/consent-flow'
 import { protocols } from '@quarry/integrations/oauth-providers'
@@ -39,7 +39,9 @@ export async function* examine(ctx: ExamineCtx, row: SourceRow, patience: CallLi
     take(step, async () => (isAccepted ? question() : skipped('notReached')))
   const consent = signInTo(ctx, row.service)?.consent
   const { needed } = scopesOf(ctx, row.service, 'source')
-  if (consent && row.scopes) yield await part('scopes', async () => grantedOf(consent.provider, needed, row.scopes))
+  const provider = consent?.provider
+  if (provider && isProvider(provider) && row.scopes)
+    yield await part('scopes', async () => grantedOf(provider, needed, row.scopes))
   if (source.containers) yield await part('choice', () => choiceOf(examination))
   let item: Item | null = null
   yield await part('listing', async () => {

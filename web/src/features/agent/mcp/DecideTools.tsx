@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { useT } from '../i18n.ts'
 import { useCheckServer, useDecideTools } from './mcp.queries.ts'
+import { SignInAt } from './SignInAt.tsx'
 import { ToolDecision } from './ToolDecision.tsx'
 
 type Props = { workspaceId: WorkspaceId; server: McpServer; onClose: () => void; onBack: () => void }
@@ -91,6 +92,7 @@ export function DecideTools({ workspaceId, server, onClose, onBack }: Props) {
     >
       <div className="grid gap-3 pb-2">
         <FormError error={decide.error ?? check.error} />
+        {server.signInAt && <SignInAt workspaceId={workspaceId} server={server} place={server.signInAt} />}
         {tools.length >= many && (
           <Input
             type="search"
@@ -105,7 +107,7 @@ export function DecideTools({ workspaceId, server, onClose, onBack }: Props) {
             {t('mcp.tools.allReads')}
           </Button>
         )}
-        {tools.length === 0 && <p className="text-text-quiet">{t('mcp.tools.none')}</p>}
+        {tools.length === 0 && server.problem !== 'signInNeeded' && <p className="text-text-quiet">{t('mcp.tools.none')}</p>}
         {tools.length > 0 && shown.length === 0 && <p className="py-6 text-center text-text-quiet">{t('mcp.tools.noneFits')}</p>}
         {shown.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">

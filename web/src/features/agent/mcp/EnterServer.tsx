@@ -15,7 +15,7 @@ import { useEnterServer } from './mcp.queries.ts'
 
 type Props = { workspaceId: WorkspaceId; onClose: () => void; onBack: () => void; onEntered: (serviceName: string) => void }
 
-const ways: readonly McpSignIn[] = ['NONE', 'KEY']
+const ways: readonly McpSignIn[] = ['NONE', 'OAUTH', 'KEY']
 
 /** Where a server is and how one is let in; it is asked at once. */
 export function EnterServer({ workspaceId, onClose, onBack, onEntered }: Props) {
@@ -26,7 +26,7 @@ export function EnterServer({ workspaceId, onClose, onBack, onEntered }: Props) 
   const [signIn, setSignIn] = useState<McpSignIn>('NONE')
   const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [field]: event.target.value })
-  const isComplete = form.name.trim() !== '' && form.endpointUrl.trim() !== '' && (signIn === 'NONE' || form.key !== '')
+  const isComplete = form.name.trim() !== '' && form.endpointUrl.trim() !== '' && (signIn !== 'KEY' || form.key !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -87,7 +87,7 @@ export function EnterServer({ workspaceId, onClose, onBack, onEntered }: Props) 
           value={form.description}
           onChange={set('description')}
         />
-        <Field label={t('mcp.enter.signIn')}>
+        <Field label={t('mcp.enter.signIn')} help={t(`mcp.enter.signInHelp.${signIn}`)}>
           {(control) => (
             <Select
               {...control}

@@ -6,12 +6,13 @@ import { EnterServer } from './EnterServer.tsx'
 import { mcpServersQuery } from './mcp.queries.ts'
 import { ServerList } from './ServerList.tsx'
 
-type Props = { workspaceId: WorkspaceId; onClose: () => void }
+/** @property serviceName the server to begin with; absent: all of them */
+type Props = { workspaceId: WorkspaceId; serviceName?: string; onClose: () => void }
 type At = { at: 'list' } | { at: 'enter' } | { at: 'tools'; serviceName: string }
 
 /** The MCP servers of the workspace: entered, asked, and their tools switched on and off. */
-export function McpDialog({ workspaceId, onClose }: Props) {
-  const [spot, setSpot] = useState<At>({ at: 'list' })
+export function McpDialog({ workspaceId, serviceName: first, onClose }: Props) {
+  const [spot, setSpot] = useState<At>(first === undefined ? { at: 'list' } : { at: 'tools', serviceName: first })
   const { data: servers } = useQuery(mcpServersQuery(workspaceId))
   const back = () => setSpot({ at: 'list' })
   const choose = (serviceName: string) => setSpot({ at: 'tools', serviceName })

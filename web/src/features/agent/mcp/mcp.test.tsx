@@ -31,6 +31,7 @@ const serverOf = (tools: Tool[], facts: Partial<McpServer> = {}): McpServer =>
     description: '',
     endpointUrl: 'https://mcp.example.com/mcp',
     signIn: 'NONE',
+    signInAt: null,
     serverName: 'tracker',
     tools,
     leftOut: [],
@@ -210,6 +211,55 @@ test('a tool that changed shows what it was and what it is, and is off until it 
   expect(dialog.getByText('Says it to nobody.')).toBeTruthy()
   expect(dialog.getAllByText('Says it to everybody.').length).toBeGreaterThan(0)
   expect(dialog.getByRole<HTMLSelectElement>('combobox').value).toBe('off')
+})
+
+const place = {
+  issuer: 'https://auth.example.com',
+  isSetUp: true,
+  clientId: null,
+  redirectAddress: 'https://quarry.example.com/api/v1/oauth/callback',
+}
+const asking = (facts: Partial<McpServer> = {}) =>
+  serverOf([], { signIn: 'OAUTH', signInAt: place, problem: 'signInNeeded', ...facts })
+const begin = 'POST /w/workspace/connection/begin'
+
+async function openAsking(more: Replies, facts: Partial<McpServer> = {}) {
+  const opened = await open({ [list]: () => ({ json: { servers: [asking(facts)] } }), ...more })
+  await press('MCP servers')
+  await press('Choose tools of Tracker')
+  return opened
+}
+
+test('a server that asks for signing in says where, and leads there for whoever is to use the account', async () => {
+  const { sent } = await openAsking({ [begin]: { json: { address: 'https://auth.example.com/authorize' } } })
+  expect(await screen.findByText(/lets nobody in who is not signed in at auth\.example\.com/)).toBeTruthy()
+  expect(screen.queryByText('The server has no tools that can be used.')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Whose account it is'), { target: { value: 'PERSONAL' } })
+  await press('Sign in at auth.example.com')
+  await screen.findByText('You go on at auth.example.com, and come back here afterwards.')
+  expect(sent(begin)?.body).toMatchObject({ serviceName: 'mcptracker', part: 'toolset', isShared: false, back: 'mcp' })
+})
+
+test('where it turns out that Quarry is not known there, an app is entered by hand with the address to copy', async () => {
+  const { sent } = await openAsking({
+    [begin]: { error: 'providerClientMissing', detail: 'auth.example.com does not make Quarry known: no' },
+    'PUT /agent/mcp/client': () => ({ json: asking({ signInAt: { ...place, clientId: 'app' } }) }),
+  })
+  await press('Sign in at auth.example.com')
+  expect(await screen.findByText('auth.example.com does not make Quarry known: no')).toBeTruthy()
+  expect(screen.getByText(place.redirectAddress)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Client ID'), { target: { value: ' app ' } })
+  await press('Save the app')
+  await waitFor(() => expect(sent('PUT /agent/mcp/client')?.body).toMatchObject({ serviceName: 'mcptracker', clientId: 'app' }))
+  expect(sent('PUT /agent/mcp/client')?.body).not.toHaveProperty('clientSecret')
+})
+
+test('an app that was entered can be forgotten', async () => {
+  const facts = { signInAt: { ...place, clientId: 'app' } }
+  const { sent } = await openAsking({ 'PUT /agent/mcp/client': () => ({ json: asking() }) }, facts)
+  fireEvent.click(await screen.findByText('By an app that was made by hand: app'))
+  await press('Forget this app')
+  await waitFor(() => expect(sent('PUT /agent/mcp/client')?.body).toMatchObject({ clientId: null }))
 })
 
 test('why a server was refused is said in its words', async () => {

@@ -1,5 +1,7 @@
 import type { McpProblem, McpSignIn, McpToolState } from '@quarry/contract/agent/custom-mcp'
 import type { ToolEffect, ToolFieldRole } from '@quarry/contract/agent/tool'
+import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
+import type { Connection } from '@quarry/contract/wire/source/connection'
 
 export const mcp = {
   action: 'MCP servers',
@@ -25,6 +27,7 @@ export const mcp = {
     done: '{name} was removed.',
   },
   problem: {
+    signInNeeded: 'Nobody is signed in there, or it asks for that again.',
     keyRefused: 'It refused its key when it was last asked.',
     refused: 'There was no MCP server at its address when it was last asked.',
     unreachable: 'It did not answer when it was last asked.',
@@ -39,14 +42,55 @@ export const mcp = {
     addressHelp: 'The address that the provider gives for MCP, such as https://mcp.example.com/mcp',
     description: 'Description',
     signIn: 'Signing in',
-    signInOf: { NONE: 'Without a key', KEY: 'With a key' } satisfies Record<McpSignIn, string>,
+    signInOf: {
+      NONE: 'None, or what it asks for',
+      OAUTH: 'On a page of the service (OAuth)',
+      KEY: 'With a key',
+    } satisfies Record<McpSignIn, string>,
+    signInHelp: {
+      NONE: 'If the server asks for signing in on a page, you are led there next.',
+      OAUTH: 'You sign in on the page of the service next. Quarry never sees your password.',
+      KEY: 'The provider gives you a key, or a token.',
+    } satisfies Record<McpSignIn, string>,
     key: 'Key',
     keyHelp: 'It is stored encrypted, sent to this server alone, and used for everybody who asks an agent.',
     header: 'Header that carries it',
     headerHelp: 'Authorization sends it as a bearer token.',
     submit: 'Ask the server',
     back: 'Back',
-    done: '{name} was entered. Choose its tools.',
+    done: '{name} was entered.',
+  },
+  signIn: {
+    title: 'Signing in',
+    needed: 'This server lets nobody in who is not signed in at {host}. Its tools are listed once you are.',
+    body: 'People sign in to this server at {host}.',
+    whose: 'Whose account it is',
+    whoseOf: { SHARED: 'Everybody uses it', PERSONAL: 'Mine alone' } satisfies Record<ToolSetMethod, string>,
+    action: 'Sign in at {host}',
+    leaving: 'You go on at {host}, and come back here afterwards.',
+    accounts: 'Signed in',
+    accountOf: { SHARED: 'For everybody', PERSONAL: 'Yours alone' } satisfies Record<ToolSetMethod, string>,
+    againAs: 'Sign in again as {account}',
+    state: {
+      good: 'Signed in',
+      untried: 'Not tried yet',
+      refused: 'No longer let in',
+      scopeMissing: 'More has to be allowed',
+    } satisfies Record<Connection['health']['state'], string>,
+  },
+  client: {
+    needed:
+      '{host} makes no apps known by itself. Make an app for Quarry there (often called an OAuth client), and enter what you are given.',
+    own: 'Use an app that you made there yourself',
+    entered: 'By an app that was made by hand: {id}',
+    redirect: 'Redirect address to enter there',
+    copy: 'Copy the redirect address',
+    id: 'Client ID',
+    secret: 'Client secret',
+    secretHelp: 'Leave it empty if you were given none. It is stored encrypted and never shown again.',
+    save: 'Save the app',
+    forget: 'Forget this app',
+    saved: 'Saved. Sign in next.',
   },
   tools: {
     title: 'Tools of {name}',
