@@ -15,12 +15,10 @@ export function watchMemory(root: number): { most(): number } {
   }
 }
 
+const memoryOfProcess = (pid: number): number => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+
 /** Proportional set size of a process and all its descendants, MB: shared pages count once. Linux only. */
 export const memoryOf = (root: number): number => familyOf(root).reduce((sum, pid) => sum + memoryOfProcess(pid), 0)
-
-/** The same of one process alone. */
-export const memoryOfProcess = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 
 /** Seconds of processor time that a process and all its descendants have used, also those that ended. Linux only. */
 export const processorSecondsOf = (root: number): number =>

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { WorkspaceCtx } from '../src/context.ts'
+import type { Db } from '../src/db/db.ts'
 import { beginRun, type RunKind, runFeeds, runKind, type RunWork } from '../src/features/run/run.ts'
 import { Stopping } from '../src/stopping.ts'
 import type { World } from './world.ts'
@@ -50,4 +52,11 @@ export const takeOver = (world: World, ctx: WorkspaceCtx, kind: RunKind, runId: 
 /** @param everyMs longer where the product is asked over HTTP, which counts calls */
 export async function until(condition: () => boolean | Promise<boolean>, everyMs = 5): Promise<void> {
   while (!(await condition())) await sleep(everyMs)
+}
+
+/** Ends the connections on which processes hear notices of this database. @returns how many there were */
+export async function breakNotices(db: Db): Promise<number> {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(db)
+  return rows.length
 }

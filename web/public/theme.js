@@ -27,7 +27,7 @@
       Object.assign(link, { rel: 'modulepreload', href: file, fetchPriority: 'low' })
       document.head.append(link)
     }
-    if (['home', 'results', 'sources'].includes(page)) askEarly(page, location)
+    if (['home', 'results', 'sources'].includes(page)) void askEarly(page, location)
   }
 
   /** Asks the server for what the page is made of; `src/lib/early-replies.ts` hands the replies to whoever asks for the same. */

@@ -28,7 +28,6 @@ const gatherMs = 500
 const passWhileBuildingMs = 2_000
 /** A position that nothing moved for so long is moved all the same, or the changes since might be dropped as too old. */
 const longestStandMs = 10 * 60_000
-
 const missed = 'It missed changes that are no longer kept.'
 
 /** What the index holds belongs to another database or another history of it, or has missed changes that are no longer kept. */

@@ -7,10 +7,11 @@ declare global {
  * `fetch`, but for what `public/theme.js` asked for before the application ran: each of these replies counts once, and none after a
  * change, which may have been a login.
  */
-export const fetchOrEarly: typeof fetch = (address, init) => {
+export function fetchOrEarly(address: string | URL | Request, init?: RequestInit): Promise<Response> {
+  if (typeof address !== 'string') return fetch(address, init)
   const replies = globalThis.earlyReplies
   if ((init?.method ?? 'GET') !== 'GET') replies?.clear()
-  const reply = replies?.get(String(address))
-  replies?.delete(String(address))
+  const reply = replies?.get(address)
+  replies?.delete(address)
   return reply ?? fetch(address, init)
 }

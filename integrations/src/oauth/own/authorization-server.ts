@@ -27,7 +27,7 @@ export function protocolAt(server: AuthorizationServer): ConsentProtocol {
     ...(revoke !== null && { revocation: { address: revoke, by: 'client', isRenewing: true, reach: 'consent' } }),
     async consentedBy({ claims }) {
       const said = [claims['email'], claims['preferred_username'], claims['name']].find((name) => typeof name === 'string')
-      const name = (said as string | undefined)?.replaceAll(/\p{C}/gu, '').trim().slice(0, longestName)
+      const name = said?.replaceAll(/\p{C}/gu, '').trim().slice(0, longestName)
       return { id: typeof claims['sub'] === 'string' ? claims['sub'] : unknownAccount, name: name || host }
     },
   }

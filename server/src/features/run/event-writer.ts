@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { insertEvents, type RunEvent } from './event.store.ts'
 import { Overtaken } from './overtaken.ts'
-import type { Held } from './run.store.ts'
+import type { Held } from './held.ts'
 
 /** A model writes a word every few milliseconds; a row for each would cost more than what it holds. */
 const gatheredMs = 100

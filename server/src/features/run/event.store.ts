@@ -1,7 +1,7 @@
 import type { RunId, WorkspaceId } from '@quarry/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Held } from './run.store.ts'
+import type { Held } from './held.ts'
 
 export type RunEvent = { event: string; data: unknown }
 export type NumberedEvent = RunEvent & { seq: number }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
-import { beat, type Held } from './run.store.ts'
+import type { Held } from './held.ts'
+import { beat } from './run.store.ts'
 
 /** Often enough that a run counts as abandoned only when its process has ended. */
 const beatMs = 3_000

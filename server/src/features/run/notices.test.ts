@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { begin, fallSilent, freeze, kindOf, rowOf, shown, takeOver, until } from '../../../testing/runs.ts'
+import { begin, breakNotices, fallSilent, freeze, kindOf, rowOf, shown, takeOver, until } from '../../../testing/runs.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { runFeeds } from './run.ts'
 import { beat } from './run.store.ts'
@@ -42,9 +41,7 @@ test('what happens while the connection for notices is broken reaches a reader o
   )
   const reading = shown(ada, id)
   await sleep(50)
-  const broken = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen%'`.execute(world.db)
-  assert.equal(broken.rows.length, 1)
+  assert.equal(await breakNotices(world.db), 1)
   resolve()
   await until(async () => (await rowOf(world, id)).status === 'done')
   const from = performance.now()
@@ -113,7 +110,7 @@ test('signs of life of several runs wait for none of them, and say which another
     .execute()
   await world.db.updateTable('run').set({ epoch: 2 }).where('id', '=', ids[1]).execute()
   const ours = await world.db.transaction().execute(async (tx) => {
-    await sql`select from run where id = ${ids[2]} for share`.execute(tx)
+    await tx.selectFrom('run').select('id').where('id', '=', ids[2]).forShare().execute()
     return beat(world.db, held)
   })
   assert.deepEqual(

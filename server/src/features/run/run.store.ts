@@ -3,9 +3,7 @@ import type { RunEnd } from '@quarry/contract/agent/run'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { notifyReaders, type RunEvent, shownEvents } from './event.store.ts'
-
-/** A process that works on a run writes its name on it: the epoch. Another one that takes the run over raises it. */
-export type Held = { id: RunId; workspaceId: WorkspaceId; epoch: number }
+import type { Held } from './held.ts'
 
 /** Whether nobody has worked on it before: who takes a run over, or up again, raises its epoch. */
 export const isFirst = ({ epoch }: Held): boolean => epoch === 1

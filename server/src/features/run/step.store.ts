@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { notifyReaders, type RunEvent, shownEvents } from './event.store.ts'
-import type { Held } from './run.store.ts'
+import type { Held } from './held.ts'
 
 export type RunStepRow = {
   key: string

@@ -1,7 +1,8 @@
 import type { AccountId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Held, taken } from './run.store.ts'
+import type { Held } from './held.ts'
+import { taken } from './run.store.ts'
 
 /** Locks a run that this process works on. @returns false as `holdRun` does */
 export async function lockHeld(tx: Db, { id, workspaceId, epoch }: Held): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findEvents } from './event.store.ts'
-import { endRun, type Held } from './run.store.ts'
+import type { Held } from './held.ts'
+import { endRun } from './run.store.ts'
 import type { EndedRun, RunKind } from './run-kind.ts'
 
 /** Beyond what the writer of events lets any run show. */

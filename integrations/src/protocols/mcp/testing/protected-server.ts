@@ -97,7 +97,7 @@ export async function startProtected(tools?: unknown[]): Promise<ProtectedServer
     const metadata = `${new URL(mcp.address).origin}/.well-known/oauth-protected-resource/mcp`
     const said = {
       ...(running.challenge && { resource_metadata: metadata, ...running.challenge }),
-      ...(grant && isLacking && { error: 'insufficient_scope', scope: needed! }),
+      ...(grant && isLacking && { error: 'insufficient_scope', scope: needed }),
     }
     const parameters = Object.entries(said).map(([name, value]) => `${name}="${value}"`)
     response.writeHead(grant && isLacking ? 403 : 401, { 'www-authenticate': ['Bearer', parameters.join(', ')].join(' ').trim() })

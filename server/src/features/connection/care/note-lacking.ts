@@ -1,9 +1,9 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { missingScopes } from '@quarry/integrations/oauth/consent-flow'
-import { protocols } from '@quarry/integrations/oauth-providers'
 import type { Needs } from '../../../context.ts'
 import { atomic } from '../../../db/db.ts'
 import { lockConsent, setScopes } from '../consent.store.ts'
+import { protocolOf } from '../own/protocol-of.ts'
 
 type Lacking = { workspaceId: WorkspaceId; connectionId: string; scopes: readonly string[] }
 
@@ -15,7 +15,7 @@ export const noteLackingScopes = (ctx: Needs<'db'>, { workspaceId, connectionId,
   atomic(ctx.db, async (tx) => {
     const row = await lockConsent(tx, workspaceId, connectionId)
     if (!row?.scopes || lacking.length === 0) return false
-    const left = row.scopes.filter((scope) => missingScopes(protocols[row.provider], lacking, [scope]).length > 0)
+    const left = row.scopes.filter((scope) => missingScopes(protocolOf(row), lacking, [scope]).length > 0)
     if (left.length < row.scopes.length) await setScopes(tx, workspaceId, connectionId, left)
     return true
   })
