@@ -183,6 +183,7 @@ export const toolSetRoutes = {
     ...toolSetPaths.choices,
     summary: 'What there is at a service for a field of a tool, as the account of the tool set sees it',
     access: 'agent.edit',
+    scope: 'agents:read',
     query: z.object({ ...ofSet, field: z.string().max(60), words: z.string().trim().max(100).default('') }),
     output: z.object({ choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
     perMinute: 60,

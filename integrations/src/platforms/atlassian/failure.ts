@@ -38,8 +38,9 @@ export function meaningOf(status: number, body: unknown, headers: Headers): Inte
   if (status === 400)
     return new IntegrationError('settings', `Atlassian refuses the request: ${reasonOf(body) ?? 'no reason given'} (400)`)
   // The gateway's words for a token that was granted less: https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/
-  if (status === 401 && /scope does not match/i.test(reasonOf(body) ?? ''))
-    return new IntegrationError('auth', 'This account was not allowed that in Atlassian (401).', { lacksScope: true })
+  const reason = reasonOf(body)
+  if (status === 401 && reason !== null && /scope does not match/i.test(reason))
+    return new IntegrationError('auth', `This account was not allowed that in Atlassian: ${reason} (401)`, { lacksScope: true })
   if (status !== 429 || headers.has('retry-after')) return null
   const reset = Date.parse(headers.get('x-ratelimit-reset') ?? '')
   if (Number.isNaN(reset)) return null
