@@ -10,7 +10,7 @@ import { openWorld } from '../../../testing/world.ts'
 import { addToolSet } from '../agent/tool-sets/change-tool-set.ts'
 import { listToolSets } from '../agent/tool-sets/catalogue.ts'
 import { toolSetsToUse } from '../agent/tool-sets/to-use.ts'
-import { checkServer, decideTools, listServers, removeServer } from './servers.ts'
+import { checkServer, decideTools, listServers, removeServer, setServerClient } from './servers.ts'
 import { withServers } from './custom-mcp.ts'
 
 const world = await openWorld()
@@ -119,7 +119,7 @@ test('what is decided is decided about what was seen', async () => {
 test('a server that is away, that wants a key, and that is none is told apart', async () => {
   const ada = await world.member(parts)
   await assert.rejects(entered(ada, 'http://127.0.0.1:1/mcp'), { error: 'mcpUnreachable' })
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   server.key = 'the-right-key'
   await assert.rejects(entered(ada, server.address), { error: 'mcpSignInRequired' })
   await assert.rejects(entered(ada, server.address, { key: 'wrong' }), { error: 'mcpSignInRequired' })
@@ -138,13 +138,13 @@ test('a server that is away, that wants a key, and that is none is told apart', 
 
 test('an address in a network that is not allowed is refused', async () => {
   await using guarded = createNetwork({ allow: '' })
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   const ada = await world.member({ net: guarded })
   await assert.rejects(entered(ada, server.address), { error: 'mcpRefused' })
 })
 
 test('a key is sealed, shown to nobody, and used for looking again', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   server.key = 'the-right-key'
   const ada = await world.member(parts)
   const serviceName = await entered(ada, server.address, { key: 'the-right-key' })
@@ -168,7 +168,7 @@ test('a key is sealed, shown to nobody, and used for looking again', async () =>
 })
 
 test('servers of one name are told apart, and a name is never given again', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   const ada = await world.member(parts)
   const first = await entered(ada, server.address)
   assert.equal(await entered(ada, server.address), 'mcptracker2')
@@ -178,7 +178,7 @@ test('servers of one name are told apart, and a name is never given again', asyn
 })
 
 test('a server that is removed leaves no agent, no key and no tool behind', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   server.key = 'the-right-key'
   const ada = await world.member(parts)
   const serviceName = await entered(ada, server.address, { key: 'the-right-key' })
@@ -207,7 +207,7 @@ test('a server that is removed leaves no agent, no key and no tool behind', asyn
 })
 
 test('there are as many as the limit says, also when they come at once', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   const ada = await world.member(parts)
   for (let number = 1; number < limits.mcpServers; number++) await entered(ada, server.address)
   const results = await Promise.allSettled([entered(ada, server.address), entered(ada, server.address)])
@@ -216,7 +216,7 @@ test('there are as many as the limit says, also when they come at once', async (
 })
 
 test('the servers of one workspace are nothing in another', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   const ada = await world.member(parts)
   const serviceName = await entered(ada, server.address)
   const eve = await world.member(parts)
@@ -231,7 +231,7 @@ test('the servers of one workspace are nothing in another', async () => {
 })
 
 test('what is entered, decided and removed is in the audit log, without what an address may carry as a key', async () => {
-  await using server = await startScripted()
+  await using server = await startScripted([tool('say')])
   const ada = await world.member(parts)
   const serviceName = await entered(ada, `${server.address}?key=in-the-address`)
   await decided(ada, serviceName, { say: 'write' })
@@ -245,4 +245,11 @@ test('what is entered, decided and removed is in the audit log, without what an 
     .execute()
   assert.deepEqual(entries.map(({ action }) => action).toSorted(), ['mcp.add', 'mcp.decide', 'mcp.remove'])
   assert.ok(entries.every(({ detail }) => detail['address'] === server.address))
+})
+
+test('a server at which nobody signs in takes no client', async () => {
+  const ada = await world.member(parts)
+  await using server = await startScripted([tool('say')])
+  const serviceName = await entered(ada, server.address)
+  await assert.rejects(setServerClient(ada, { serviceName, clientId: 'by-hand' }), { error: 'mcpSignInNone' })
 })
