@@ -78,7 +78,7 @@ for (const lang of ['en', 'ko'] as const) {
         const dialog = page.getByRole('dialog', { name: say('toolSet.add.titleOf', { service: 'Jira' }) })
         const create = lang === 'en' ? 'Create an issue' : '이슈 만들기'
         const project = lang === 'en' ? 'Project' : '프로젝트'
-        await dialog.getByRole('button', { name: `${say('toolSet.fixed.none')}: ${create}` }).press('Enter')
+        await dialog.getByRole('button', { name: new RegExp(`^${say('toolSet.fixed.none')} ?: ${create}$`) }).press('Enter')
         await dialog.getByRole('checkbox', { name: say('toolSet.fixed.always', { field: project }) }).press('Space')
         const box = dialog.getByLabel(say('toolSet.fixed.value', { field: project }))
         await expect(dialog.locator('datalist option[value="ROOF"]')).toHaveCount(1)
