@@ -12,13 +12,20 @@ async function count(t: TestContext, text: string): Promise<{ passed: number; fa
   return { passed, failed }
 }
 
-function report(t: TestContext, text: string): Promise<{ passed: number; failed: number; reasons: string[] }> {
+const report = (t: TestContext, text: string) => reportAll(t, { 'sample.test.mjs': text })
+
+/** What is said of several files, which share a process. */
+function reportAll(
+  t: TestContext,
+  texts: Record<string, string>,
+): Promise<{ passed: number; failed: number; reasons: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-counting-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'sample.test.mjs'), `import { describe, test } from 'node:test'\n${text}`)
+  for (const [name, text] of Object.entries(texts))
+    writeFileSync(join(folder, name), `import { describe, test } from 'node:test'\n${text}`)
   // This very test runs in a runner, which the inner one must not take for its own.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  return runNodeTests(['sample.test.mjs'], { cwd: folder, env, stdio: 'ignore' })
+  return runNodeTests(Object.keys(texts), { cwd: folder, env, stdio: 'ignore' })
 }
 
 test('passing and failing tests are counted, groups are not', async (t) => {
@@ -84,6 +91,34 @@ test('of many tests that end at once each is counted', async (t) => {
   const text = `for (let each = 0; each < 500; each += 1) test('t' + each, () => {})`
   const counts = await Promise.all(Array.from({ length: 6 }, () => count(t, text)))
   assert.deepEqual(new Set(counts.map(({ passed }) => passed)), new Set([500]))
+})
+
+test('files that share a process come one after the other, each with hooks of its own', async (t) => {
+  const text = `import { after, before } from 'node:test'
+    if (globalThis.isOpen) throw new Error('the file before is still open')
+    before(() => { globalThis.isOpen = true })
+    test('a', () => {})
+    after(() => { globalThis.isOpen = false })`
+  const { passed, failed } = await reportAll(t, { 'a.test.mjs': text, 'b.test.mjs': text })
+  assert.deepEqual([passed, failed], [2, 0])
+})
+
+test('a file that cannot be loaded costs none that shares its process', async (t) => {
+  const texts = {
+    'a.test.mjs': `test('a', () => {})`,
+    'b.test.mjs': `throw new Error('on import')`,
+    'c.test.mjs': `test('c', () => {})`,
+  }
+  const { passed, failed, reasons } = await reportAll(t, texts)
+  assert.deepEqual([passed, failed], [2, 1])
+  assert.match(reasons[0] ?? '', /^b\.test\.mjs \(attempt 1\)\n {2}Error: on import/)
+})
+
+test('files whose process another one ended are tried once more by themselves', async (t) => {
+  const texts = { 'a.test.mjs': `test('a', () => process.kill(process.pid, 'SIGKILL'))`, 'b.test.mjs': `test('b', () => {})` }
+  const { passed, failed, reasons } = await reportAll(t, texts)
+  assert.deepEqual([passed, failed], [1, 1])
+  assert.match(reasons.join('\n'), /b\.test\.mjs \(attempt 1, passed at the next\)/)
 })
 
 test('a file whose process is killed counts as failed', async (t) => {

@@ -18,13 +18,24 @@ const longest = [
   'server/src/transfer/product.test.ts',
   'search-engine/src/oracle.test.ts',
 ]
-const inOrder = (files) => [...longest.filter((file) => files.includes(file)), ...files.filter((file) => !longest.includes(file))]
+
+/** What they import takes longer to load than most files take to run. More would make the end uneven. */
+const filesAtATime = 10
+
+/** @returns the files of each process, in the order in which they begin */
+export function batchesOf(files) {
+  const alone = longest.filter((file) => files.includes(file)).map((file) => [file])
+  const others = files.filter((file) => !longest.includes(file))
+  const count = Math.ceil(others.length / filesAtATime)
+  const batches = Array.from({ length: count }, (_, batch) => others.slice(batch * filesAtATime, (batch + 1) * filesAtATime))
+  return [...alone, ...batches]
+}
 
 /** Runs test files with Node's own runner. @returns how many tests passed and failed. */
 export function runNodeTests(files, options) {
   const runner = inRoot('scripts/testing/run-node-tests.mjs')
   return counted(
-    (report) => run(node26, [runner, report, String(atOnce), ...inOrder(files)], options),
+    (report) => run(node26, [runner, report, String(atOnce), ...batchesOf(files).map((batch) => JSON.stringify(batch))], options),
     (counts) => counts,
   )
 }

@@ -1,23 +1,28 @@
-// Runs test files in the order given, which `node --test` would sort by name. Arguments: where to report, how many at once, the files.
+// Runs test files in the order given. Arguments: where to report, how many processes at once, for each process its files as JSON.
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-/** Longer than any file takes beside others on a slow machine; one that hangs fails instead of stopping the run. */
-const timeout = 600_000
-/** So many files that failed are tried again: chance may fail one or two of hundreds, but not more. */
-const mostAgain = 3
+/** Longer than any process takes beside others on a slow machine; one that hangs fails instead of stopping the run. */
+const timeout = 900_000
+/** The files of so many processes that failed are tried again: chance may fail one or two of hundreds, but not more. */
+const mostAgain = 5
 
-const [report, concurrency, ...names] = process.argv.slice(2)
-const counts = await attempt(names, Number(concurrency))
-const failed = [...counts].filter(([, { failed }]) => failed > 0)
+const [report, concurrency, ...given] = process.argv.slice(2)
+const batches = given.map((batch) => JSON.parse(batch).map((file) => resolve(file)))
+const counts = await attempt(batches, Number(concurrency))
+const isFailed = (file) => counts.get(file).failed > 0
+const failed = batches.flat().filter(isFailed)
 const chances = []
-if (failed.length > 0 && failed.length <= mostAgain) {
-  console.log(`\nOnce more, with nothing beside them: ${failed.map(([file]) => relative('', file)).join(', ')}`)
+if (failed.length > 0 && batches.filter((batch) => batch.some(isFailed)).length <= mostAgain) {
+  console.log(
+    `\nOnce more, each in a process of its own, with nothing beside it: ${failed.map((file) => relative('', file)).join(', ')}`,
+  )
   for (const [file, count] of await attempt(
-    failed.map(([file]) => file),
+    failed.map((file) => [file]),
     1,
   )) {
     const before = counts.get(file)?.reasons ?? []
@@ -35,39 +40,68 @@ writeFileSync(report, JSON.stringify({ passed: sum('passed'), failed: sum('faile
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
 /** @returns for each file how many of its tests passed and failed, which were left out, and why the others failed */
-async function attempt(files, atOnce) {
+async function attempt(batches, atOnce) {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-batches-'))
+  try {
+    const entries = batches.map((batch, index) => {
+      const entry = join(folder, `${index}.mjs`)
+      const runner = new URL('batch.mjs', import.meta.url).href
+      writeFileSync(entry, `import { runBatch } from '${runner}'\nawait runBatch(${JSON.stringify(batch)})\n`)
+      return [entry, batch]
+    })
+    return await runEntries(new Map(entries), atOnce)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function runEntries(batches, atOnce) {
   // `--test-force-exit` would do the same at once, and now and then end a file before what it reports has arrived.
   const execArgv = ['--import', new URL('end-with-tests.mjs', import.meta.url).href]
-  const events = run({ files, concurrency: atOnce, timeout, execArgv })
-  const nothing = () => ({ passed: 0, failed: 0, leftOut: [], reasons: [] })
-  const counts = new Map(files.map((file) => [resolve(file), nothing()]))
-  // A test may be written in another file than the one that is run; what a whole file reports of itself has no such entry.
-  const of = ({ entryFile, file }) => {
-    const path = resolve(entryFile ?? file)
-    if (!counts.has(path)) counts.set(path, nothing())
-    return counts.get(path)
-  }
+  const events = run({ files: [...batches.keys()], concurrency: atOnce, timeout, execArgv })
+  const counts = new Map()
+  // A file is a group whose tests are heard of before it; whose they are shows only then.
+  const unclaimed = new Map([...batches.keys()].map((entry) => [entry, { ...nothing(), heard: 0 }]))
   const fail = (count, title, error) => {
     count.failed += 1
     count.reasons.push({ title, error })
   }
   const heard = (isPassed) => (data) => {
+    const entry = data.entryFile ?? data.file
+    const count = unclaimed.get(entry)
+    // What the runner says of a whole process is told below, file by file.
+    if (count === undefined || data.name === entry) return
+    const isFile = data.nesting === 0 && batches.get(entry).includes(data.name)
+    const { cause, message, failureType } = data.details?.error ?? {}
+    const title = isFile ? relative('', data.name) : data.name
+    count.heard += 1
     // A group fails with its tests; only what its own hooks do is news.
-    if (data.details?.type === 'suite' && (isPassed || data.details.error?.failureType === 'subtestsFailed')) return
-    const title = `${relative('', data.file)}: ${data.name}`
-    const count = of(data)
+    const isGroup = data.details?.type === 'suite'
     if (data.skip !== undefined || data.todo !== undefined) count.leftOut.push(title)
-    // The runner takes a file without tests, or one that ended before them, for a test that passed.
-    else if (counts.has(resolve(data.name)) && isPassed) fail(count, title, 'No test of it was heard of.')
-    else if (isPassed) count.passed += 1
-    else {
-      const { cause, message } = data.details?.error ?? {}
+    else if (!isGroup && isPassed) count.passed += 1
+    else if (!isPassed && !(isGroup && failureType === 'subtestsFailed'))
       fail(count, title, String(cause?.stack ?? cause ?? message))
-    }
+    if (!isFile) return
+    const { heard, ...own } = count
+    if (heard === 1 && isPassed) fail(own, title, 'It has no tests.')
+    const named = (title) => (title === relative('', data.name) ? title : `${relative('', data.name)}: ${title}`)
+    own.leftOut = own.leftOut.map(named)
+    own.reasons = own.reasons.map(({ title, error }) => ({ title: named(title), error }))
+    counts.set(data.name, own)
+    unclaimed.set(entry, { ...nothing(), heard: 0 })
   }
   events.on('test:pass', heard(true))
   events.on('test:fail', heard(false))
   events.compose(new spec()).pipe(process.stdout, { end: false })
   await once(events, 'end')
+  for (const file of [...batches.values()].flat()) {
+    if (counts.has(file)) continue
+    counts.set(file, nothing())
+    fail(counts.get(file), relative('', file), 'Its process ended before its tests did.')
+  }
   return counts
+}
+
+function nothing() {
+  return { passed: 0, failed: 0, leftOut: [], reasons: [] }
 }
