@@ -49,7 +49,7 @@ export async function search(page: Page, text: string): Promise<void> {
 
 export const hitList = (page: Page, say: Say): Locator => page.getByRole('region', { name: say('search.hits'), exact: true })
 export const answerPanel = (page: Page, say: Say): Locator =>
-  page.getByRole('region', { name: say('search.answer.title'), exact: true })
+  page.getByRole('region', { name: new RegExp(`^(?:${say('search.answer.title')}|${say('search.answer.extract')})$`) })
 
 /** The hit of a document, by its title. */
 export const hit = (page: Page, say: Say, title: string): Locator =>

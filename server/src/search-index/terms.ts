@@ -24,3 +24,6 @@ export function subjectWords(query: Query): string[] {
   const strongest = Math.max(0, ...words.map(([, weight]) => weight))
   return [...new Set(words.filter(([, weight]) => weight >= strongest / 2).map(([term]) => term))]
 }
+
+export { normalize } from '@quarry/search-engine/analyze/normalize'
+export { valuesAt } from '@quarry/search-engine/analyze/values'

@@ -63,6 +63,13 @@ test('without a model, what is asked next are questions that sections near the a
   })
 })
 
+test('a mark or a link that a document brings along is none in an answer', async () => {
+  const ada = await world.member(parts)
+  await uploadSource(world, ada, { 'plan.txt': 'The launch moves to 9 December [1], see [here](#cite-1).' })
+  const events = await ask(ada, 'When does the launch move?')
+  assert.match(textOf(events), /9 December \\\[1\], see \\\[here\]\(#cite-1\)\. \[1\]/)
+})
+
 test('a Korean question is answered from Korean text', async () => {
   const events = await ask(await asking(false), '연차 휴가는 며칠인가요?')
   assert.equal(kindOf(events), 'extract')

@@ -143,7 +143,7 @@ export async function voteAnswer(
   return {}
 }
 
-export { CitedText, type Cited } from './cite.ts'
+export { CitedText, type Cited } from './citing/cite.ts'
 export { statusOf } from '../../ai/causes.ts'
 export { modelFailure } from './model-failure.ts'
 export { type AnswerPassage, packPassages } from './passages.ts'

@@ -1,9 +1,9 @@
 import { streamText } from 'ai'
 import type { Language } from '@quarry/contract/account/account'
 import type { AnswerModel } from '../../ai/models.ts'
-import { type Cited, CitedText } from './cite.ts'
+import { type Cited, CitedText } from './citing/cite.ts'
 import { extractSentences } from './extract.ts'
-import { inert } from './inert.ts'
+import { inert } from './citing/inert.ts'
 import { modelFailure } from './model-failure.ts'
 import type { AnswerPassage } from './passages.ts'
 import { instructionsFor, promptFor } from './prompt.ts'
@@ -19,14 +19,15 @@ export async function* writeWithModel(
   question: Question,
   caller: AbortSignal,
 ): AsyncGenerator<Cited, CitedText> {
-  const cited = new CitedText(question.passages)
+  const instructions = instructionsFor(question.language)
+  const cited = new CitedText(question.passages, { rules: instructions })
   const patience = new AbortController()
   const impatient = setTimeout(() => patience.abort(new Error('the model is silent')), firstTokenMs)
   let hasBegun = false
   try {
     const result = streamText({
       model: model.model,
-      instructions: instructionsFor(question.language),
+      instructions,
       prompt: promptFor(question.text, question.passages),
       maxRetries: 1,
       abortSignal: AbortSignal.any([caller, patience.signal, AbortSignal.timeout(wholeMs)]),
@@ -60,9 +61,13 @@ export function extractAnswer({ text, passages }: Question): Cited[] {
     const index = known ?? numbers.size + 1
     numbers.set(passage.number, index)
     const { hitId, contentId, title, link } = passage
-    const said: Cited = { event: 'text', data: { delta: `${inert(sentence)} [${index}]\n\n` } }
+    const said: Cited = { event: 'text', data: { delta: `${inert(unlinked(sentence))} [${index}]\n\n` } }
     return known === undefined
       ? [{ event: 'reference', data: { index, hitId, contentId, title, link, quote: sentence } }, said]
       : [said]
   })
 }
+
+/** A bracket of a source is no mark and no link of this answer. */
+const unlinked = (text: string): string =>
+  text.replace(/(\\*)\[/g, (bracket, slashes: string) => (slashes.length % 2 === 0 ? `${slashes}\\[` : bracket))

@@ -68,8 +68,9 @@ export const search = {
   },
   answer: {
     title: 'Answer',
-    extract: 'Quoted',
+    extract: 'From your documents',
     whole: 'Show all of it',
+    uncited: 'No source was found that bears this answer out. Check it before you rely on it.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

@@ -70,8 +70,9 @@ export const search: Catalog['search'] = {
   },
   answer: {
     title: '답변',
-    extract: '문서 발췌',
+    extract: '문서에서 찾은 내용',
     whole: '모두 보기',
+    uncited: '이 답변을 뒷받침하는 출처를 확인하지 못했어요. 확인한 뒤에 참고해 주세요.',
     stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
     again: '다시 쓰기',

@@ -28,7 +28,7 @@ export class Spoken {
   isBroken = false
 
   constructor({ shelf, numbers, isJson, isLater }: Speech) {
-    this.#cited = new CitedText(shelf.passages, { numbers, hasSigns: false })
+    this.#cited = new CitedText(shelf.passages, { numbers, rules: null, anyAddress: true })
     this.#isJson = isJson
     this.#gap = isLater ? '\n\n' : ''
   }

@@ -115,7 +115,7 @@ test('a conversation that is opened while it is answered follows the answer to i
   )
   expect(await screen.findByText('Fifteen, in all.', shown)).toBeTruthy()
   expect(screen.queryByText('Fifteen', { exact: true })).toBeNull()
-  expect(screen.getByText('Quoted')).toBeTruthy()
+  expect(screen.getByText('From your documents')).toBeTruthy()
 })
 
 test('a question that nothing came of can be asked again', async () => {

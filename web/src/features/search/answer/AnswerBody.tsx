@@ -36,6 +36,9 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
       </p>
       {answer.text !== '' && (
         <AnswerText answer={answer} onOpen={onOpen}>
+          {answer.state === 'done' && answer.kind === 'model' && answer.references.length === 0 && (
+            <p className="mt-3 text-meta text-warn">{t('search.answer.uncited')}</p>
+          )}
           {!isWriting && answer.references.length > 0 && (
             <References references={answer.references} hits={hits} onOpen={onOpen} />
           )}

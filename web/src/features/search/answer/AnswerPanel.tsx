@@ -8,7 +8,6 @@ import { cn } from '../../../lib/cn.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useRemembered } from '../../../lib/remembered.ts'
 import { usePlace } from '../../../lib/session.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
 import { AskAgent } from '../mention/AskAgent.tsx'
@@ -43,13 +42,14 @@ export function AnswerPanel({ workspace, requestId, question, hits, onSearch, on
   const t = useT()
   const lang = useRemembered('answerLanguage', usePlace(workspace.id))
   const { answer, stop, again } = useAnswer({ workspaceId: workspace.id, requestId, lang })
+  const title = t(answer.kind === 'extract' ? 'search.answer.extract' : 'search.answer.title')
   const documents = new Set(answer.references.map(({ contentId }) => contentId)).size
   const [isWhole, setIsWhole] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(body)
   return (
     <section
-      aria-label={t('search.answer.title')}
+      aria-label={title}
       aria-busy={answer.state === 'writing'}
       className={cn(
         'flex flex-col overflow-hidden rounded-surface border border-line bg-surface-raised xl:sticky xl:top-4 xl:mt-4 xl:max-h-[calc(100dvh-2rem)] xl:min-h-44',
@@ -57,8 +57,7 @@ export function AnswerPanel({ workspace, requestId, question, hits, onSearch, on
       )}
     >
       <header className="flex min-h-13 shrink-0 items-center gap-2 ps-5 pe-2 pt-1">
-        <h2 className="font-semibold whitespace-nowrap">{t('search.answer.title')}</h2>
-        {answer.kind === 'extract' && <Badge>{t('search.answer.extract')}</Badge>}
+        <h2 className="font-semibold whitespace-nowrap">{title}</h2>
         <span className="flex-1 truncate text-end text-meta text-text-quiet max-sm:hidden">
           {documents > 0 && t('search.answer.from', { count: documents })}
         </span>

@@ -23,6 +23,11 @@ test('a number in brackets without a reference stays as it is', () => {
   expect(linkMarks('See chapter [3].', new Set([1]))).toBe('See chapter [3].')
 })
 
+test('a bracket that a source brought along is no mark, and is copied as it was', () => {
+  expect(linkMarks('Checked \\[1]. [1]', new Set([1]))).toBe('Checked \\[1]. [1](#cite-1)')
+  expect(plainAnswer({ text: 'Checked \\[1]. [1]', references: [] })).toBe('Checked [1]. [1]')
+})
+
 test('a Markdown link whose words are a number stays a link', () => {
   expect(linkMarks('See [1](https://acme.example).', new Set([1]))).toBe('See [1](https://acme.example).')
 })

@@ -3,11 +3,11 @@ import type { Answer } from './answer-after.ts'
 /** An answer as text for the clipboard, with its references below. */
 export function plainAnswer({ text, references }: Pick<Answer, 'text' | 'references'>): string {
   const list = references.map(({ index, title }) => `[${index}] ${title}`)
-  return [text.trim(), ...(list.length > 0 ? ['', ...list] : [])].join('\n')
+  return [text.trim().replaceAll('\\[', '['), ...(list.length > 0 ? ['', ...list] : [])].join('\n')
 }
 
-/** Makes each mark that has a reference a link the page turns into a chip; other brackets stay as they are. */
+/** Makes each mark that has a reference a link the page turns into a chip; other brackets, and those that a source brought along, stay as they are. */
 export const linkMarks = (text: string, known: ReadonlySet<number>): string =>
-  text.replace(/\[(\d{1,3})\](?!\()/g, (mark, number: string) =>
+  text.replace(/(?<!\\)\[(\d{1,3})\](?!\()/g, (mark, number: string) =>
     known.has(Number(number)) ? `[${number}](#cite-${number})` : mark,
   )

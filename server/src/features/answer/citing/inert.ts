@@ -40,7 +40,7 @@ export class Inert {
  * Whether a text is inside a block of code by now. Only blocks that begin at the margin are known: one in a list or a quotation ends with
  * that, which is hard to see.
  */
-class CodeBlocks {
+export class CodeBlocks {
   #line = ''
   #fence: string | null = null
 

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { t } from '../../../lib/i18n.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { type Answer, emptyAnswer } from './answer-after.ts'
+import { AnswerBody } from './AnswerBody.tsx'
+
+const nothing = () => {}
+const show = (answer: Partial<Answer>) =>
+  renderPage(
+    <AnswerBody
+      answer={{ ...emptyAnswer, state: 'done', text: 'heron', ...answer }}
+      hits={[]}
+      onSearch={nothing}
+      onOpen={nothing}
+      onAgain={nothing}
+    />,
+  )
+
+test('an answer of a model that cites nothing says so', async () => {
+  await show({ kind: 'model' })
+  expect(await screen.findByText(t('search.answer.uncited'))).toBeTruthy()
+})
+
+test('that the sources do not say needs no citation', async () => {
+  await show({ kind: 'notFound' })
+  expect((await screen.findAllByText('heron')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(t('search.answer.uncited'))).toBeNull()
+})
