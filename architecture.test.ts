@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
-import { names } from './contract/src/routes/names.ts'
+import { names } from './contract/src/calls/names.ts'
 
 /** Which folder may import which. Read downwards: nothing imports a line below its own except as listed. */
 const mayImport: Record<string, readonly string[]> = {
@@ -61,7 +61,7 @@ const onlyFrom = {
  * layer and from lower ones. What none names is above all.
  */
 const layers: Record<string, readonly (readonly string[])[]> = {
-  contract: [['domain/'], ['wire/', 'routes/'], ['client/', 'openapi/']],
+  contract: [['domain/'], ['calls/'], ['wire/'], ['routes/'], ['client/', 'openapi/']],
   extraction: [
     ['types.ts', 'limits.ts', 'refusal.ts', 'xml'],
     ['text/', 'collector.ts'],
@@ -127,18 +127,22 @@ test('folders import only what lies beneath them', () => {
   )
 })
 
-/** What one file of the product imports of the same package. In the contract, whose routes name shapes as types alone, types do not count. */
-const importsOf = (file: string): string[] => {
-  const all =
-    folder(file) === 'contract' ? text.get(file)!.replaceAll(/^(?:import|export) type [^']*'[^']+'/gm, '') : text.get(file)!
-  return [...all.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
-    const relative = target.startsWith('.') ? [normalize(join(dirname(file), target))] : []
-    const [, home, rest] = target.match(/^@quarry\/([^/]+)\/(.+)$/) ?? []
-    const named = home === folder(file) ? ['', 'domain/'].map((at) => `${home}/src/${at}${rest}.ts`) : []
-    return [...relative, ...named].filter((path) => text.has(path))
-  })
-}
 const product = files.filter((file) => /^[^/]+\/src\//.test(file) && !/\.test\.|\/testing\/|\/conformance\.ts$/.test(file))
+
+/** Every module there is, with what tries the product and measures it, by what it imports of the others; a type counts as a value does. */
+const modules = new Map(
+  globSync(`{${Object.keys(mayImport)},bench,e2e,torture}/**/*.{ts,tsx}`, { exclude: ['**/node_modules', '**/dist'] }).map(
+    (file) => [file, text.get(file) ?? readFileSync(file, 'utf8')],
+  ),
+)
+const importsOf = (file: string): string[] =>
+  [...modules.get(file)!.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, target = '']) => {
+    const [, home, rest] = target.match(/^@quarry\/([^/]+)\/(.+)$/) ?? []
+    const paths = home
+      ? ['', 'domain/', 'client/', 'openapi/'].map((at) => `${home}/src/${at}${rest}.ts`)
+      : [normalize(join(dirname(file), target))]
+    return paths.filter((path) => modules.has(path))
+  })
 
 test('no import leads upwards between the layers of a package', () => {
   const layerOf = (file: string): number => {
@@ -149,20 +153,22 @@ test('no import leads upwards between the layers of a package', () => {
     return begins.sort((a, b) => b.length - a.length)[0]?.height ?? Infinity
   }
   assert.deepEqual(
-    product.flatMap((file) => importsOf(file).flatMap((to) => (layerOf(to) > layerOf(file) ? [`${file} -> ${to}`] : []))),
+    product.flatMap((file) =>
+      importsOf(file).flatMap((to) => (folder(to) === folder(file) && layerOf(to) > layerOf(file) ? [`${file} -> ${to}`] : [])),
+    ),
     [],
   )
 })
 
 test('no import leads in a circle', () => {
   // What is left after everything has been taken away that imports nothing that is left is part of a circle, or leads to one.
-  const left = new Map(product.map((file) => [file, new Set(importsOf(file))]))
+  const left = new Map([...modules.keys()].map((file) => [file, importsOf(file)]))
   for (let before = -1; before !== left.size;) {
     before = left.size
-    for (const [file, imported] of left) if (![...imported].some((to) => left.has(to))) left.delete(file)
+    for (const [file, imported] of left) if (!imported.some((to) => left.has(to))) left.delete(file)
   }
   assert.deepEqual(
-    [...left].map(([file, imported]) => `${file} -> ${[...imported].filter((to) => left.has(to)).join(', ')}`),
+    [...left].map(([file, imported]) => `${file} -> ${imported.filter((to) => left.has(to)).join(', ')}`),
     [],
   )
 })
@@ -267,8 +273,8 @@ test('half a gigabyte of neural networks, which a reader of Hangul files would t
 
 test('what a browser loads of the contract holds no wire shape, and of zod the small build', () => {
   const isLoaded = (file: string) =>
-    /^(web\/src\/(?!testing\/)|contract\/src\/(domain|routes|client)\/)/.test(file) && !file.includes('.test.')
-  const loads = /^import (?!type )[^']*'(@quarry\/contract\/(?:wire\/|openapi)[^']*|\.\.\/(?:wire|openapi)\/[^']*|zod)'/gm
+    /^(web\/src\/(?!testing\/)|contract\/src\/(domain|calls|routes|client)\/)/.test(file) && !file.includes('.test.')
+  const loads = /^import (?!type )[^']*'(@quarry\/contract\/(?:wire\/|openapi)[^']*|(?:\.\.\/)+(?:wire|openapi)\/[^']*|zod)'/gm
   const wrong = files.filter(isLoaded).flatMap((file) => [...text.get(file)!.matchAll(loads)].map(([, from]) => [file, from]))
   assert.deepEqual(wrong, [])
 })

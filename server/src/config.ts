@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
 import { type Provider, providers } from '@quarry/contract/source/service'
 import { signUpModes } from '@quarry/contract/account/sign-up'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { PlanCatalogue } from '@quarry/contract/wire/plan/plan-catalogue'
 
 /**

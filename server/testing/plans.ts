@@ -1,5 +1,5 @@
 import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import type { App, WorkspaceCtx } from '../src/context.ts'
 import type { World } from './world.ts'
 

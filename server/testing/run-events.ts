@@ -1,5 +1,5 @@
 import type { RunId } from '@quarry/contract/ids'
-import type { Call } from '@quarry/contract/routes/call'
+import type { Call } from '@quarry/contract/calls/call'
 import type { EventOf } from '@quarry/contract/wire/route'
 import type { WorkspaceCtx } from '../src/context.ts'
 import { runFeeds } from '../src/features/run/run.ts'

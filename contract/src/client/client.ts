@@ -1,6 +1,6 @@
 import { errorNameOf } from '../domain/errors.ts'
-import { type Call, servedBy } from '../routes/call.ts'
-import { fieldOf, named } from '../routes/names.ts'
+import { type Call, servedBy } from '../calls/call.ts'
+import { fieldOf, named } from '../calls/names.ts'
 import type { ErrorOf, EventOf, InputOf, OutputOf, Route } from '../wire/route.ts'
 import { followStream, stopHeader } from './event-stream.ts'
 

@@ -1,8 +1,5 @@
+import { maintenancePaths } from '../calls/maintenance.ts'
 import type { maintenanceRoutes as wire } from '../wire/maintenance.ts'
-import { asCalled } from './call.ts'
-
-export const maintenancePaths = {
-  status: { method: 'GET', path: '/maintenance' },
-} as const
+import { asCalled } from './called.ts'
 
 export const maintenanceRoutes = asCalled<typeof wire>(maintenancePaths)

@@ -1,8 +1,5 @@
+import { outboxPaths } from '../calls/outbox.ts'
 import type { outboxRoutes as wire } from '../wire/outbox.ts'
-import { asCalled } from './call.ts'
-
-export const outboxPaths = {
-  list: { method: 'GET', path: '/dev/mail' },
-} as const
+import { asCalled } from './called.ts'
 
 export const outboxRoutes = asCalled<typeof wire>(outboxPaths)

@@ -5,8 +5,8 @@ import { api } from './api.ts'
 import { errors } from '../domain/errors.ts'
 import { openapi } from '../openapi/openapi.ts'
 import type { Route } from './route.ts'
-import { servedBy } from '../routes/call.ts'
-import { fieldOf, isAsItIs, named, nameOf } from '../routes/names.ts'
+import { servedBy } from '../calls/call.ts'
+import { fieldOf, isAsItIs, named, nameOf } from '../calls/names.ts'
 import { encoderOf } from './encode.ts'
 
 const routes: Route[] = Object.values(api).flatMap((feature) => Object.values(feature))

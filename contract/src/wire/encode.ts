@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nameOf } from '../routes/names.ts'
+import { nameOf } from '../calls/names.ts'
 
 /** Gives a value the words of the wire. */
 export type Encode = (value: unknown) => unknown

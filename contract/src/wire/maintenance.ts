@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maintenancePaths } from '../routes/maintenance.ts'
+import { maintenancePaths } from '../calls/maintenance.ts'
 import { route } from './route.ts'
 
 export const maintenanceRoutes = {

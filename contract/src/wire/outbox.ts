@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outboxPaths } from '../routes/outbox.ts'
+import { outboxPaths } from '../calls/outbox.ts'
 import { route } from './route.ts'
 
 export const OutboxMail = z.object({

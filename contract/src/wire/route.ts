@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorName } from '../domain/errors.ts'
 import { permissions, type Action } from '../domain/workspace/permission.ts'
 import type { Scope } from '../domain/workspace/scope.ts'
-import type { Call } from '../routes/call.ts'
-import type { FieldsNamed, Named } from '../routes/names.ts'
+import type { Call } from '../calls/call.ts'
+import type { FieldsNamed, Named } from '../calls/names.ts'
 
 /** Who may call: anybody, any account, or a member of the workspace named by `workspaceId` who may do this (see permission.ts). */
 export type Access = 'anyone' | 'account' | Action

@@ -1,6 +1,6 @@
 import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/wire/route'
 import type { RunId } from '@quarry/contract/ids'
-import { nameOf } from '@quarry/contract/routes/names'
+import { nameOf } from '@quarry/contract/calls/names'
 import type { CtxFor } from '../context.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'

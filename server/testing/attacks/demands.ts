@@ -1,5 +1,5 @@
 import type { ScriptedCall } from '../services/scripted-model.ts'
-import type { Demand, Target } from './attack.ts'
+import type { Demand, Target } from './parts.ts'
 
 const loot = 'tangerine-4711'
 const task = { project: 'EVIL', type: 'Task', summary: 'From the outside' }

@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from '../../src/context.ts'
 import { removeServer } from '../../src/features/custom-mcp/servers.ts'
 import type { ScriptedCall } from '../services/scripted-model.ts'
 import { decided, entered } from '../tools/mcp-servers.ts'
-import type { Way } from './attack.ts'
+import type { Way } from './parts.ts'
 
 /** @property areAsked whether a person is asked before the reads */
 type Foreign = AsyncDisposable & { reads: ScriptedCall[]; areAsked: boolean; offered: string[] }

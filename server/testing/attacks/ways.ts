@@ -1,7 +1,7 @@
 import { doc } from '@quarry/integrations/vendors/jira/testing/model'
 import type { ScriptedCall } from '../services/scripted-model.ts'
 import type { ActingServices } from '../services/acting-services.ts'
-import type { Way } from './attack.ts'
+import type { Way } from './parts.ts'
 
 const file = (title: string, name: string, content: (words: string) => string, more: Partial<Way> = {}): Way => ({
   title,

@@ -2,7 +2,7 @@ import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { type CallError, createClient } from '@quarry/contract/client'
 import { buildHeader } from '@quarry/contract/maintenance'
 import { maintenanceRoutes } from '@quarry/contract/routes/maintenance'
-import { type Call, servedBy } from '@quarry/contract/routes/call'
+import { type Call, servedBy } from '@quarry/contract/calls/call'
 import { isOtherBuild } from './build.ts'
 import { fetchOrEarly } from './early-replies.ts'
 

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@quarry/contract/source/service'
 import { aboutService } from '../lib/services.ts'
-import { named } from '@quarry/contract/routes/names'
+import { named } from '@quarry/contract/calls/names'
 import { ContentProvider, type Source } from '@quarry/contract/wire/source/source'
 import { minji } from './people.ts'
 

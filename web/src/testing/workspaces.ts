@@ -1,6 +1,6 @@
 import { privileges } from '@quarry/contract/workspace/permission'
 import type { Role } from '@quarry/contract/workspace/role'
-import { named } from '@quarry/contract/routes/names'
+import { named } from '@quarry/contract/calls/names'
 import { Workspace } from '@quarry/contract/wire/workspace/workspace'
 
 /** The workspace of Acme without sources, seen in a role. */

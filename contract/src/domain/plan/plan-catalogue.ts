@@ -1,4 +1,4 @@
-import type { Plan } from '../../wire/plan/plan.ts'
+import type { Plan } from './plan-contents.ts'
 import { trialPlanCode } from './plan-state.ts'
 
 /** The plan of every workspace while nothing is billed. */

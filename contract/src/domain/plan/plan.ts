@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Plan } from '../../wire/plan/plan.ts'
 import { limits } from '../limits.ts'
+import type { Plan } from './plan-contents.ts'
 
 export const Currency = z.enum(['KRW', 'USD'])
 export type Currency = z.infer<typeof Currency>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SourceId } from '../ids.ts'
 import type { ServiceName } from '../source/service.ts'
+import type { ResultType } from './result-type.ts'
 
 /** Result kinds of spec §9, and two of our own for what calendars and task lists hold. */
 export const resultKinds = [
@@ -23,10 +24,6 @@ export const resultKinds = [
 ] as const
 export const ResultKind = z.enum(resultKinds)
 export type ResultKind = z.infer<typeof ResultKind>
-
-/** Type filters of spec §9. */
-export const resultTypes = ['document', 'file', 'issue', 'design', 'mail', 'page'] as const
-export type ResultType = (typeof resultTypes)[number]
 
 export const datePresets = ['past_day', 'past_week', 'past_month', 'past_year', 'custom'] as const
 export type DatePreset = (typeof datePresets)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ResultType } from '../search/search.ts'
+import type { ResultType } from '../search/result-type.ts'
 
 export const servicePattern = /^[a-z][a-z0-9]{1,39}$/
 /** Identifier of a service: the name of its vendor's folder. Which there are, the server's catalogue says. */

@@ -1,5 +1,5 @@
-import type { InvitedWorkspace, WorkspaceSummary } from '../../wire/workspace/workspace.ts'
-import type { Caller } from './permission.ts'
+import type { Caller, Privilege } from './permission.ts'
+import type { Role } from './role.ts'
 import { trialPlanCode } from '../plan/plan-state.ts'
 
 /** Words that are routes of the web application (spec §2, and those of our own shell). Compared without regard to case. */
@@ -46,13 +46,19 @@ export const mayBeWorkspace = (code: string): boolean => isWellFormed(code) && !
 export const isWebsite = (text: string): boolean => /^(https?:\/\/)?[^\s/:@]+\.[^\s/:@.]+(:\d+)?(\/\S*)?$/i.test(text)
 
 /** The caller's place in a workspace, as the rules ask for it. @example can(callerIn(workspace), 'member.invite') */
-export const callerIn = ({ myAccountInfo }: Pick<WorkspaceSummary, 'myAccountInfo'>): Caller => ({
-  role: myAccountInfo.workspaceRole,
-  privileges: myAccountInfo.privileges,
-})
+export const callerIn = ({
+  myAccountInfo: { workspaceRole, privileges },
+}: {
+  myAccountInfo: { workspaceRole: Role; privileges: readonly Privilege[] }
+}): Caller => ({ role: workspaceRole, privileges })
+
+type Joined = { code: string; status: 'active' | 'deactivate' }
 
 /** The workspace somebody was in last, or else the first they can enter. */
-export function lastActive(joined: readonly WorkspaceSummary[], lastCode: string | null): WorkspaceSummary | undefined {
+export function lastActive<Workspace extends Joined>(
+  joined: readonly Workspace[],
+  lastCode: string | null,
+): Workspace | undefined {
   const active = joined.filter((workspace) => workspace.status === 'active')
   return active.find((workspace) => workspace.code === lastCode) ?? active[0]
 }
@@ -62,8 +68,8 @@ export function lastActive(joined: readonly WorkspaceSummary[], lastCode: string
  * @param lastCode the workspace this person chose last on this device; null when unknown.
  */
 export function afterLogin(
-  joined: readonly WorkspaceSummary[],
-  invited: readonly InvitedWorkspace[],
+  joined: readonly (Joined & { paymentPlanCode: string })[],
+  invited: readonly unknown[],
   lastCode: string | null,
 ): string {
   const current = lastActive(joined, lastCode)

@@ -1,8 +1,5 @@
+import { accountDeletionPaths } from '../../calls/account/account-deletion.ts'
 import type { accountDeletionRoutes as wire } from '../../wire/account/account-deletion.ts'
-import { asCalled } from '../call.ts'
-
-export const accountDeletionPaths = {
-  delete: { method: 'DELETE', path: '/account', inQuery: [] },
-} as const
+import { asCalled } from '../called.ts'
 
 export const accountDeletionRoutes = asCalled<typeof wire>(accountDeletionPaths)

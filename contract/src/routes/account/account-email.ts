@@ -1,11 +1,5 @@
+import { accountEmailPaths } from '../../calls/account/account-email.ts'
 import type { accountEmailRoutes as wire } from '../../wire/account/account-email.ts'
-import { asCalled } from '../call.ts'
-
-export const accountEmailPaths = {
-  list: { method: 'GET', path: '/account/email' },
-  add: { method: 'POST', path: '/account/email' },
-  confirm: { method: 'POST', path: '/account/email/confirm' },
-  remove: { method: 'DELETE', path: '/account/email' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const accountEmailRoutes = asCalled<typeof wire>(accountEmailPaths)

@@ -1,10 +1,5 @@
+import { devicePaths } from '../../calls/account/device.ts'
 import type { deviceRoutes as wire } from '../../wire/account/device.ts'
-import { asCalled } from '../call.ts'
-
-export const devicePaths = {
-  list: { method: 'GET', path: '/account/devices' },
-  remove: { method: 'DELETE', path: '/account/device' },
-  removeOthers: { method: 'DELETE', path: '/account/devices/others' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const deviceRoutes = asCalled<typeof wire>(devicePaths)

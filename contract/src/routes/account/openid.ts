@@ -1,15 +1,5 @@
+import { openidPaths } from '../../calls/account/openid.ts'
 import type { openidRoutes as wire } from '../../wire/account/openid.ts'
-import { asCalled } from '../call.ts'
-
-export const openidPaths = {
-  provider: { method: 'GET', path: '/account/openid' },
-  begin: { method: 'POST', path: '/account/login/openid/begin' },
-  beginProof: { method: 'POST', path: '/account/openid/proof' },
-  finish: { method: 'POST', path: '/account/login/openid' },
-  link: { method: 'POST', path: '/account/login/openid/link' },
-  signUp: { method: 'POST', path: '/account/login/openid/signUp' },
-  connection: { method: 'GET', path: '/account/openid/connection' },
-  disconnect: { method: 'DELETE', path: '/account/openid/connection', inQuery: [] },
-} as const
+import { asCalled } from '../called.ts'
 
 export const openidRoutes = asCalled<typeof wire>(openidPaths)

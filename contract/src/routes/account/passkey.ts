@@ -1,15 +1,5 @@
+import { passkeyPaths } from '../../calls/account/passkey.ts'
 import type { passkeyRoutes as wire } from '../../wire/account/passkey.ts'
-import { asCalled } from '../call.ts'
-
-export const passkeyPaths = {
-  list: { method: 'GET', path: '/account/passkeys' },
-  begin: { method: 'POST', path: '/account/passkey/options' },
-  add: { method: 'POST', path: '/account/passkey' },
-  remove: { method: 'DELETE', path: '/account/passkey', inQuery: [] },
-  loginOptions: { method: 'POST', path: '/account/login/passkey/options' },
-  login: { method: 'POST', path: '/account/login/passkey' },
-  secondFactorOptions: { method: 'POST', path: '/account/login/secondFactor/passkey/options' },
-  proveSecondFactor: { method: 'POST', path: '/account/login/secondFactor/passkey' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const passkeyRoutes = asCalled<typeof wire>(passkeyPaths)

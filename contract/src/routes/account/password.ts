@@ -1,10 +1,5 @@
+import { passwordPaths } from '../../calls/account/password.ts'
 import type { passwordRoutes as wire } from '../../wire/account/password.ts'
-import { asCalled } from '../call.ts'
-
-export const passwordPaths = {
-  requestReset: { method: 'POST', path: '/account/jwt/requestResetPasswordByJwt' },
-  reset: { method: 'PATCH', path: '/account/jwt/updatePasswordByJwt' },
-  change: { method: 'PATCH', path: '/account/pw' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const passwordRoutes = asCalled<typeof wire>(passwordPaths)

@@ -1,14 +1,5 @@
+import { secondFactorPaths } from '../../calls/account/second-factor.ts'
 import type { secondFactorRoutes as wire } from '../../wire/account/second-factor.ts'
-import { asCalled } from '../call.ts'
-
-export const secondFactorPaths = {
-  state: { method: 'GET', path: '/account/secondFactor' },
-  beginTotp: { method: 'POST', path: '/account/totp' },
-  confirmTotp: { method: 'POST', path: '/account/totp/confirm' },
-  removeTotp: { method: 'DELETE', path: '/account/totp', inQuery: [] },
-  renewRecoveryCodes: { method: 'POST', path: '/account/recoveryCodes' },
-  asked: { method: 'GET', path: '/account/login/secondFactor' },
-  prove: { method: 'POST', path: '/account/login/secondFactor' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const secondFactorRoutes = asCalled<typeof wire>(secondFactorPaths)

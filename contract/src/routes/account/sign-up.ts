@@ -1,8 +1,5 @@
+import { signUpPaths } from '../../calls/account/sign-up.ts'
 import type { signUpRoutes as wire } from '../../wire/account/sign-up.ts'
-import { asCalled } from '../call.ts'
-
-export const signUpPaths = {
-  rules: { method: 'GET', path: '/account/signUp' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const signUpRoutes = asCalled<typeof wire>(signUpPaths)

@@ -1,16 +1,5 @@
+import { agentPaths } from '../../calls/agent/agent.ts'
 import type { agentRoutes as wire } from '../../wire/agent/agent.ts'
-import { asCalled } from '../call.ts'
-
-export const agentPaths = {
-  list: { method: 'GET', path: '/agent' },
-  templates: { method: 'GET', path: '/agent/template' },
-  lookupEntry: { method: 'GET', path: '/agent/lookup-entry' },
-  create: { method: 'POST', path: '/agent', fields: { isShared: 'shareMode' } },
-  update: { method: 'PUT', path: '/agent' },
-  remove: { method: 'POST', path: '/agent/bulk-delete', fields: { agentIds: 'deleteWorkspaceAgentInfoIds' } },
-  changeStatus: { method: 'PATCH', path: '/agent/status' },
-  share: { method: 'PATCH', path: '/agent/share-mode', fields: { isShared: 'shareMode' } },
-  versions: { method: 'GET', path: '/agent/version' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const agentRoutes = asCalled<typeof wire>(agentPaths)

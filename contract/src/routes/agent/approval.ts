@@ -1,13 +1,5 @@
+import { approvalPaths } from '../../calls/agent/approval.ts'
 import type { approvalRoutes as wire } from '../../wire/agent/approval.ts'
-import { asCalled } from '../call.ts'
-
-export const approvalPaths = {
-  list: { method: 'GET', path: '/ai/agent/approvals' },
-  current: { method: 'GET', path: '/ai/agent/approval/current' },
-  decide: { method: 'POST', path: '/ai/agent/approval' },
-  tellOutcome: { method: 'POST', path: '/ai/agent/call/outcome' },
-  rules: { method: 'GET', path: '/agent/approval-rule' },
-  revokeRule: { method: 'DELETE', path: '/agent/approval-rule' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const approvalRoutes = asCalled<typeof wire>(approvalPaths)

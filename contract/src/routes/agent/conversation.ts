@@ -1,23 +1,5 @@
+import { conversationPaths } from '../../calls/agent/conversation.ts'
 import type { conversationRoutes as wire } from '../../wire/agent/conversation.ts'
-import { asCalled } from '../call.ts'
-
-export const conversationPaths = {
-  ask: { method: 'POST', path: '/ai/agent/message' },
-  preview: { method: 'POST', path: '/ai/agent/preview' },
-  follow: {
-    method: 'GET',
-    path: '/ai/agent/run/events',
-    eventNames: ['step', 'reference', 'text', 'call', 'signIn', 'done', 'error'],
-  },
-  stop: { method: 'POST', path: '/ai/agent/run/stop' },
-  addFile: { method: 'PUT', path: '/agent/conversation/file', inQuery: ['workspaceId', 'name'] },
-  fileText: { method: 'GET', path: '/agent/conversation/file' },
-  removeFile: { method: 'DELETE', path: '/agent/conversation/file' },
-  list: { method: 'GET', path: '/agent/conversation' },
-  messages: { method: 'GET', path: '/agent/conversation/message' },
-  rename: { method: 'PATCH', path: '/agent/conversation' },
-  remove: { method: 'DELETE', path: '/agent/conversation' },
-  vote: { method: 'PATCH', path: '/vote/agent' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const conversationRoutes = asCalled<typeof wire>(conversationPaths)

@@ -1,13 +1,5 @@
+import { customMcpPaths } from '../../calls/agent/custom-mcp.ts'
 import type { customMcpRoutes as wire } from '../../wire/agent/custom-mcp.ts'
-import { asCalled } from '../call.ts'
-
-export const customMcpPaths = {
-  list: { method: 'GET', path: '/agent/mcp' },
-  add: { method: 'POST', path: '/agent/mcp' },
-  setClient: { method: 'PUT', path: '/agent/mcp/client' },
-  check: { method: 'POST', path: '/agent/mcp/check' },
-  decide: { method: 'PUT', path: '/agent/mcp/tools' },
-  remove: { method: 'DELETE', path: '/agent/mcp' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const customMcpRoutes = asCalled<typeof wire>(customMcpPaths)

@@ -1,11 +1,5 @@
+import { modelPaths } from '../../calls/agent/model.ts'
 import type { modelRoutes as wire } from '../../wire/agent/model.ts'
-import { asCalled } from '../call.ts'
-
-export const modelPaths = {
-  show: { method: 'GET', path: '/workspace/model' },
-  set: { method: 'PUT', path: '/workspace/model' },
-  reset: { method: 'DELETE', path: '/workspace/model' },
-  check: { method: 'POST', path: '/workspace/model/check' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const modelRoutes = asCalled<typeof wire>(modelPaths)

@@ -1,13 +1,5 @@
+import { schedulePaths } from '../../calls/agent/schedule.ts'
 import type { scheduleRoutes as wire } from '../../wire/agent/schedule.ts'
-import { asCalled } from '../call.ts'
-
-export const schedulePaths = {
-  list: { method: 'GET', path: '/agent/schedule' },
-  create: { method: 'POST', path: '/agent/schedule' },
-  change: { method: 'PUT', path: '/agent/schedule' },
-  setPaused: { method: 'PATCH', path: '/agent/schedule' },
-  askNow: { method: 'POST', path: '/agent/schedule/run' },
-  remove: { method: 'DELETE', path: '/agent/schedule' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const scheduleRoutes = asCalled<typeof wire>(schedulePaths)

@@ -1,8 +1,5 @@
+import { subscriptionPaths } from '../../calls/plan/subscription.ts'
 import type { subscriptionRoutes as wire } from '../../wire/plan/subscription.ts'
-import { asCalled } from '../call.ts'
-
-export const subscriptionPaths = {
-  list: { method: 'GET', path: '/account/subscribe-plan' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const subscriptionRoutes = asCalled<typeof wire>(subscriptionPaths)

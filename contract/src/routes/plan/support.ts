@@ -1,8 +1,5 @@
+import { supportPaths } from '../../calls/plan/support.ts'
 import type { supportRoutes as wire } from '../../wire/plan/support.ts'
-import { asCalled } from '../call.ts'
-
-export const supportPaths = {
-  info: { method: 'GET', path: '/support' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const supportRoutes = asCalled<typeof wire>(supportPaths)

@@ -1,14 +1,5 @@
+import { searchPaths } from '../../calls/search/search.ts'
 import type { searchRoutes as wire } from '../../wire/search/search.ts'
-import { asCalled } from '../call.ts'
-
-export const searchPaths = {
-  search: { method: 'GET', path: '/s/search' },
-  searchContent: { method: 'GET', path: '/s/searchContent' },
-  counts: { method: 'GET', path: '/s/countContentByContentProvider' },
-  examples: { method: 'GET', path: '/s/examples' },
-  document: { method: 'GET', path: '/s/document' },
-  visible: { method: 'GET', path: '/s/document/visible' },
-  file: { method: 'GET', path: '/s/document/file' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const searchRoutes = asCalled<typeof wire>(searchPaths)

@@ -1,8 +1,5 @@
+import { doctorPaths } from '../../calls/source/doctor.ts'
 import type { doctorRoutes as wire } from '../../wire/source/doctor.ts'
-import { asCalled } from '../call.ts'
-
-export const doctorPaths = {
-  examine: { method: 'POST', path: '/w/workspace/contentProvider/doctor', eventNames: ['step', 'done'] },
-} as const
+import { asCalled } from '../called.ts'
 
 export const doctorRoutes = asCalled<typeof wire>(doctorPaths)

@@ -1,11 +1,5 @@
+import { documentPaths } from '../../calls/source/document.ts'
 import type { documentRoutes as wire } from '../../wire/source/document.ts'
-import { asCalled } from '../call.ts'
-
-export const documentPaths = {
-  list: { method: 'GET', path: '/w/workspace/contentProvider/documents', fields: { sourceId: 'contentProviderId' } },
-  browse: { method: 'GET', path: '/w/workspace/contentProvider/tree', fields: { sourceId: 'contentProviderId' } },
-  remove: { method: 'DELETE', path: '/w/workspace/contentProvider/document', fields: { sourceId: 'contentProviderId' } },
-  restore: { method: 'POST', path: '/w/workspace/contentProvider/document/restore', fields: { sourceId: 'contentProviderId' } },
-} as const
+import { asCalled } from '../called.ts'
 
 export const documentRoutes = asCalled<typeof wire>(documentPaths)

@@ -1,9 +1,5 @@
+import { rightsPaths } from '../../calls/source/rights.ts'
 import type { rightsRoutes as wire } from '../../wire/source/rights.ts'
-import { asCalled } from '../call.ts'
-
-export const rightsPaths = {
-  readers: { method: 'GET', path: '/w/workspace/contentProvider/document/readers', fields: { sourceId: 'contentProviderId' } },
-  seenBy: { method: 'GET', path: '/w/workspace/account/visible' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const rightsRoutes = asCalled<typeof wire>(rightsPaths)

@@ -1,10 +1,5 @@
+import { failurePaths } from '../../calls/source/source-failure.ts'
 import type { failureRoutes as wire } from '../../wire/source/source-failure.ts'
-import { asCalled } from '../call.ts'
-
-export const failurePaths = {
-  failures: { method: 'GET', path: '/w/workspace/contentProvider/failures' },
-  exportFailures: { method: 'GET', path: '/w/workspace/contentProvider/failures/export' },
-  retry: { method: 'POST', path: '/w/workspace/contentProvider/retry' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const failureRoutes = asCalled<typeof wire>(failurePaths)

@@ -1,9 +1,5 @@
+import { sourceRunPaths } from '../../calls/source/source-history.ts'
 import type { sourceRunRoutes as wire } from '../../wire/source/source-history.ts'
-import { asCalled } from '../call.ts'
-
-export const sourceRunPaths = {
-  list: { method: 'GET', path: '/w/workspace/contentProvider/runs' },
-  growth: { method: 'GET', path: '/w/workspace/contentProvider/growth' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const sourceRunRoutes = asCalled<typeof wire>(sourceRunPaths)

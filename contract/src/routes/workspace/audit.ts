@@ -1,9 +1,5 @@
+import { auditPaths } from '../../calls/workspace/audit.ts'
 import type { auditRoutes as wire } from '../../wire/workspace/audit.ts'
-import { asCalled } from '../call.ts'
-
-export const auditPaths = {
-  list: { method: 'GET', path: '/w/workspace/audit' },
-  export: { method: 'GET', path: '/w/workspace/audit/export' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const auditRoutes = asCalled<typeof wire>(auditPaths)

@@ -1,12 +1,5 @@
+import { connectedAppPaths } from '../../calls/workspace/connected-app.ts'
 import type { connectedAppRoutes as wire } from '../../wire/workspace/connected-app.ts'
-import { asCalled } from '../call.ts'
-
-export const connectedAppPaths = {
-  list: { method: 'GET', path: '/connectedApp/list' },
-  ofWorkspace: { method: 'GET', path: '/connectedApp/workspace' },
-  remove: { method: 'DELETE', path: '/connectedApp' },
-  readRequest: { method: 'GET', path: '/connectedApp/request' },
-  decideRequest: { method: 'POST', path: '/connectedApp/request' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const connectedAppRoutes = asCalled<typeof wire>(connectedAppPaths)

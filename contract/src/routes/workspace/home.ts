@@ -1,10 +1,5 @@
+import { homePaths } from '../../calls/workspace/home.ts'
 import type { homeRoutes as wire } from '../../wire/workspace/home.ts'
-import { asCalled } from '../call.ts'
-
-export const homePaths = {
-  show: { method: 'GET', path: '/w/workspace/home' },
-  steps: { method: 'GET', path: '/w/workspace/firstSteps' },
-  endSteps: { method: 'DELETE', path: '/w/workspace/firstSteps' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const homeRoutes = asCalled<typeof wire>(homePaths)

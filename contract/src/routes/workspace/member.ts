@@ -1,16 +1,5 @@
+import { memberPaths } from '../../calls/workspace/member.ts'
 import type { memberRoutes as wire } from '../../wire/workspace/member.ts'
-import { asCalled } from '../call.ts'
-
-export const memberPaths = {
-  list: { method: 'GET', path: '/w/workspace/account' },
-  departure: { method: 'GET', path: '/w/workspace/account/departure' },
-  remove: { method: 'DELETE', path: '/w/workspace/account' },
-  changeMany: { method: 'POST', path: '/w/workspace/account/batch' },
-  changeRole: { method: 'PATCH', path: '/w/workspace/account/role' },
-  changePrivileges: { method: 'PATCH', path: '/w/workspace/account/rolePrivilege' },
-  ownProfile: { method: 'GET', path: '/w/workspace/account/profile' },
-  changeProfile: { method: 'PATCH', path: '/w/workspace/account/profile' },
-  transferOwnership: { method: 'PATCH', path: '/w/workspace/transfer-ownership' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const memberRoutes = asCalled<typeof wire>(memberPaths)

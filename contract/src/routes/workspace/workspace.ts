@@ -1,16 +1,5 @@
+import { workspacePaths } from '../../calls/workspace/workspace.ts'
 import type { workspaceRoutes as wire } from '../../wire/workspace/workspace.ts'
-import { asCalled } from '../call.ts'
-
-export const workspacePaths = {
-  create: { method: 'POST', path: '/w/workspace' },
-  checkCode: { method: 'GET', path: '/w/workspace/checkCode' },
-  list: { method: 'GET', path: '/w/workspace/list' },
-  detail: { method: 'GET', path: '/w/workspace/detail' },
-  rename: { method: 'PATCH', path: '/w/workspace/name' },
-  changeCompanyInfo: { method: 'PATCH', path: '/w/workspace/companyInfo' },
-  changeStatus: { method: 'PATCH', path: '/w/workspace/status' },
-  contents: { method: 'GET', path: '/w/workspace/contents' },
-  remove: { method: 'DELETE', path: '/w/workspace' },
-} as const
+import { asCalled } from '../called.ts'
 
 export const workspaceRoutes = asCalled<typeof wire>(workspacePaths)

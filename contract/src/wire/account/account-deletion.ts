@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeletionReason, deletionReasons } from '../../domain/account/account-deletion.ts'
 import { limits } from '../../domain/limits.ts'
-import { accountDeletionPaths } from '../../routes/account/account-deletion.ts'
+import { accountDeletionPaths } from '../../calls/account/account-deletion.ts'
 import { route } from '../route.ts'
 
 export const accountDeletionRoutes = {

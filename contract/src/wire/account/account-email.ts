@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../domain/account/person.ts'
-import { accountEmailPaths } from '../../routes/account/account-email.ts'
+import { accountEmailPaths } from '../../calls/account/account-email.ts'
 import { route } from '../route.ts'
 
 /** A further address of a person: what a service shares with it, they see. */

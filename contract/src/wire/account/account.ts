@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language, passwordProblem } from '../../domain/account/account.ts'
 import { Email, Job, PersonName } from '../../domain/account/person.ts'
 import { AccountId } from '../../domain/ids.ts'
-import { accountPaths } from '../../routes/account/account.ts'
+import { accountPaths } from '../../calls/account/account.ts'
 import { route } from '../route.ts'
 
 export const Password = z.string().refine((password) => passwordProblem(password) === null, { message: 'password' })

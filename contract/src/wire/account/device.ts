@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { devicePaths } from '../../routes/account/device.ts'
+import { devicePaths } from '../../calls/account/device.ts'
 import { route } from '../route.ts'
 
 /** A browser in which the account is logged in. */

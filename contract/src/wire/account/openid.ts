@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../../domain/account/account.ts'
 import { Job, PersonName } from '../../domain/account/person.ts'
-import { openidPaths } from '../../routes/account/openid.ts'
+import { openidPaths } from '../../calls/account/openid.ts'
 import { Profile } from './account.ts'
 import { route } from '../route.ts'
 

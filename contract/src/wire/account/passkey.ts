@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PasskeyId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { Line } from '../../domain/line.ts'
-import { passkeyPaths } from '../../routes/account/passkey.ts'
+import { passkeyPaths } from '../../calls/account/passkey.ts'
 import { Profile } from './account.ts'
 import { route } from '../route.ts'
 

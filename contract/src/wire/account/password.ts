@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../../domain/account/person.ts'
-import { passwordPaths } from '../../routes/account/password.ts'
+import { passwordPaths } from '../../calls/account/password.ts'
 import { route } from '../route.ts'
 
 const Nothing = z.object({})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profileImagePaths } from '../../routes/account/profile-image.ts'
+import { profileImagePaths } from '../../calls/account/profile-image.ts'
 import { Profile } from './account.ts'
 import { route } from '../route.ts'
 

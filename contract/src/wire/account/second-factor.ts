@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SecondFactorMethod } from '../../domain/account/second-factor.ts'
-import { secondFactorPaths } from '../../routes/account/second-factor.ts'
+import { secondFactorPaths } from '../../calls/account/second-factor.ts'
 import { Profile } from './account.ts'
 import { route } from '../route.ts'
 

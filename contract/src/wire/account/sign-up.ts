@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignUpMode } from '../../domain/account/sign-up.ts'
-import { signUpPaths } from '../../routes/account/sign-up.ts'
+import { signUpPaths } from '../../calls/account/sign-up.ts'
 import { route } from '../route.ts'
 
 export const SignUpRules = z

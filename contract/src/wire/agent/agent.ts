@@ -5,7 +5,7 @@ import { AccountId, AgentId, DocumentId, SourceId, WorkspaceId } from '../../dom
 import { limits } from '../../domain/limits.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import { ApplicationState, GroupState } from '../../domain/source/source-application.ts'
-import { agentPaths } from '../../routes/agent/agent.ts'
+import { agentPaths } from '../../calls/agent/agent.ts'
 import { route } from '../route.ts'
 import { NewToolSet, ToolSet, toolAccountErrors, toolChoiceErrors } from './tool-set.ts'
 

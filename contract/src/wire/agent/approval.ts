@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentId, ApprovalId, ApprovalRuleId, ConversationId, RunId, ToolCallId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { Label, labels, ToolCallState, ToolEffect, ToolEgress } from '../../domain/agent/tool.ts'
-import { approvalPaths } from '../../routes/agent/approval.ts'
+import { approvalPaths } from '../../calls/agent/approval.ts'
 import { route } from '../route.ts'
 
 const Said = z.object({ en: z.string(), ko: z.string() })

@@ -4,7 +4,7 @@ import { ConversationOrigin, MessageAuthor, MessageKind } from '../../domain/age
 import { AgentId, ConversationId, FileId, MessageId, RunId, WorkspaceId } from '../../domain/ids.ts'
 import { DocumentCode } from '../../domain/source/document-code.ts'
 import { limits } from '../../domain/limits.ts'
-import { conversationPaths } from '../../routes/agent/conversation.ts'
+import { conversationPaths } from '../../calls/agent/conversation.ts'
 import { AgentTexts, KnowledgeChoice } from './agent.ts'
 import { Reference, Vote } from '../search/answer.ts'
 import { ToolCall } from './approval.ts'

@@ -5,7 +5,7 @@ import { ToolSetMethod } from '../../domain/agent/tool-set.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { ServiceName } from '../../domain/source/service.ts'
-import { customMcpPaths } from '../../routes/agent/custom-mcp.ts'
+import { customMcpPaths } from '../../calls/agent/custom-mcp.ts'
 import { route } from '../route.ts'
 
 /** What the server says of a tool, word for word; nobody vouches for it. */

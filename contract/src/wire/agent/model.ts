@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { contextRange, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
-import { modelPaths } from '../../routes/agent/model.ts'
+import { modelPaths } from '../../calls/agent/model.ts'
 import { route } from '../route.ts'
 
 const settings = {

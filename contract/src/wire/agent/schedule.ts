@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentId, ConversationId, RunId, ScheduleId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { PausedReason, Recurrence } from '../../domain/agent/schedule.ts'
-import { schedulePaths } from '../../routes/agent/schedule.ts'
+import { schedulePaths } from '../../calls/agent/schedule.ts'
 import { route } from '../route.ts'
 
 const isTimeZone = (name: string): boolean => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MessageAuthor, MessageKind, SharedWith } from '../../domain/agent/conversation.ts'
 import { AccountId, AgentId, ConversationId, MessageId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
-import { sharingPaths } from '../../routes/agent/sharing.ts'
+import { sharingPaths } from '../../calls/agent/sharing.ts'
 import { route } from '../route.ts'
 import { Reference } from '../search/answer.ts'
 

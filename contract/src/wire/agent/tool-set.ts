@@ -10,7 +10,7 @@ import {
   ToolSetProblem,
   ToolSetState,
 } from '../../domain/agent/tool-set.ts'
-import { toolSetPaths } from '../../routes/agent/tool-set.ts'
+import { toolSetPaths } from '../../calls/agent/tool-set.ts'
 import { route } from '../route.ts'
 import { ServiceCategory } from '../../domain/source/service.ts'
 

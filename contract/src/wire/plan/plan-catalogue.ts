@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { unlimitedPlan } from '../../domain/plan/plan-catalogue.ts'
 import { trialPlanCode } from '../../domain/plan/plan-state.ts'
+import { Plan } from '../../domain/plan/plan-contents.ts'
 import { isFreePlan, needsPayment } from '../../domain/plan/plan.ts'
-import { Plan } from './plan.ts'
 
 /** Every plan there is to have, in the order they are shown. */
 export const PlanCatalogue = z.array(Plan).superRefine((plans, { addIssue }) => {

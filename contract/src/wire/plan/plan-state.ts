@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../../domain/limits.ts'
+import { PlanName } from '../../domain/plan/plan-contents.ts'
 import { PeriodUnit, PlanStatus } from '../../domain/plan/plan-state.ts'
-
-const Text = z.string().trim().min(1).max(limits.nameLength)
-export const PlanName = z.strictObject({ en: Text, ko: Text })
-export type PlanName = z.infer<typeof PlanName>
 
 /** What the specification's workspace says of its plan (spec §3). */
 export const PlanState = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subscriptionPaths } from '../../routes/plan/subscription.ts'
+import { subscriptionPaths } from '../../calls/plan/subscription.ts'
 import { route } from '../route.ts'
 import { WorkspaceSummary } from '../workspace/workspace.ts'
 

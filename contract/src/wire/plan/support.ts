@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { supportPaths } from '../../routes/plan/support.ts'
+import { supportPaths } from '../../calls/plan/support.ts'
 import { route } from '../route.ts'
 
 export const supportRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../../domain/account/account.ts'
 import { AnswerId, DocumentId, SearchRequestId, WorkspaceId } from '../../domain/ids.ts'
-import { answerPaths } from '../../routes/search/answer.ts'
+import { answerPaths } from '../../calls/search/answer.ts'
 import { route } from '../route.ts'
 
 export const Vote = z.enum(['LIKE', 'DISLIKE', 'NONE'])

@@ -3,8 +3,8 @@ import { ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '../
 import { limits } from '../../domain/limits.ts'
 import { ResultKind } from '../../domain/search/search.ts'
 import { ServiceName } from '../../domain/source/service.ts'
-import type { Named } from '../../routes/names.ts'
-import { searchPaths } from '../../routes/search/search.ts'
+import type { Named } from '../../calls/names.ts'
+import { searchPaths } from '../../calls/search/search.ts'
 import { route } from '../route.ts'
 
 const list = <T extends z.core.$ZodType>(item: T) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ConnectionPart, connectionStates, connectionTrials } from '../../domain/source/connection.ts'
 import { AccountId, ConnectionId, ToolSetId, WorkspaceId } from '../../domain/ids.ts'
 import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
-import { connectionPaths } from '../../routes/source/connection.ts'
+import { connectionPaths } from '../../calls/source/connection.ts'
 import { route } from '../route.ts'
 import { SettingsField } from './service.ts'
 

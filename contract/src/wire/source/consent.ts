@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConnectionId, SourceId, WorkspaceId } from '../../domain/ids.ts'
 import { Provider, ServiceName } from '../../domain/source/service.ts'
-import { consentPaths } from '../../routes/source/consent.ts'
+import { consentPaths } from '../../calls/source/consent.ts'
 import { route } from '../route.ts'
 import { Said } from './service.ts'
 

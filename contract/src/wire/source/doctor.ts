@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DoctorFinding, DoctorState, DoctorStepName } from '../../domain/source/doctor.ts'
 import { SourceId, WorkspaceId } from '../../domain/ids.ts'
-import { doctorPaths } from '../../routes/source/doctor.ts'
+import { doctorPaths } from '../../calls/source/doctor.ts'
 import { route } from '../route.ts'
 
 export const DoctorStep = z

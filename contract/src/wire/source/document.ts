@@ -3,7 +3,7 @@ import { DocumentCode } from '../../domain/source/document-code.ts'
 import { DocumentState } from '../../domain/source/document.ts'
 import { DocumentId, SourceId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
-import { documentPaths } from '../../routes/source/document.ts'
+import { documentPaths } from '../../calls/source/document.ts'
 import { route } from '../route.ts'
 
 export const SourceDocument = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { AccountId, DocumentId, SourceId, WorkspaceId } from '../../domain/ids.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import { AccessLevel } from '../../domain/source/source.ts'
-import type { Named } from '../../routes/names.ts'
-import { rightsPaths } from '../../routes/source/rights.ts'
+import type { Named } from '../../calls/names.ts'
+import { rightsPaths } from '../../calls/source/rights.ts'
 import { route } from '../route.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocumentCode } from '../../domain/source/document-code.ts'
 import { DocumentId, SourceId, WorkspaceId } from '../../domain/ids.ts'
-import { failurePaths } from '../../routes/source/source-failure.ts'
+import { failurePaths } from '../../calls/source/source-failure.ts'
 import { route } from '../route.ts'
 
 export const DocumentFailure = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SourceId, WorkspaceId } from '../../domain/ids.ts'
-import { sourceRunPaths } from '../../routes/source/source-history.ts'
+import { sourceRunPaths } from '../../calls/source/source-history.ts'
 import { route } from '../route.ts'
 import { RunCounts } from './source-run.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
-import { signInPaths } from '../../routes/source/source-sign-in.ts'
+import { signInPaths } from '../../calls/source/source-sign-in.ts'
 import { route } from '../route.ts'
 
 const ofService = { workspaceId: WorkspaceId, serviceName: ServiceName }

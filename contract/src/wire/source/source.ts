@@ -5,9 +5,10 @@ import { limits } from '../../domain/limits.ts'
 import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
 import { ApplicationState, GroupState } from '../../domain/source/source-application.ts'
 import { SourceStatus } from '../../domain/source/source-status.ts'
+import { PipelineStatus } from '../../domain/source/source-trouble.ts'
 import { AccessLevel } from '../../domain/source/source.ts'
-import type { Named } from '../../routes/names.ts'
-import { sourcePaths } from '../../routes/source/source.ts'
+import type { Named } from '../../calls/names.ts'
+import { sourcePaths } from '../../calls/source/source.ts'
 import { RightsState } from './rights-state.ts'
 import { route } from '../route.ts'
 import { Service, SourceContainer } from './service.ts'
@@ -74,13 +75,7 @@ export const ContentProvider = z
     credential: Credential.nullable(),
     /** Null where a form holds the credentials. `givenBy` is null for those who need not know, `endsAt` when no end is known. */
     consent: z.object({ givenBy: z.string().nullable(), endsAt: z.iso.datetime().nullable() }).nullable(),
-    currentDatapipelineStatus: z.object({
-      status: z.enum(['WAITING', 'PROCESSING', 'FINISHED']),
-      latestExceptionCode: z
-        .enum(['INDEXING_E_AUTHENTICATION_FAILED', 'CONTENT_PROVIDER_E_AUTHENTICATION_INVALID', 'INDEXING_E_FAILED'])
-        .nullable(),
-      finishedStatus: z.enum(['COMPLETE', 'PARTIAL', 'FAILED']).nullable(),
-    }),
+    currentDatapipelineStatus: PipelineStatus,
   })
   .meta({ id: 'ContentProvider' })
 export type Source = Named<z.infer<typeof ContentProvider>>

@@ -3,7 +3,7 @@ import { AccountId, ApiKeyId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { Line } from '../../domain/line.ts'
 import { Scope, offeredScopes } from '../../domain/workspace/scope.ts'
-import { apiKeyPaths } from '../../routes/workspace/api-key.ts'
+import { apiKeyPaths } from '../../calls/workspace/api-key.ts'
 import { route } from '../route.ts'
 
 /**

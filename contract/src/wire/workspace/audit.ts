@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccountId, WorkspaceId } from '../../domain/ids.ts'
-import { auditPaths } from '../../routes/workspace/audit.ts'
+import { auditPaths } from '../../calls/workspace/audit.ts'
 import { route } from '../route.ts'
 
 export const AuditEntry = z

@@ -3,7 +3,7 @@ import { AccountId, ConnectedAppId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { appRequestProblems } from '../../domain/workspace/connected-app.ts'
 import { Scope } from '../../domain/workspace/scope.ts'
-import { connectedAppPaths } from '../../routes/workspace/connected-app.ts'
+import { connectedAppPaths } from '../../calls/workspace/connected-app.ts'
 import { route } from '../route.ts'
 
 const InWorkspace = z.object({ id: WorkspaceId, code: z.string(), displayName: z.string() })

@@ -4,7 +4,7 @@ import { Email } from '../../domain/account/person.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { GivenRole } from '../../domain/workspace/member.ts'
-import { invitationPaths } from '../../routes/workspace/invitation.ts'
+import { invitationPaths } from '../../calls/workspace/invitation.ts'
 import { accountRoutes } from '../account/account.ts'
 import { route } from '../route.ts'
 

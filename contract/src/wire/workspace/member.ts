@@ -6,7 +6,7 @@ import { GivenRole, GivenStatus, MemberStatus, memberSorts } from '../../domain/
 import { privileges } from '../../domain/workspace/permission.ts'
 import { Role } from '../../domain/workspace/role.ts'
 import { ServiceName } from '../../domain/source/service.ts'
-import { memberPaths } from '../../routes/workspace/member.ts'
+import { memberPaths } from '../../calls/workspace/member.ts'
 import { route } from '../route.ts'
 
 const Privileges = z.array(z.enum(privileges)).transform((list) => privileges.filter((each) => list.includes(each)))

@@ -4,7 +4,7 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { canSeeSource } from '@quarry/contract/source/source'
 import { applicationStateOf, groupStateOf } from '@quarry/contract/source/source-application'
 import type { Agent } from '@quarry/contract/wire/agent/agent'
-import type { Named } from '@quarry/contract/routes/names'
+import type { Named } from '@quarry/contract/calls/names'
 import type { KnowledgeRow } from './knowledge.store.ts'
 
 type Group = Named<Agent>['knowledge'][number]

@@ -1,7 +1,7 @@
 import { fullName } from '@quarry/contract/account/account'
 import { canEditAgent, canSeeAgent } from '@quarry/contract/agent/agent'
 import type { AgentId } from '@quarry/contract/ids'
-import type { Named } from '@quarry/contract/routes/names'
+import type { Named } from '@quarry/contract/calls/names'
 import type { Agent, agentRoutes } from '@quarry/contract/wire/agent/agent'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { Needs } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { Language } from '@quarry/contract/account/account'
 import type { AnswerKind, answerRoutes, Reference, Vote } from '@quarry/contract/wire/search/answer'
 import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
-import { named } from '@quarry/contract/routes/names'
+import { named } from '@quarry/contract/calls/names'
 import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Actor, Needs } from '../../context.ts'

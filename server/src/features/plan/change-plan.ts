@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { needsPayment } from '@quarry/contract/plan/plan'
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { Needs } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'

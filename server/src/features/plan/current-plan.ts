@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { isFreePlan, limitsOf, type PlanLimits, withoutPlan } from '@quarry/contract/plan/plan'
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import type { PlanState } from '@quarry/contract/wire/plan/plan-state'
 import { planStatusAt } from '@quarry/contract/plan/plan-state'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@quarry/contract/workspace/role'
 import { t } from '../../lib/i18n-later.ts'
-import { named } from '@quarry/contract/routes/names'
+import { named } from '@quarry/contract/calls/names'
 import { agentOf } from '../../testing/agents.ts'
 import { sourceOf } from '../../testing/sources.ts'
 import { acme } from '../../testing/workspaces.ts'

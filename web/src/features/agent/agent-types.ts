@@ -1,5 +1,5 @@
 import type { Agent as WireAgent, AgentTexts, AgentTemplate, KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
-import type { Named } from '@quarry/contract/routes/names'
+import type { Named } from '@quarry/contract/calls/names'
 
 export type Agent = Named<WireAgent>
 export type ToolSet = Agent['toolSets'][number]

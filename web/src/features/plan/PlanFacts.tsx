@@ -1,4 +1,4 @@
-import type { Plan } from '@quarry/contract/wire/plan/plan'
+import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 

@@ -1,5 +1,6 @@
 import type { SourceId } from '@quarry/contract/ids'
-import { datePresets, resultTypes } from '@quarry/contract/search/search'
+import { resultTypes } from '@quarry/contract/search/result-type'
+import { datePresets } from '@quarry/contract/search/search'
 import { day, id, listOf, oneOf, pageUpTo, params, text, textLike } from '../../lib/params.ts'
 
 /** What the address says about a search. Part of the workspace route; a value that does not fit counts as absent. */

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { datePresets, resultTypes, type ResultType } from '@quarry/contract/search/search'
+import { resultTypes, type ResultType } from '@quarry/contract/search/result-type'
+import { datePresets } from '@quarry/contract/search/search'
 import { cn } from '../../../lib/cn.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'

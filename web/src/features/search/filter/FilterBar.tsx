@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { X } from 'lucide-react'
-import { datePresets, resultTypes } from '@quarry/contract/search/search'
+import { resultTypes } from '@quarry/contract/search/result-type'
+import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/layers/Menu.tsx'

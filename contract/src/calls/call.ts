@@ -1,5 +1,3 @@
-import type { Route } from '../wire/route.ts'
-
 /** Where a call goes: all that a caller must know of a route at run time. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,14 +9,6 @@ export type Call = {
   /** What a stream of events consists of. */
   eventNames?: readonly string[]
 }
-
-/** A route as its callers see it: what it takes and returns is known to the compiler alone. */
-export type Called<R extends Route> = Pick<R, 'method' | 'path'> & Call & { readonly of?: R }
-
-/** Gives a table of calls the types of its routes. */
-export const asCalled = <Routes extends Readonly<Record<string, Route>>>(calls: {
-  readonly [Name in keyof Routes]: Called<Routes[Name]>
-}) => calls
 
 /** Which role of a process serves a path (spec §7). */
 export const servedBy = (path: string): 'search' | 'api' => (/^\/(s|ai|vote)\//.test(path) ? 'search' : 'api')

@@ -1,0 +1,3 @@
+export const accountDeletionPaths = {
+  delete: { method: 'DELETE', path: '/account', inQuery: [] },
+} as const

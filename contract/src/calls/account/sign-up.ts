@@ -1,0 +1,3 @@
+export const signUpPaths = {
+  rules: { method: 'GET', path: '/account/signUp' },
+} as const

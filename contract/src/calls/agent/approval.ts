@@ -1,0 +1,8 @@
+export const approvalPaths = {
+  list: { method: 'GET', path: '/ai/agent/approvals' },
+  current: { method: 'GET', path: '/ai/agent/approval/current' },
+  decide: { method: 'POST', path: '/ai/agent/approval' },
+  tellOutcome: { method: 'POST', path: '/ai/agent/call/outcome' },
+  rules: { method: 'GET', path: '/agent/approval-rule' },
+  revokeRule: { method: 'DELETE', path: '/agent/approval-rule' },
+} as const

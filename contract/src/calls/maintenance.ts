@@ -1,0 +1,3 @@
+export const maintenancePaths = {
+  status: { method: 'GET', path: '/maintenance' },
+} as const

@@ -1,0 +1,3 @@
+export const outboxPaths = {
+  list: { method: 'GET', path: '/dev/mail' },
+} as const

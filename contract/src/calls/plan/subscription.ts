@@ -1,0 +1,3 @@
+export const subscriptionPaths = {
+  list: { method: 'GET', path: '/account/subscribe-plan' },
+} as const

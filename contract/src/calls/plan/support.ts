@@ -1,0 +1,3 @@
+export const supportPaths = {
+  info: { method: 'GET', path: '/support' },
+} as const

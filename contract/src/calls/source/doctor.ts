@@ -1,0 +1,3 @@
+export const doctorPaths = {
+  examine: { method: 'POST', path: '/w/workspace/contentProvider/doctor', eventNames: ['step', 'done'] },
+} as const

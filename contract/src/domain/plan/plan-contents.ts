@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameLength))
+export const PlanName = z.strictObject({ en: Text, ko: Text })
+
+const Whole = z.int().check(z.minimum(0))
+/** Null: as many as come. */
+const Count = z.nullable(z.int().check(z.minimum(1)))
+
+/** How many documents of one kind are indexed. */
+const Allowance = z.strictObject({
+  /** With the seats the plan comes with; null: as many as there are. */
+  base: z.nullable(Whole),
+  /** For each seat beyond those. */
+  perExtraUser: Whole,
+})
+
+export const PlanCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _'))
+
+/** What a plan includes (spec §3). */
+export const Plan = z.strictObject({
+  code: PlanCode,
+  name: PlanName,
+  /** Per seat and month before tax, paid month by month; 0 costs nothing. */
+  monthlyPrice: z.strictObject({ KRW: Whole, USD: z.number().check(z.minimum(0)) }),
+  /** The seats it comes with, and the fewest that can be had. */
+  baseSeats: Count,
+  devicesPerPerson: Count,
+  publicDocuments: Allowance,
+  privateDocuments: Allowance,
+  /** Largest file whose content is indexed. */
+  fileMegabytes: Count,
+  agents: z.nullable(Whole),
+  monthlyMessages: z.nullable(Whole),
+  toolSets: z.boolean(),
+  /** Tools that one agent may have, of all services together. */
+  toolsPerAgent: z._default(z.nullable(Whole), null),
+  channels: z.boolean(),
+})
+z.globalRegistry.add(Plan, { id: 'Plan' })
+export type Plan = z.infer<typeof Plan>
