@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { RunId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
-import { openParts } from '../../../testing/parts.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
-import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { calls, says } from '../../../testing/services/scripted-model.ts'
+import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openModels } from '../../ai/open-models.ts'
 import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { removeMember } from '../handover/remove-member.ts'
 import { removeAgents } from '../agent/change-agents.ts'
 import { changeMembers } from '../member/change-members.ts'
-import { hearWakes, wakeRunsOf } from '../run/run.ts'
+import { wakeRunsOf } from '../run/run.ts'
 import { settleToolCallsJob } from '../tool/tool.jobs.ts'
 import { askAgent, previewAgent } from './ask.ts'
 import { readConversation, removeConversation, stopAnswer } from './conversation.ts'
@@ -21,14 +20,10 @@ import { shareConversation } from './sharing/share.ts'
 import { askedAbout, asks, atRest, decides, jiraAgent, openJira, signInToJira } from '../../../testing/tools/acting-agent.ts'
 
 const world = await openWorld()
-const scripted = await startScriptedModel()
-after(() => scripted.close())
-const parts = { ...openParts(world), models: openModels(scripted.settings) }
+const { model: scripted, parts } = await openScripted(world)
 const jira = await openJira(world)
 const ada = await world.member(parts)
 const agentId = await jiraAgent(world, ada, jira)
-const deafen = hearWakes(world.app(parts))
-after(deafen)
 
 const task = { project: 'ROOF', type: 'Task', summary: '지붕이 새요' }
 const create = (given: object = {}, words = '') =>

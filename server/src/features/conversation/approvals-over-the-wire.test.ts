@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
-import { openParts } from '../../../testing/parts.ts'
-import { calls, inTurn, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { calls, inTurn, says } from '../../../testing/services/scripted-model.ts'
 import { asks, atRest, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
+import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openModels } from '../../ai/open-models.ts'
-import { hearWakes } from '../run/run.ts'
 import { mailApprovals } from './mail-approvals.ts'
 import { approvalEndpoints } from '../tool/approval.routes.ts'
 
 const world = await openWorld()
-const scripted = await startScriptedModel()
-after(() => scripted.close())
-const parts = { ...openParts(world), models: openModels(scripted.settings) }
+const { model: scripted, parts } = await openScripted(world)
 const jira = await openJira(world)
 const ada = await world.member(parts)
 const workspaceId = ada.workspace.id
 const ben = await world.member({ ...parts, of: ada, role: 'USER' })
 const agentId = await jiraAgent(world, ada, jira, { setting: 'remember' })
-after(hearWakes(world.app(parts)))
 const server = await world.server(approvalEndpoints, parts)
 const { client } = await server.as(ada)
 const other = await server.as(ben)

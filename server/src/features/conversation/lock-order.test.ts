@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { openParts } from '../../../testing/parts.ts'
-import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { test } from 'node:test'
+import { calls, says } from '../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
 import { callRow, openRun } from '../../../testing/tools/tool-calls.ts'
+import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openModels } from '../../ai/open-models.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { removeAgents } from '../agent/change-agents.ts'
-import { hearWakes, holdRun, holdWaiting } from '../run/run.ts'
+import { holdRun, holdWaiting } from '../run/run.ts'
 import { settleToolCallsJob } from '../tool/tool.jobs.ts'
 import { proposeCall, voidUnsent } from '../tool/tool.ts'
 import { removeConversation } from './conversation.ts'
@@ -16,13 +15,10 @@ import { holdConversation } from './conversation.store.ts'
 import { ownerOf } from './owner.ts'
 
 const world = await openWorld()
-const scripted = await startScriptedModel()
-after(() => scripted.close())
-const parts = { ...openParts(world), models: openModels(scripted.settings) }
+const { model: scripted, parts } = await openScripted(world)
 const jira = await openJira(world)
 const ada = await world.member(parts)
 const agentId = await jiraAgent(world, ada, jira)
-after(hearWakes(world.app(parts)))
 
 const text = 'ROOF에 지붕이 새요 라는 이슈를 만들어 주세요'
 const create = calls([{ name: 'jira__create_issue', arguments: { project: 'ROOF', type: 'Task', summary: '지붕이 새요' } }])

@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { createNetwork } from '@quarry/integrations/net/network'
+import { test } from 'node:test'
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
-import { openParts } from '../../../testing/parts.ts'
-import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { calls, says } from '../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, decides } from '../../../testing/tools/acting-agent.ts'
 import { mcpAgents } from '../../../testing/tools/mcp-agent.ts'
 import { decided } from '../../../testing/tools/mcp-servers.ts'
+import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openModels } from '../../ai/open-models.ts'
-import { hearWakes } from '../run/run.ts'
 import { withServers } from './custom-mcp.ts'
 
 const world = await openWorld()
-const model = await startScriptedModel()
-const net = createNetwork({ allow: '127.0.0.0/8' })
-after(async () => {
-  model.close()
-  await net[Symbol.asyncDispose]()
-})
-const parts = { ...openParts(world), models: openModels(model.settings), net }
-after(hearWakes(world.app(parts)))
+const { model, parts } = await openScripted(world)
 const agentAt = mcpAgents(world, parts)
 
 const [said, again] = ['지붕이 새요', '수리를 불러요']

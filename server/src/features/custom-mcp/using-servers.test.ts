@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { createNetwork } from '@quarry/integrations/net/network'
+import { test } from 'node:test'
 import { startEverything } from '@quarry/integrations/protocols/mcp/testing/real-servers'
 import { type ScriptedServer, startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 import { insertAgent } from '../../../testing/agents.ts'
-import { openParts } from '../../../testing/parts.ts'
-import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { calls, says } from '../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, decides } from '../../../testing/tools/acting-agent.ts'
 import { mcpAgents } from '../../../testing/tools/mcp-agent.ts'
 import { decided, entered, serverSeen } from '../../../testing/tools/mcp-servers.ts'
+import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
-import { openModels } from '../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { assignAccount } from '../agent/tool-sets/assign-account.ts'
 import { addToolSet } from '../agent/tool-sets/change-tool-set.ts'
 import { addConnection } from '../connection/adding/add-connection.ts'
 import { toolRules } from '../agent/agent.ts'
-import { hearWakes } from '../run/run.ts'
 import { settleToolCallsJob } from '../tool/tool.jobs.ts'
 import { removeServer } from './servers.ts'
 import { withServers } from './custom-mcp.ts'
 
 const world = await openWorld()
-const model = await startScriptedModel()
-const net = createNetwork({ allow: '127.0.0.0/8' })
-after(async () => {
-  model.close()
-  await net[Symbol.asyncDispose]()
-})
-const parts = { ...openParts(world), models: openModels(model.settings), net }
-after(hearWakes(world.app(parts)))
+const { model, parts } = await openScripted(world)
 const [said, again] = ['지붕이 새요', '수리를 불러요']
 const text = `트래커에 ${said} 라고, 그리고 ${again} 라고 남겨 주세요`
 

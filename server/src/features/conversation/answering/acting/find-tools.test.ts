@@ -1,36 +1,27 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { AgentId, RunId } from '@quarry/contract/ids'
 import type { ToolEffect } from '@quarry/contract/agent/tool'
-import { createNetwork } from '@quarry/integrations/net/network'
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
 import { insertAgent } from '../../../../../testing/agents.ts'
-import { openParts } from '../../../../../testing/parts.ts'
 import { fallSilent, until } from '../../../../../testing/runs.ts'
-import { begin, calls, piece, says, type Script, startScriptedModel } from '../../../../../testing/services/scripted-model.ts'
+import { begin, calls, piece, says, type Script } from '../../../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, decides } from '../../../../../testing/tools/acting-agent.ts'
 import { decided, entered } from '../../../../../testing/tools/mcp-servers.ts'
+import { openScripted } from '../../../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../../../testing/world.ts'
 import { openModels } from '../../../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../../../context.ts'
 import { Stopping } from '../../../../stopping.ts'
 import { addToolSet } from '../../../agent/tool-sets/change-tool-set.ts'
 import { withServers } from '../../../custom-mcp/custom-mcp.ts'
-import { hearWakes } from '../../../run/run.ts'
 import { agentRun } from '../../answer-run.ts'
 import { askAgent } from '../../ask.ts'
 import { readConversation } from '../../conversation.ts'
 
 const world = await openWorld()
-const model = await startScriptedModel()
-const net = createNetwork({ allow: '127.0.0.0/8' })
-after(async () => {
-  model.close()
-  await net[Symbol.asyncDispose]()
-})
-const parts = { ...openParts(world), models: openModels(model.settings), net }
-after(hearWakes(world.app(parts)))
+const { model, parts } = await openScripted(world)
 
 // None of its words are those of the tool that is meant.
 const text = '지난주 영수증 금액을 고객에게 돌려주세요'
@@ -176,6 +167,15 @@ test('what a found tool says of itself is text that nobody vouches for, and what
   const [asked] = await askedAbout(ctx, runId)
   assert.deepEqual(asked!.fields[0]!.origin, { kind: 'outside', name: 'give_back' })
   await decides(world, ctx, runId, 'DENY')
+})
+
+test('which tools have a place is no step of what an agent used', async () => {
+  const { server, ctx, agentId } = await open()
+  await using _ = server
+  model.hears(says('네.'))
+  await asks(world, ctx, { agentId, text })
+  const used = await world.db.selectFrom('agent_use').select('steps').where('agent_id', '=', agentId).executeTakeFirstOrThrow()
+  assert.equal(used.steps, 1)
 })
 
 test('as many tools as have a place are all offered, and none is to be looked for', async () => {
