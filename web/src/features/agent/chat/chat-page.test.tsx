@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ConversationId } from '@quarry/contract/ids'
 import { agentOf } from '../../../testing/agents.ts'
 import { minji } from '../../../testing/people.ts'
@@ -116,6 +116,20 @@ test('a conversation that is opened while it is answered follows the answer to i
   expect(await screen.findByText('Fifteen, in all.', shown)).toBeTruthy()
   expect(screen.queryByText('Fifteen', { exact: true })).toBeNull()
   expect(screen.getByText('From your documents')).toBeTruthy()
+})
+
+test('a conversation that is answered while another is looked at is said to be answered no longer than it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let isDone = false
+  await open(`chat=${agentId}`, {
+    'GET /agent/conversation': () => ({ json: { conversations: [conversation(!isDone)], hasMore: false } }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Conversations' }))
+  expect(await screen.findByText('is being answered')).toBeTruthy()
+  isDone = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  await waitFor(() => expect(screen.queryByText('is being answered')).toBeNull())
 })
 
 test('a question that nothing came of can be asked again', async () => {

@@ -6,9 +6,12 @@ import type { Vote } from '@quarry/contract/wire/search/answer'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
 
+/** How often it is looked whether what is being answered somewhere else is answered. */
+const lookAgainMs = 3_000
+
 const lists = (workspaceId: WorkspaceId) => ['workspace', workspaceId, 'conversations'] as const
 
-/** The own conversations with an agent, the last one first. */
+/** The own conversations with an agent, the last one first; looked at again while one of them is being answered. */
 export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId, find: string) =>
   infiniteQueryOptions({
     queryKey: [...lists(workspaceId), agentId, find],
@@ -19,6 +22,8 @@ export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId, f
       const last = conversations.at(-1)
       return hasMore && last ? { before: last.updatedAt, beforeId: last.conversationId } : null
     },
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ conversations }) => conversations.some(({ runId }) => runId !== null)) ? lookAgainMs : false,
   })
 
 export const messagesQuery = (workspaceId: WorkspaceId, conversationId: ConversationId) =>
