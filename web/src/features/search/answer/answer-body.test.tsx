@@ -19,7 +19,8 @@ const show = (answer: Partial<Answer>) =>
 
 test('an answer of a model that cites nothing says so', async () => {
   await show({ kind: 'model' })
-  expect(await screen.findByText(t('search.answer.uncited'))).toBeTruthy()
+  // It waits for the renderer, with all that stands below the words.
+  expect(await screen.findByText(t('search.answer.uncited'), undefined, { timeout: 10_000 })).toBeTruthy()
 })
 
 test('that the sources do not say needs no citation', async () => {
