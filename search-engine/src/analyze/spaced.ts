@@ -1,5 +1,5 @@
 import { ASCII, classAt, WORD, widthAt } from './characters.ts'
-import { formsOf } from './forms.ts'
+import { formsOf, VALUE } from './forms.ts'
 import { valuesAt } from './values.ts'
 
 /** Receives a term with the position of its word and its offsets in the normalised text. */
@@ -11,10 +11,13 @@ export type Wanted = {
   words: readonly string[]
   /** The same by their first code unit. */
   byInitial: ReadonlyMap<number, readonly string[]>
+  /** Whether a day, an amount or a version may be among them. */
+  values: boolean
 }
 
 export function wantedWords(words: readonly string[]): Wanted {
-  return { words, byInitial: Map.groupBy(words, (word) => word.charCodeAt(0)) }
+  const values = words.some((word) => word.startsWith(VALUE) || /^\d/.test(word))
+  return { words, byInitial: Map.groupBy(words, (word) => word.charCodeAt(0)), values }
 }
 
 /**
@@ -175,7 +178,7 @@ function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
 /** Reads the word or compound at `start`. @returns where to go on. */
 export function scanSpaced(scan: TokenScan, start: number): number {
   const { text } = scan
-  if (start >= scan.valueEnd) {
+  if (start >= scan.valueEnd && scan.wanted?.values !== false) {
     for (const { term, end } of valuesAt(text, start)) {
       scan.emit(term, scan.position, start, end)
       scan.valueEnd = end

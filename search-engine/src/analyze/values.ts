@@ -129,15 +129,23 @@ function addAmount(text: string, start: number, values: Value[]): void {
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
-/** First letters of months, of ordinals, of q3 and of v2. */
-const INITIALS: ReadonlySet<number> = new Set(Array.from('jfmasondqtv', (letter) => letter.charCodeAt(0)))
+/** What months and ordinals begin with, by the first letter. */
+const BEGINNINGS = Map.groupBy([...months, ...ordinals.map((ordinal) => ordinal.slice(0, 3))], (word) => word.charCodeAt(0))
+const [Q, V] = [0x71, 0x76]
 const LETTERS = sticky(`(?:[qv]\\d|${MONTH}${NO_MORE}|(?:first|second|third|fourth) quarter)`)
+
+/** Whether the word at `start` is worth a closer look, which costs more than the rest of reading it. */
+function mayBeValue(text: string, start: number, code: number): boolean {
+  if (isDigit(code)) return true
+  if (code === Q || code === V) return isDigit(text.charCodeAt(start + 1))
+  return BEGINNINGS.get(code)?.some((beginning) => text.startsWith(beginning, start)) ?? false
+}
 
 /** What the word at `start` of normalised text begins, beside being a word; mostly nothing. */
 export function valuesAt(text: string, start: number): readonly Value[] {
   const code = text.charCodeAt(start)
+  if (!mayBeValue(text, start, code)) return NOTHING
   if (!isDigit(code)) {
-    if (!INITIALS.has(code)) return NOTHING
     LETTERS.lastIndex = start
     if (!LETTERS.test(text)) return NOTHING
   }

@@ -12,7 +12,7 @@ import { LONGEST_QUERY } from './weights.ts'
 import { type Period, whenOf } from './when.ts'
 
 /** What a part of the query is with the keyboard set to the other language. @property groups of the words it stands for. */
-type OtherKeys = { groups: number[]; terms: QueryTerm[] }
+type OtherKeys = { groups: number[]; text: string }
 
 export type ParsedQuery = {
   terms: QueryTerm[]
@@ -91,8 +91,6 @@ function otherKeysOf(clauses: readonly Clause[], groupsOf: ReadonlyMap<number, n
   return clauses.flatMap(({ text, quoted }, clause) => {
     const groups = groupsOf.get(clause)
     const other = quoted ? null : /^[A-Za-z]{4,}$/.test(text) ? asKorean(text) : LOOSE_JAMO.test(text) ? asLatin(text) : null
-    if (!groups || other === null) return []
-    const { terms } = termsOf(other, [{ text: other, start: 0, quoted: false, excluded: false }])
-    return terms.length === 0 ? [] : [{ groups, terms: terms.map((term) => ({ ...term, group: groups[0]! })) }]
+    return groups && other !== null ? [{ groups, text: other }] : []
   })
 }

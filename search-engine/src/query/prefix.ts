@@ -16,7 +16,8 @@ const SAYS_TOO_LITTLE = /^[\p{Script=Latin}\p{N}]$/u
 /** @returns null when the text does not end in a word, or in one that is not looked for. */
 export function prefixOf(text: string, terms: readonly QueryTerm[]): Prefix | null {
   // A version, an amount or a day is not begun but meant.
-  if (valuesAt(normalize(text), 0).some(({ end }) => end === normalize(text).length)) return null
+  const normal = normalize(text)
+  if (valuesAt(normal, 0).some(({ end }) => end === normal.length)) return null
   const tokens = analyze(text).filter((token) => !isPair(token.term))
   const last = tokens.at(-1)
   if (!last || /[^\p{L}\p{M}\p{N}]$/u.test(text)) return null

@@ -1,7 +1,7 @@
 import { isExact, isPair, written } from '../analyze/forms.ts'
 import type { ParsedQuery } from './parse.ts'
 import { isComparable } from './similar.ts'
-import type { QueryTerm } from './terms.ts'
+import { type QueryTerm, termsOf } from './terms.ts'
 import { MOST_WORDS, SLIP_WEIGHT, WORD_WEIGHT } from './weights.ts'
 
 /** What an index knows of terms. */
@@ -48,9 +48,10 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: bo
   const isUnknown = (group: number): boolean =>
     !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary)
   const unknown = new Set([...groups.keys()].filter(isUnknown))
-  const replaced = query.otherKeys.filter(
-    ({ groups, terms }) => groups.every((group) => unknown.has(group)) && isKnown(terms, vocabulary),
-  )
+  const replaced = query.otherKeys
+    .filter(({ groups }) => groups.every((group) => unknown.has(group)))
+    .map(({ groups, text }) => ({ groups, terms: termsTyped(text, groups[0]!) }))
+    .filter(({ terms }) => isKnown(terms, vocabulary))
   const elsewhere = new Set(replaced.flatMap(({ groups }) => groups))
   const terms = [...query.terms.filter(({ group }) => !elsewhere.has(group)), ...replaced.flatMap(({ terms }) => terms)]
   const sought = terms.map(({ term, weight, group }): Sought => ({ terms: [term], weight, group }))
@@ -59,6 +60,10 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: bo
     ...[...unknown].filter((group) => !elsewhere.has(group)).flatMap((group) => likeWord(groups.get(group) ?? [], vocabulary)),
   ]
 }
+
+/** The terms of a text as those of one word. */
+const termsTyped = (text: string, group: number): QueryTerm[] =>
+  termsOf(text, [{ text, start: 0, quoted: false, excluded: false }]).terms.map((term) => ({ ...term, group }))
 
 /** The words nearest to one that the index does not hold, as it was typed. */
 function likeWord(terms: readonly QueryTerm[], { similar }: Vocabulary): Sought[] {

@@ -31,6 +31,9 @@ function growTokens(): void {
   tokens.position = grow(tokens.position)
 }
 
+/** A text that was read, with its length in words and its tokens: the next chunk mostly has the same title and headings. */
+type Field = { text: string; length: number; from: number; to: number }
+
 /** Fills `tokens`. @returns the terms with their numbers, and the lengths of all fields. */
 function readTokens(documents: readonly DocumentInput[]) {
   const chunks = documents.reduce((sum, document) => sum + document.chunks.length, 0)
@@ -39,21 +42,35 @@ function readTokens(documents: readonly DocumentInput[]) {
   let place = 0
   tokens.count = 0
 
+  const add = (term: number, position: number): void => {
+    const at = tokens.count++
+    if (at === tokens.term.length) growTokens()
+    tokens.term[at] = term
+    tokens.place[at] = place
+    tokens.position[at] = position
+  }
   const emit = (word: string, position: number): void => {
     let number = terms.get(word)
     if (number === undefined) terms.set(word, (number = terms.size))
-    const at = tokens.count++
-    if (at === tokens.term.length) growTokens()
-    tokens.term[at] = number
-    tokens.place[at] = place
-    tokens.position[at] = position
+    add(number, position)
+  }
+  const last = Array.from({ length: FIELDS }, (): Field => ({ text: '', length: 0, from: 0, to: 0 }))
+  const read = (text: string, field: number): number => {
+    const before = last[field]!
+    if (text === before.text) {
+      for (let token = before.from; token < before.to; token++) add(tokens.term[token]!, tokens.position[token]!)
+      return before.length
+    }
+    const from = tokens.count
+    const length = field === TITLE ? analyzeTitleInto(text, emit) : analyzeInto(text, emit)
+    last[field] = { text, length, from, to: tokens.count }
+    return length
   }
 
   for (const document of documents) {
     for (const { title, headings, body } of document.chunks) {
       for (const [field, text] of [title, headings, body].entries()) {
-        const length = field === TITLE ? analyzeTitleInto(text, emit) : analyzeInto(text, emit)
-        chunkLengths[place] = Math.min(LONGEST_FIELD, length)
+        chunkLengths[place] = Math.min(LONGEST_FIELD, read(text, field))
         place++
       }
     }
