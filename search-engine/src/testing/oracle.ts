@@ -1,7 +1,7 @@
 import { formsOf, written } from '../analyze/forms.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
-import { isComparable, mostSlips, slipsBetween } from '../query/similar.ts'
+import { isComparable, mostSlips } from '../query/similar.ts'
 import { soughtOf } from '../query/sought.ts'
 import * as weights from '../query/weights.ts'
 import { spanOf } from '../query/when.ts'
@@ -9,6 +9,7 @@ import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../type
 import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
 import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
 import { fuseLists, rankByMeaning } from './oracle-vector.ts'
+import { slipsBetween } from './slips.ts'
 
 // The whole search once more, by looking at every document for every question: slow, plain, and with nothing in common with the
 // engine but the analyzer, the query parser and the constants.
