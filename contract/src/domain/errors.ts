@@ -185,6 +185,26 @@ export const errors = {
   toolScopeMissing: { code: '0.000.24.01.05', status: 403, message: 'This account was not allowed what the chosen tools need.' },
   mcpUnreachable: { code: '0.000.24.02.01', status: 422, message: 'The MCP server does not answer.' },
   mcpRefused: { code: '0.000.24.02.02', status: 422, message: 'There is no MCP server at this address that can be used.' },
+  mcpTimeout: { code: '0.000.24.02.09', status: 422, message: 'The MCP server did not answer in time.' },
+  mcpBusy: { code: '0.000.24.02.10', status: 422, message: 'The MCP server asks to be left alone for a while. Try again later.' },
+  mcpFailed: { code: '0.000.24.02.11', status: 422, message: 'The MCP server answered with a failure.' },
+  mcpCertificate: { code: '0.000.24.02.12', status: 422, message: 'The identity of the MCP server could not be verified.' },
+  mcpUnencrypted: {
+    code: '0.000.24.02.13',
+    status: 422,
+    message: 'The address of a public MCP server must start with https://.',
+  },
+  mcpNotPublic: {
+    code: '0.000.24.02.14',
+    status: 422,
+    message: 'The address of the MCP server is not public. The operator can allow it (ALLOW_PRIVATE_NETWORKS).',
+  },
+  mcpMoved: { code: '0.000.24.02.15', status: 422, message: 'The MCP server is at another address. Enter that one.' },
+  mcpSignInUnusable: {
+    code: '0.000.24.02.16',
+    status: 422,
+    message: 'The way of signing in to the MCP server is not understood here, or not safe.',
+  },
   mcpToolsChanged: {
     code: '0.000.24.02.03',
     status: 409,

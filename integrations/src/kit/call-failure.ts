@@ -1,4 +1,4 @@
-import { IntegrationError, type IntegrationReason } from './failure.ts'
+import { type FailureDetails, IntegrationError, type IntegrationReason } from './failure.ts'
 
 /**
  * What became of a call that is made once.
@@ -9,7 +9,7 @@ import { IntegrationError, type IntegrationReason } from './failure.ts'
  */
 export type CallOutcome = 'refused' | 'notExecuted' | 'unknown'
 
-type Details = ErrorOptions & { status?: number; retryAfterMs?: number; lacksScope?: boolean }
+type Details = FailureDetails & { status?: number }
 
 /** A call that changes something at a service did not succeed, or nobody knows. `message` as that of an `IntegrationError`. */
 export class CallFailure extends IntegrationError {

@@ -20,6 +20,24 @@ export type IntegrationReason =
   | 'timeout'
   | 'upstream'
 
+/**
+ * What exactly is wrong, where its reason has several and people can do something about it.
+ *
+ * - `unencrypted`: the address of a public server does not start with https.
+ * - `notPublic`: the address is not public, and the installation does not allow it.
+ * - `moved`: it redirects to the address that is `said`.
+ * - `notMcp`: something answers there, in another way than an MCP server does.
+ * - `signInUnusable`: how one signs in there is not understood here, or not safe.
+ */
+export type IntegrationTrouble = 'unencrypted' | 'notPublic' | 'moved' | 'notMcp' | 'signInUnusable'
+
+export type FailureDetails = ErrorOptions & {
+  retryAfterMs?: number
+  lacksScope?: boolean
+  trouble?: IntegrationTrouble
+  said?: string
+}
+
 /** A failure at the other side. `message` is the other side's own reason in plain words: shown to people, so without secrets. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError'
@@ -28,16 +46,18 @@ export class IntegrationError extends Error {
   readonly retryAfterMs: number | null
   /** The account is known, and was not allowed what such a call takes: whoever connected it can allow more. */
   readonly lacksScope: boolean
+  /** Null: its reason says it all. */
+  readonly trouble: IntegrationTrouble | null
+  /** What the other side said of it, to the letter; null when it did not say anything. */
+  readonly said: string | null
 
-  constructor(
-    reason: IntegrationReason,
-    message: string,
-    options: ErrorOptions & { retryAfterMs?: number; lacksScope?: boolean } = {},
-  ) {
+  constructor(reason: IntegrationReason, message: string, options: FailureDetails = {}) {
     super(message, options)
     this.reason = reason
     this.retryAfterMs = options.retryAfterMs ?? null
     this.lacksScope = options.lacksScope ?? false
+    this.trouble = options.trouble ?? null
+    this.said = options.said ?? null
   }
 }
 

@@ -32,4 +32,5 @@ const refused = (host: string) =>
   new IntegrationError(
     'settings',
     `${host} is not a public address, and this installation does not allow it. Its operator can (ALLOW_PRIVATE_NETWORKS).`,
+    { trouble: 'notPublic' },
   )

@@ -40,7 +40,10 @@ export function nextHop(hop: Hop, status: number, location: string | null): Hop 
     throw new IntegrationError('settings', `${hop.url.host} redirects to an unencrypted address, which is not followed.`)
   }
   if (elsewhere && !becomesGet && hop.body !== null && !isReading(hop.method)) {
-    throw new IntegrationError('settings', `${hop.url.host} redirects to ${url.origin}. Enter that address instead.`)
+    throw new IntegrationError('settings', `${hop.url.host} redirects to ${url.origin}. Enter that address instead.`, {
+      trouble: 'moved',
+      said: url.origin,
+    })
   }
 
   const kept = Object.entries(hop.headers).filter(([name]) => (elsewhere ? impersonal.test(name) : true))

@@ -76,7 +76,20 @@ export const McpServer = z
 export type McpServer = z.infer<typeof McpServer>
 
 const ofServer = { workspaceId: WorkspaceId, serviceName: ServiceName }
-const askErrors = ['mcpUnreachable', 'mcpRefused', 'mcpSignInRequired'] as const
+/** What a server that is asked may be refused for. */
+const askErrors = [
+  'mcpUnreachable',
+  'mcpTimeout',
+  'mcpBusy',
+  'mcpFailed',
+  'mcpCertificate',
+  'mcpRefused',
+  'mcpUnencrypted',
+  'mcpNotPublic',
+  'mcpMoved',
+  'mcpSignInRequired',
+  'mcpSignInUnusable',
+] as const
 
 export const customMcpRoutes = {
   list: route({

@@ -1,8 +1,7 @@
 import { buildDiscoveryUrls } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { IntegrationError } from '../../kit/kit.ts'
 import type { AuthorizationServer } from '../../kit/authorization-server.ts'
-import { type Asking, readMetadata, refuseUnsafe } from './metadata.ts'
+import { type Asking, readMetadata, refuseUnsafe, unusable } from './metadata.ts'
 
 /** How a server says that somebody has to sign in, or to sign in to more. `scopes` null: it names none. */
 export type Challenge = { status: number; error: string | null; metadata: string | null; scopes: string[] | null }
@@ -49,13 +48,13 @@ export async function findServer(
   const said = await firstOf(issuers.slice(0, mostIssuers), (issuer) => serverAt(io, issuer, address))
   if (!said) {
     if (!resource) return null
-    throw new IntegrationError('settings', `${new URL(issuers[0]!).host} does not say how one signs in there.`)
+    throw unusable(`${new URL(issuers[0]!).host} does not say how one signs in there.`)
   }
   const { host } = new URL(said.issuer)
   if (!said.code_challenge_methods_supported?.includes('S256'))
-    throw new IntegrationError('settings', `${host} does not offer PKCE with S256, without which signing in is not safe.`)
+    throw unusable(`${host} does not offer PKCE with S256, without which signing in is not safe.`)
   if (said.response_types_supported && !said.response_types_supported.includes('code'))
-    throw new IntegrationError('settings', `${host} does not offer signing in with a code.`)
+    throw unusable(`${host} does not offer signing in with a code.`)
   const [register, revoke] = [said.registration_endpoint ?? null, said.revocation_endpoint ?? null]
   for (const each of [said.authorization_endpoint, said.token_endpoint, register, revoke])
     if (each !== null) await refuseUnsafe(io, each, address)
@@ -96,10 +95,7 @@ async function resourceAt(io: Asking, address: string, named: string | null): Pr
     if (!data) return null
     // Tokens for another one would be sent here.
     if (!covers(data.resource, address))
-      throw new IntegrationError(
-        'settings',
-        `${new URL(address).host} says that it is ${data.resource}, which is another server.`,
-      )
+      throw unusable(`${new URL(address).host} says that it is ${data.resource}, which is another server.`)
     return data
   })
 }
@@ -118,7 +114,7 @@ async function serverAt(io: Asking, issuer: string, namedBy: string): Promise<z.
     const { data } = Server.safeParse(await readMetadata(io, url.href))
     if (!data) return null
     if (URL.parse(data.issuer)?.href !== new URL(issuer).href)
-      throw new IntegrationError('settings', `${new URL(issuer).host} answers in the name of another issuer.`)
+      throw unusable(`${new URL(issuer).host} answers in the name of another issuer.`)
     return data
   })
 }

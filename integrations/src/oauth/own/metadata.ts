@@ -30,6 +30,10 @@ export async function readMetadata({ net, signal }: Asking, address: string): Pr
   }
 }
 
+/** How one signs in at a server is not understood here, or not safe. */
+export const unusable = (message: string): IntegrationError =>
+  new IntegrationError('settings', message, { trouble: 'signInUnusable' })
+
 /**
  * Lets an address through that a server names: what goes through the internet is encrypted, and a server of the internet leads nobody into a
  * network of ours.
@@ -38,10 +42,9 @@ export async function readMetadata({ net, signal }: Asking, address: string): Pr
 export async function refuseUnsafe({ net }: Asking, address: string, namedBy: string): Promise<void> {
   const url = webAddress(address)
   const isOutside = await isPublicHost(net, url)
-  if (isOutside && url.protocol !== 'https:')
-    throw new IntegrationError('settings', `${url.host} would be asked without encryption, which is not done.`)
+  if (isOutside && url.protocol !== 'https:') throw unusable(`${url.host} would be asked without encryption, which is not done.`)
   if (!isOutside && (await isPublicHost(net, new URL(namedBy))))
-    throw new IntegrationError('settings', `${new URL(namedBy).host} leads to an address that is not public.`)
+    throw unusable(`${new URL(namedBy).host} leads to an address that is not public.`)
 }
 
 const isPublicHost = async (net: Network, { hostname }: URL): Promise<boolean> =>

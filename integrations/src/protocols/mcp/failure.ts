@@ -51,22 +51,16 @@ const before: readonly number[] = [
   ProtocolErrorCode.ParseError,
 ]
 
-/** Something answers there, in another way than a server does. */
-export class NotMcp extends IntegrationError {
-  constructor(host: string, cause: unknown) {
-    super('upstream', `${host} does not answer as an MCP server does.`, { cause })
-  }
-}
-
 /** What went wrong with a server that answered, or fell silent. */
 export function serverFailure({ host }: URL, error: unknown): IntegrationError {
   if (error instanceof ProtocolError) {
-    const said = `${host}: ${error.message.slice(0, longestReason)}`
+    const said = error.message.slice(0, longestReason)
+    const details = { cause: error, said }
     return before.includes(error.code)
-      ? new CallFailure('refused', 'upstream', said, { cause: error })
-      : new IntegrationError('upstream', said, { cause: error })
+      ? new CallFailure('refused', 'upstream', `${host}: ${said}`, details)
+      : new IntegrationError('upstream', `${host}: ${said}`, details)
   }
   const isSilent = error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
   if (isSilent) return new IntegrationError('timeout', `${host} did not answer in time.`, { cause: error })
-  return new NotMcp(host, error)
+  return new IntegrationError('upstream', `${host} does not answer as an MCP server does.`, { cause: error, trouble: 'notMcp' })
 }

@@ -51,7 +51,7 @@ async function refuseUnencrypted({ address }: ServerPlace, net: Network): Promis
   if (protocol === 'https:') return
   const reached = await net.resolve(hostname.replaceAll(/[[\]]/g, ''))
   if (isPublic(reached.address))
-    throw new IntegrationError('settings', 'The address of a public server must start with https://.')
+    throw new IntegrationError('settings', 'The address of a public server must start with https://.', { trouble: 'unencrypted' })
 }
 
 /** The server seems to speak the earliest generation. */

@@ -136,11 +136,27 @@ test('a server that is away, that wants a key, and that is none is told apart', 
   assert.deepEqual((await listServers(ada)).servers, [])
 })
 
+test('a server that is busy, that fails, and that has moved is told apart, without a sentence of ours in one language', async () => {
+  const ada = await world.member(parts)
+  await using server = await startScripted([tool('say')])
+  for (const [status, headers, refusal] of [
+    [429, {}, { error: 'mcpBusy', detail: null }],
+    [500, {}, { error: 'mcpFailed', detail: null }],
+    [307, { location: 'http://127.0.0.1:1/mcp' }, { error: 'mcpMoved', detail: 'http://127.0.0.1:1' }],
+  ] as const) {
+    server.intercept = (_asked, response) => {
+      response.writeHead(status, headers).end()
+      return true
+    }
+    await assert.rejects(entered(ada, server.address), refusal)
+  }
+})
+
 test('an address in a network that is not allowed is refused', async () => {
   await using guarded = createNetwork({ allow: '' })
   await using server = await startScripted([tool('say')])
   const ada = await world.member({ net: guarded })
-  await assert.rejects(entered(ada, server.address), { error: 'mcpRefused' })
+  await assert.rejects(entered(ada, server.address), { error: 'mcpNotPublic', detail: null })
 })
 
 test('a key is sealed, shown to nobody, and used for looking again', async () => {

@@ -77,7 +77,7 @@ type NewServer = {
 
 /**
  * Enters a server, which is asked for its tools; none of them is on.
- * @throws Failure mcpUnreachable, mcpRefused, mcpSignInRequired; mcpServerLimitReached; invalidInput — a key is missing; forbidden
+ * @throws Failure those of `askServer`; mcpServerLimitReached; invalidInput — a key is missing; forbidden
  */
 export async function addServer(ctx: WorkspaceCtx, input: NewServer): Promise<{ serviceName: ServiceName }> {
   const { name, endpointUrl: address, description, key, signIn, connectionMethod = 'SHARED' } = input
@@ -132,7 +132,7 @@ function freeName(name: string, taken: ReadonlySet<ServiceName>): ServiceName {
 
 type OfServer = { serviceName: ServiceName }
 
-/** Looks again at what a server lists. @throws Failure mcpServerMissing, mcpUnreachable, mcpRefused, mcpSignInRequired */
+/** Looks again at what a server lists. @throws Failure mcpServerMissing; those of `askServer` */
 export async function checkServer(ctx: WorkspaceCtx, { serviceName: service }: OfServer): Promise<McpServer> {
   const row = await serverOf(ctx, service)
   try {

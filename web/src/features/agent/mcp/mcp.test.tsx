@@ -262,15 +262,16 @@ test('an app that was entered can be forgotten', async () => {
   await waitFor(() => expect(sent('PUT /agent/mcp/client')?.body).toMatchObject({ clientId: null }))
 })
 
-test('why a server was refused is said in its words', async () => {
+test('why a server was refused is said, with its own words', async () => {
   await open({
     [list]: { json: { servers: [] } },
-    'POST /agent/mcp': { error: 'mcpUnreachable', detail: 'mcp.example.com refuses the connection.' },
+    'POST /agent/mcp': { error: 'mcpFailed', detail: 'The index is being rebuilt.' },
   })
   await press('MCP servers')
   await press('Enter a server')
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Tracker' } })
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://mcp.example.com/mcp' } })
   await press('Ask the server')
-  expect(await screen.findByText('mcp.example.com refuses the connection.')).toBeTruthy()
+  expect(await screen.findByText('The MCP server answered with a failure.')).toBeTruthy()
+  expect(screen.getByText('The index is being rebuilt.')).toBeTruthy()
 })
