@@ -3,17 +3,17 @@ import type { ModelOffer } from '@quarry/contract/wire/search/answer'
 import type { Network } from '@quarry/integrations/kit/kit'
 import type { LanguageModel } from 'ai'
 
-export type AnswerModel = { label: string; model: LanguageModel }
+/** @property contextTokens how much it takes in at once. */
+export type AnswerModel = { label: string; model: LanguageModel; contextTokens: number }
 
 /** How a model uses tools: by calls of its own, by JSON that we agree on with it, or not at all. */
 export type ToolUse = 'native' | 'json' | 'none'
 
 /**
  * What agents are told apart from the model itself.
- * @property contextTokens how much it takes in at once.
  * @property silentMs how long it may say nothing until it counts as lost.
  */
-export type AgentModel = AnswerModel & { contextTokens: number; tools: ToolUse; silentMs: number }
+export type AgentModel = AnswerModel & { tools: ToolUse; silentMs: number }
 
 /**
  * A model that people of a workspace named.

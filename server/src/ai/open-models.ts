@@ -36,7 +36,7 @@ export function openModels(settings: Settings, ollama: string = ollamaAddress): 
   return {
     async answer(own) {
       const found = opened(own)
-      return found && { label: found.label, model: found.model }
+      return found && { label: found.label, model: found.model, contextTokens: found.contextTokens }
     },
     async agent(own) {
       const found = opened(own)

@@ -52,7 +52,8 @@ export const answerRoutes = {
       reference: Reference,
       text: z.object({ delta: z.string() }),
       related: z.object({ questions: z.array(z.string()) }),
-      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind }),
+      /** `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. */
+      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind, isCut: z.optional(z.boolean()) }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
     perMinute: 120,

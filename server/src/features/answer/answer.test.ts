@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { type ErrorName, errors } from '@quarry/contract/errors'
 import type { EventOf } from '@quarry/contract/wire/route'
-import { begin, piece, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { begin, piece, says, startScriptedModel, usage } from '../../../testing/services/scripted-model.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
@@ -207,6 +207,61 @@ for (const [name, behave, error] of failures) {
     assert.deepEqual(events.at(-1), { event: 'error', data: { code, message } })
   })
 }
+
+test('the model is told where a passage is from, when it was changed, and what day it is', async () => {
+  const ada = await asking(true)
+  await world.db
+    .updateTable('document')
+    .set({ changed_at: new Date('2026-09-02T10:00:00Z'), author: 'Kim Seo-yeon' })
+    .where('workspace_id', '=', ada.workspace.id)
+    .execute()
+  const [prompt] = [scripted.hears(says('The launch moves to 9 December [1].'))]
+  await ask(ada, 'When does the launch move?')
+  const sent = JSON.parse(prompt[0]!) as { messages: { role: string; content: string }[] }
+  const said = JSON.stringify(sent.messages)
+  assert.match(said, /changed=\\\\?\\?"2026-09-02/)
+  assert.match(said, /source=\\\\?\\?"Uploads/)
+  assert.match(said, /author=\\\\?\\?"Kim Seo-yeon/)
+  assert.ok(said.includes(`Today is ${ada.clock.now().toISOString().slice(0, 10)}`))
+})
+
+test('a model that takes in little is sent little', async () => {
+  const small = openModels({ ...scripted.settings, AI_CONTEXT_TOKENS: 4_000 })
+  const ada = await world.member({ ...parts, models: small })
+  await uploadSource(world, ada, { 'long.txt': 'The launch of the heron moves to December. '.repeat(1_000) })
+  const prompts = scripted.hears(says('The launch moves to December [1].'))
+  await ask(ada, 'When does the launch move?')
+  assert.ok(prompts[0]!.length < 8_000, `${prompts[0]!.length} characters`)
+})
+
+test('a model that silently reads less than it was sent is told of', async () => {
+  const ada = await asking(true)
+  const reading = (tokens: number) =>
+    scripted.does((reply) => {
+      begin(reply)
+      reply.write(piece('The launch moves to 9 December [1].'))
+      reply.end(`${piece('', 'stop')}${usage(tokens, 10)}data: [DONE]\n\n`)
+    })
+  const isCut = async () =>
+    (await ask(ada, 'When does the launch move?')).flatMap((event) => (event.event === 'done' ? [event.data.isCut] : []))
+  reading(40)
+  assert.deepEqual(await isCut(), [true])
+  reading(900)
+  assert.deepEqual(await isCut(), [undefined])
+})
+
+test('questions that the sources do not answer are not proposed', async () => {
+  const ada = await asking(true)
+  scripted.does(
+    says(
+      'The launch moves to 9 December [1].\nRELATED: Who owns the onboarding of new customers? | What is the melting point of tungsten?',
+    ),
+  )
+  const events = await ask(ada, 'When does the launch move?')
+  const related = events.flatMap((event) => (event.event === 'related' ? event.data.questions : []))
+  assert.ok(related.includes('Who owns the onboarding of new customers?'))
+  assert.ok(!related.some((text) => text.includes('tungsten')))
+})
 
 test('an answer can be asked for by the person who searched only', async () => {
   const ada = await asking(false)

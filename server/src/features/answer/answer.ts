@@ -12,7 +12,7 @@ import { answerModel } from '../model/model.ts'
 import { beginRun, type RunWork, runKind } from '../run/run.ts'
 import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible, questionOf } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
-import { packPassages, type AnswerPassage } from './passages.ts'
+import { charactersFor, packPassages, type AnswerPassage } from './passages.ts'
 import { languageOf } from './sentences.ts'
 import { notFoundText } from './words.ts'
 import { extractAnswer, writeWithModel } from './write-answer.ts'
@@ -56,21 +56,23 @@ export const answerRun = runKind({
   mostMs,
   async work(run, actor, asked): Promise<AnswerEvent[]> {
     const written = await run.step('write', () => writeAnswer(run, actor, asked))
-    const { kind, body, citations, related } = written
+    const { kind, body, citations, related, isCut } = written
     const answer = { accountId: actor.account.id, requestId: asked.requestId, kind, body, citations, at: actor.clock.now() }
     const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
-    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind } }
-    return kind === 'notFound' ? [done] : [{ event: 'related', data: { questions: related } }, done]
+    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...(isCut && { isCut }) } }
+    return kind === 'notFound' || related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
   },
 })
 
-type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[] }
+type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; isCut?: boolean }
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
   // What was searched for may have been written down in the words of the wire, by an earlier version.
-  const passages = await findPassages(actor, asked.query, named(asked.filters))
-  const question = { text: asked.query, language, passages }
+  const model = await answerModel(actor)
+  const most = model ? charactersFor(model.contextTokens) : undefined
+  const passages = await findPassages(actor, asked.query, named(asked.filters), most)
+  const question = { text: asked.query, language, passages, today: actor.clock.now() }
   let body = ''
   const citations: Reference[] = []
   const show = (event: AnswerEvent): void => {
@@ -81,33 +83,39 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
 
   let kind: AnswerKind
   let related: string[] = []
-  const model = passages.length === 0 ? null : await answerModel(actor)
-  if (model) {
+  let isCut = false
+  if (model && passages.length > 0) {
     const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
     for (; !step.done; step = await writing.next()) show(step.value)
-    kind = step.value.isNotFound ? 'notFound' : 'model'
-    related = step.value.related
+    kind = step.value.cited.isNotFound ? 'notFound' : 'model'
+    related = step.value.cited.related
+    isCut = step.value.isCut
   } else {
     const extract = extractAnswer(question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
     for (const event of extract) show(event)
   }
   if (kind === 'notFound') show({ event: 'text', data: { delta: notFoundText[language] } })
-  return { kind, body, citations, related: related.length > 0 ? related : relatedQuestions(asked.query, passages) }
+  // Only what the sources can answer is worth asking next.
+  const answerable = (questions: string[]) => questions.filter((text) => extractAnswer({ text, passages }).length > 0)
+  const proposed = answerable(related)
+  const next = proposed.length > 0 ? proposed : answerable(relatedQuestions(asked.query, passages))
+  return { kind, body, citations, related: next, ...(isCut && { isCut }) }
 }
 
 async function findPassages(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
   query: string,
   filters: Filters,
+  most: number | undefined,
 ): Promise<AnswerPassage[]> {
   const found = await findCandidates(
     ctx,
     { ...filters, query: readQuery(query) },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
-  return packPassages(await loadVisible(ctx, found.documents, filters.within))
+  return packPassages(await loadVisible(ctx, found.documents, filters.within), most)
 }
 
 /** Without a model: what the sections near the answer tell, as the questions they answer; those that fit their section best come first. */

@@ -11,11 +11,21 @@ export type AnswerPassage = {
   link: string
   text: string
   score: number
+  /** Absent for files that were brought along. */
+  origin?: { changedAt: Date | null; source: string; author: string | null }
 }
 
 /** About 6,000 tokens: enough for an answer, small enough for the models people run themselves. */
 const budgetCharacters = 18_000
 const perDocument = 3
+/** Of what a model takes in, kept for what it is told, what is asked, and its answer. */
+const spareTokens = 2_500
+/** What a token of Korean has at least, on average; of English it has twice as much. */
+const charactersPerToken = 1.7
+
+/** As much as there is place for in a model. */
+export const charactersFor = (contextTokens: number): number =>
+  Math.min(budgetCharacters, Math.max(spareTokens, contextTokens - spareTokens) * charactersPerToken)
 
 /** The best passages across documents: first the best of each document, then the second best, within the budget. @param most characters */
 export function packPassages(hits: readonly (readonly VisibleHit[])[], most: number = budgetCharacters): AnswerPassage[] {
@@ -34,6 +44,7 @@ export function packPassages(hits: readonly (readonly VisibleHit[])[], most: num
       link: linkOf(document, chunk.chunk_index),
       text: chunk.body,
       score,
+      origin: { changedAt: document.changed_at, source: document.display_name, author: document.author },
     })
   }
   return passages

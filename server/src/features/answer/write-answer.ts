@@ -11,24 +11,29 @@ import { instructionsFor, promptFor } from './prompt.ts'
 const firstTokenMs = 60_000
 const wholeMs = 180_000
 
-type Question = { text: string; language: Language; passages: readonly AnswerPassage[] }
+type Question = { text: string; language: Language; passages: readonly AnswerPassage[]; today: Date }
+
+/** @property isCut whether the model read less than it was sent. */
+export type WrittenByModel = { cited: CitedText; isCut: boolean }
 
 /** Writes an answer with a language model. @throws Failure modelUnavailable, modelBusy, modelInterrupted */
 export async function* writeWithModel(
   model: AnswerModel,
   question: Question,
   caller: AbortSignal,
-): AsyncGenerator<Cited, CitedText> {
+): AsyncGenerator<Cited, WrittenByModel> {
   const instructions = instructionsFor(question.language)
   const cited = new CitedText(question.passages, { rules: instructions })
   const patience = new AbortController()
   const impatient = setTimeout(() => patience.abort(new Error('the model is silent')), firstTokenMs)
   let hasBegun = false
+  let isCut = false
+  const prompt = promptFor(question.text, question.passages, question.today)
   try {
     const result = streamText({
       model: model.model,
       instructions,
-      prompt: promptFor(question.text, question.passages),
+      prompt,
       maxRetries: 1,
       abortSignal: AbortSignal.any([caller, patience.signal, AbortSignal.timeout(wholeMs)]),
       // Failures arrive in the stream; printed as well they would carry the question into the log.
@@ -38,6 +43,7 @@ export async function* writeWithModel(
       if (part.type === 'error') throw part.error
       if (part.type === 'abort') throw new Error('aborted')
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
+      if (part.type === 'finish') isCut = readsLess(part.totalUsage.inputTokens, instructions + prompt)
       if (part.type !== 'text-delta' || part.text === '') continue
       hasBegun = true
       clearTimeout(impatient)
@@ -50,11 +56,17 @@ export async function* writeWithModel(
   }
   yield* cited.end()
   if (!cited.isNotFound && cited.isEmpty) throw modelFailure(new Error('the model wrote nothing'), false)
-  return cited
+  return { cited, isCut }
+}
+
+/** Texts have at least so many tokens, whatever counts them; who counts far fewer has cut something off. */
+function readsLess(tokens: number | undefined, sent: string): boolean {
+  const dense = sent.match(/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return tokens !== undefined && tokens > 0 && tokens < 0.8 * (dense / 3 + (sent.length - dense) / 7)
 }
 
 /** Answers with the best sentences of the sources themselves, each cited; empty when none fits. */
-export function extractAnswer({ text, passages }: Question): Cited[] {
+export function extractAnswer({ text, passages }: Pick<Question, 'text' | 'passages'>): Cited[] {
   const numbers = new Map<number, number>()
   return extractSentences(text, passages).flatMap(({ passage, sentence }): Cited[] => {
     const known = numbers.get(passage.number)

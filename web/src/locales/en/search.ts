@@ -71,6 +71,7 @@ export const search = {
     extract: 'From your documents',
     whole: 'Show all of it',
     uncited: 'No source was found that bears this answer out. Check it before you rely on it.',
+    cut: 'The model read only part of the documents: it takes in less at once than its settings say. Whoever set it up can enter its true context size.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

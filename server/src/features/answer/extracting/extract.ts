@@ -40,6 +40,7 @@ export function extractSentences(question: string, passages: readonly AnswerPass
 
   const candidates = read.flatMap(({ passage, around, section, sentences }, rank) => {
     // A section about something else than what is asked tells of a special case.
+    const isOld = passages.some((other) => isNewerVersion(other, passage))
     const isSpecial = section.size > 0 && shareOf(words, section, 'rarity') === 0
     return sentences.flatMap(({ text, terms }, at): Candidate[] => {
       const fitting = holdsAsked(asked, text)
@@ -50,7 +51,7 @@ export function extractSentences(question: string, passages: readonly AnswerPass
       const fit = Math.max(shareOf(words, inContext), 0.9 * shareOf(words, new Set([...inContext, ...before])))
       const held = 0.3 * shareOf(words, terms, 'rarity') + 0.7 * shareOf(words, inContext, 'rarity')
       // A passage ranked lower, and a sentence further down, must fit better to win.
-      const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1)
+      const place = (1 - 0.03 * rank) * (1 - 0.01 * Math.min(at, 20)) * (isSpecial ? 0.85 : 1) * (isOld ? 0.8 : 1)
       const form = (terms.size < 4 || isTableRow(text) ? 0.6 : 1) * (1 - 0.004 * Math.min(terms.size, 60))
       return [{ passage, sentence: text, fit: fit / whole, score: (held / rarest) * place * form * fitting }]
     })
@@ -92,6 +93,15 @@ function shareHeld(forms: ReadonlyMap<string, number>, terms: ReadonlySet<string
   const held = pairs.length === 0 ? 0 : (0.9 * pairs.filter((term) => terms.has(term)).length) / pairs.length
   return Math.max(whole, held)
 }
+
+const versionless = (title: string): string =>
+  title.toLowerCase().replace(/[\d.,_()\-\s]+|v(?=\d)|최종|수정|개정|final|draft|copy/giu, '')
+
+const isNewerVersion = (other: AnswerPassage, than: AnswerPassage): boolean =>
+  other.contentId !== than.contentId &&
+  versionless(other.title) === versionless(than.title) &&
+  (other.origin?.changedAt ?? null) !== null &&
+  (than.origin?.changedAt ?? other.origin!.changedAt!) < other.origin!.changedAt!
 
 /** Cells without their column names answer little. */
 const isTableRow = (sentence: string): boolean => sentence.split(' | ').length > 2

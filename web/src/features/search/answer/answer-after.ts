@@ -12,6 +12,8 @@ export type Answer = {
   related: readonly string[]
   kind: AnswerKind | null
   voteId: AnswerId | null
+  /** Whether the model read only a part of what it was sent. */
+  isCut: boolean
   /** Why it failed; null while it has not. */
   failure: ErrorName | null
 }
@@ -30,6 +32,7 @@ export const emptyAnswer: Answer = {
   related: [],
   kind: null,
   voteId: null,
+  isCut: false,
   failure: null,
 }
 
@@ -48,7 +51,7 @@ export function answerAfter(answer: Answer, step: Step): Answer {
     case 'related':
       return { ...answer, related: step.data.questions }
     case 'done':
-      return { ...answer, state: 'done', kind: step.data.kind, voteId: step.data.aiVoteId }
+      return { ...answer, state: 'done', kind: step.data.kind, voteId: step.data.aiVoteId, isCut: step.data.isCut ?? false }
     case 'error':
       return { ...answer, state: 'failed', failure: errorNameOf(step.data.code) ?? 'unexpected' }
     case 'fail':
