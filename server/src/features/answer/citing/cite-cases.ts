@@ -289,5 +289,21 @@ export const cases: readonly Case[] = [
   ),
   unmarked('an address that begins like one', '안내는 www.evil.example/a 에 있어요.', '안내는 `www.evil.example/a` 에 있어요.'),
   unmarked('an address of a script', 'Press [here](javascript:alert(1)).', 'Press here.'),
-  unmarked('a made-up address between angles', 'See <https://evil.example/a>.', 'See <`https://evil.example/a`>.'),
+  unmarked('a made-up address between angles', 'See <https://evil.example/a>.', 'See `https://evil.example/a`.'),
+  unmarked('an address between angles', 'See <https://docs.acme.example/guide>.', 'See https://docs.acme.example/guide.'),
+  unmarked(
+    'an address between angles and letters',
+    '안내<https://docs.acme.example/guide>에 있어요.',
+    '안내 https://docs.acme.example/guide 에 있어요.',
+  ),
+  unmarked(
+    'an address between angles behind what is no mark',
+    'See [7] <https://docs.acme.example/guide>.',
+    'See https://docs.acme.example/guide.',
+  ),
+  unmarked(
+    'the address of a link between angles',
+    'See [the guide](<https://docs.acme.example/guide>).',
+    'See [the guide](https://docs.acme.example/guide).',
+  ),
 ]

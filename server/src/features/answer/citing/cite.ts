@@ -19,9 +19,12 @@ const longestBracket = 1_000
 const sentenceEnd = /[.!?。！？](?:\s|$)|\n/g
 /** What may become a mark, a link, code, an address or the last line with what comes next, with the blanks before it. */
 const begun =
-  /\s*(?:\\|(?:\n[ \t*_]*)?(?:R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?|\b(?:h(?:t(?:t(?:p(?:s(?::\/?)?)?)?)?)?|w{1,3}|(?:https?:\/\/|www\.)[^\s]*))$/
+  /\s*(?:\\|(?:\n[ \t*_]*)?(?:R(?:E(?:L(?:A(?:T(?:E(?:D)?)?)?)?)?)?)?|<|<?\b(?:h(?:t(?:t(?:p(?:s(?::\/?)?)?)?)?)?|w{1,3}|(?:https?:\/\/|www\.)[^\s]*))$/
 const special = new RegExp(`${opener.source}|\`+`)
 const inlineCode = /^(`+)(?!`)[^`\n]+\1(?!`)/
+/** An address between angles, and whether a letter follows. */
+const angled = /<(https?:\/\/[^\s<>]+)>(?=([\p{L}\p{N}])?)/giu
+const isWord = /[\p{L}\p{N}]/u
 /** What looks like a mark where none is meant. */
 const looksLikeMark = /\[(?=\d{1,3}\])/g
 
@@ -108,12 +111,12 @@ export class CitedText {
       const line = before.indexOf('\n') + 1
       if (line > 0) {
         this.#held = this.#held.slice(line)
-        yield* this.#show(this.#takeGap() + this.#disarmed(before.slice(0, line)))
+        yield* this.#show(this.#afterGap(this.#disarmed(before.slice(0, line))))
         continue
       }
       // The space before a mark goes with it when the mark is dropped.
       const shown = start ? before.trimEnd() : before
-      if (shown !== '') yield* this.#show(this.#takeGap() + this.#disarmed(shown))
+      if (shown !== '') yield* this.#show(this.#afterGap(this.#disarmed(shown)))
       this.#gap += before.slice(shown.length)
       this.#held = this.#held.slice(upTo)
       if (!start) {
@@ -149,7 +152,7 @@ export class CitedText {
       const isKept = /^https?:/i.test(address)
         ? (this.#addresses?.knows(address) ?? true)
         : this.#addresses === null && !address.startsWith('#')
-      const said = isKept ? this.#held.slice(0, length) : words
+      const said = isKept ? this.#held.slice(0, length).replace(`<${address}>`, address) : words
       yield* this.#showHeld(length, said.replace(looksLikeMark, '[ '))
     }
     return true
@@ -189,13 +192,18 @@ export class CitedText {
       : upTo
   }
 
+  /** Addresses stand without the angles, which are kept from being HTML, and are pressed only where they are known. */
   #disarmed(text: string): string {
-    return this.#addresses?.disarm(text) ?? text
+    const plain = text.replace(angled, (_whole, address: string, next: string | undefined, at: number) => {
+      const before = (at > 0 ? text : this.#gap || this.#shown).at(at - 1) ?? ''
+      return `${isWord.test(before) ? ' ' : ''}${address}${next ? ' ' : ''}`
+    })
+    return this.#addresses?.disarm(plain) ?? plain
   }
 
   *#showHeld(length: number, shown: string): Generator<Cited> {
     this.#held = this.#held.slice(length)
-    yield* this.#show(this.#takeGap() + shown)
+    yield* this.#show(this.#afterGap(shown))
   }
 
   *#show(text: string): Generator<Cited> {
@@ -234,6 +242,10 @@ export class CitedText {
     const support = known === undefined ? supportFor(claim, quote, text) : known
     this.#checked.set(key, support)
     return support
+  }
+
+  #afterGap(text: string): string {
+    return this.#takeGap() + text
   }
 
   #takeGap(): string {
