@@ -8,6 +8,8 @@ const kept = (why: string, said: string, shown: string, ...refs: number[]): Case
 /** The words stay, and no mark does. */
 const unmarked = (why: string, said: string, shown: string): Case => ({ why, said, shown, refs: [] })
 
+const guide = 'https://docs.acme.example/guide'
+
 export const passages: readonly string[] = [
   'The launch moves to 9 December. Finance approved 40 million won for the campaign, but not for travel. Guests may not enter the lab without a badge. The warranty lasts two years. Refunds are not paid after 30 days. Support is open from 9 to 18. Revenue grew by 12.5% in Q3 2026.',
   '연차 휴가는 입사일을 기준으로 15일이 주어집니다. 신청은 3일 전까지 해야 합니다. 식대는 월 20만원까지 지원하지만 주말에는 지원하지 않습니다. 외부인은 서버실에 들어갈 수 없습니다. 계약은 2026년 3월 14일에 끝납니다. 재택근무는 주 2회 가능합니다.',
@@ -270,11 +272,7 @@ export const cases: readonly Case[] = [
     'See [the guide](https://docs.acme.example/guide).',
     'See [the guide](https://docs.acme.example/guide).',
   ),
-  unmarked(
-    'such an address alone',
-    '안내는 https://docs.acme.example/guide 에 있어요.',
-    '안내는 https://docs.acme.example/guide 에 있어요.',
-  ),
+  unmarked('such an address alone', `안내는 ${guide} 에 있어요.`, `안내는 ${guide} 에 있어요.`),
   unmarked(
     'such an address with a particle',
     '안내는 https://docs.acme.example/guide에 있어요.',
@@ -290,20 +288,8 @@ export const cases: readonly Case[] = [
   unmarked('an address that begins like one', '안내는 www.evil.example/a 에 있어요.', '안내는 `www.evil.example/a` 에 있어요.'),
   unmarked('an address of a script', 'Press [here](javascript:alert(1)).', 'Press here.'),
   unmarked('a made-up address between angles', 'See <https://evil.example/a>.', 'See `https://evil.example/a`.'),
-  unmarked('an address between angles', 'See <https://docs.acme.example/guide>.', 'See https://docs.acme.example/guide.'),
-  unmarked(
-    'an address between angles and letters',
-    '안내<https://docs.acme.example/guide>에 있어요.',
-    '안내 https://docs.acme.example/guide 에 있어요.',
-  ),
-  unmarked(
-    'an address between angles behind what is no mark',
-    'See [7] <https://docs.acme.example/guide>.',
-    'See https://docs.acme.example/guide.',
-  ),
-  unmarked(
-    'the address of a link between angles',
-    'See [the guide](<https://docs.acme.example/guide>).',
-    'See [the guide](https://docs.acme.example/guide).',
-  ),
+  unmarked('an address between angles', `See <${guide}>.`, `See ${guide}.`),
+  unmarked('an address between angles and letters', `안내<${guide}>에 있어요.`, `안내 ${guide} 에 있어요.`),
+  unmarked('an address between angles behind what is no mark', `See [7] <${guide}>.`, `See ${guide}.`),
+  unmarked('the address of a link between angles', `See [the guide](<${guide}>).`, `See [the guide](${guide}).`),
 ]

@@ -8,7 +8,7 @@ import { openWorld } from '../../../../testing/world.ts'
 import { searchTop } from '../../search/search.ts'
 import { answerSearch } from '../answer.ts'
 import { company } from './company.ts'
-import { heldOut, known, last, type Question, unanswerable } from './questions.ts'
+import { heldOut, known, last, type ExtractCase, unanswerable } from './questions.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -24,7 +24,7 @@ async function answerTo(query: string): Promise<{ first: string; from: string } 
   return text && reference ? { first: text.data.delta, from: reference.data.title } : null
 }
 
-async function missed(questions: readonly Question[]): Promise<string[]> {
+async function missed(questions: readonly ExtractCase[]): Promise<string[]> {
   const lines: string[] = []
   for (const { ask, has, from } of questions) {
     const answer = await answerTo(ask)

@@ -1,8 +1,8 @@
 /** @property has what the sentence shown first must hold. @property from the file it must be of. */
-export type Question = { ask: string; has: string; from: string }
+export type ExtractCase = { ask: string; has: string; from: string }
 
 /** Looked at while the rules were written. */
-export const known: readonly Question[] = [
+export const known: readonly ExtractCase[] = [
   { ask: '연차는 며칠인가요?', has: '15일', from: '연차 휴가 규정.md' },
   { ask: '연차는 언제까지 신청해야 하나요?', has: '3일 전', from: '연차 휴가 규정.md' },
   { ask: '남은 연차는 며칠까지 이월되나요?', has: '5일', from: '연차 휴가 규정.md' },
@@ -30,7 +30,7 @@ export const known: readonly Question[] = [
 ]
 
 /** Not tuned for, though they were seen once on the way. */
-export const heldOut: readonly Question[] = [
+export const heldOut: readonly ExtractCase[] = [
   { ask: '반차는 몇 시까지 신청하면 되나요?', has: '9시', from: '연차 휴가 규정.md' },
   { ask: '연차는 최대 며칠까지 늘어나나요?', has: '25일', from: '연차 휴가 규정.md' },
   { ask: '해외 출장 일비 알려줘', has: '80달러', from: '출장비 정산 안내.md' },
@@ -58,7 +58,7 @@ export const heldOut: readonly Question[] = [
 ]
 
 /** Asked when all was done: one of the sixteen (the day of the week) was missed at first, and none of the eight below was answered. */
-export const last: readonly Question[] = [
+export const last: readonly ExtractCase[] = [
   { ask: '점심은 얼마예요?', has: '6,500원', from: '식당과 간식.md' },
   { ask: '간식은 무슨 요일에 채우나요?', has: '화요일', from: '식당과 간식.md' },
   { ask: '통화 녹음은 얼마나 오래 보관하나요?', has: '6개월', from: '고객 응대 기준.md' },

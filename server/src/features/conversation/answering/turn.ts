@@ -116,7 +116,7 @@ async function extract(
   progress: Progress,
   { question, language, shelf, hasModel }: Extracting,
 ): Promise<MessageKind> {
-  const events = extractAnswer({ text: question, language, passages: shelf.passages })
+  const events = extractAnswer({ text: question, passages: shelf.passages })
   if (hasModel && events.length === 0) throw fail('modelUnavailable')
   await progress.aside('extract', async () => {
     for (const event of events) run.emit(event)
