@@ -54,10 +54,13 @@ export type SearchRequest = {
   boosts?: ReadonlyMap<string, number>
   /** ms since epoch; without it recency plays no part. */
   now?: number
+  /** `date`: the latest first of those that hold every word, then of the others. Meaning plays no part then. Absent: by relevance. */
+  order?: 'date'
 }
 
 export type FoundDocument = {
   id: string
+  /** What it stands at its place for; comparable within one result. */
   score: number
   /** Best first; never empty. */
   chunks: { id: string; score: number }[]
@@ -70,6 +73,8 @@ export type SearchResult = {
   total: number
   /** Source → matching documents, counted with every filter but `sources`. */
   counts: Map<string, number>
+  /** Format → matching documents, counted with every filter but `formats`. */
+  formats: Map<string, number>
 }
 
 /** What went wrong in an index although it goes on: a merge that leaves it slower, a snapshot that could not be used. */

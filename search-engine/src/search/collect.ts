@@ -1,8 +1,8 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
 import { countBits, takeBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
-import { sourcesOf } from '../segment/lookup.ts'
-import { SHOWN } from './filter.ts'
+import { formatsOf, type Named, sourcesOf } from '../segment/lookup.ts'
+import { OTHER_FORMAT, OTHER_SOURCE, SHOWN } from './filter.ts'
 import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
 import type { PlannedTerm } from './plan.ts'
@@ -18,9 +18,10 @@ export type Question = {
   norms: Norms
   /** Chunks wanted per document. */
   chunks: number
+  isByDate: boolean
 }
 
-export type Collected = { top: Top; total: number; counts: Map<string, number> }
+export type Collected = { top: Top; total: number; counts: Map<string, number>; formats: Map<string, number> }
 
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
@@ -41,10 +42,16 @@ function scoreDocument(segment: Segment, document: number, scratch: Scratch, gro
   )
 }
 
-function addCounts({ part: { segment } }: Scanned, counts: Uint32Array, collected: Collected): void {
-  for (const { label, name } of sourcesOf(segment)) {
+/** More than any time: what holds every word comes before what does not. */
+const HOLDS_ALL = 1e14
+
+const rankByDate = (segment: Segment, document: number, scratch: Scratch, groups: number): number =>
+  (countBits(scratch.groups[document * 2]!) === groups ? HOLDS_ALL : 0) + segment.updatedAt[document]!
+
+function addCounts(labels: readonly Named[], counts: Uint32Array, into: Map<string, number>): void {
+  for (const { label, name } of labels) {
     const count = counts[label]!
-    if (count > 0) collected.counts.set(name, (collected.counts.get(name) ?? 0) + count)
+    if (count > 0) into.set(name, (into.get(name) ?? 0) + count)
   }
 }
 
@@ -63,7 +70,7 @@ export function collect(
 ): void {
   const { part, mask, factor } = scanned
   const { segment } = part
-  const { terms, norms, chunks } = question
+  const { terms, norms, chunks, isByDate } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
   for (const { entries, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
@@ -72,21 +79,30 @@ export function collect(
   }
 
   const counts = new Uint32Array(segment.labelOffsets.length - 1)
+  const formats = new Uint32Array(counts.length)
+  const counted = (document: number): boolean => {
+    const state = mask.documents[document]!
+    if (state !== OTHER_FORMAT) counts[segment.source[document]!]!++
+    if (state !== OTHER_SOURCE) formats[segment.format[document]!]!++
+    return state === SHOWN
+  }
   const groups = countGroups(terms)
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
   for (let match = 0; match < count; match++) {
     const document = scratch.matches[match]!
-    counts[segment.source[document]!]!++
-    if (mask.documents[document] !== SHOWN) continue
+    if (!counted(document)) continue
     collected.total++
-    offer(collected.top, part, document, scoreDocument(segment, document, scratch, groups) * factor(document))
+    const score = isByDate
+      ? rankByDate(segment, document, scratch, groups)
+      : scoreDocument(segment, document, scratch, groups) * factor(document)
+    offer(collected.top, part, document, score)
   }
   for (const { document } of similar) {
     if (scratch.groups[document * 2] !== 0) continue
-    counts[segment.source[document]!]!++
-    if (mask.documents[document] === SHOWN) collected.total++
+    if (counted(document)) collected.total++
   }
-  addCounts(scanned, counts, collected)
+  addCounts(sourcesOf(segment), counts, collected.counts)
+  addCounts(formatsOf(segment), formats, collected.formats)
   // The next segment overwrites the scores of chunks, so those of the best so far are copied.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)

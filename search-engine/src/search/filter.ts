@@ -6,9 +6,14 @@ import type { Filter } from '../types.ts'
 
 /** The document does not pass. */
 export const OUT = 0
-/** It passes every filter but `sources`: it is counted, not shown. */
-export const COUNTED = 1
-export const SHOWN = 2
+/** It passes every filter but `sources`: it counts for its source, and is not shown. */
+export const OTHER_SOURCE = 1
+/** It passes every filter but `formats`: it counts for its format, and is not shown. */
+export const OTHER_FORMAT = 2
+export const SHOWN = 4
+
+/** By whether its source passes, times two, plus whether its format does. */
+const states = Uint8Array.of(OUT, OTHER_SOURCE, OTHER_FORMAT, SHOWN)
 
 type Labels = readonly Uint8Array[] | null
 
@@ -110,18 +115,19 @@ function keepDated(mask: Uint8Array, updatedAt: Float64Array, { from, to }: Read
   }
 }
 
-/** OUT, COUNTED or SHOWN for every document of the segment. */
+/** OUT, OTHER_SOURCE, OTHER_FORMAT or SHOWN for every document of the segment. */
 export function filterSegment({ segment, live }: LiveSegment, filter: ReadyFilter): Uint8Array {
   const { access, sources, formats, kinds, persons, ancestors } = filter.labels()
-  const mask = live ? Uint8Array.from(live) : new Uint8Array(segment.documents).fill(COUNTED)
+  const mask = live ? Uint8Array.from(live) : new Uint8Array(segment.documents).fill(1)
   keepMarked(mask, segment.accessSet, markHolders(segment, access ?? []))
   if (filter.isDated) keepDated(mask, segment.updatedAt, filter)
-  if (formats) keepMarked(mask, segment.format, mark(segment, formats))
   if (kinds) keepMarked(mask, segment.kind, mark(segment, kinds))
   if (persons) keepMarked(mask, segment.personSet, markHolders(segment, persons))
   if (ancestors) keepWithin(mask, segment, ancestors)
-  const shown = sources ? mark(segment, sources) : new Uint8Array(segment.labelOffsets.length - 1).fill(1)
-  // COUNTED doubled is SHOWN, OUT doubled is OUT.
-  for (let document = 0; document < mask.length; document++) mask[document]! <<= shown[segment.source[document]!]!
+  const all = (): Uint8Array => new Uint8Array(segment.labelOffsets.length - 1).fill(1)
+  const [inSource, inFormat] = [sources ? mark(segment, sources) : all(), formats ? mark(segment, formats) : all()]
+  const { source, format } = segment
+  for (let document = 0; document < mask.length; document++)
+    mask[document]! *= states[inSource[source[document]!]! * 2 + inFormat[format[document]!]!]!
   return mask
 }

@@ -11,7 +11,7 @@ const REMEMBERED_FILTERS = 64
 /**
  * What may be found in a segment.
  *
- * @property documents OUT, COUNTED or SHOWN by document.
+ * @property documents OUT, OTHER_SOURCE, OTHER_FORMAT or SHOWN by document.
  * @property chunks one bit per chunk, set where its document is not OUT: small enough to stay near while postings are read.
  */
 export type Mask = { documents: Uint8Array; chunks: Uint32Array }

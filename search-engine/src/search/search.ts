@@ -7,7 +7,7 @@ import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
 import { factorsOf } from './factors.ts'
-import { COUNTED, readyFilter, SHOWN } from './filter.ts'
+import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
 import { fuse } from './fuse.ts'
 import { FUSED_DOCUMENTS } from './limits.ts'
 import { maskOf } from './mask.ts'
@@ -26,15 +26,18 @@ const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDo
 })
 
 /**
- * Documents by meaning, by segment; none without a vector. Those of other sources than the wanted ones are only counted, and must not
- * take the places of wanted ones.
+ * Documents by meaning, by segment; none without a vector. Those of other sources or formats than the wanted ones are only counted, and
+ * must not take the places of wanted ones.
  */
 function similarTo({ vector, filter }: SearchRequest, scanned: readonly Scanned[]): { shown: Similar[][]; counted: Similar[][] } {
   const shown = vector ? findSimilar(scanned, vector, SHOWN) : scanned.map(() => [])
-  if (!vector || !filter.sources) return { shown, counted: shown }
-  const others = findSimilar(scanned, vector, COUNTED)
-  const isOther = (index: number, { document }: Similar): boolean => scanned[index]!.mask.documents[document] === COUNTED
-  return { shown, counted: shown.map((some, index) => [...some, ...others[index]!.filter((one) => isOther(index, one))]) }
+  if (!vector) return { shown, counted: shown }
+  const othersIn = (state: number): Similar[][] =>
+    findSimilar(scanned, vector, SHOWN | state).map((found, index) =>
+      found.filter(({ document }) => scanned[index]!.mask.documents[document] === state),
+    )
+  const others = [...(filter.sources ? [othersIn(OTHER_SOURCE)] : []), ...(filter.formats ? [othersIn(OTHER_FORMAT)] : [])]
+  return { shown, counted: shown.map((some, index) => [...some, ...others.flatMap((each) => each[index]!)]) }
 }
 
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
@@ -48,22 +51,29 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   }))
   const similar = similarTo(request, scanned)
   const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)
-  const question: Question = { terms, norms: normsOf(view.totals), chunks }
+  const question: Question = { terms, norms: normsOf(view.totals), chunks, isByDate: request.order === 'date' }
   const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map() }
+  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map(), formats: new Map() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
-  const byWords = applyProximity(bestFirst(collected.top), view.segments, terms)
+  const best = bestFirst(collected.top)
+  const byWords = question.isByDate ? best : applyProximity(best, view.segments, terms)
   if (!request.vector) return { ranked: byWords, ...collected }
   return { ranked: fuse(byWords, view.segments, similar.shown), ...collected }
 }
 
 /** Answers one request from one state of an index. */
-export function searchView(view: View, request: SearchRequest): SearchResult {
+export function searchView(view: View, { vector, ...asked }: SearchRequest): SearchResult {
+  const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
   const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
-  if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map() }
-  const { ranked, total, counts } = rank(view, request, query)
+  if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map(), formats: new Map() }
+  const { ranked, total, counts, formats } = rank(view, request, query)
   const documents = ranked.slice(request.offset, request.offset + request.limit)
-  return { documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))), total, counts }
+  return {
+    documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
+    total,
+    counts,
+    formats,
+  }
 }

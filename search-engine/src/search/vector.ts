@@ -29,13 +29,13 @@ function readQuery(vector: Float32Array): Query {
   return { bytes, scale: quantize(vector, bytes), bits }
 }
 
-/** Chunks with a vector whose document passes. @param least COUNTED or SHOWN. */
-function passingChunks({ part: { segment }, mask }: Scanned, least: number): Uint32Array {
+/** Chunks with a vector whose document passes. @param wanted states, added. */
+function passingChunks({ part: { segment }, mask }: Scanned, wanted: number): Uint32Array {
   const found = new Uint32Array(segment.vectorScales.length)
   let count = 0
   for (let chunk = 0; chunk < found.length; chunk++) {
     if (segment.vectorScales[chunk] === 0 || hasBit(mask.chunks, chunk) === 0) continue
-    if (mask.documents[segment.documentOfChunk[chunk]!]! >= least) found[count++] = chunk
+    if (mask.documents[segment.documentOfChunk[chunk]!]! & wanted) found[count++] = chunk
   }
   return found.subarray(0, count)
 }
@@ -105,11 +105,11 @@ function similarIn({ part, factor }: Scanned, chunks: Uint32Array, query: Query)
 
 /**
  * The documents nearest in meaning, best first, by segment. Their order over all segments is that of `compareCandidates`.
- * @param least COUNTED or SHOWN: what a document must be to take one of the places.
+ * @param wanted states, added: one of them a document must be in to take one of the places.
  */
-export function findSimilar(scanned: readonly Scanned[], vector: Float32Array, least: number): Similar[][] {
+export function findSimilar(scanned: readonly Scanned[], vector: Float32Array, wanted: number): Similar[][] {
   const query = readQuery(vector)
-  const passing = scanned.map((segment) => passingChunks(segment, least))
+  const passing = scanned.map((segment) => passingChunks(segment, wanted))
   const total = passing.reduce((sum, chunks) => sum + chunks.length, 0)
   const compared = total > SCANNED_CHUNKS ? prescan(scanned, passing, query) : passing
   const found = scanned.map((segment, index) => similarIn(segment, compared[index]!, query))

@@ -38,15 +38,19 @@ export const chunkIdAt = (segment: Segment, chunk: number): string =>
 export const termAt = (segment: Segment, term: number): string =>
   decodeText(stringAt({ offsets: segment.termOffsets, bytes: segment.termBytes }, term))
 
-type Source = { label: number; name: string }
+export type Named = { label: number; name: string }
 
-const knownSources = new WeakMap<Segment, Source[]>()
-
-/** The sources of the documents of a segment, which are few. */
-export function sourcesOf(segment: Segment): Source[] {
-  const present = knownSources.get(segment)
-  if (present) return present
-  const sources = [...new Set(segment.source)].map((label) => ({ label, name: labelAt(segment, label) }))
-  knownSources.set(segment, sources)
-  return sources
+/** The labels of a column, which are few. */
+function labelsIn(columnOf: (segment: Segment) => Uint32Array): (segment: Segment) => Named[] {
+  const known = new WeakMap<Segment, Named[]>()
+  return (segment) => {
+    const present = known.get(segment)
+    if (present) return present
+    const labels = [...new Set(columnOf(segment))].map((label) => ({ label, name: labelAt(segment, label) }))
+    known.set(segment, labels)
+    return labels
+  }
 }
+
+export const sourcesOf = labelsIn(({ source }) => source)
+export const formatsOf = labelsIn(({ format }) => format)

@@ -23,7 +23,6 @@ const passes = ({ input }: OracleDocument, filter: Filter): boolean => {
   const dated = filter.from !== undefined || filter.to !== undefined
   return (
     input.access.some((token) => filter.access.includes(token)) &&
-    (filter.formats?.includes(input.format) ?? true) &&
     (filter.kinds?.includes(input.kind) ?? true) &&
     (!filter.persons || filter.persons.some((person) => input.persons.includes(person))) &&
     (!filter.ancestors || filter.ancestors.some((ancestor) => ancestor === input.id || input.ancestors.includes(ancestor))) &&
@@ -76,9 +75,10 @@ export class Oracle {
     return [...this.#documents.keys()]
   }
 
-  search(request: SearchRequest): SearchResult {
+  search({ vector, ...asked }: SearchRequest): SearchResult {
+    const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
     const query = parseQuery(request.text)
-    if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map() }
+    if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map(), formats: new Map() }
     const allowed = [...this.#documents.values()].filter(
       (document) =>
         passes(document, request.filter) &&
@@ -89,26 +89,32 @@ export class Oracle {
     )
     const terms = this.#weigh(query)
     const byWords = allowed.filter((document) => terms.some(({ terms }) => holdsTerm(document, terms)))
-    const isShown = ({ input }: OracleDocument) => request.filter.sources?.includes(input.source) ?? true
-    const { vector } = request
+    const { sources, formats } = request.filter
+    const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
+    const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
+    const isShown = (document: OracleDocument) => inSource(document) && inFormat(document)
     const nearestOf = (documents: readonly OracleDocument[]): Ranked[] =>
-      vector ? rankByMeaning(documents, vector, (document) => factorOf(document, request)) : []
+      request.vector ? rankByMeaning(documents, request.vector, (document) => factorOf(document, request)) : []
     const byMeaning = nearestOf(allowed.filter(isShown))
-    const others = nearestOf(allowed).filter(({ document }) => !isShown(document))
-    const matching = new Set([...byWords, ...[...byMeaning, ...others].map(({ document }) => document)])
+    const countedIn = (passes: (document: OracleDocument) => boolean, labelOf: (input: DocumentInput) => string) => {
+      const near = nearestOf(allowed.filter(passes)).filter(({ document }) => !isShown(document))
+      const matching = new Set([...byWords.filter(passes), ...[...byMeaning, ...near].map(({ document }) => document)])
+      const counts = new Map<string, number>()
+      for (const { input } of matching) counts.set(labelOf(input), (counts.get(labelOf(input)) ?? 0) + 1)
+      return counts
+    }
 
     const ranked = this.#rank(byWords.filter(isShown), terms, request)
-    const list = vector ? fuseLists(ranked, byMeaning) : ranked
-    const counts = new Map<string, number>()
-    for (const { input } of matching) counts.set(input.source, (counts.get(input.source) ?? 0) + 1)
+    const list = request.vector ? fuseLists(ranked, byMeaning) : ranked
     return {
       documents: list.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
         id: document.input.id,
         score,
         chunks: chunks.slice(0, request.chunksPerDocument),
       })),
-      total: [...matching].filter(isShown).length,
-      counts,
+      total: new Set([...byWords.filter(isShown), ...byMeaning.map(({ document }) => document)]).size,
+      counts: countedIn(inFormat, ({ source }) => source),
+      formats: countedIn(inSource, ({ format }) => format),
     }
   }
 
@@ -183,15 +189,17 @@ export class Oracle {
         new Set(terms.filter(({ terms }) => holds(fieldsOfDocument(document, terms))).map(({ group }) => group)).size
       const covered = found((fields) => fields.some(({ frequency }) => frequency > 0)) / groups
       const inTitle = found((fields) => fields[0]!.frequency > 0) / groups
-      const score =
+      const relevance =
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
         (1 + weights.COVERAGE_GAIN * covered) *
         (1 + weights.TITLE_GAIN * inTitle) *
         factorOf(document, request)
+      const score = request.order === 'date' ? (covered === 1 ? 1e14 : 0) + document.input.updatedAt : relevance
       const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
       return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }
     })
     ranked.sort(byScore)
+    if (request.order === 'date') return ranked
     const looked = ranked.slice(0, weights.PROXIMITY_DOCUMENTS)
     for (const one of looked) one.score *= 1 + weights.PROXIMITY_GAIN * nearness(one, terms)
     return [...looked.sort(byScore), ...ranked.slice(weights.PROXIMITY_DOCUMENTS)]

@@ -84,5 +84,6 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
     ...(hasVectors && random() < 0.4 && { vector: vectorOf(random) }),
     ...(random() < 0.3 && { boosts }),
     ...(random() < 0.5 && { now: NOW }),
+    ...(random() < 0.2 && { order: 'date' as const }),
   }
 }
