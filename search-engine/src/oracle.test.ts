@@ -27,7 +27,10 @@ function assertSameDocument(found: FoundDocument, expected: FoundDocument): void
 }
 
 function assertSameResult(found: SearchResult, expected: SearchResult): void {
-  assert.deepEqual([found.total, found.counts, found.formats], [expected.total, expected.counts, expected.formats])
+  assert.deepEqual(
+    [found.total, found.counts, found.formats, found.persons],
+    [expected.total, expected.counts, expected.formats, expected.persons],
+  )
   assert.deepEqual(
     found.documents.map(({ id }) => id),
     expected.documents.map(({ id }) => id),

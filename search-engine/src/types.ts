@@ -56,6 +56,8 @@ export type SearchRequest = {
   now?: number
   /** `date`: the latest first of those that hold every word, then of the others. Meaning plays no part then. Absent: by relevance. */
   order?: 'date'
+  /** Whether to count people as well. */
+  countsPersons?: boolean
 }
 
 export type FoundDocument = {
@@ -75,6 +77,8 @@ export type SearchResult = {
   counts: Map<string, number>
   /** Format → matching documents, counted with every filter but `formats`. */
   formats: Map<string, number>
+  /** Person → matching documents after all filters; empty unless it was asked for. */
+  persons: Map<string, number>
 }
 
 /** What went wrong in an index although it goes on: a merge that leaves it slower, a snapshot that could not be used. */

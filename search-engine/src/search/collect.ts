@@ -1,7 +1,7 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
 import { countBits, takeBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
-import { formatsOf, type Named, sourcesOf } from '../segment/lookup.ts'
+import { formatsOf, labelsOfSet, type Named, sourcesOf } from '../segment/lookup.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, SHOWN } from './filter.ts'
 import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
@@ -19,9 +19,12 @@ export type Question = {
   /** Chunks wanted per document. */
   chunks: number
   isByDate: boolean
+  countsPersons: boolean
 }
 
-export type Collected = { top: Top; total: number; counts: Map<string, number>; formats: Map<string, number> }
+type Counts = Map<string, number>
+
+export type Collected = { top: Top; total: number; counts: Counts; formats: Counts; persons: Counts }
 
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
@@ -48,11 +51,17 @@ const HOLDS_ALL = 1e14
 const rankByDate = (segment: Segment, document: number, scratch: Scratch, groups: number): number =>
   (countBits(scratch.groups[document * 2]!) === groups ? HOLDS_ALL : 0) + segment.updatedAt[document]!
 
-function addCounts(labels: readonly Named[], counts: Uint32Array, into: Map<string, number>): void {
+function addCounts(labels: readonly Named[], counts: Uint32Array, into: Counts): void {
   for (const { label, name } of labels) {
     const count = counts[label]!
     if (count > 0) into.set(name, (into.get(name) ?? 0) + count)
   }
+}
+
+/** @param sets how many of the found documents have a set of people, by set. */
+function addPersons(segment: Segment, sets: ReadonlyMap<number, number>, into: Counts): void {
+  for (const [set, count] of sets)
+    for (const person of labelsOfSet(segment, set)) into.set(person, (into.get(person) ?? 0) + count)
 }
 
 /**
@@ -70,7 +79,7 @@ export function collect(
 ): void {
   const { part, mask, factor } = scanned
   const { segment } = part
-  const { terms, norms, chunks, isByDate } = question
+  const { terms, norms, chunks, isByDate, countsPersons } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
   for (const { entries, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
@@ -80,11 +89,15 @@ export function collect(
 
   const counts = new Uint32Array(segment.labelOffsets.length - 1)
   const formats = new Uint32Array(counts.length)
+  const people = new Map<number, number>()
   const counted = (document: number): boolean => {
     const state = mask.documents[document]!
     if (state !== OTHER_FORMAT) counts[segment.source[document]!]!++
     if (state !== OTHER_SOURCE) formats[segment.format[document]!]!++
-    return state === SHOWN
+    if (state !== SHOWN) return false
+    const set = segment.personSet[document]!
+    if (countsPersons) people.set(set, (people.get(set) ?? 0) + 1)
+    return true
   }
   const groups = countGroups(terms)
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
@@ -103,6 +116,7 @@ export function collect(
   }
   addCounts(sourcesOf(segment), counts, collected.counts)
   addCounts(formatsOf(segment), formats, collected.formats)
+  addPersons(segment, people, collected.persons)
   // The next segment overwrites the scores of chunks, so those of the best so far are copied.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)

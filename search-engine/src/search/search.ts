@@ -51,9 +51,15 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   }))
   const similar = similarTo(request, scanned)
   const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)
-  const question: Question = { terms, norms: normsOf(view.totals), chunks, isByDate: request.order === 'date' }
+  const question: Question = {
+    terms,
+    norms: normsOf(view.totals),
+    chunks,
+    isByDate: request.order === 'date',
+    countsPersons: request.countsPersons === true,
+  }
   const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map(), formats: new Map() }
+  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const best = bestFirst(collected.top)
@@ -67,13 +73,15 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
   const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
   const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
-  if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map(), formats: new Map() }
-  const { ranked, total, counts, formats } = rank(view, request, query)
+  if (query.empty && !request.vector)
+    return { documents: [], total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
+  const { ranked, total, counts, formats, persons } = rank(view, request, query)
   const documents = ranked.slice(request.offset, request.offset + request.limit)
   return {
     documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
     total,
     counts,
     formats,
+    persons,
   }
 }

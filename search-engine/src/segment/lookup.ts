@@ -38,6 +38,10 @@ export const chunkIdAt = (segment: Segment, chunk: number): string =>
 export const termAt = (segment: Segment, term: number): string =>
   decodeText(stringAt({ offsets: segment.termOffsets, bytes: segment.termBytes }, term))
 
+/** Labels of a set of them. */
+export const labelsOfSet = (segment: Segment, set: number): string[] =>
+  Array.from(segment.setItems.subarray(segment.setOffsets[set], segment.setOffsets[set + 1]), (label) => labelAt(segment, label))
+
 export type Named = { label: number; name: string }
 
 /** The labels of a column, which are few. */

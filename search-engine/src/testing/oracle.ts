@@ -78,7 +78,8 @@ export class Oracle {
   search({ vector, ...asked }: SearchRequest): SearchResult {
     const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
     const query = parseQuery(request.text)
-    if (query.empty && !request.vector) return { documents: [], total: 0, counts: new Map(), formats: new Map() }
+    if (query.empty && !request.vector)
+      return { documents: [], total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
     const allowed = [...this.#documents.values()].filter(
       (document) =>
         passes(document, request.filter) &&
@@ -96,6 +97,7 @@ export class Oracle {
     const nearestOf = (documents: readonly OracleDocument[]): Ranked[] =>
       request.vector ? rankByMeaning(documents, request.vector, (document) => factorOf(document, request)) : []
     const byMeaning = nearestOf(allowed.filter(isShown))
+    const shown = new Set([...byWords.filter(isShown), ...byMeaning.map(({ document }) => document)])
     const countedIn = (passes: (document: OracleDocument) => boolean, labelOf: (input: DocumentInput) => string) => {
       const near = nearestOf(allowed.filter(passes)).filter(({ document }) => !isShown(document))
       const matching = new Set([...byWords.filter(passes), ...[...byMeaning, ...near].map(({ document }) => document)])
@@ -112,9 +114,10 @@ export class Oracle {
         score,
         chunks: chunks.slice(0, request.chunksPerDocument),
       })),
-      total: new Set([...byWords.filter(isShown), ...byMeaning.map(({ document }) => document)]).size,
+      total: shown.size,
       counts: countedIn(inFormat, ({ source }) => source),
       formats: countedIn(inSource, ({ format }) => format),
+      persons: countPersons(request.countsPersons ? [...shown] : []),
     }
   }
 
@@ -204,6 +207,13 @@ export class Oracle {
     for (const one of looked) one.score *= 1 + weights.PROXIMITY_GAIN * nearness(one, terms)
     return [...looked.sort(byScore), ...ranked.slice(weights.PROXIMITY_DOCUMENTS)]
   }
+}
+
+function countPersons(documents: readonly OracleDocument[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { input } of documents)
+    for (const person of new Set(input.persons)) counts.set(person, (counts.get(person) ?? 0) + 1)
+  return counts
 }
 
 function factorOf({ input }: OracleDocument, { now, boosts, text }: SearchRequest): number {

@@ -85,5 +85,6 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
     ...(random() < 0.3 && { boosts }),
     ...(random() < 0.5 && { now: NOW }),
     ...(random() < 0.2 && { order: 'date' as const }),
+    ...(random() < 0.2 && { countsPersons: true }),
   }
 }

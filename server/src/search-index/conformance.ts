@@ -8,7 +8,9 @@ import type { World } from '../../testing/world.ts'
 import type { App, WorkspaceCtx } from '../context.ts'
 import { labelOf } from './ancestors.ts'
 import { loadDocuments } from './outbox.store.ts'
+import { personKey, personLabel } from './people.ts'
 import { readQuery } from './query.ts'
+import { kindsOf } from './result-types.ts'
 import type { SearchIndexes, SearchRequest, SearchResult } from './search-indexes.ts'
 import { enqueueIndexChanges } from './enqueue.store.ts'
 
@@ -42,7 +44,8 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
       title: textOf(random, 3),
       ancestors: JSON.stringify(path),
       format: pick(random, ['txt', 'pdf']),
-      people: several(random, ['Kim', 'Lee'], 0, 2),
+      declared_kind: pick(random, [null, 'page', 'sheet'] as const),
+      people: several(random, ['Ada Kim', 'kim, ada', 'Lee'], 0, 2),
       changed_at: random() < 0.2 ? null : new Date(Date.UTC(2025, between(random, 0, 11), 1)),
       chunk_count: 1,
     }
@@ -105,7 +108,8 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
         access: several(random, [...sources], 1, 2),
         ...(random() < 0.2 && { sources: several(random, [...sources], 1, 2) }),
         ...(random() < 0.2 && { formats: ['pdf'] }),
-        ...(random() < 0.2 && { persons: ['Kim'] }),
+        ...(random() < 0.2 && { kinds: kindsOf(several(random, ['file', 'page', 'document'], 1, 2)) }),
+        ...(random() < 0.2 && { persons: [personLabel(personKey('Ada Kim'))] }),
         ...(random() < 0.3 && { ancestors: scope }),
         ...(random() < 0.2 && { from: Date.UTC(2025, 5, 1) }),
         ...(random() < 0.2 && { to: Date.UTC(2025, 8, 1) }),
@@ -114,11 +118,17 @@ export function searchConformance(name: string, { world, parts, open, tolerance 
       limit: between(random, 1, 20),
       chunksPerDocument: 1,
       ...(random() < 0.5 && { now: Date.UTC(2026, 0, 1) }),
+      ...(random() < 0.2 && { order: 'date' as const }),
+      ...(random() < 0.3 && { countsPersons: true }),
     }
   }
 
   function assertSame(found: SearchResult, expected: ReturnType<Oracle['search']>, where: string): void {
-    assert.deepEqual([found.total, found.counts, found.index.state], [expected.total, expected.counts, 'ready'], where)
+    assert.deepEqual(
+      [found.total, found.counts, found.formats, found.persons, found.index.state],
+      [expected.total, expected.counts, expected.formats, expected.persons, 'ready'],
+      where,
+    )
     assert.equal(found.documents.length, expected.documents.length, where)
     for (const [index, { id, score }] of found.documents.entries()) {
       const same = expected.documents[index]!

@@ -13,6 +13,7 @@ import { deleteLeftFollowers, removeProcess, seeProcess } from './followers.stor
 import { findInstallation, findPurged, pruneChanges } from './outbox.store.ts'
 import {
   type IndexesState,
+  nothingFound,
   NotYet,
   type SearchIndexes,
   type SearchRequest,
@@ -86,11 +87,11 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   }
 
   async #search(followed: Followed, request: SearchRequest): Promise<SearchResult> {
-    const embedding = this.#options.vectors?.of(request.query.text) ?? null
+    const embedding = request.order === 'date' ? null : (this.#options.vectors?.of(request.query.text) ?? null)
     const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
     const follower = followed.follower ?? (await within(leftMs(), followed.opening))
     const vector = await embedding
-    if (!follower) return { documents: [], total: 0, counts: new Map(), index: { state: 'building', progress: 0 } }
+    if (!follower) return nothingFound({ state: 'building', progress: 0 })
     if (follower.state.state === 'building') await within(leftMs(), follower.filled)
     if (!vector) return follower.search(request, null)
     // The vectors of an index are of one length; when the service changed its mind, words have to do.

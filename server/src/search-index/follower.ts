@@ -278,7 +278,7 @@ export class Follower implements AsyncDisposable {
 }
 
 /** Raised whenever other parts of a document are indexed than before: an index of other parts is built again. */
-const parts = 'parts2'
+const parts = 'parts3'
 
 const identityOf = ({ id, timeline }: Installation, model: string | null): string =>
   [id, timeline ?? '', parts, ...(model === null ? [] : [encodeURIComponent(model)])].join('/')

@@ -2,8 +2,9 @@ import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { labelsOf } from './ancestors.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf, personLabels } from './people.ts'
 import { earliestOf, type Position } from './position.ts'
+import { formatOf, kindLabel } from './result-types.ts'
 import type { IndexedDocument } from './search-indexes.ts'
 import { decodeVector, embeddedText, hashOf } from './vectors.ts'
 
@@ -114,9 +115,11 @@ export async function loadDocuments(
   const wanted = sql<DocumentId>`any(${sql.val([...ids])}::uuid[])`
   const documents = await db
     .selectFrom('document')
-    .select(['id', 'source_id', 'title', 'format', 'kind', 'changed_at', 'author', 'people', 'access_list_id', 'ancestors'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', wanted)
+    .innerJoin('source', 'source.id', 'document.source_id')
+    .select(['document.id', 'source_id', 'title', 'format', 'kind', 'declared_kind', 'document.changed_at', 'author', 'people'])
+    .select(['access_list_id', 'ancestors', 'service'])
+    .where('document.workspace_id', '=', workspaceId)
+    .where('document.id', '=', wanted)
     .where('chunk_count', '>', 0)
     .execute()
   const chunks = await db
@@ -131,12 +134,12 @@ export async function loadDocuments(
   return documents.map((document) => ({
     id: document.id,
     source: document.source_id,
-    format: document.format,
-    kind: document.kind,
+    format: formatOf(document),
+    kind: kindLabel(document),
     updatedAt: document.changed_at?.getTime() ?? 0,
     // Whether the source or the list decides, and whom they let in, is asked with every search, so that a change takes effect at once.
     access: document.access_list_id === null ? [document.source_id] : [document.source_id, document.access_list_id],
-    persons: peopleOf(document),
+    persons: personLabels(peopleOf(document)),
     ancestors: labelsOf(document.source_id, document.ancestors),
     chunks: (byDocument.get(document.id) ?? []).map((chunk) => ({
       id: chunk.id,

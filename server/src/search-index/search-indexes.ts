@@ -28,12 +28,13 @@ export type IndexedDocument = {
   id: DocumentId
   source: string
   format: string
+  /** The types of search it belongs to, as one label; see `result-types.ts`. */
   kind: string
   /** ms since epoch, 0 when unknown. */
   updatedAt: number
   /** Tokens; a search must hold at least one of them. */
   access: readonly string[]
-  /** Names of people who have to do with it. */
+  /** People who have to do with it: their names, and what these people are known by; see `people.ts`. */
   persons: readonly string[]
   /** Labels of all it lies in; see `ancestors.ts`. */
   ancestors: readonly string[]
@@ -49,6 +50,7 @@ export type SearchFilter = {
   access: readonly string[]
   sources?: readonly string[]
   formats?: readonly string[]
+  kinds?: readonly string[]
   /** ms since epoch, inclusive. */
   from?: number
   /** ms since epoch, inclusive. */
@@ -69,6 +71,9 @@ export type SearchRequest = {
   boosts?: ReadonlyMap<string, number>
   /** ms since epoch; without it recency plays no part. */
   now?: number
+  /** `date`: the latest first of those that hold every word, then of the others, by words alone. Absent: by relevance. */
+  order?: 'date'
+  countsPersons?: boolean
 }
 
 /** @property chunks best first, never empty. */
@@ -81,6 +86,10 @@ export type SearchResult = {
   total: number
   /** Source → matching documents, counted with every filter but `sources`. */
   counts: Map<string, number>
+  /** Format → matching documents, counted with every filter but `formats`. */
+  formats: Map<string, number>
+  /** Person → matching documents after all filters; empty unless it was asked for. */
+  persons: Map<string, number>
   index: IndexState
 }
 
@@ -88,6 +97,15 @@ export type SearchResult = {
 export type IndexState = { state: 'ready' | 'building'; progress: number }
 
 export const readyIndex: IndexState = { state: 'ready', progress: 1 }
+
+export const nothingFound = (index: IndexState): SearchResult => ({
+  documents: [],
+  total: 0,
+  counts: new Map(),
+  formats: new Map(),
+  persons: new Map(),
+  index,
+})
 
 /** @property behind changes that were committed and are not searchable here yet. */
 export type IndexesState = { bytes: number; open: number; opening: number; behind: number }

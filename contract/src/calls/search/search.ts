@@ -2,6 +2,7 @@ export const searchPaths = {
   search: { method: 'GET', path: '/s/search' },
   searchContent: { method: 'GET', path: '/s/searchContent' },
   counts: { method: 'GET', path: '/s/countContentByContentProvider' },
+  people: { method: 'GET', path: '/s/people' },
   examples: { method: 'GET', path: '/s/examples' },
   document: { method: 'GET', path: '/s/document' },
   visible: { method: 'GET', path: '/s/document/visible' },

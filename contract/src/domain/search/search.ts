@@ -28,7 +28,7 @@ export type ResultKind = z.infer<typeof ResultKind>
 export const datePresets = ['past_day', 'past_week', 'past_month', 'past_year', 'custom'] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** Formats by group (spec §9). `page` and the rest depend on the service, not on a format. */
+/** Formats by group (spec §9); callers of the API narrow a search by them. */
 export const contentFormats = {
   document: ['google_docs_document', 'google_docs_spreadsheet', 'google_docs_presentation', 'google_docs_form'],
   file: [
@@ -54,7 +54,26 @@ export const contentFormats = {
   ],
 } as const
 
-/** Type filters that mean a service, not a format. */
+/** Formats as people choose between them. Google's own documents stand beside the files that hold the same. */
+export const formatGroups = {
+  pdf: ['pdf'],
+  word: ['docx', 'doc', 'odt', 'rtf', 'google_docs_document'],
+  sheet: ['xlsx', 'xls', 'csv', 'ods', 'google_docs_spreadsheet'],
+  slide: ['pptx', 'ppt', 'odp', 'google_docs_presentation'],
+  hwp: ['hwp', 'hwpx'],
+  eml: ['eml'],
+} as const
+export type FormatGroup = keyof typeof formatGroups
+export const formatGroupNames = Object.keys(formatGroups) as FormatGroup[]
+
+/** How many documents each group holds; those that hold none are left out. @param counts by format. */
+export function countGroups(counts: readonly { format: string; count: number }[]): { group: FormatGroup; count: number }[] {
+  const sizeOf = (formats: readonly string[]) =>
+    counts.reduce((sum, { format, count }) => (formats.includes(format) ? sum + count : sum), 0)
+  return formatGroupNames.map((group) => ({ group, count: sizeOf(formatGroups[group]) })).filter(({ count }) => count > 0)
+}
+
+/** Type filters that mean a service, not a kind of document. */
 const serviceTypes: readonly ResultType[] = ['issue', 'design', 'mail']
 
 /**
@@ -68,7 +87,7 @@ export function searchedSources(
   sources: readonly { sourceId: SourceId; serviceName: ServiceName }[],
   typeOf: (service: ServiceName) => ResultType | undefined,
 ): SourceId[] | null {
-  // A format filter beside a service filter widens it again: "issue or file" is not limited to services of issues.
+  // A type of documents beside that of a service widens it again: "issue or file" is not limited to services of issues.
   if (types.length === 0 || !types.every((type) => serviceTypes.includes(type))) return chosen ? [...chosen] : null
   const fitting = sources
     .filter(({ serviceName }) => types.some((type) => type === typeOf(serviceName)))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
+import { resultTypes } from '../../domain/search/result-type.ts'
 import { ResultKind } from '../../domain/search/search.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import type { Named } from '../../calls/names.ts'
@@ -26,8 +27,12 @@ const filters = {
   /** Changed at or before; now when absent. */
   searchEndTime: z.iso.datetime({ offset: true }).optional(),
   contentFormatList: list(z.string().max(60)),
+  /** What the document is; at least one of them. `document` means documents made at the service itself, such as Google's own. */
+  typeList: list(z.enum(resultTypes)),
   contentProviderIdList: list(SourceId),
-  /** Names of people; the document names at least one of them. Given one by one: a comma is part of a name. */
+  /** `date`: the latest first of those that hold all the words, then of the others. Absent: the best first. */
+  order: z.enum(['date']).optional(),
+  /** People, by name however it is written, or by address; the document names at least one. Given one by one: a comma is part of a name. */
   personList: z.preprocess(
     (value) => (value === undefined || value === '' ? undefined : [value].flat()),
     z.array(z.string().min(1).max(200)).max(50).optional(),
@@ -71,7 +76,7 @@ export const SearchHit = z
     people: z.array(z.string()),
     /**
      * 0 best – 1. Present on the hits an answer is made from, absent on plain ones. It is the share of the best document's score that this
-     * one lacks: 0 for the best of the search, 0.4 for one that scored 60 % of it. It says nothing across searches.
+     * one lacks: 0 for the best of the search, 0.4 for one that scored 60 % of it. It says nothing across searches. Absent by date.
      */
     distance: z.number().min(0).max(1).optional(),
     workspaceContentProviderDisplayName: z.string(),
@@ -83,6 +88,9 @@ export const SearchHit = z
 export type SearchHit = Named<z.infer<typeof SearchHit>>
 
 export const SourceCount = z.object({ workspaceContentProviderInfoId: SourceId, count: z.int() })
+
+/** @property format as hits name it. */
+export const FormatCount = z.object({ format: z.string(), count: z.int() })
 
 /**
  * Whether the search index of the workspace holds all of its documents. While it is built, or built again, hits and counts are not all
@@ -128,6 +136,8 @@ export const searchRoutes = {
       searchVoteId: z.string(),
       vectorDataList: z.array(SearchHit),
       contentProviderSearchResultCountMapList: z.array(SourceCount),
+      /** Matching documents by format, counted with every filter but that of formats. */
+      formatCounts: z.array(FormatCount),
       totalContentCount: z.int(),
       index: IndexState,
       /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
@@ -157,6 +167,20 @@ export const searchRoutes = {
     access: 'search.use',
     query: SearchFilters,
     output: z.object({ contentProviderSearchResultCountMapList: z.array(SourceCount), index: IndexState }),
+    perMinute: 60_000,
+    errors: [],
+  }),
+  people: route({
+    ...searchPaths.people,
+    summary: 'Who has to do with what a search finds, those with most documents first',
+    access: 'search.use',
+    query: z.object({
+      ...filters,
+      /** The beginning of a word of their name, or of their address; everybody when absent. */
+      name: z.string().max(200).optional(),
+    }),
+    /** At most twenty, counted with every filter but that of people. A person written in several ways is one, named as most documents do. */
+    output: z.object({ people: z.array(z.object({ name: z.string(), count: z.int() })) }),
     perMinute: 60_000,
     errors: [],
   }),

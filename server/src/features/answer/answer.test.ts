@@ -1,4 +1,4 @@
-import { readyIndex } from '../../search-index/search-indexes.ts'
+import { nothingFound, readyIndex } from '../../search-index/search-indexes.ts'
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
@@ -173,7 +173,7 @@ test('an answer rests on nothing that the index names and the record refuses', a
     .where('workspace_id', 'in', [ada.workspace.id, eve.workspace.id])
     .execute()
   const documents = chunks.map((chunk) => ({ id: chunk.document_id, score: 1, chunks: [{ id: chunk.id, score: 1 }] }))
-  const found = { documents, total: documents.length, counts: new Map(), index: readyIndex }
+  const found = { ...nothingFound(readyIndex), documents, total: documents.length }
   const search = { ...parts.search, search: async () => found }
   const answered = JSON.stringify(await ask({ ...ada, search }, 'What is the launch password?'))
   assert.doesNotMatch(answered, /heron|egret|private\.txt|theirs\.txt/)

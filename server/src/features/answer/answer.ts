@@ -112,7 +112,8 @@ async function findPassages(
 ): Promise<AnswerPassage[]> {
   const found = await findCandidates(
     ctx,
-    { ...filters, query: readQuery(query) },
+    // However the hits are sorted, the best are answered from.
+    { ...filters, query: readQuery(query), order: undefined },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
   return packPassages(await loadVisible(ctx, found.documents, filters.within), most)

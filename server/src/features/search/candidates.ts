@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SearchFilters } from '@quarry/contract/wire/search/search'
 import type { Needs } from '../../context.ts'
 import { labelOf, type SearchScope } from '../../search-index/ancestors.ts'
+import { personKey, personLabel } from '../../search-index/people.ts'
 import type { Query } from '../../search-index/query.ts'
-import { readyIndex, type SearchFilter, type SearchResult } from '../../search-index/search-indexes.ts'
+import { kindsOf } from '../../search-index/result-types.ts'
+import { nothingFound, readyIndex, type SearchFilter, type SearchResult } from '../../search-index/search-indexes.ts'
 import { type Basis, basisOf } from './basis.ts'
 import type { Boosts } from './votes.ts'
 import { rememberedTokens, rememberTokens } from './remembered-tokens.ts'
 
-type Page = { offset: number; limit: number; chunksPerDocument: number }
+type Page = { offset: number; limit: number; chunksPerDocument: number; countsPersons?: boolean }
 /** @property engineMs spent in the index. */
 export type Candidates = SearchResult & { engineMs: number }
 /** @property within what the search is narrowed to beside what callers may ask for; absent: nothing. */
@@ -30,7 +32,7 @@ export async function findCandidates(
   early?.catch(() => {})
   const basis = await looking
   rememberTokens(ctx, basis)
-  if (basis.visible.length === 0) return { documents: [], total: 0, counts: new Map(), index: readyIndex, engineMs: 0 }
+  if (basis.visible.length === 0) return { ...nothingFound(readyIndex), engineMs: 0 }
   const isAsBefore = seenBefore && basis.boosts.size === 0 && isDeepStrictEqual(seenBefore, basis.visible)
   return isAsBefore ? early! : search(basis.visible, basis.boosts)
 
@@ -40,6 +42,7 @@ export async function findCandidates(
       query,
       filter: filterOf(filters, visible),
       ...page,
+      ...(filters.order && { order: filters.order }),
       boosts,
       now: ctx.clock.now().getTime(),
     })
@@ -50,12 +53,13 @@ export async function findCandidates(
 const noBoosts: Boosts = new Map()
 
 function filterOf(filters: Filters, visible: readonly string[]): SearchFilter {
-  const { sourceIds, contentFormatList, searchStartTime, searchEndTime, personList, within } = filters
+  const { sourceIds, contentFormatList, typeList, searchStartTime, searchEndTime, personList, within } = filters
   return {
     access: visible,
     ...(sourceIds && { sources: sourceIds }),
     ...(contentFormatList && { formats: contentFormatList }),
-    ...(personList && { persons: personList }),
+    ...(typeList && { kinds: kindsOf(typeList) }),
+    ...(personList && { persons: personList.map((name) => personLabel(personKey(name))) }),
     ...(within && { ancestors: within.map(labelOf) }),
     ...(searchStartTime && { from: Date.parse(searchStartTime) }),
     ...(searchEndTime && { to: Date.parse(searchEndTime) }),

@@ -3,6 +3,7 @@ import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { Marker } from '../../search-index/passages.ts'
 import { peopleOf } from '../../search-index/people.ts'
+import { formatOf } from '../../search-index/result-types.ts'
 import type { VisibleHit } from './load.ts'
 import type { VisibleDocument } from './search.store.ts'
 
@@ -27,7 +28,7 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
     contentUpdatedAt: document.changed_at?.toISOString() ?? null,
     ancestorsTitleLinkList: ancestorsOf(document),
     kind: document.kind,
-    format: document.format,
+    format: formatOf(document),
     people: peopleOf(document),
     ...(distance !== undefined && { distance }),
     sourceName: document.display_name,

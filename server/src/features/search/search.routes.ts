@@ -1,6 +1,7 @@
 import { searchRoutes } from '@quarry/contract/wire/search/search'
 import { endpoint } from '../../http/endpoint.ts'
 import { exampleQuestions } from './examples.ts'
+import { findPeople } from './find-people.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 
@@ -8,6 +9,7 @@ export const searchEndpoints = [
   endpoint(searchRoutes.search, searchTop),
   endpoint(searchRoutes.searchContent, (ctx, input) => searchPage(ctx, input, input)),
   endpoint(searchRoutes.counts, countBySource),
+  endpoint(searchRoutes.people, async (ctx, { name, ...asked }) => ({ people: await findPeople(ctx, asked, name) })),
   endpoint(searchRoutes.examples, async (ctx) => ({ questions: await exampleQuestions(ctx) })),
   endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex }) => loadDocumentText(ctx, documentId, chunkIndex)),
   endpoint(searchRoutes.visible, async (ctx, { documentIds = [] }) => ({ documentIds: await stillVisible(ctx, documentIds) })),

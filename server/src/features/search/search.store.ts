@@ -16,6 +16,7 @@ const visibleDocuments = (db: Db, viewer: Viewer, ids: readonly DocumentId[]) =>
       'document.link',
       'document.ancestors',
       'document.kind',
+      'document.declared_kind',
       'document.format',
       'document.changed_at',
       'document.author',

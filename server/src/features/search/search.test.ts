@@ -4,7 +4,7 @@ import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
-import { readyIndex } from '../../search-index/search-indexes.ts'
+import { nothingFound, readyIndex } from '../../search-index/search-indexes.ts'
 import { changeSource } from '../source/connecting/change-source.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { countBySource, findSearchRequest, searchPage, searchTop } from './search.ts'
@@ -113,7 +113,7 @@ test('what a search is narrowed by is asked of the index', async () => {
     ...parts.search,
     search: async (_workspaceId, { filter }) => {
       asked = filter
-      return { documents: [], total: 0, counts: new Map(), index: readyIndex }
+      return nothingFound(readyIndex)
     },
   }
   const [from, to] = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']
@@ -123,7 +123,7 @@ test('what a search is narrowed by is asked of the index', async () => {
     access: [id],
     sources: [id],
     formats: ['txt'],
-    persons: ['Ada Kim'],
+    persons: ['=ada kim'],
     from: Date.parse(from),
     to: Date.parse(to),
   })
@@ -155,10 +155,9 @@ test('a restricted source is searched by the member who connected it, and by nob
 const naming = (hits: readonly { contentId: string; chunkId: string }[]): WorkspaceCtx['search'] => ({
   ...parts.search,
   search: async () => ({
+    ...nothingFound(readyIndex),
     documents: hits.map(({ contentId, chunkId }) => ({ id: contentId, score: 1, chunks: [{ id: chunkId, score: 1 }] })),
     total: hits.length,
-    counts: new Map(),
-    index: readyIndex,
   }),
 })
 

@@ -22,6 +22,7 @@ export type TopHits = {
   searchVoteId: string
   vectorDataList: SearchHit[]
   sourceCounts: Count[]
+  formatCounts: { format: string; count: number }[]
   totalContentCount: number
   index: IndexState
   tookMs: number
@@ -45,14 +46,15 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
     marker: markerFor(query),
     titleOf: (service: ServiceName) => serviceTitle(ctx, service),
   }
-  const most = found.documents[0]?.score ?? 0
+  const most = asked.order ? null : (found.documents[0]?.score ?? 0)
   return {
     requestId,
     searchVoteId: requestId,
     vectorDataList: hits.flatMap(([best]) =>
-      best ? [presentHit(best, { ...presented, distance: distanceOf(best.score, most) })] : [],
+      best ? [presentHit(best, { ...presented, ...(most !== null && { distance: distanceOf(best.score, most) }) })] : [],
     ),
     sourceCounts: countsOf(found.counts),
+    formatCounts: [...found.formats].map(([format, count]) => ({ format, count })).sort((a, b) => b.count - a.count),
     totalContentCount: found.total,
     index: found.index,
     tookMs: tenths(performance.now() - startedAt),

@@ -10,20 +10,24 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { HitList } from './HitList.tsx'
 import { HitSkeletons } from './HitSkeletons.tsx'
+import type { SearchParams } from './search-params.ts'
+import { Sort } from './Sort.tsx'
 import type { SearchResults } from './use-search-results.ts'
 
 type Props = {
   workspace: Workspace
   results: SearchResults
   hasFilters: boolean
+  sort: SearchParams['hits']
   openedId: DocumentId | null
   onPage: (page: number) => void
+  onSort: (sort: SearchParams['hits']) => void
   onClearFilters: () => void
   onOpen: (hit: SearchHit) => void
 }
 
 /** What a search found, on its way, or why there is nothing. */
-export function Hits({ workspace, results, hasFilters, openedId, onPage, onClearFilters, onOpen }: Props) {
+export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, onSort, onClearFilters, onOpen }: Props) {
   const t = useT()
   const { hits, total, tookMs, page, error, isReplacing, retry } = results
   if (error) return <Problem title={t('search.failed.title')} body={t('search.failed.body')} onRetry={retry} />
@@ -50,10 +54,13 @@ export function Hits({ workspace, results, hasFilters, openedId, onPage, onClear
   }
   return (
     <section aria-label={t('search.hits')} className={cn('transition-opacity duration-150', isReplacing && 'opacity-60')}>
-      <output className="flex min-h-11 items-center pt-3 pb-0.5 text-meta text-text-quiet tabular-nums">
-        {t('search.count', { count: total ?? hits.length })}
-        {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
-      </output>
+      <div className="flex min-h-11 items-center justify-between gap-3 pt-3 pb-0.5 text-meta text-text-quiet">
+        <output className="tabular-nums">
+          {t('search.count', { count: total ?? hits.length })}
+          {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
+        </output>
+        <Sort sort={sort} onChange={onSort} />
+      </div>
       {/* Another list starts at its own first hit. */}
       <HitList key={hits[0]?.id} workspace={workspace} hits={hits} openedId={openedId} onOpen={onOpen} />
       <Pagination page={page} pageSize={limits.searchPageSize} total={total ?? 0} onChange={onPage} />

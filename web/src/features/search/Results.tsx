@@ -44,7 +44,8 @@ export function Results({ workspace, params, onSearch }: Props) {
     params,
     sources: searchableSources(workspace),
     counts: results.counts,
-    people: results.people,
+    formatCounts: results.formatCounts,
+    filters: results.filters,
     onChange: change,
   }
   return (
@@ -87,8 +88,10 @@ export function Results({ workspace, params, onSearch }: Props) {
           workspace={workspace}
           results={results}
           hasFilters={hasFilters(params)}
+          sort={params.hits}
           openedId={opened?.documentId ?? null}
           onPage={(next) => change({ p: next === 0 ? undefined : next + 1 })}
+          onSort={(hits) => change({ hits })}
           onClearFilters={() => change(noFilters)}
           onOpen={open}
         />

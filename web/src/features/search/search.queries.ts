@@ -54,6 +54,16 @@ export const hitsPageQuery = (filters: Filters, page: number) =>
     ...asked,
   })
 
+/** Who has to do with what is found. @param name what their name begins with */
+export const peopleQuery = (filters: Filters, name: string) =>
+  queryOptions({
+    queryKey: ['search', 'people', withoutTime({ ...filters, personList: [] }), name],
+    queryFn: ({ signal }) => api.call(searchRoutes.people, { ...filters, ...(name !== '' && { name }) }, { signal }),
+    select: ({ people }) => people,
+    placeholderData: keepPreviousData,
+    ...asked,
+  })
+
 export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: number) =>
   queryOptions({
     queryKey: ['document', documentId, chunkIndex],

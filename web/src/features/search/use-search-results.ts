@@ -9,11 +9,6 @@ import { searchableSources } from './filter/searchable-sources.ts'
 
 export type SearchResults = ReturnType<typeof useSearchResults>
 
-const mostPeople = 20
-
-/** Who has to do with these hits, in their order. */
-const peopleOf = (hits: readonly SearchHit[]): string[] => [...new Set(hits.flatMap(({ people }) => people))].slice(0, mostPeople)
-
 /** What a search found: the best hits, which an answer belongs to, and the page that is shown. */
 export function useSearchResults(workspace: Workspace, params: SearchParams) {
   const [now] = useState(() => new Date())
@@ -34,7 +29,7 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
     /** Null where there is nothing to answer from, or not yet. */
     top: filters && top.data && top.data.vectorDataList.length > 0 ? top.data : null,
     counts: top.data?.sourceCounts ?? [],
-    people: peopleOf(hits ?? []),
+    formatCounts: top.data?.formatCounts ?? [],
     isPending: filters !== null && top.isPending,
     /** Undefined while they are on their way; filters that leave no source find nothing without a call (spec §5). */
     hits: filters === null ? [] : hits,

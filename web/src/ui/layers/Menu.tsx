@@ -9,6 +9,8 @@ type MenuProps = {
   side?: Side
   align?: Align
   className?: string
+  /** It holds fields beside its entries, so keys move in it as in a form. */
+  isForm?: boolean
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ type MenuProps = {
 export const CloseMenu = createContext<() => void>(() => {})
 
 /** A list of actions under a button. Esc, Tab and a press elsewhere close it; focus goes back to the button. */
-export function Menu({ trigger, side = 'bottom', align = 'start', className, children }: MenuProps) {
+export function Menu({ trigger, side = 'bottom', align = 'start', className, isForm = false, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -32,7 +34,7 @@ export function Menu({ trigger, side = 'bottom', align = 'start', className, chi
     if (!open || !layer || !anchor) return
     layer.showPopover()
     place(layer, anchor, side, align)
-    layer.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    layer.querySelector<HTMLElement>(isForm ? 'input, button' : '[role^="menuitem"]')?.focus()
     const leave = (event: Event) => {
       if (event.target instanceof Node && !layer.contains(event.target) && !anchor.contains(event.target)) setOpen(false)
     }
@@ -43,13 +45,13 @@ export function Menu({ trigger, side = 'bottom', align = 'start', className, chi
       removeEventListener('pointerdown', leave, true)
       removeEventListener('resize', resize)
     }
-  }, [open, side, align])
+  }, [open, side, align, isForm])
 
   return (
     <>
       {cloneElement(trigger, {
         ref: button,
-        'aria-haspopup': 'menu',
+        'aria-haspopup': isForm ? 'dialog' : 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
         onClick: () => setOpen(!open),
@@ -63,17 +65,17 @@ export function Menu({ trigger, side = 'bottom', align = 'start', className, chi
         <div
           ref={popup}
           id={id}
-          role="menu"
+          role={isForm ? 'dialog' : 'menu'}
           tabIndex={-1}
           popover="manual"
           className={cn('popup', className)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' || event.key === 'Tab') {
+            if (event.key === 'Escape' || (event.key === 'Tab' && !isForm)) {
               // Esc closes the top layer only, so a dialog below must not hear it.
               if (event.key === 'Escape') event.preventDefault()
               event.stopPropagation()
               close()
-            } else if (moveInMenu(event.currentTarget, event.key)) event.preventDefault()
+            } else if (!isForm && moveInMenu(event.currentTarget, event.key)) event.preventDefault()
           }}
         >
           <CloseMenu value={close}>{children}</CloseMenu>

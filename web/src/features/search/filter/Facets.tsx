@@ -1,13 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { resultTypes, type ResultType } from '@quarry/contract/search/result-type'
+<<<<<<< HEAD
+import type { ResultType } from '@quarry/contract/search/result-type'
 import { datePresets } from '@quarry/contract/search/search'
 import { cn } from '../../../lib/cn.ts'
+=======
+import { datePresets } from '@quarry/contract/search/search'
+>>>>>>> b3c7635 (Filter by what documents are, by format and by person, and sort by date)
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { noFilters } from '../search-params.ts'
 import { Core } from './Core.tsx'
+import { Facet } from './Facet.tsx'
 import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
+import { People } from './People.tsx'
 
 const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
 
@@ -19,13 +25,15 @@ const toneOf: Record<ResultType, string> = {
   design: 'var(--q-kind-design)',
   mail: 'var(--q-kind-mail)',
   page: 'var(--q-kind-page)',
+  event: 'var(--q-kind-event)',
+  task: 'var(--q-kind-task)',
 }
 
 /** The filters of a search as a column beside the hits; all of them in sight. */
 export function Facets(props: FilterProps) {
   const { params, sources, onChange } = props
   const [t, language] = [useT(), useLanguage()]
-  const { type, app, person, countOf, offered, isSet } = offeredFilters(props)
+  const { type, app, format, types, formats, countOf, isSet } = offeredFilters(props)
   return (
     <fieldset aria-label={t('search.filter.title')} className="grid min-w-0 content-start gap-6.5 pt-4.5">
       <Group title={t('search.filter.date')}>
@@ -47,7 +55,7 @@ export function Facets(props: FilterProps) {
         )}
       </Group>
       <Group title={t('search.filter.type')}>
-        {resultTypes.map((each) => (
+        {types.map((each) => (
           <Facet key={each} isOn={type.includes(each)} onToggle={() => onChange({ type: toggled(type, each) })}>
             <span
               aria-hidden
@@ -58,6 +66,20 @@ export function Facets(props: FilterProps) {
           </Facet>
         ))}
       </Group>
+      {formats.length > 0 && (
+        <Group title={t('search.filter.format')}>
+          {formats.map(({ group, count }) => (
+            <Facet
+              key={group}
+              isOn={format.includes(group)}
+              count={count.toLocaleString(language)}
+              onToggle={() => onChange({ format: toggled(format, group) })}
+            >
+              {t(`search.format.${group}`)}
+            </Facet>
+          ))}
+        </Group>
+      )}
       {(sources.length > 1 || app.length > 0) && (
         <Group title={t('search.filter.app')}>
           {sources.map(({ sourceId: id, displayName, serviceName }) => (
@@ -73,15 +95,9 @@ export function Facets(props: FilterProps) {
           ))}
         </Group>
       )}
-      {offered.length > 0 && (
-        <Group title={t('search.filter.person')}>
-          {offered.slice(0, 8).map((name) => (
-            <Facet key={name} isOn={person.includes(name)} onToggle={() => onChange({ person: toggled(person, name) })}>
-              <span className="truncate">{name}</span>
-            </Facet>
-          ))}
-        </Group>
-      )}
+      <Group title={t('search.filter.person')}>
+        <People {...props} />
+      </Group>
       {isSet && (
         <Button kind="quiet" className="-mx-2 justify-self-start px-2 text-meta" onClick={() => onChange(noFilters)}>
           {t('search.none.clear')}
@@ -98,29 +114,4 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     </h3>
     {children}
   </fieldset>
-)
-
-const Facet = ({
-  isOn,
-  count,
-  onToggle,
-  children,
-}: {
-  isOn: boolean
-  count?: string
-  onToggle: () => void
-  children: ReactNode
-}) => (
-  <button
-    type="button"
-    aria-pressed={isOn}
-    onClick={onToggle}
-    className={cn(
-      '-mx-2 flex min-h-7.5 w-[calc(100%+1rem)] items-center gap-2.25 rounded-control px-2 text-start text-meta pointer-coarse:min-h-10',
-      isOn ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-surface-sunken',
-    )}
-  >
-    {children}
-    {count !== undefined && <span className="ms-auto text-text-quiet tabular-nums">{count}</span>}
-  </button>
 )

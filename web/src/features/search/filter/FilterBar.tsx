@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { X } from 'lucide-react'
-import { resultTypes } from '@quarry/contract/search/result-type'
+<<<<<<< HEAD
+=======
+>>>>>>> b3c7635 (Filter by what documents are, by format and by person, and sort by date)
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,6 +12,7 @@ import { MenuChoice } from '../../../ui/layers/MenuChoice.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { noFilters } from '../search-params.ts'
 import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
+import { People } from './People.tsx'
 
 const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
 
@@ -18,10 +21,11 @@ export function FilterBar(props: FilterProps) {
   const { params, sources, onChange } = props
   const t = useT()
   const language = useLanguage()
-  const { type, app, person, countOf, offered, isSet } = offeredFilters(props)
+  const { type, app, person, format, types, formats, countOf, isSet } = offeredFilters(props)
   const { date } = params
   const chosenSource = app.length === 1 ? sources.find((each) => each.sourceId === app[0]) : undefined
   const [firstType, ...otherTypes] = type
+  const [firstFormat, ...otherFormats] = format
 
   return (
     <fieldset aria-label={t('search.filter.title')} className="mt-3 flex min-w-0 flex-wrap items-center gap-2">
@@ -46,12 +50,33 @@ export function FilterBar(props: FilterProps) {
           </FilterChip>
         }
       >
-        {resultTypes.map((each) => (
+        {types.map((each) => (
           <MenuCheck key={each} checked={type.includes(each)} onChange={() => onChange({ type: toggled(type, each) })}>
             {t(`search.type.${each}`)}
           </MenuCheck>
         ))}
       </Menu>
+      {formats.length > 0 && (
+        <Menu
+          trigger={
+            <FilterChip isOn={format.length > 0}>
+              {firstFormat ? t(`search.format.${firstFormat}`) : t('search.filter.format')}
+              {otherFormats.length > 0 && ` +${otherFormats.length}`}
+            </FilterChip>
+          }
+        >
+          {formats.map(({ group, count }) => (
+            <MenuCheck
+              key={group}
+              checked={format.includes(group)}
+              hint={count.toLocaleString(language)}
+              onChange={() => onChange({ format: toggled(format, group) })}
+            >
+              {t(`search.format.${group}`)}
+            </MenuCheck>
+          ))}
+        </Menu>
+      )}
       {(sources.length > 1 || app.length > 0) && (
         <Menu
           className="max-w-80"
@@ -74,23 +99,18 @@ export function FilterBar(props: FilterProps) {
           ))}
         </Menu>
       )}
-      {offered.length > 0 && (
-        <Menu
-          className="max-w-80"
-          trigger={
-            <FilterChip isOn={person.length > 0}>
-              {person[0] ?? t('search.filter.person')}
-              {person.length > 1 && ` +${person.length - 1}`}
-            </FilterChip>
-          }
-        >
-          {offered.map((name) => (
-            <MenuCheck key={name} checked={person.includes(name)} onChange={() => onChange({ person: toggled(person, name) })}>
-              {name}
-            </MenuCheck>
-          ))}
-        </Menu>
-      )}
+      <Menu
+        isForm
+        className="w-72 px-3 pt-2"
+        trigger={
+          <FilterChip isOn={person.length > 0}>
+            {person[0] ?? t('search.filter.person')}
+            {person.length > 1 && ` +${person.length - 1}`}
+          </FilterChip>
+        }
+      >
+        <People {...props} />
+      </Menu>
       {isSet && (
         <Button
           kind="quiet"

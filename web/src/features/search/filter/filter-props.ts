@@ -1,26 +1,45 @@
 import type { SourceId } from '@quarry/contract/ids'
+import { resultTypes } from '@quarry/contract/search/result-type'
+import { countGroups, type FormatGroup, formatGroupNames } from '@quarry/contract/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
-import type { SearchParams } from '../search-params.ts'
+import { aboutService } from '../../../lib/services.ts'
+import { hasFilters, type SearchParams } from '../search-params.ts'
+import type { Filters } from './filters.ts'
 
 export type FilterProps = {
   params: SearchParams
   sources: readonly Source[]
   counts: readonly { sourceId: SourceId; count: number }[]
-  /** Who has to do with the hits shown. */
-  people: readonly string[]
+  formatCounts: readonly { format: string; count: number }[]
+  /** What is asked for; null where the filters leave nothing to ask. */
+  filters: Filters | null
   onChange: (next: Partial<SearchParams>) => void
 }
 
 /** What is chosen and what there is to choose from, for the column and for the chips. */
-export function offeredFilters({ params, counts, people }: FilterProps) {
-  const { type = [], app = [], person = [], date } = params
+export function offeredFilters({ params, sources, counts, formatCounts }: FilterProps) {
+  const { type = [], app = [], person = [], format = [] } = params
+  const abouts = sources.map(({ serviceName }) => aboutService(serviceName))
+  const groups = countGroups(formatCounts)
+  const formatCount = (group: FormatGroup): number => groups.find((each) => each.group === group)?.count ?? 0
   return {
     type,
     app,
     person,
+    format,
+    /** Types of services are offered where one is connected. */
+    types: resultTypes.filter((each) => {
+      if (type.includes(each)) return true
+      if (each === 'event') return abouts.some((about) => about?.category === 'calendar')
+      if (each === 'task') return abouts.some((about) => about?.category === 'issue' && !about.type)
+      const isOfService = each === 'issue' || each === 'design' || each === 'mail'
+      return !isOfService || abouts.some((about) => about?.type === each)
+    }),
+    formats: formatGroupNames
+      .map((group) => ({ group, count: formatCount(group) }))
+      .filter(({ group, count }) => count > 0 || format.includes(group)),
     countOf: (id: SourceId): number => counts.find((each) => each.sourceId === id)?.count ?? 0,
-    offered: [...new Set([...person, ...people])],
-    isSet: Boolean(date ?? type[0] ?? app[0] ?? person[0]),
+    isSet: hasFilters(params),
   }
 }
 

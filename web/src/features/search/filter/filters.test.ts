@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { WorkspaceId } from '@quarry/contract/ids'
-import { contentFormats } from '@quarry/contract/search/search'
 import { sourceOf } from '../../../testing/sources.ts'
 import { filtersOf } from './filters.ts'
 
@@ -31,10 +30,21 @@ test('a type no source can be is no call at all', () => {
   expect(filters({ q: 'x', type: ['design'] })).toBeNull()
 })
 
-test('the type file asks for formats, not for sources', () => {
-  const asked = filters({ q: 'x', type: ['file'] })
-  expect(asked?.contentFormatList).toEqual(contentFormats.file)
-  expect(asked).not.toHaveProperty('sourceIds')
+test('a type that is no service is asked for as such, beside one that is as well', () => {
+  expect(filters({ q: 'x', type: ['file'] })).toMatchObject({ typeList: ['file'] })
+  const both = filters({ q: 'x', type: ['file', 'issue'] })
+  expect(both).toMatchObject({ typeList: ['file', 'issue'] })
+  expect(both).not.toHaveProperty('sourceIds')
+})
+
+test('a format stands for all formats that are read like it', () => {
+  expect(filters({ q: 'x', format: ['hwp', 'pdf'] })?.contentFormatList).toEqual(['hwp', 'hwpx', 'pdf'])
+  expect(filters({ q: 'x' })).not.toHaveProperty('contentFormatList')
+})
+
+test('the order is asked for where it is not the usual one', () => {
+  expect(filters({ q: 'x', hits: 'date' })?.order).toBe('date')
+  expect(filters({ q: 'x' })).not.toHaveProperty('order')
 })
 
 test('the people chosen are asked for, and nobody when none is', () => {

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
-import { contentFormats, type DatePreset, searchedSources } from '@quarry/contract/search/search'
+import { type DatePreset, formatGroups, searchedSources } from '@quarry/contract/search/search'
 import type { SearchFilters } from '@quarry/contract/wire/search/search'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { localDate } from '../../../lib/text/dates.ts'
@@ -8,7 +8,16 @@ import type { SearchParams } from '../search-params.ts'
 
 export type Filters = Pick<
   SearchFilters,
-  'workspaceId' | 'query' | 'today' | 'searchStartTime' | 'searchEndTime' | 'contentFormatList' | 'sourceIds' | 'personList'
+  | 'workspaceId'
+  | 'query'
+  | 'today'
+  | 'searchStartTime'
+  | 'searchEndTime'
+  | 'typeList'
+  | 'contentFormatList'
+  | 'sourceIds'
+  | 'personList'
+  | 'order'
 >
 
 const daysBack: Record<Exclude<DatePreset, 'custom'>, number> = { past_day: 1, past_week: 7, past_month: 30, past_year: 365 }
@@ -21,15 +30,16 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
   const types = params.type ?? []
   const chosen = searchedSources(types, params.app ?? null, sources, (service) => aboutService(service)?.type)
   if (chosen?.length === 0) return null
-  const formats = types.flatMap((type) => (type === 'document' || type === 'file' ? contentFormats[type] : []))
   return {
     workspaceId,
     query: params.q ?? '',
     today: localDate(now),
     ...period(params, now),
-    ...(formats.length > 0 && { contentFormatList: formats }),
+    ...(params.type && { typeList: params.type }),
+    ...(params.format && { contentFormatList: params.format.flatMap((group) => [...formatGroups[group]]) }),
     ...(chosen && { sourceIds: chosen }),
     ...(params.person && { personList: params.person }),
+    ...(params.hits && { order: params.hits }),
   }
 }
 
