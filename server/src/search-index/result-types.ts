@@ -40,13 +40,6 @@ export const kindsOf = (types: readonly ResultType[]): string[] => [
   ...serviceTypes.filter((type) => types.includes('file') || types.includes(type)).map(both),
 ]
 
-const googleFormats: Partial<Record<ResultKind, string>> = {
-  document: 'google_docs_document',
-  sheet: 'google_docs_spreadsheet',
-  slide: 'google_docs_presentation',
-  form: 'google_docs_form',
-}
-
-/** The format a document has where it is: Google's own are read as what they are exported as, and stay what they are (spec §9). */
+/** The format a document has where it is: what a service makes itself is read as what it is exported as, and stays what it is (spec §9). */
 export const formatOf = ({ service, declared_kind: declared, format }: Row): string =>
-  (service === 'googledrive' && declared && googleFormats[declared]) || format
+  (declared && vendors[service]?.about.formats?.[declared]) || format

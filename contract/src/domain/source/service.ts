@@ -25,6 +25,8 @@ export type About = {
   category: ServiceCategory
   /** The type filter of the search that means this service alone (spec §5); absent where none does. */
   type?: ResultType
+  /** Formats of what is made there, by kind: it keeps them although it is read as what it is exported as (spec §9). */
+  formats?: Readonly<Record<string, string>>
   mark: Mark
 }
 

@@ -3,6 +3,12 @@ import type { About } from '@quarry/contract/source/service'
 export const about: About = {
   name: 'Google Drive',
   category: 'drive',
+  formats: {
+    document: 'google_docs_document',
+    sheet: 'google_docs_spreadsheet',
+    slide: 'google_docs_presentation',
+    form: 'google_docs_form',
+  },
   mark: {
     tone: '0.1 150',
     // Simple Icons 16.37.0, CC0-1.0.

@@ -11,7 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { HitList } from './HitList.tsx'
 import { HitSkeletons } from './HitSkeletons.tsx'
 import type { SearchParams } from './search-params.ts'
-import { Sort } from './Sort.tsx'
+import { Sort } from './filter/Sort.tsx'
 import type { SearchResults } from './use-search-results.ts'
 
 type Props = {

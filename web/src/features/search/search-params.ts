@@ -1,10 +1,6 @@
 import type { SourceId } from '@quarry/contract/ids'
-<<<<<<< HEAD
 import { resultTypes } from '@quarry/contract/search/result-type'
-import { datePresets } from '@quarry/contract/search/search'
-=======
 import { datePresets, formatGroupNames } from '@quarry/contract/search/search'
->>>>>>> b3c7635 (Filter by what documents are, by format and by person, and sort by date)
 import { day, id, listOf, oneOf, pageUpTo, params, text, textLike } from '../../lib/params.ts'
 
 /** What the address says about a search. Part of the workspace route; a value that does not fit counts as absent. */

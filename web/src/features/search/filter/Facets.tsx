@@ -1,11 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-<<<<<<< HEAD
 import type { ResultType } from '@quarry/contract/search/result-type'
 import { datePresets } from '@quarry/contract/search/search'
-import { cn } from '../../../lib/cn.ts'
-=======
-import { datePresets } from '@quarry/contract/search/search'
->>>>>>> b3c7635 (Filter by what documents are, by format and by person, and sort by date)
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'

@@ -1,8 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { X } from 'lucide-react'
-<<<<<<< HEAD
-=======
->>>>>>> b3c7635 (Filter by what documents are, by format and by person, and sort by date)
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useT } from '../../lib/i18n.ts'
-import { Menu } from '../../ui/layers/Menu.tsx'
-import { MenuChoice } from '../../ui/layers/MenuChoice.tsx'
-import type { SearchParams } from './search-params.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { Menu } from '../../../ui/layers/Menu.tsx'
+import { MenuChoice } from '../../../ui/layers/MenuChoice.tsx'
+import type { SearchParams } from '../search-params.ts'
 
-type Props = { sort: SearchParams['hits']; onChange: (sort: SearchParams['sort']) => void }
+type Props = { sort: SearchParams['hits']; onChange: (sort: SearchParams['hits']) => void }
 
 const orders = ['best', 'date'] as const
 
