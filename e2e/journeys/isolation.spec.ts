@@ -73,7 +73,7 @@ test('what one person opened and searched is not remembered for the next one on 
   await page.goto(searchAddress(ada))
   await page.getByRole('searchbox').fill('heron')
   await page.getByRole('searchbox').press('Enter')
-  await hitList(page, say).getByRole('button', { name: 'heron.txt' }).click()
+  await hitList(page, say).getByRole('link', { name: 'heron.txt' }).click()
   await page.goto(searchAddress(ada))
   await expect(page.getByRole('link', { name: /^heron/ }).first()).toBeVisible()
 

@@ -1,5 +1,5 @@
 import type { AccountId, AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { AnswerKind, Reference, Vote } from '@quarry/contract/wire/search/answer'
+import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { Language } from '@quarry/contract/account/account'
 import type { AccessLevel } from '@quarry/contract/source/source'
 import type { DocumentCode } from '@quarry/contract/source/document-code'
@@ -263,6 +263,7 @@ export type Tables = OtherTables & {
     body: string
     citations: JSONColumnType<Reference[]>
     vote: Generated<Vote>
+    vote_reason: VoteReason | null
     created_at: Date
   }
   relevance_vote: {
@@ -272,6 +273,7 @@ export type Tables = OtherTables & {
     liked: boolean
     words: string[]
     documents: DocumentId[]
+    reason: VoteReason | null
     voted_at: Date
   }
 }

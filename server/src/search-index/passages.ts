@@ -11,12 +11,17 @@ export type Marker = {
   marks(text: string): Marks
 }
 
+/** Says that text was left out there. */
+const ellipsis = '…'
+
 export function markerFor({ parsed }: Query): Marker {
   const pairs = (marks: readonly { start: number; end: number }[]): Marks => marks.map(({ start, end }) => [start, end])
   return {
     passage(text, maxLength) {
       const found = snippet(text, parsed, maxLength)
-      return { text: found.text, marks: pairs(found.marks) }
+      const before = found.leading ? ellipsis : ''
+      const marks = pairs(found.marks).map(([start, end]): Marks[number] => [start + before.length, end + before.length])
+      return { text: before + found.text + (found.trailing ? ellipsis : ''), marks }
     },
     marks: (text) => pairs(mark(text, parsed)),
   }

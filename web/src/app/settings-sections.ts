@@ -12,6 +12,7 @@ import {
   ScrollText,
   ShieldCheck,
   Sparkles,
+  ThumbsUp,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -101,6 +102,14 @@ const sections = [
     group: 'workspace',
     sees: (caller) => can(caller, 'model.manage'),
     load: () => import('../features/model/ModelPage.tsx').then(({ ModelPage }) => ({ default: ModelPage })),
+  }),
+  section({
+    name: 'votes',
+    Icon: ThumbsUp,
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (caller) => can(caller, 'votes.manage'),
+    load: () => import('../features/search/votes/VotesPage.tsx').then(({ VotesPage }) => ({ default: VotesPage })),
   }),
   section({
     name: 'plan',

@@ -52,6 +52,8 @@ export const permissions = {
   'source.managePublic': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },
   /** What a restricted source holds is its connector's matter alone. */
   'source.manageContent': { any: null, own: 'USER', key: 'sources:write' },
+  /** What votes do to the ranking of documents concerns everybody. */
+  'votes.manage': { any: 'ADMIN', key: null },
   /** Asking who sees what: of the documents themselves it reveals nothing. */
   'rights.view': { any: 'ADMIN', privilege: 'apps', key: null },
   'source.reorder': { any: 'ADMIN', privilege: 'apps', key: 'sources:write' },

@@ -7,6 +7,10 @@ import { route } from '../route.ts'
 export const Vote = z.enum(['LIKE', 'DISLIKE', 'NONE'])
 export type Vote = z.infer<typeof Vote>
 
+/** What is wrong with a disliked answer. */
+export const VoteReason = z.enum(['wrong', 'incomplete', 'unfitting', 'outdated', 'other'])
+export type VoteReason = z.infer<typeof VoteReason>
+
 /** `model`: written by a language model; `extract`: sentences of the sources; `notFound`: the sources do not say. */
 export const AnswerKind = z.enum(['model', 'extract', 'notFound'])
 export type AnswerKind = z.infer<typeof AnswerKind>
@@ -73,7 +77,12 @@ export const answerRoutes = {
     summary: 'Like or dislike an own answer',
     access: 'account',
     scope: 'answers',
-    body: z.object({ aiVoteId: AnswerId, vote: Vote }),
+    body: z.object({
+      aiVoteId: AnswerId,
+      vote: Vote,
+      /** With a dislike. `unfitting` and `outdated` say something about the documents, the others about the answer alone. */
+      reason: z.optional(VoteReason),
+    }),
     output: z.object({}),
     errors: ['answerMissing'],
   }),

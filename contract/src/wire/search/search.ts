@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '../../domain/ids.ts'
+import { AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { resultTypes } from '../../domain/search/result-type.ts'
 import { ResultKind } from '../../domain/search/search.ts'
 import { ServiceName } from '../../domain/source/service.ts'
+import { Vote, VoteReason } from './answer.ts'
 import type { Named } from '../../calls/names.ts'
 import { searchPaths } from '../../calls/search/search.ts'
 import { route } from '../route.ts'
@@ -60,6 +61,10 @@ export const SearchHit = z
     chunkMarks: z.array(z.tuple([z.int(), z.int()])),
     /** The same for `contentTitle`. */
     titleMarks: z.array(z.tuple([z.int(), z.int()])),
+    /** Further passages that match, shorter; the best first. Absent where there are none. */
+    otherPassages: z
+      .array(z.object({ chunkIndex: z.int(), text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) }))
+      .optional(),
     /** Where in the document the passage stands. */
     anchor: z.object({
       page: z.int().optional(),
@@ -101,6 +106,21 @@ export const IndexState = z
   .meta({ id: 'IndexState' })
 export type IndexState = z.infer<typeof IndexState>
 
+/** What people of a workspace voted about a document, without their names. */
+export const DocumentVotes = z
+  .object({
+    documentId: DocumentId,
+    title: z.string(),
+    sourceName: z.string(),
+    likes: z.int(),
+    dislikes: z.int(),
+    /** How many disliked answers for each reason. */
+    reasons: z.array(z.object({ reason: VoteReason, count: z.int() })),
+    lastVotedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DocumentVotes' })
+export type DocumentVotes = Named<z.infer<typeof DocumentVotes>>
+
 export const DocumentText = z
   .object({
     documentId: DocumentId,
@@ -139,6 +159,8 @@ export const searchRoutes = {
       /** Matching documents by format, counted with every filter but that of formats. */
       formatCounts: z.array(FormatCount),
       totalContentCount: z.int(),
+      /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
+      ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
       index: IndexState,
       /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
       tookMs: z.number(),
@@ -183,6 +205,23 @@ export const searchRoutes = {
     output: z.object({ people: z.array(z.object({ name: z.string(), count: z.int() })) }),
     perMinute: 60_000,
     errors: [],
+  }),
+  votes: route({
+    ...searchPaths.votes,
+    summary: 'Documents that votes on answers are about, of those the caller may see, the latest voted on first',
+    access: 'votes.manage',
+    query: z.object({ workspaceId: WorkspaceId }),
+    /** At most a hundred. */
+    output: z.object({ documents: z.array(DocumentVotes) }),
+    errors: [],
+  }),
+  resetVotes: route({
+    ...searchPaths.resetVotes,
+    summary: 'Make votes count no longer for a document',
+    access: 'votes.manage',
+    query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId }),
+    output: z.object({}),
+    errors: ['documentMissing'],
   }),
   examples: route({
     ...searchPaths.examples,

@@ -1,4 +1,4 @@
-import type { AnswerKind, Reference, Vote } from '@quarry/contract/wire/search/answer'
+import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { AccountId, AnswerId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import type { Db } from '../../db/db.ts'
 
@@ -28,14 +28,16 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
   return id
 }
 
+export type GivenVote = { vote: Vote; reason: VoteReason | null }
+
 /**
  * Votes on an own answer, in a workspace the account is still a member of.
  * @returns null when there is no such answer.
  */
-export async function updateVote(tx: Db, accountId: AccountId, id: AnswerId, vote: Vote) {
+export async function updateVote(tx: Db, accountId: AccountId, id: AnswerId, { vote, reason }: GivenVote) {
   const row = await tx
     .updateTable('answer')
-    .set({ vote })
+    .set({ vote, vote_reason: reason })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where(({ exists, selectFrom }) =>

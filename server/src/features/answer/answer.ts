@@ -1,5 +1,5 @@
 import { Language } from '@quarry/contract/account/account'
-import type { AnswerKind, answerRoutes, Reference, Vote } from '@quarry/contract/wire/search/answer'
+import type { AnswerKind, answerRoutes, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
 import { named } from '@quarry/contract/calls/names'
 import type { EventOf } from '@quarry/contract/wire/route'
@@ -135,16 +135,18 @@ function relatedQuestions(asked: string, passages: readonly AnswerPassage[]): st
  */
 export async function voteAnswer(
   ctx: Needs<'db' | 'clock' | 'account'>,
-  { aiVoteId, vote }: { aiVoteId: AnswerId; vote: Vote },
+  { aiVoteId, vote, reason }: { aiVoteId: AnswerId; vote: Vote; reason?: VoteReason | undefined },
 ): Promise<Record<string, never>> {
   await atomic(ctx.db, async (tx) => {
-    const answer = await updateVote(tx, ctx.account.id, aiVoteId, vote)
+    const given = { vote, reason: (vote === 'DISLIKE' && reason) || null }
+    const answer = await updateVote(tx, ctx.account.id, aiVoteId, given)
     if (!answer) throw fail('answerMissing')
     await castVote(tx, answer.workspace_id, {
       answerId: aiVoteId,
       accountId: ctx.account.id,
       requestId: answer.request_id,
       liked: vote === 'NONE' ? null : vote === 'LIKE',
+      reason: given.reason,
       documents: answer.citations.map(({ contentId }) => contentId),
       at: ctx.clock.now(),
     })

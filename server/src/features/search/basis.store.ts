@@ -1,12 +1,22 @@
-import type { AccountId, DocumentId, SearchRequestId } from '@quarry/contract/ids'
+import type { AccountId, AnswerId, DocumentId, SearchRequestId } from '@quarry/contract/ids'
+import type { VoteReason } from '@quarry/contract/wire/search/answer'
 import { sql } from 'kysely'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/db.ts'
 import { type Viewer, visibleTokens } from '../rights/rights.ts'
 
-export type Vote = { account_id: AccountId; liked: boolean; words: string[]; documents: DocumentId[] }
+/** @property voted_at ISO 8601. */
+export type Vote = {
+  answer_id: AnswerId
+  account_id: AccountId
+  liked: boolean
+  reason: VoteReason | null
+  words: string[]
+  documents: DocumentId[]
+  voted_at: string
+}
 
-/** @property visible tokens of what the viewer may see. @property votes on questions that share a word, the latest first. */
+/** @property visible tokens of what the viewer may see. @property votes of members on questions that share a word, the latest first. */
 type Row = { visible: string[]; votes: Vote[] }
 
 type Asked = Viewer & { words: readonly string[]; mostVotes: number }
@@ -15,8 +25,9 @@ const basis = (asked: Asked) => sql<Row>`
   select
     (select coalesce(array_agg(token order by token), '{}') from (${visibleTokens(asked)}) visible) as visible,
     (select coalesce(json_agg(vote), '[]') from (
-      select account_id, liked, words, documents from relevance_vote
-      where workspace_id = ${asked.workspaceId} and words && ${sql.val(asked.words)}::text[]
+      select answer_id, account_id, liked, reason, words, documents, voted_at from relevance_vote v
+      where workspace_id = ${asked.workspaceId} and words && ${sql.val(asked.words)}::text[] and exists (
+        select from member m where m.workspace_id = v.workspace_id and m.account_id = v.account_id and m.status = 'active')
       order by voted_at desc limit ${asked.mostVotes}) vote) as votes`
 
 /** What a search goes by. */

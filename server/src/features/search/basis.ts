@@ -2,16 +2,17 @@ import type { Log } from '../../log.ts'
 import type { Needs } from '../../context.ts'
 import type { Query } from '../../search-index/query.ts'
 import { subjectWords } from '../../search-index/terms.ts'
-import { viewerOf } from '../rights/rights.ts'
+import { type Viewer, viewerOf } from '../rights/rights.ts'
 import { findBasis, insertRequestAndFindBasis, type NewRequest } from './basis.store.ts'
-import { type Boosts, boostsOf } from './votes.ts'
+import { type Boosts, boostsOf, type OwnVote, ownVoteOf } from './votes.ts'
 
 /**
  * What a search goes by.
  * @property visible tokens of what the person may see; the index lets nothing else pass.
  * @property boosts what the workspace's votes on similar questions make of its documents.
+ * @property ownVote of the person on the same question.
  */
-export type Basis = { visible: readonly string[]; boosts: Boosts }
+export type Basis = { visible: readonly string[]; boosts: Boosts; ownVote: OwnVote | null }
 
 const mostVotes = 200
 
@@ -20,7 +21,8 @@ type Looking = Needs<'db' | 'vendors' | 'clock' | 'account' | 'workspace'>
 /** Both at one look, as they are at this moment. */
 export async function basisOf(ctx: Looking, query: Query): Promise<Basis> {
   const words = subjectWords(query)
-  return toBasis(words, await findBasis(ctx.db, { ...viewerOf(ctx), words, mostVotes }))
+  const viewer = viewerOf(ctx)
+  return toBasis(words, viewer, await findBasis(ctx.db, { ...viewer, words, mostVotes }))
 }
 
 /**
@@ -31,7 +33,7 @@ export async function noteRequest(ctx: Looking & Needs<'log'>, query: Query, req
   const words = subjectWords(query)
   const viewer = viewerOf(ctx)
   try {
-    return toBasis(words, await insertRequestAndFindBasis(ctx.db, { ...viewer, ...request, words, mostVotes }))
+    return toBasis(words, viewer, await insertRequestAndFindBasis(ctx.db, { ...viewer, ...request, words, mostVotes }))
   } catch (error) {
     if (viewer.at.getTime() - (loggedAt.get(ctx.log) ?? -Infinity) > logEveryMs) {
       loggedAt.set(ctx.log, viewer.at.getTime())
@@ -45,10 +47,11 @@ export async function noteRequest(ctx: Looking & Needs<'log'>, query: Query, req
 const logEveryMs = 60_000
 const loggedAt = new WeakMap<Log, number>()
 
-const toBasis = (words: readonly string[], rows: Awaited<ReturnType<typeof findBasis>>): Basis => ({
-  visible: rows.flatMap(({ visible }) => visible),
-  boosts: boostsOf(
-    words,
-    rows.flatMap(({ votes }) => votes),
-  ),
-})
+function toBasis(words: readonly string[], viewer: Viewer, rows: Awaited<ReturnType<typeof findBasis>>): Basis {
+  const votes = rows.flatMap((row) => row.votes)
+  return {
+    visible: rows.flatMap(({ visible }) => visible),
+    boosts: boostsOf(words, votes, viewer),
+    ownVote: ownVoteOf(words, votes, viewer.accountId),
+  }
+}

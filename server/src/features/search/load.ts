@@ -25,7 +25,7 @@ export async function loadVisible(
   ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>,
   candidates: SearchResult['documents'],
   within?: SearchScope,
-): Promise<VisibleHit[][]> {
+): Promise<[VisibleHit, ...VisibleHit[]][]> {
   if (candidates.length === 0) return []
   const documentIds = candidates.map((candidate) => candidate.id as DocumentId)
   const chunkIds = candidates.flatMap((candidate) => candidate.chunks.map((chunk) => chunk.id as ChunkId))
@@ -39,6 +39,7 @@ export async function loadVisible(
       const hit: Omit<VisibleHit, typeof checked> = { document: row, chunk: row, score: candidate.score }
       return [hit as VisibleHit]
     })
-    return hits.length > 0 ? [hits] : []
+    const [best, ...others] = hits
+    return best ? [[best, ...others] as [VisibleHit, ...VisibleHit[]]] : []
   })
 }

@@ -8,11 +8,20 @@ import type { VisibleHit } from './load.ts'
 import type { VisibleDocument } from './search.store.ts'
 
 const passageLength = 320
+const otherLength = 140
 
 type With = { searchId: SearchRequestId; marker: Marker; titleOf: (service: ServiceName) => string; distance?: number }
 
-export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, titleOf, distance }: With): SearchHit {
+/** @param hits one document, its best passage first. */
+export function presentHit(
+  [{ document, chunk }, ...others]: readonly [VisibleHit, ...VisibleHit[]],
+  { searchId, marker, titleOf, distance }: With,
+): SearchHit {
   const passage = marker.passage(chunk.body, passageLength)
+  const further = others
+    .map(({ chunk: { chunk_index: chunkIndex, body } }) => ({ chunkIndex, ...marker.passage(body, otherLength) }))
+    // What matches by its title alone says nothing more.
+    .filter(({ marks }) => marks.length > 0)
   return {
     id: `${document.id}:${chunk.chunk_index}`,
     contentId: document.id,
@@ -24,6 +33,7 @@ export function presentHit({ document, chunk }: VisibleHit, { searchId, marker, 
     chunkIndex: chunk.chunk_index,
     chunkMarks: passage.marks,
     titleMarks: marker.marks(document.title),
+    ...(further.length > 0 && { otherPassages: further }),
     anchor: chunk.anchor,
     contentUpdatedAt: document.changed_at?.toISOString() ?? null,
     ancestorsTitleLinkList: ancestorsOf(document),

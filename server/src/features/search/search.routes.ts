@@ -2,6 +2,7 @@ import { searchRoutes } from '@quarry/contract/wire/search/search'
 import { endpoint } from '../../http/endpoint.ts'
 import { exampleQuestions } from './examples.ts'
 import { findPeople } from './find-people.ts'
+import { listVotes, resetVotes } from './manage-votes.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 
@@ -10,6 +11,11 @@ export const searchEndpoints = [
   endpoint(searchRoutes.searchContent, (ctx, input) => searchPage(ctx, input, input)),
   endpoint(searchRoutes.counts, countBySource),
   endpoint(searchRoutes.people, async (ctx, { name, ...asked }) => ({ people: await findPeople(ctx, asked, name) })),
+  endpoint(searchRoutes.votes, async (ctx) => ({ documents: await listVotes(ctx) })),
+  endpoint(searchRoutes.resetVotes, async (ctx, { documentId }) => {
+    await resetVotes(ctx, documentId)
+    return {}
+  }),
   endpoint(searchRoutes.examples, async (ctx) => ({ questions: await exampleQuestions(ctx) })),
   endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex }) => loadDocumentText(ctx, documentId, chunkIndex)),
   endpoint(searchRoutes.visible, async (ctx, { documentIds = [] }) => ({ documentIds: await stillVisible(ctx, documentIds) })),

@@ -8,6 +8,7 @@ import { markerFor } from '../../search-index/passages.ts'
 import { readQuery } from '../../search-index/query.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
+import type { OwnVote } from './votes.ts'
 import { type Filters, findCandidates } from './candidates.ts'
 import { loadVisible } from './load.ts'
 import { presentHit } from './present.ts'
@@ -17,6 +18,9 @@ type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account'
 type Asked = Filters & { query: string }
 type Count = { sourceId: SourceId; count: number }
 
+/** Of a document: what fits best, and one more place. Each has to be loaded and marked. */
+const shownPassages = 2
+
 export type TopHits = {
   requestId: SearchRequestId
   searchVoteId: string
@@ -24,6 +28,7 @@ export type TopHits = {
   sourceCounts: Count[]
   formatCounts: { format: string; count: number }[]
   totalContentCount: number
+  ownVote: OwnVote | null
   index: IndexState
   tookMs: number
   engineMs: number
@@ -34,11 +39,12 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
   const query = readQuery(asked.query)
+  const basis = noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) })
   const found = await findCandidates(
     ctx,
     { ...asked, query },
-    { offset: 0, limit: limits.searchPageSize, chunksPerDocument: 1 },
-    noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) }),
+    { offset: 0, limit: limits.searchPageSize, chunksPerDocument: shownPassages },
+    basis,
   )
   const hits = await loadVisible(ctx, found.documents, asked.within)
   const presented = {
@@ -50,12 +56,13 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
   return {
     requestId,
     searchVoteId: requestId,
-    vectorDataList: hits.flatMap(([best]) =>
-      best ? [presentHit(best, { ...presented, ...(most !== null && { distance: distanceOf(best.score, most) }) })] : [],
+    vectorDataList: hits.map((hit) =>
+      presentHit(hit, { ...presented, ...(most !== null && { distance: distanceOf(hit[0].score, most) }) }),
     ),
     sourceCounts: countsOf(found.counts),
     formatCounts: [...found.formats].map(([format, count]) => ({ format, count })).sort((a, b) => b.count - a.count),
     totalContentCount: found.total,
+    ownVote: (await basis).ownVote,
     index: found.index,
     tookMs: tenths(performance.now() - startedAt),
     engineMs: tenths(found.engineMs),
@@ -69,7 +76,11 @@ export async function searchPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ contentList: SearchHit[]; totalContentCount: number; index: IndexState }> {
   const query = readQuery(asked.query)
-  const found = await findCandidates(ctx, { ...asked, query }, { offset: page * pageSize, limit: pageSize, chunksPerDocument: 1 })
+  const found = await findCandidates(
+    ctx,
+    { ...asked, query },
+    { offset: page * pageSize, limit: pageSize, chunksPerDocument: shownPassages },
+  )
   const hits = await loadVisible(ctx, found.documents, asked.within)
   const presented = {
     searchId: randomUUID() as SearchRequestId,
@@ -77,7 +88,7 @@ export async function searchPage(
     titleOf: (service: ServiceName) => serviceTitle(ctx, service),
   }
   return {
-    contentList: hits.flatMap(([best]) => (best ? [presentHit(best, presented)] : [])),
+    contentList: hits.map((hit) => presentHit(hit, presented)),
     totalContentCount: found.total,
     index: found.index,
   }

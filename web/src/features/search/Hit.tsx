@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -11,7 +12,7 @@ import { kindOf } from '../../ui/kinds.ts'
 import { Tooltip } from '../../ui/layers/Tooltip.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { anchorText } from './preview/anchor.ts'
-import { safeLink } from './links.ts'
+import { documentHash, safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
 import { titleOf } from './title-of.ts'
 import { When } from './When.tsx'
@@ -24,9 +25,15 @@ type Props = {
   index: number
   isOpen: boolean
   onFocus: () => void
-  onOpen: () => void
+  onOpen: (chunkIndex: number) => void
   onMove: (by: 1 | -1) => void
 }
+
+const shownPeople = 2
+
+/** Who it is from, and how many more there are. */
+const peopleText = (people: readonly string[]): string =>
+  people.slice(0, shownPeople).join(', ') + (people.length > shownPeople ? ` +${people.length - shownPeople}` : '')
 
 /** One hit: what it is, where it stands, the passage that fits. Opening it shows the text here; the service is one step further. */
 export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove }: Props) {
@@ -37,7 +44,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
   const path = [hit.sourceName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
   const title = titleOf(hit)
   const where = dotted([
-    hit.people.join(', '),
+    peopleText(hit.people),
     anchor && t(anchor.key, anchor.values as never),
     // The ending says it no more, and two files may differ in nothing else.
     title !== hit.contentTitle && hit.format.toUpperCase(),
@@ -53,24 +60,24 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
       sourceName: hit.sourceName,
       openedAt: new Date().toISOString(),
     })
-  function open() {
+  function open(chunkIndex = hit.chunkIndex) {
     // Whoever marks words to copy them does not mean to open anything.
     if (getSelection()?.isCollapsed === false) return
     remember()
-    onOpen()
+    onOpen(chunkIndex)
   }
   return (
     <li className="settle" style={{ '--settle-n': index }}>
-      {/* The whole row is the target of a pointer; the button inside is the one of keys and screen readers. */}
+      {/* The whole row is the target of a pointer; the link inside is the one of keys, screen readers and new tabs. */}
       <div
         role="presentation"
         className={cn(
-          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
+          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[[id]:focus-visible]:outline-2 has-[[id]:focus-visible]:-outline-offset-2 has-[[id]:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
           isOpen
             ? 'bg-accent-soft before:absolute before:inset-y-3 before:start-0 before:w-0.75 before:rounded-[2px] before:bg-accent'
             : 'hover:bg-surface-sunken/60',
         )}
-        onClick={open}
+        onClick={() => open()}
       >
         <KindTile
           kind={kindOf(hit)}
@@ -80,11 +87,22 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
         />
         <div className="min-w-0">
           <div className="flex items-baseline gap-3">
-            <button
-              type="button"
+            <Link
+              from="/$workspaceCode"
+              to="/$workspaceCode"
+              search={(before) => before}
+              hash={documentHash(hit.contentId, hit.chunkIndex)}
               id={id}
               aria-label={hit.contentTitle}
               onFocus={onFocus}
+              onClick={(event) => {
+                event.stopPropagation()
+                // With a key held, and with the middle button, a browser opens it in a tab of its own.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return remember()
+                event.preventDefault()
+                open()
+              }}
+              onAuxClick={remember}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
                 event.preventDefault()
@@ -93,7 +111,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
               className="block min-w-0 scroll-mt-34 scroll-mb-24 truncate text-start text-base/5.5 font-semibold outline-none"
             >
               <Marked text={title} marks={hit.titleMarks} />
-            </button>
+            </Link>
             {hit.contentUpdatedAt && (
               <When
                 at={hit.contentUpdatedAt}
@@ -124,6 +142,20 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
               <Marked text={hit.chunkData} marks={hit.chunkMarks} />
             </p>
           )}
+          {hit.otherPassages?.map((passage) => (
+            <p key={passage.chunkIndex} className="mt-0.5 flex min-w-0 text-meta text-text-quiet">
+              <button
+                type="button"
+                className="min-w-0 truncate rounded-control text-start hover:text-text"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  open(passage.chunkIndex)
+                }}
+              >
+                <Marked text={passage.text} marks={passage.marks} />
+              </button>
+            </p>
+          ))}
         </div>
         {outside && (
           <Tooltip text={t('search.openAtSource', { source: hit.vendor })}>

@@ -45,7 +45,7 @@ export function HitList({ workspace, hits, openedId, onOpen }: Props) {
           workspace={workspace}
           isOpen={hit.contentId === openedId}
           onFocus={() => setAt(index)}
-          onOpen={() => onOpen(hit)}
+          onOpen={(chunkIndex) => onOpen({ ...hit, chunkIndex })}
           onMove={(by) => (by < 0 && index === 0 ? focusSearchBox() : move(by))}
         />
       ))}

@@ -73,6 +73,7 @@ export function Results({ workspace, params, onSearch }: Props) {
               requestId={results.top.requestId}
               question={params.q ?? ''}
               hits={results.top.vectorDataList}
+              ownVote={results.top.ownVote}
               onSearch={onSearch}
               onOpen={open}
             />

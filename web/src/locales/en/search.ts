@@ -90,6 +90,15 @@ export const search = {
     again: 'Write it again',
     like: 'Good answer',
     dislike: 'Bad answer',
+    affects: 'Affects this workspace’s ranking, for everybody once several people agree.',
+    reason: {
+      ask: 'What is wrong with it?',
+      wrong: 'It is wrong',
+      incomplete: 'Something is missing',
+      unfitting: 'Documents do not fit',
+      outdated: 'Documents are out of date',
+      other: 'Something else',
+    },
     copy: 'Copy',
     copied: 'The answer was copied.',
     related: 'Related questions',
@@ -104,6 +113,20 @@ export const search = {
       action: 'Open',
       keep: 'Stay here',
     },
+  },
+  votes: {
+    title: 'Votes',
+    subtitle:
+      'Documents that votes on answers are about. Once several people agree, a document moves up or down a little for everybody when similar questions are asked. Votes fade with time.',
+    failed: 'The votes could not be loaded',
+    none: {
+      title: 'No votes yet',
+      body: 'Answers have a thumb up and down. What people say with them about documents stands here, without names.',
+    },
+    likes: { one: '{count} like', other: '{count} likes' },
+    dislikes: { one: '{count} dislike', other: '{count} dislikes' },
+    reset: 'Reset votes',
+    wasReset: 'Votes count no longer for “{title}”.',
   },
   modelOffer: {
     title: 'A model could write this answer.',

@@ -13,6 +13,7 @@ export const shell = {
     members: 'Members',
     plan: 'Plan',
     model: 'Language model',
+    votes: 'Votes',
     audit: 'Audit log',
     apiKeys: 'API keys',
     connectedApps: 'Connected apps',

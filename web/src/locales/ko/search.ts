@@ -91,6 +91,15 @@ export const search: Catalog['search'] = {
     stop: '그만 쓰기',
     again: '다시 쓰기',
     like: '좋은 답변',
+    affects: '이 워크스페이스의 검색 순위에 반영돼요. 여러 사람이 같은 의견이면 모두에게 반영돼요.',
+    reason: {
+      ask: '무엇이 아쉬웠나요?',
+      wrong: '내용이 틀려요',
+      incomplete: '빠진 내용이 있어요',
+      unfitting: '문서가 질문과 맞지 않아요',
+      outdated: '문서가 오래됐어요',
+      other: '다른 이유',
+    },
     dislike: '아쉬운 답변',
     copy: '복사',
     copied: '답변을 복사했어요.',
@@ -106,6 +115,17 @@ export const search: Catalog['search'] = {
       action: '열기',
       keep: '열지 않기',
     },
+  },
+  votes: {
+    title: '투표',
+    subtitle:
+      '답변에 대한 투표가 반영된 문서예요. 여러 사람이 같은 의견이면 비슷한 질문에서 문서의 순위가 모두에게 조금 오르거나 내려가요. 시간이 지나면 영향이 줄어요.',
+    failed: '투표를 불러오지 못했어요',
+    none: { title: '아직 투표가 없어요', body: '답변 아래의 좋아요와 싫어요로 남긴 의견이 이름 없이 여기에 모여요.' },
+    likes: '좋아요 {count}',
+    dislikes: '싫어요 {count}',
+    reset: '투표 초기화',
+    wasReset: '“{title}”에 투표를 더는 반영하지 않아요.',
   },
   modelOffer: {
     title: '모델이 답변을 직접 쓰게 할 수 있어요.',

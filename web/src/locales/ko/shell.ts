@@ -15,6 +15,7 @@ export const shell: Catalog['shell'] = {
     members: '멤버',
     plan: '요금제',
     model: '언어 모델',
+    votes: '투표',
     audit: '감사 로그',
     apiKeys: 'API 키',
     connectedApps: '연결된 앱',

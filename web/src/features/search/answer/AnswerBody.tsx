@@ -4,20 +4,21 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Answer } from './answer-after.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { AnswerTools } from './AnswerTools.tsx'
+import { AnswerTools, type OwnVote } from './AnswerTools.tsx'
 import { References } from './References.tsx'
 import { RelatedQuestions } from './RelatedQuestions.tsx'
 
 type Props = {
   answer: Answer
   hits: readonly SearchHit[]
+  ownVote?: OwnVote
   onSearch: (text: string) => void
   onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
   onAgain: () => void
 }
 
 /** The words of an answer; what belongs to it follows once they stand still, so that nothing is pushed down. */
-export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
+export function AnswerBody({ answer, hits, ownVote = null, onSearch, onOpen, onAgain }: Props) {
   const t = useT()
   const isWriting = answer.state === 'writing'
   return (
@@ -43,7 +44,9 @@ export function AnswerBody({ answer, hits, onSearch, onOpen, onAgain }: Props) {
           {!isWriting && answer.references.length > 0 && (
             <References references={answer.references} hits={hits} onOpen={onOpen} />
           )}
-          {answer.state === 'done' && answer.kind !== 'notFound' && <AnswerTools key={answer.voteId} answer={answer} />}
+          {answer.state === 'done' && answer.kind !== 'notFound' && (
+            <AnswerTools key={answer.voteId} answer={answer} ownVote={ownVote} />
+          )}
           {!isWriting && answer.related.length > 0 && <RelatedQuestions questions={answer.related} onSearch={onSearch} />}
         </AnswerText>
       )}

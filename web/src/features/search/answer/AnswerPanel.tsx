@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
 import { AskAgent } from '../mention/AskAgent.tsx'
 import { AnswerLanguage } from './AnswerLanguage.tsx'
+import type { OwnVote } from './AnswerTools.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useIsCut } from '../use-is-cut.ts'
 
@@ -21,6 +22,7 @@ type Props = {
   /** What was searched for. */
   question: string
   hits: readonly SearchHit[]
+  ownVote: OwnVote
   onSearch: (text: string) => void
   onOpen: (passage: Pick<SearchHit, 'contentId' | 'chunkIndex'>) => void
 }
@@ -38,7 +40,7 @@ const ModelOffer = lazy<ComponentType<ComponentProps<typeof Offer>>>(() =>
 export const answerHeight = 'max-sm:h-44 max-xl:h-80'
 
 /** The answer to a search, with what it rests on. Above the hits its height is fixed, so that they never jump while it is written. */
-export function AnswerPanel({ workspace, requestId, question, hits, onSearch, onOpen }: Props) {
+export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onSearch, onOpen }: Props) {
   const t = useT()
   const lang = useRemembered('answerLanguage', usePlace(workspace.id))
   const { answer, stop, again } = useAnswer({ workspaceId: workspace.id, requestId, lang })
@@ -79,7 +81,7 @@ export function AnswerPanel({ workspace, requestId, question, hits, onSearch, on
         className={cn('min-h-0 flex-1 px-5 xl:overflow-y-auto', !isWhole && 'max-xl:overflow-hidden')}
       >
         <div className="pb-4">
-          <AnswerBody answer={answer} hits={hits} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
+          <AnswerBody answer={answer} hits={hits} ownVote={ownVote} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
           {answer.state !== 'writing' && <AskAgent question={question} />}
           {answer.state === 'done' && answer.kind === 'extract' && (
             <Suspense>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { AnswerId } from '@quarry/contract/ids'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
-import type { Vote } from '@quarry/contract/wire/search/answer'
+import type { Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import { api } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
 import { copyText } from '../../../lib/copy-text.ts'
@@ -11,23 +12,35 @@ import { toast } from '../../../ui/layers/toast.ts'
 import type { Answer } from './answer-after.ts'
 import { plainAnswer } from './plain-answer.ts'
 
+type Given = { vote: Vote; reason?: VoteReason }
+
+const reasons: readonly VoteReason[] = ['wrong', 'incomplete', 'unfitting', 'outdated', 'other']
+
 const ways = [
   { vote: 'LIKE', label: 'search.answer.like', Icon: ThumbsUp },
   { vote: 'DISLIKE', label: 'search.answer.dislike', Icon: ThumbsDown },
 ] as const
 
-/** Like, dislike, copy. A second press takes a vote back. */
-export function AnswerTools({ answer }: { answer: Answer }) {
+/** On an earlier answer to the same question; null: none. */
+export type OwnVote = { aiVoteId: AnswerId; vote: Vote } | null
+
+type Props = { answer: Answer; ownVote?: OwnVote }
+
+/** Like, dislike, copy. A second press takes a vote back, also one on an earlier answer to the same question. */
+export function AnswerTools({ answer, ownVote = null }: Props) {
   const t = useT()
   const queries = useQueryClient()
   // Beside the answer in the cache: whoever comes back to it sees what they voted.
-  const key = ['answer', 'vote', answer.voteId]
-  const { data: vote } = useQuery<Vote>({ queryKey: key, enabled: false, initialData: 'NONE' })
+  const aiVoteId = ownVote?.aiVoteId ?? answer.voteId
+  const key = ['answer', 'vote', aiVoteId]
+  const initialData: Given = { vote: ownVote?.vote ?? 'NONE' }
+  const { data: given } = useQuery<Given>({ queryKey: key, enabled: false, initialData })
+  const { vote, reason } = given
   const send = useMutation({
-    mutationFn: (next: Vote) => api.call(answerRoutes.vote, { aiVoteId: answer.voteId!, vote: next }),
+    mutationFn: (next: Given) => api.call(answerRoutes.vote, { aiVoteId: aiVoteId!, ...next }),
     onMutate: (next) => {
       queries.setQueryData(key, next)
-      return vote
+      return given
     },
     onError: (_error, _next, before) => queries.setQueryData(key, before),
   })
@@ -37,21 +50,45 @@ export function AnswerTools({ answer }: { answer: Answer }) {
   }
 
   return (
-    <div className="-ms-2 mt-2 flex max-sm:in-data-teaser:hidden">
-      {ways.map(({ vote: own, label, Icon }) => (
-        <IconButton
-          key={own}
-          label={t(label)}
-          aria-pressed={vote === own}
-          className={cn(vote === own && 'text-accent')}
-          onClick={() => send.mutate(vote === own ? 'NONE' : own)}
-        >
-          <Icon aria-hidden className={cn('size-4', vote === own && 'fill-accent-soft')} />
+    <div className="mt-2 max-sm:in-data-teaser:hidden">
+      <div className="-ms-2 flex">
+        {ways.map(({ vote: own, label, Icon }) => (
+          <IconButton
+            key={own}
+            label={t(label)}
+            aria-pressed={vote === own}
+            className={cn(vote === own && 'text-accent')}
+            onClick={() => send.mutate({ vote: vote === own ? 'NONE' : own })}
+          >
+            <Icon aria-hidden className={cn('size-4', vote === own && 'fill-accent-soft')} />
+          </IconButton>
+        ))}
+        <IconButton label={t('search.answer.copy')} onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
         </IconButton>
-      ))}
-      <IconButton label={t('search.answer.copy')} onClick={() => void copy()}>
-        <Copy aria-hidden className="size-4" />
-      </IconButton>
+      </div>
+      {vote === 'DISLIKE' && (
+        <fieldset className="mt-1 flex min-w-0 flex-wrap items-center gap-1.5 text-meta">
+          <legend className="mb-1 text-text-quiet">{t('search.answer.reason.ask')}</legend>
+          {reasons.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={reason === each}
+              onClick={() => send.mutate({ vote, reason: each })}
+              className={cn(
+                'inline-flex h-8 items-center rounded-full border px-3 text-meta pointer-coarse:h-10',
+                reason === each
+                  ? 'border-accent bg-accent-soft text-accent'
+                  : 'border-line text-text-quiet hover:border-line-control hover:text-text',
+              )}
+            >
+              {t(`search.answer.reason.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {vote !== 'NONE' && <p className="mt-1 text-xs text-text-quiet">{t('search.answer.affects')}</p>}
     </div>
   )
 }
