@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { agents } from './agents/agents.ts'
 import { answer } from './answer.ts'
+import { answers } from './answers/answers.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
 import { felt } from './felt/felt.ts'
@@ -25,10 +26,14 @@ const benches: Readonly<Record<string, Bench>> = {
   members: memberLists,
   documents: documentList,
   answer,
+  answers,
   agents,
   felt,
   relevance,
 }
+
+/** Judged sets, which the project brings none of. */
+const needData = ['relevance', 'answers']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,12 +42,15 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string' },
     items: { type: 'string' },
+    out: { type: 'string' },
     'base-url': { type: 'string' },
     model: { type: 'string' },
   },
 })
 const wanted =
-  positionals.length > 0 ? positionals : Object.keys(benches).filter((name) => name !== 'relevance' || values.data !== undefined)
+  positionals.length > 0
+    ? positionals
+    : Object.keys(benches).filter((name) => !needData.includes(name) || values.data !== undefined)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`There is no bench named ${unknown.join(', ')}. These exist: ${Object.keys(benches).join(', ')}.`)
@@ -53,6 +61,7 @@ const options: Options = {
   data: values.data ?? null,
   only: values.only?.split(',') ?? null,
   items: values.items === undefined ? null : Number(values.items),
+  out: values.out ?? null,
   baseUrl: values['base-url'] ?? null,
   model: values.model ?? null,
 }

@@ -14,12 +14,14 @@ export const isMet = ({ value, budget }: Row): boolean | null =>
 /**
  * @property only names of what is measured, where a program measures several; null for all.
  * @property items how many of what it reads, or does
+ * @property out a file that what was answered is added to, for a judge to read
  * @property baseUrl of a service that speaks the OpenAI protocol, and `model` there, where a program takes one; null: a scripted one
  */
 export type Options = {
   data: string | null
   only: readonly string[] | null
   items: number | null
+  out: string | null
   baseUrl: string | null
   model: string | null
 }

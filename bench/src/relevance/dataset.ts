@@ -25,16 +25,16 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /** The file `name` in `folder`, plain or gzipped; null when there is neither. */
-async function find(folder: string, name: string): Promise<string | null> {
+export async function find(folder: string, name: string): Promise<string | null> {
   for (const path of [join(folder, name), join(folder, `${name}.gz`)]) if (await exists(path)) return path
   return null
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function textOf(row: Row, key: string, place: string): string {
+export function textOf(row: Row, key: string, place: string): string {
   const value = row[key]
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -42,7 +42,7 @@ function textOf(row: Row, key: string, place: string): string {
 }
 
 /** Rows of a JSON Lines file with their place for messages. @throws Error when a line is not a JSON object. */
-async function* readRows(path: string): AsyncGenerator<[row: Row, place: string]> {
+export async function* readRows(path: string): AsyncGenerator<[row: Row, place: string]> {
   const file = createReadStream(path)
   const plain = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
   // A pipe does not hand on the failure of its source.
@@ -64,7 +64,7 @@ async function required(folder: string, name: string): Promise<string> {
   return path
 }
 
-async function* readDocuments(path: string): AsyncGenerator<CorpusDocument> {
+export async function* readDocuments(path: string): AsyncGenerator<CorpusDocument> {
   for await (const [row, place] of readRows(path)) {
     yield {
       id: textOf(row, 'id', place),
@@ -74,7 +74,7 @@ async function* readDocuments(path: string): AsyncGenerator<CorpusDocument> {
   }
 }
 
-async function readJudgements(path: string): Promise<Map<string, Map<string, number>>> {
+export async function readJudgements(path: string): Promise<Map<string, Map<string, number>>> {
   const judged = new Map<string, Map<string, number>>()
   for await (const [row, place] of readRows(path)) {
     const query = textOf(row, 'qid', place)

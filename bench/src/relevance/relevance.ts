@@ -1,14 +1,11 @@
-import type { Client } from '@quarry/contract/client'
-import type { SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
-import { sourceRoutes } from '@quarry/contract/routes/source/source'
-import { type Product, putFile, signUp, startProduct, untilIndexed } from '../../../server/testing/product.ts'
+import { type Product, startProduct } from '../../../server/testing/product.ts'
 import type { Bench } from '../row.ts'
 import { temporaryData } from '../temporary-data.ts'
-import { type CorpusDocument, type DataSet, listDataSets, openDataSet } from './dataset.ts'
+import { type DataSet, listDataSets, openDataSet } from './dataset.ts'
 import { meanScores } from './metrics.ts'
+import { fillWorkspace, inParallel } from './upload.ts'
 
-const parallel = 8
 /** Recall is looked at in the first hundred. */
 const depth = 100
 
@@ -28,17 +25,7 @@ export const relevance: Bench = async function* ({ data: folder }) {
 }
 
 async function scoreSet(product: Product, set: DataSet, person: string) {
-  const { client, workspaceId, session } = await signUp(product.origin, person)
-  const { sourceId } = await client.call(sourceRoutes.add, {
-    workspaceId,
-    serviceName: 'upload',
-    displayName: set.name,
-    accessLevel: 'PUBLIC',
-    settings: {},
-  })
-  const idOfFolder = await uploadAll({ client, session }, { workspaceId, sourceId }, set)
-  await untilIndexed(client, workspaceId, sourceId)
-
+  const { client, workspaceId, idOfFolder } = await fillWorkspace(product, set, person)
   const runs = new Map<string, string[]>()
   const queries = set.queries.values()
   await inParallel(async () => {
@@ -57,34 +44,3 @@ async function scoreSet(product: Product, set: DataSet, person: string) {
   })
   return meanScores(set.judgements, runs)
 }
-
-/** @returns the document id by the name of the folder its file was put in. */
-async function uploadAll(
-  person: { client: Client; session: string },
-  to: { workspaceId: WorkspaceId; sourceId: SourceId },
-  set: DataSet,
-): Promise<Map<string, string>> {
-  const idOfFolder = new Map<string, string>()
-  const documents = set.documents()
-  await inParallel(async () => {
-    for await (const document of documents) {
-      const folder = `d${idOfFolder.size}`
-      idOfFolder.set(folder, document.id)
-      const response = await putFile(person, { ...to, path: `${folder}/${fileNameOf(document)}` }, document.text)
-      if (!response.ok) throw new Error(`Uploading ${document.id} failed: ${response.status} ${await response.text()}`)
-    }
-  })
-  return idOfFolder
-}
-
-/** A title as people name files: without characters that cannot stand in a name. */
-const fileNameOf = ({ title }: CorpusDocument): string =>
-  `${
-    title
-      .replaceAll(/[/\p{Cc}]+/gu, ' ')
-      .trim()
-      .slice(0, 200) || 'untitled'
-  }.txt`
-
-/** Several workers drawing from one iterator, which hands each its own items. */
-const inParallel = (worker: () => Promise<void>): Promise<void[]> => Promise.all(Array.from({ length: parallel }, worker))

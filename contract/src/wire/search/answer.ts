@@ -31,6 +31,15 @@ export type Reference = z.infer<typeof Reference>
 export const ModelOffer = z.object({ baseUrl: z.string(), models: z.array(z.string()) })
 export type ModelOffer = z.infer<typeof ModelOffer>
 
+/** What writing an answer took. @property inputTokens and `outputTokens` as the model's service counts them; null where it does not. */
+export const AnswerUse = z.object({
+  model: z.string(),
+  inputTokens: z.int().nullable(),
+  outputTokens: z.int().nullable(),
+  tookMs: z.int(),
+})
+export type AnswerUse = z.infer<typeof AnswerUse>
+
 export const answerRoutes = {
   answer: route({
     ...answerPaths.answer,
@@ -56,8 +65,11 @@ export const answerRoutes = {
       reference: Reference,
       text: z.object({ delta: z.string() }),
       related: z.object({ questions: z.array(z.string()) }),
-      /** `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. */
-      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind, isCut: z.optional(z.boolean()) }),
+      /**
+       * `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. `use` is told to administrators,
+       * of answers that a model wrote.
+       */
+      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind, isCut: z.optional(z.boolean()), use: z.optional(AnswerUse) }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
     perMinute: 120,

@@ -250,6 +250,22 @@ test('a model that silently reads less than it was sent is told of', async () =>
   assert.deepEqual(await isCut(), [undefined])
 })
 
+test('administrators are told what an answer took, and others are not', async () => {
+  const ada = await asking(true)
+  const ben = await world.member({ ...parts, models, of: ada, role: 'USER' })
+  const use = async (ctx: WorkspaceCtx) =>
+    (await ask(ctx, 'When does the launch move?')).flatMap((event) => (event.event === 'done' ? [event.data.use] : []))[0]
+  scripted.does((reply) => {
+    begin(reply)
+    reply.write(piece('The launch moves to 9 December [1].'))
+    reply.end(`${piece('', 'stop')}${usage(900, 12)}data: [DONE]\n\n`)
+  })
+  const { tookMs, ...counted } = (await use(ada)) ?? assert.fail('told nothing')
+  assert.deepEqual(counted, { model: 'scripted', inputTokens: 900, outputTokens: 12 })
+  assert.ok(tookMs >= 0)
+  assert.equal(await use(ben), undefined)
+})
+
 test('questions that the sources do not answer are not proposed', async () => {
   const ada = await asking(true)
   scripted.does(

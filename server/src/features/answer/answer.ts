@@ -1,7 +1,8 @@
 import { Language } from '@quarry/contract/account/account'
-import type { AnswerKind, answerRoutes, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
+import type { AnswerKind, answerRoutes, AnswerUse, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
 import { named } from '@quarry/contract/calls/names'
+import { can } from '@quarry/contract/workspace/permission'
 import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Actor, Needs } from '../../context.ts'
@@ -56,21 +57,21 @@ export const answerRun = runKind({
   mostMs,
   async work(run, actor, asked): Promise<AnswerEvent[]> {
     const written = await run.step('write', () => writeAnswer(run, actor, asked))
-    const { kind, body, citations, related, isCut } = written
+    const { kind, body, citations, related, ...told } = written
     const answer = { accountId: actor.account.id, requestId: asked.requestId, kind, body, citations, at: actor.clock.now() }
     const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
-    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...(isCut && { isCut }) } }
+    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...told } }
     return kind === 'notFound' || related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
   },
 })
 
-type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; isCut?: boolean }
+type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; isCut?: boolean; use?: AnswerUse }
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
-  // What was searched for may have been written down in the words of the wire, by an earlier version.
   const model = await answerModel(actor)
   const most = model ? charactersFor(model.contextTokens) : undefined
+  // What was searched for may have been written down in the words of the wire, by an earlier version.
   const passages = await findPassages(actor, asked.query, named(asked.filters), most)
   const question = { text: asked.query, language, passages, today: actor.clock.now() }
   let body = ''
@@ -83,14 +84,15 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
 
   let kind: AnswerKind
   let related: string[] = []
-  let isCut = false
+  let told: Pick<Written, 'isCut' | 'use'> = {}
   if (model && passages.length > 0) {
     const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
     for (; !step.done; step = await writing.next()) show(step.value)
     kind = step.value.cited.isNotFound ? 'notFound' : 'model'
     related = step.value.cited.related
-    isCut = step.value.isCut
+    const { isCut, use } = step.value
+    told = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
   } else {
     const extract = extractAnswer(question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
@@ -101,7 +103,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
   const answerable = (questions: string[]) => questions.filter((text) => extractAnswer({ text, passages }).length > 0)
   const proposed = answerable(related)
   const next = proposed.length > 0 ? proposed : answerable(relatedQuestions(asked.query, passages))
-  return { kind, body, citations, related: next, ...(isCut && { isCut }) }
+  return { kind, body, citations, related: next, ...told }
 }
 
 async function findPassages(

@@ -1,5 +1,6 @@
 import { streamText } from 'ai'
 import type { Language } from '@quarry/contract/account/account'
+import type { AnswerUse } from '@quarry/contract/wire/search/answer'
 import type { AnswerModel } from '../../ai/models.ts'
 import { type Cited, CitedText } from './citing/cite.ts'
 import { extractSentences } from './extracting/extract.ts'
@@ -14,7 +15,7 @@ const wholeMs = 180_000
 type Question = { text: string; language: Language; passages: readonly AnswerPassage[]; today: Date }
 
 /** @property isCut whether the model read less than it was sent. */
-export type WrittenByModel = { cited: CitedText; isCut: boolean }
+export type WrittenByModel = { cited: CitedText; isCut: boolean; use: AnswerUse }
 
 /** Writes an answer with a language model. @throws Failure modelUnavailable, modelBusy, modelInterrupted */
 export async function* writeWithModel(
@@ -28,6 +29,8 @@ export async function* writeWithModel(
   const impatient = setTimeout(() => patience.abort(new Error('the model is silent')), firstTokenMs)
   let hasBegun = false
   let isCut = false
+  let usage: { inputTokens: number | undefined; outputTokens: number | undefined } | null = null
+  const startedAt = performance.now()
   const prompt = promptFor(question.text, question.passages, question.today)
   try {
     const result = streamText({
@@ -43,7 +46,10 @@ export async function* writeWithModel(
       if (part.type === 'error') throw part.error
       if (part.type === 'abort') throw new Error('aborted')
       if (part.type === 'finish' && part.finishReason === 'error') throw new Error('the model ended with an error')
-      if (part.type === 'finish') isCut = readsLess(part.totalUsage.inputTokens, instructions + prompt)
+      if (part.type === 'finish') {
+        usage = part.totalUsage
+        isCut = readsLess(usage.inputTokens, instructions + prompt)
+      }
       if (part.type !== 'text-delta' || part.text === '') continue
       hasBegun = true
       clearTimeout(impatient)
@@ -56,7 +62,12 @@ export async function* writeWithModel(
   }
   yield* cited.end()
   if (!cited.isNotFound && cited.isEmpty) throw modelFailure(new Error('the model wrote nothing'), false)
-  return { cited, isCut }
+  const { inputTokens = null, outputTokens = null } = usage ?? {}
+  return {
+    cited,
+    isCut,
+    use: { model: model.label, inputTokens, outputTokens, tookMs: Math.round(performance.now() - startedAt) },
+  }
 }
 
 /** Texts have at least so many tokens, whatever counts them; who counts far fewer has cut something off. */

@@ -85,6 +85,11 @@ export const search = {
     whole: 'Show all of it',
     uncited: 'No source was found that bears this answer out. Check it before you rely on it.',
     cut: 'The model read only part of the documents: it takes in less at once than its settings say. Whoever set it up can enter its true context size.',
+    use: {
+      read: { one: '{count} token read', other: '{count} tokens read' },
+      written: { one: '{count} written', other: '{count} written' },
+      took: '{seconds} s',
+    },
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

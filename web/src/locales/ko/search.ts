@@ -87,6 +87,7 @@ export const search: Catalog['search'] = {
     whole: '모두 보기',
     uncited: '이 답변을 뒷받침하는 출처를 확인하지 못했어요. 확인한 뒤에 참고해 주세요.',
     cut: '모델이 문서 일부만 읽었어요. 한 번에 읽을 수 있는 양이 설정보다 적어요. 설정한 분이 실제 컨텍스트 크기를 입력하면 돼요.',
+    use: { read: '{count}토큰 읽음', written: '{count}토큰 씀', took: '{seconds}초' },
     stopped: '답변 쓰기를 멈췄어요.',
     stop: '그만 쓰기',
     again: '다시 쓰기',

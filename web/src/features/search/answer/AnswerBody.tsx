@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Answer } from './answer-after.ts'
 import { AnswerText } from './AnswerText.tsx'
 import { AnswerTools, type OwnVote } from './AnswerTools.tsx'
+import { AnswerUseLine } from './AnswerUseLine.tsx'
 import { References } from './References.tsx'
 import { RelatedQuestions } from './RelatedQuestions.tsx'
 
@@ -47,6 +48,7 @@ export function AnswerBody({ answer, hits, ownVote = null, onSearch, onOpen, onA
           {answer.state === 'done' && answer.kind !== 'notFound' && (
             <AnswerTools key={answer.voteId} answer={answer} ownVote={ownVote} />
           )}
+          {answer.use && <AnswerUseLine use={answer.use} />}
           {!isWriting && answer.related.length > 0 && <RelatedQuestions questions={answer.related} onSearch={onSearch} />}
         </AnswerText>
       )}

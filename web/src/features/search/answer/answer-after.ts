@@ -1,4 +1,4 @@
-import type { AnswerKind, Reference } from '@quarry/contract/wire/search/answer'
+import type { AnswerKind, AnswerUse, Reference } from '@quarry/contract/wire/search/answer'
 import type { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { Restart } from '@quarry/contract/client'
 import { errorNameOf, type ErrorName } from '@quarry/contract/errors'
@@ -14,6 +14,8 @@ export type Answer = {
   voteId: AnswerId | null
   /** Whether the model read only a part of what it was sent. */
   isCut: boolean
+  /** Null for those who are not told, and where no model wrote it. */
+  use: AnswerUse | null
   /** Why it failed; null while it has not. */
   failure: ErrorName | null
 }
@@ -33,6 +35,7 @@ export const emptyAnswer: Answer = {
   kind: null,
   voteId: null,
   isCut: false,
+  use: null,
   failure: null,
 }
 
@@ -51,7 +54,14 @@ export function answerAfter(answer: Answer, step: Step): Answer {
     case 'related':
       return { ...answer, related: step.data.questions }
     case 'done':
-      return { ...answer, state: 'done', kind: step.data.kind, voteId: step.data.aiVoteId, isCut: step.data.isCut ?? false }
+      return {
+        ...answer,
+        state: 'done',
+        kind: step.data.kind,
+        voteId: step.data.aiVoteId,
+        isCut: step.data.isCut ?? false,
+        use: step.data.use ?? null,
+      }
     case 'error':
       return { ...answer, state: 'failed', failure: errorNameOf(step.data.code) ?? 'unexpected' }
     case 'fail':

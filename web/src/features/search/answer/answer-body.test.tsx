@@ -23,6 +23,13 @@ test('an answer of a model that cites nothing says so', async () => {
   expect(await screen.findByText(t('search.answer.uncited'), undefined, { timeout: 10_000 })).toBeTruthy()
 })
 
+test('what an answer took is said to those who are told', async () => {
+  await show({ kind: 'model', use: { model: 'qwen3:8b', inputTokens: 1_200, outputTokens: 80, tookMs: 2_440 } })
+  expect(
+    await screen.findByText('qwen3:8b · 1,200 tokens read · 80 written · 2.4 s', undefined, { timeout: 10_000 }),
+  ).toBeTruthy()
+})
+
 test('that the sources do not say needs no citation', async () => {
   await show({ kind: 'notFound' })
   expect((await screen.findAllByText('heron')).length).toBeGreaterThan(0)
