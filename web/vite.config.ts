@@ -29,7 +29,7 @@ const shown = {
   sources: ['src/app/SettingsPage.tsx', 'src/features/source/SourcesPage.tsx'],
 }
 
-/** Writes into the page which files an address needs, so that they come beside the application and not after it; first comes what is painted. */
+/** Writes into the page which files an address needs, so that they come beside the application and not after it; `public/theme.js` runs this once the page is painted. */
 const nameParts = (): Plugin => ({
   name: 'name-parts',
   apply: 'build',
@@ -46,24 +46,22 @@ const nameParts = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`)
       }
       const parts = Object.fromEntries(Object.entries(shown).map(([name, sources]) => [name, filesOf(sources)]))
+      const application = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)].map(([, file]) => file)
       return html
-        .replace('<script src="/theme.js">', `<script src="/theme.js" data-parts='${JSON.stringify(parts)}'>`)
-        .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replace('<script src="/theme.js">', `<script src="/theme.js" data-parts='${JSON.stringify({ application, ...parts })}'>`)
+        .replaceAll(/<script type="module"([^>]*) src="([^"]+)"><\/script>/g, '<link rel="modulepreload" fetchpriority="low"$1 href="$2">')
     },
   },
 })
 
-/** Paints the login page before the application is there: a phone on a slow line has it a second or two later. */
+/** Paints what is certain of a page before the application is there: a phone on a slow line has it a second or two later. */
 const paintFirst = (): Plugin => ({
   name: 'paint-first',
   apply: 'build',
   async transformIndexHtml(html) {
     const source = `${import.meta.dirname}/src/app/first-picture.tsx`
     const { module } = await runnerImport<typeof import('./src/app/first-picture.tsx')>(source, { plugins: [react()] })
-    const pictures = Object.entries(module.loginPictures).map(
-      ([language, picture]) => `<div class="first-picture" lang="${language}" inert aria-hidden="true">${picture}</div>`,
-    )
-    return html.replace('</svg>\n    </div>', `</svg>\n${pictures.join('\n')}\n    </div>`)
+    return html.replace('</svg>\n    </div>', `</svg>\n${Object.values(module.pictures).join('\n')}\n    </div>`)
   },
 })
 

@@ -15,22 +15,82 @@
   document.documentElement.lang = isKorean ? 'ko' : 'en'
   if (isKorean) document.querySelector('link[rel=manifest]')?.setAttribute('href', '/manifest.ko.webmanifest')
 
-  // Painted at once, from the page itself.
-  if (location.pathname === '/login') document.documentElement.dataset.first = 'login'
-
-  // What the address shows is asked for at once: the application would do so only when it runs itself.
+  // What the address shows is painted and asked for at once: the application would do so only when it runs itself.
   const said = document.currentScript.dataset.parts
   if (said !== undefined) {
-    const [parts, page] = [JSON.parse(said), pageAt(location)]
+    const [{ application, ...parts }, page] = [JSON.parse(said), pageAt(location)]
+    const painted = paintedOf(page, location)
+    if (painted) document.documentElement.dataset.first = painted
+    void keepOnly(painted)
+    onPainted(() => run(application))
     for (const file of [...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href: file, fetchPriority: 'low' })
       document.head.append(link)
     }
-    if (['home', 'results', 'sources'].includes(page)) void askEarly(page, location)
+    if (['home', 'results', 'sources'].includes(page)) void askEarly(page, location).then(whatIsKnown)
   }
 
-  /** Asks the server for what the page is made of; `src/lib/early-replies.ts` hands the replies to whoever asks for the same. */
+  /** The page that is painted from the HTML: what the address alone says for certain. */
+  function paintedOf(page, { pathname, search, hash }) {
+    if (page === 'login') return pathname === '/login' ? 'login' : ''
+    const isConversation = new URLSearchParams(search).has('view') || /^#(detail|chat)=/.test(hash)
+    return page === 'home' && isConversation ? '' : page
+  }
+
+  /** What is there is painted before the application takes the processor; what nobody looks at need not wait for that. */
+  function onPainted(act) {
+    if (document.visibilityState === 'hidden') return act()
+    let isDone = false
+    const once = () => {
+      if (!isDone) act()
+      isDone = true
+    }
+    requestAnimationFrame(() => setTimeout(once))
+    setTimeout(once, 2_000)
+  }
+
+  function run(files) {
+    for (const src of files) {
+      const script = document.createElement('script')
+      Object.assign(script, { type: 'module', src, async: false, crossOrigin: '' })
+      document.head.append(script)
+    }
+  }
+
+  /** Home stands as soon as it is known whom to greet, and that there is something to search; nothing stands for a stranger. */
+  async function whatIsKnown(known) {
+    if (!known) delete document.documentElement.dataset.first
+    await isParsed()
+    if (!known?.hasDocuments) return
+    const hour = new Date().getHours()
+    const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+    const heading = document.querySelector('.first-picture[data-page=home] h1')
+    if (!heading) return
+    heading.textContent = heading.dataset[part].replace('{name}', () => known.name)
+    heading.parentElement.hidden = false
+  }
+
+  /** Says what was asked, where that is painted; the pictures of other pages go. */
+  async function keepOnly(painted) {
+    await isParsed()
+    const { lang } = document.documentElement
+    for (const picture of document.querySelectorAll('.first-picture')) {
+      if (picture.dataset.page !== painted || picture.lang !== lang) picture.remove()
+      else if (painted === 'results')
+        picture.querySelector('[data-asked]').textContent = new URLSearchParams(location.search).get('q')
+    }
+  }
+
+  async function isParsed() {
+    if (document.readyState !== 'loading') return
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }))
+  }
+
+  /**
+   * Asks the server for what the page is made of; `src/lib/early-replies.ts` hands the replies to whoever asks for the same.
+   * @returns what the first picture can say by it; null where nothing of this is seen, or nobody knows
+   */
   async function askEarly(page, { pathname, search }) {
     const replies = (globalThis.earlyReplies = new Map())
     const ask = (path, query) => {
@@ -43,18 +103,24 @@
       return reply.then((response) => (response.ok ? response.clone().json() : null))
     }
     try {
-      ask('/account/profile').catch(() => {})
+      const profile = ask('/account/profile')
+      profile.catch(() => {})
       const mine = await ask('/w/workspace/list', { detail: 'Y' })
-      const workspaceId = mine?.joined.find(({ code }) => code === pathname.slice(1))?.id
-      if (workspaceId === undefined) return
-      ask('/w/workspace/detail', { workspaceId }).catch(() => {})
+      const workspaceId = mine?.joined.find(({ code, status }) => code === pathname.slice(1) && status === 'active')?.id
+      if (workspaceId === undefined) return null
+      const workspace = ask('/w/workspace/detail', { workspaceId })
+      workspace.catch(() => {})
       if (page === 'sources') ask('/w/workspace/contentProvider', { workspaceId }).catch(() => {})
       // A filter is more than can be told from here.
       const { page: _, q, ...filters } = Object.fromEntries(new URLSearchParams(search))
       if (page === 'results' && Object.keys(filters).length === 0)
         ask('/s/search', { workspaceId, query: q, today: today() }).catch(() => {})
+      const [person, { contentProviderList: list }] = await Promise.all([profile, workspace])
+      const sources = [...list.publicCp, ...list.restrictedCp.ownedCp]
+      return { name: person.firstName, hasDocuments: sources.some(({ indexedCount }) => indexedCount > 0) }
     } catch {
       // The application asks again, and says what is wrong.
+      return null
     }
   }
 

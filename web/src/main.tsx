@@ -1,7 +1,7 @@
 import './index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beInstallable } from './app/be-installable.ts'
 import { queryClient } from './app/query-client.ts'
@@ -21,11 +21,15 @@ if (document.documentElement.dataset['first']) void router.load().then(show)
 else show()
 
 function show(): void {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!)
+  // In small pieces: whoever scrolls or types meanwhile need not wait for the whole.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import theme from '../../public/theme.js?raw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith } from '../testing/server.ts'
+import { runThemeScript } from '../testing/theme-script.ts'
 
 const parts = { en: ['/en.js'], ko: ['/ko.js'], login: ['/login.js'], home: ['/home.js'], results: ['/results.js'], sources: [] }
 
@@ -10,24 +10,9 @@ afterEach(() => {
   globalThis.earlyReplies = undefined
 })
 
-/** What `public/theme.js` makes of the page at this address. */
-function madeOf(address: string, said: string | null = JSON.stringify(parts)): Record<'documentElement' | 'head', HTMLElement> {
-  const { pathname, search } = new URL(address, 'https://quarry.test')
-  const head = document.createElement('head')
-  const page = {
-    currentScript: { dataset: said === null ? {} : { parts: said } },
-    documentElement: document.createElement('html'),
-    head,
-  }
-  Object.assign(page, { querySelector: () => null, createElement: (name: string) => document.createElement(name) })
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- It is a script of its own, not a module.
-  new Function('document', 'location', theme)(page, { pathname, search })
-  return page
-}
-
-/** What it asks for. */
-const askedFor = (...given: Parameters<typeof madeOf>): (string | null)[] =>
-  [...madeOf(...given).head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+/** What the page asks for. */
+const askedFor = (address: string, said: object | null = parts): (string | null)[] =>
+  [...runThemeScript(address, { parts: said }).querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 
 test.each([
   ['/', ['/en.js', '/login.js']],
@@ -50,12 +35,90 @@ test('a page of which nothing is known asks for nothing', () => {
   expect(askedFor('/acme?page=search', null)).toEqual([])
 })
 
-test('the login page alone is painted before the application is there', () => {
-  const painted = (address: string) => madeOf(address).documentElement.dataset['first']
-  expect([painted('/login?redirect=%2Facme'), painted('/'), painted('/login/openid'), painted('/acme')]).toEqual([
-    'login',
-    undefined,
-    undefined,
-    undefined,
-  ])
+test.each([
+  ['/login?redirect=%2Facme', 'login'],
+  ['/acme?page=search', 'home'],
+  ['/acme?page=agent', 'home'],
+  ['/acme?page=search&q=tide', 'results'],
+  ['/acme?page=workspaceSettings&section=contentProvider', 'sources'],
+  // Who is logged in leaves it for home.
+  ['/', undefined],
+  ['/login/openid', undefined],
+  ['/acme', undefined],
+  ['/acme?page=agent&view=agents', undefined],
+  ['/acme?page=agent#chat=1', undefined],
+])('of %s is painted before the application is there: %s', (address, picture) => {
+  expect(runThemeScript(address).documentElement.dataset['first']).toBe(picture)
+})
+
+test('what is painted by nobody is not awaited', () => {
+  expect(runThemeScript('/login', { parts: null }).documentElement.dataset['first']).toBeUndefined()
+})
+
+const pictures = ['en', 'ko'].map(
+  (lang) => `
+    <div class="first-picture" data-page="home" lang="${lang}">
+      <div hidden><h1 data-morning="Hi {name}" data-afternoon="Hi {name}" data-evening="Hi {name}"></h1></div>
+    </div>
+    <div class="first-picture" data-page="results" lang="${lang}"><span data-asked></span></div>`,
+)
+const body = pictures.join('')
+
+test('of the pictures stays the one of the page in its language, with what was asked', async () => {
+  localStorage.setItem('quarry.language', 'ko')
+  const page = runThemeScript('/acme?page=search&q=%3Cb%3Etide', { body })
+  await vi.waitFor(() => expect(page.querySelectorAll('.first-picture')).toHaveLength(1))
+  const picture = page.querySelector<HTMLElement>('.first-picture')!
+  expect([picture.lang, picture.dataset['page'], picture.textContent]).toEqual(['ko', 'results', '<b>tide'])
+})
+
+const source = (indexedCount: number) => ({ indexedCount })
+const replies = (indexedCount: number) => ({
+  'GET /account/profile': { json: { firstName: '$& Minji' } },
+  'GET /w/workspace/list': { json: { joined: [{ id: '1', code: 'acme', status: 'active' }] } },
+  'GET /w/workspace/detail': {
+    json: { contentProviderList: { publicCp: [], restrictedCp: { ownedCp: [source(0), source(indexedCount)] } } },
+  },
+})
+/** Home, with what is known when all replies are there. */
+async function homeWith(answers: Parameters<typeof answerWith>[0]): Promise<Document> {
+  answerWith(answers)
+  const page = runThemeScript('/acme?page=search', { body })
+  await new Promise((done) => setTimeout(done, 50))
+  return page
+}
+
+test('home greets as soon as it is known whom, and that there is something to search', async () => {
+  const heading = (await homeWith(replies(3))).querySelector('h1')
+  expect([heading?.textContent, heading?.parentElement?.hidden]).toEqual(['Hi $& Minji', false])
+})
+
+test('where nothing can be searched yet, only the frame is painted', async () => {
+  const page = await homeWith(replies(0))
+  expect([page.documentElement.dataset['first'], page.querySelector('h1')?.parentElement?.hidden]).toEqual(['home', true])
+})
+
+test.each([
+  ['a stranger', { 'GET /w/workspace/list': 'sessionRequired' }],
+  ['somebody who is no member', { 'GET /w/workspace/list': { json: { joined: [] } } }],
+  [
+    'a member of a workspace that is asleep',
+    { 'GET /w/workspace/list': { json: { joined: [{ id: '1', code: 'acme', status: 'deactivate' }] } } },
+  ],
+] as const)('for %s nothing of a workspace stays painted', async (_, answers) => {
+  expect((await homeWith(answers)).documentElement.dataset['first']).toBeUndefined()
+})
+
+/** The files of the application that the page runs. */
+const runIn = (page: Document) => [...page.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const application = ['/vendor.js', '/app.js']
+
+test('the application runs once the page is painted', async () => {
+  const page = runThemeScript('/acme?page=search', { parts: { application } })
+  expect(runIn(page)).toEqual([])
+  await vi.waitFor(() => expect(runIn(page)).toEqual(application))
+})
+
+test('in a tab in the background, where nothing is painted, it runs at once', () => {
+  expect(runIn(runThemeScript('/acme?page=search', { parts: { application }, isHidden: true }))).toEqual(application)
 })

@@ -1,13 +1,38 @@
 import { expect, test } from 'vitest'
-import { loginPictures } from './first-picture.tsx'
+import { pictures } from './first-picture.tsx'
+
+/** What is painted first of a page. */
+function pictureOf(page: string, language: 'en' | 'ko'): HTMLElement {
+  const all = document.createElement('div')
+  all.innerHTML = pictures[language]
+  return all.querySelector<HTMLElement>(`.first-picture[data-page=${page}]`)!
+}
 
 test.each([
-  ['en', 'Log in to Quarry', 'Password'],
-  ['ko', 'Quarry 로그인', '비밀번호'],
-] as const)('what is painted of the login page first says what it says, in %s', (language, title, field) => {
-  const picture = document.createElement('div')
-  picture.innerHTML = loginPictures[language]
+  ['login', 'en', 'Log in to Quarry', 'Password'],
+  ['login', 'ko', 'Quarry 로그인', '비밀번호'],
+  ['sources', 'en', 'Sources', 'Settings'],
+  ['sources', 'ko', '소스', '설정'],
+] as const)('what is painted of the page %s first says what it says, in %s', (page, language, title, other) => {
+  const picture = pictureOf(page, language)
   expect(picture.querySelector('h1')?.textContent).toBe(title)
-  expect(picture.textContent).toContain(field)
-  expect(picture.querySelector('input')).toBeNull()
+  expect(picture.textContent).toContain(other)
+  expect(picture.querySelector('input, a[href^="/$"]')).toBeNull()
+})
+
+test.each([
+  ['home', 'Search'],
+  ['results', 'Search'],
+  ['sources', 'Sources'],
+])('the frame around %s shows where one is', (page, tab) => {
+  const current = [...pictureOf(page, 'en').querySelectorAll('[aria-current]')].map(({ textContent }) => textContent)
+  // In the rail and in the bar of phones.
+  expect(current).toEqual([tab, tab])
+})
+
+test('home greets nobody before it is known who is there', () => {
+  const heading = pictureOf('home', 'ko').querySelector('h1')
+  expect(heading?.textContent).toBe('')
+  expect(heading?.parentElement?.hidden).toBe(true)
+  expect(heading?.dataset['morning']).toBe('{name} 님, 좋은 아침이에요')
 })

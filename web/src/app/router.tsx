@@ -164,8 +164,8 @@ const workspace = createRoute({
     const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')
     if (!found || !profile) throw notFound({ data: { code: params.workspaceCode } })
     rememberWorkspace(profile.id, found.code)
-    // A page that is there stays until the next one can take its place in one step, and its focus with it.
-    if (cause === 'stay') await code
+    // A page that is there stays until the next one can take its place in one step, and its focus with it; so does one that is painted first.
+    if (cause === 'stay' || document.documentElement.dataset['first']) await code
     return { workspaceId: found.id }
   },
   loader: ({ context }) => queryClient.ensureQueryData(workspaceQuery(context.workspaceId)),

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import theme from '../../public/theme.js?raw'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { WorkspaceId } from '@quarry/contract/ids'
 import { answerWith, type Call, type Reply } from '../testing/server.ts'
+import { runThemeScript } from '../testing/theme-script.ts'
 import { api } from './api.ts'
 import { localDate } from './text/dates.ts'
 
 const workspaceId = WorkspaceId.parse('0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c02')
 const other = WorkspaceId.parse('5d4c7a9e-07a5-4e2f-8d57-0a4ac5d1e9b1')
 const joined = [
-  { id: other, code: 'other' },
-  { id: workspaceId, code: 'acme' },
+  { id: other, code: 'other', status: 'active' },
+  { id: workspaceId, code: 'acme', status: 'active' },
 ]
 
 afterEach(() => {
@@ -23,16 +23,7 @@ afterEach(() => {
 /** Lets `public/theme.js` run in the page at this address. @returns every call made, its own first */
 async function opened(address: string, list: Reply = { json: { joined, invited: [] } }): Promise<Call[]> {
   const calls = answerWith({ 'GET /w/workspace/list': list, 'POST /account/login': { json: {} } })
-  const { pathname, search } = new URL(address, 'https://quarry.test')
-  const page = {
-    currentScript: { dataset: { parts: '{}' } },
-    documentElement: document.createElement('html'),
-    head: document.createElement('head'),
-    querySelector: () => null,
-    createElement: (name: string) => document.createElement(name),
-  }
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- It is a script of its own, not a module.
-  new Function('document', 'location', theme)(page, { pathname, search })
+  runThemeScript(address)
   await new Promise((done) => setTimeout(done, 50))
   return calls
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, profileLanguages, shellLanguage } from '@quarry/contract/account/account'
 import type { en } from '../locales/en.ts'
+import { digits } from './text/digits.ts'
 import { particle } from './text/particles.ts'
 import type { Said } from '@quarry/contract/source/service'
 import { storage } from './storage.ts'
@@ -122,7 +123,7 @@ function fill(word: string | Plural, given: Record<string, string | number>): st
     /\{(\w+)\}(?:([’”」]?)\[([^\]/]+\/[^\]/]+)\])?/g,
     (_, name: string, quote = '', pair?: string) => {
       const value = given[name]
-      const shown = typeof value === 'number' ? value.toLocaleString(language) : (value ?? '')
+      const shown = typeof value === 'number' ? digits(value, language) : (value ?? '')
       return pair ? shown + quote + particle(shown, pair) : shown
     },
   )
@@ -137,7 +138,7 @@ const isPlural = (word: unknown): word is Plural => typeof word === 'object' && 
 
 function choose(word: string | Plural, count: string | number | undefined): string {
   if (typeof word === 'string') return word
-  return new Intl.PluralRules(language).select(Number(count ?? 0)) === 'one' ? word.one : word.other
+  return language === 'en' && Number(count) === 1 ? word.one : word.other
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Source } from '@quarry/contract/wire/source/source'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { approvalsQuery } from '../../features/agent/approval/approval.queries.ts'
@@ -28,7 +28,9 @@ export function HomeBelow({ workspace, sources }: { workspace: Workspace; source
   // They stand above, in as many lines as they take.
   const examples = useQuery(examplesQuery(workspace.id, of))
   const approvals = useQuery(approvalsQuery(workspace.id))
-  if (isPending || steps.isPending || examples.isPending || approvals.isPending) return null
+  // Drawn in small pieces: it is much, and whoever types above need not wait for it.
+  const isKnown = useDeferredValue(!(isPending || steps.isPending || examples.isPending || approvals.isPending))
+  if (!isKnown) return null
   return (
     <>
       <WaitingStrip workspace={workspace} className="mt-7" />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useProfile } from '../../lib/session.ts'
 import { factOf, partOfDay } from './greeting.ts'
+import { look } from './look.ts'
 
 type GreetingProps = { counts: Parameters<typeof factOf>[0]; ready: number }
 
@@ -13,8 +14,8 @@ export function Greeting({ counts, ready }: GreetingProps) {
   const fact = factOf(counts, ready)
   return (
     <header>
-      <h1 className="text-display text-pretty">{t(`home.greeting.${partOfDay(now.getHours())}`, { name: firstName })}</h1>
-      <p className="mt-1 min-h-6.5 text-lg text-text-quiet">{fact && t(`home.fact.${fact.id}`, { count: fact.count })}</p>
+      <h1 className={look.greeting}>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: firstName })}</h1>
+      <p className={look.fact}>{fact && t(`home.fact.${fact.id}`, { count: fact.count })}</p>
     </header>
   )
 }

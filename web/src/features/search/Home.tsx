@@ -5,6 +5,7 @@ import { homeOf, homeQuery } from '../../lib/home.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
 import { Examples } from './Examples.tsx'
 import { Greeting } from './Greeting.tsx'
+import { look } from './look.ts'
 import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useAsk } from './use-ask.ts'
@@ -30,9 +31,9 @@ export function Home({ workspace, below }: HomeProps) {
   // The page exists to be searched; whoever opens it wants to type.
   useEffect(() => void focusSearchBox(), [])
   return (
-    <div className="mx-auto w-full max-w-[1120px] px-4 pt-8 pb-12 sm:px-8 md:pt-[max(3rem,7vh)]">
+    <div className={look.home}>
       <Greeting counts={data?.counts} ready={sources.reduce((sum, { indexedCount }) => sum + indexedCount, 0)} />
-      <div className="mt-5 sm:mt-7">
+      <div className={look.homeBox}>
         <SearchBox large placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={ask} />
       </div>
       <Examples examples={examples} onSearch={ask} />

@@ -8,6 +8,7 @@ import { Facets } from './filter/Facets.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { Hits } from './Hits.tsx'
 import { IndexLine } from './IndexLine.tsx'
+import { look } from './look.ts'
 import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
 import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -49,9 +50,9 @@ export function Results({ workspace, params, onSearch }: Props) {
     onChange: change,
   }
   return (
-    <div className="mx-auto grid w-full max-w-375 content-start gap-x-9 px-4 pb-16 sm:px-8 xl:grid-cols-[184px_minmax(0,1fr)_396px] xl:grid-rows-[auto_1fr] beside:grid-cols-[minmax(0,1fr)]">
+    <div className={look.results}>
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
-      <div className="sticky top-0 z-10 -mx-4 min-w-0 bg-surface px-4 pt-4 pb-2 sm:-mx-8 sm:px-8 xl:col-span-2 xl:mx-0 xl:px-0 beside:col-span-1">
+      <div className={look.resultsBox}>
         <SearchBox
           initial={params.q ?? ''}
           placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { searchBox } from '../../lib/search-focus.ts'
+import { boxLook } from './look.ts'
 import { MentionList } from './mention/MentionList.tsx'
 import { useMention } from './mention/use-mention.ts'
 
@@ -19,6 +20,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
   const [isFocused, setFocused] = useState(false)
   const mention = useMention(text, setText)
   const { asked, asking, offered } = mention
+  const { box, glass } = boxLook(large)
   const isOffering = isFocused && offered.length > 0
   return (
     <search>
@@ -36,7 +38,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           aria-hidden
           className={cn(
             'pointer-events-none absolute top-1/2 -translate-y-1/2 text-text-quiet',
-            large ? 'start-4.5 size-5' : 'start-4 size-4.5',
+            glass,
           )}
         />
         <input
@@ -65,7 +67,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           }}
           className={cn(
             'input pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-            large ? 'h-14 rounded-surface ps-12 text-lg shadow-box' : 'h-11 rounded-[10px] ps-10.5 text-base shadow-box',
+            box,
           )}
         />
         {text !== '' && (

@@ -1,5 +1,8 @@
 import type { ShellLanguage } from '../i18n.ts'
 
+/** They are slow to make, and a list says many. */
+const spans: Partial<Record<ShellLanguage, Intl.RelativeTimeFormat>> = {}
+
 const steps = [
   ['minute', 60],
   ['hour', 60 * 60],
@@ -17,7 +20,7 @@ const steps = [
 export function relativeTime(at: string, language: ShellLanguage, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? steps[0]
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const words = (spans[language] ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const count = Math.trunc(seconds / size)
   // "this minute" is what the formatter says for zero; people say "now".
   return unit === 'minute' && count === 0 ? words.format(0, 'second') : words.format(count, unit)

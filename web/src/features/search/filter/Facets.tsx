@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { ResultType } from '@quarry/contract/search/result-type'
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { digits } from '../../../lib/text/digits.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { noFilters } from '../search-params.ts'
@@ -81,7 +82,7 @@ export function Facets(props: FilterProps) {
             <Facet
               key={id}
               isOn={app.includes(id)}
-              count={countOf(id).toLocaleString(language)}
+              count={digits(countOf(id), language)}
               onToggle={() => onChange({ app: toggled(app, id) })}
             >
               <ServiceMark service={serviceName} size={20} />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { X } from 'lucide-react'
 import { datePresets } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { digits } from '../../../lib/text/digits.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/layers/Menu.tsx'
 import { MenuCheck } from '../../../ui/layers/MenuCheck.tsx'
@@ -88,7 +89,7 @@ export function FilterBar(props: FilterProps) {
             <MenuCheck
               key={id}
               checked={app.includes(id)}
-              hint={countOf(id).toLocaleString(language)}
+              hint={digits(countOf(id), language)}
               onChange={() => onChange({ app: toggled(app, id) })}
             >
               {displayName}

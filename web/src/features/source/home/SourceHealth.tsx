@@ -6,6 +6,7 @@ import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { homeOf, homeQuery } from '../../../lib/home.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { digits } from '../../../lib/text/digits.ts'
 import { isBeingRead, needsAttention } from '../../../lib/source-state.ts'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { StateDot } from '../../../ui/StateDot.tsx'
@@ -75,7 +76,7 @@ function Health({ source }: { source: Source }) {
   if (source.paused) return <StateDot tone="neutral">{t('home.sources.paused')}</StateDot>
   return (
     <span className="flex items-center gap-2 text-meta text-text-quiet tabular-nums">
-      {source.indexedCount.toLocaleString(language)}
+      {digits(source.indexedCount, language)}
       <StateDot tone="ok">
         <span className="sr-only">{t('home.sources.current')}</span>
       </StateDot>
