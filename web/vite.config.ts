@@ -49,7 +49,10 @@ const nameParts = (): Plugin => ({
       const application = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)].map(([, file]) => file)
       return html
         .replace('<script src="/theme.js">', `<script src="/theme.js" data-parts='${JSON.stringify({ application, ...parts })}'>`)
-        .replaceAll(/<script type="module"([^>]*) src="([^"]+)"><\/script>/g, '<link rel="modulepreload" fetchpriority="low"$1 href="$2">')
+        .replaceAll(
+          /<script type="module"([^>]*) src="([^"]+)"><\/script>/g,
+          '<link rel="modulepreload" fetchpriority="low"$1 href="$2">',
+        )
     },
   },
 })

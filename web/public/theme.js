@@ -22,13 +22,13 @@
     const painted = paintedOf(page, location)
     if (painted) document.documentElement.dataset.first = painted
     void keepOnly(painted)
-    onPainted(() => run(application))
     for (const file of [...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href: file, fetchPriority: 'low' })
       document.head.append(link)
     }
-    if (['home', 'results', 'sources'].includes(page)) void askEarly(page, location).then(whatIsKnown)
+    const known = ['home', 'results', 'sources'].includes(page) && askEarly(page, location).then(whatIsKnown)
+    void whenPainted(painted === 'home' && known).then(() => run(application))
   }
 
   /** The page that is painted from the HTML: what the address alone says for certain. */
@@ -38,16 +38,24 @@
     return page === 'home' && isConversation ? '' : page
   }
 
-  /** What is there is painted before the application takes the processor; what nobody looks at need not wait for that. */
-  function onPainted(act) {
-    if (document.visibilityState === 'hidden') return act()
-    let isDone = false
-    const once = () => {
-      if (!isDone) act()
-      isDone = true
-    }
-    requestAnimationFrame(() => setTimeout(once))
-    setTimeout(once, 2_000)
+  /**
+   * What is there is painted before the application takes the processor, and what is known in a moment; what nobody looks at need not
+   * wait for that.
+   */
+  async function whenPainted(known) {
+    if (document.visibilityState === 'hidden') return
+    await Promise.race([nextFrame(), after(2_000)])
+    if (!known) return
+    await Promise.race([known, after(300)])
+    await Promise.race([nextFrame(), after(300)])
+  }
+
+  function nextFrame() {
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  }
+
+  function after(ms) {
+    return new Promise((resolve) => setTimeout(resolve, ms))
   }
 
   function run(files) {

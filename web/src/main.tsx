@@ -10,8 +10,8 @@ import { keepTabsInStep } from './app/shell/tabs-in-step.ts'
 import { connectWays } from './app/ways.ts'
 import { preferredLanguage, setLanguage } from './lib/i18n.ts'
 
-// Beside the first picture, not before it: the fallback has the same measures.
-void import('./fonts.css')
+// Beside the first picture, not before it: the fallback has the same measures. In a task of its own, since this one is long enough.
+setTimeout(() => void import('./fonts.css'))
 connectWays()
 keepTabsInStep()
 beInstallable()

@@ -16,12 +16,13 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { type Caller, can, canAtAll } from '@quarry/contract/workspace/permission'
 import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import type { MessageKey } from '../lib/i18n.ts'
+import { lazyPage } from '../lib/lazy-page.ts'
 import { SourcesIcon } from '../ui/SourcesIcon.tsx'
 
 type NamedInCatalogue<Key> = Key extends `shell.sections.${infer Name}` ? Name : never
@@ -43,7 +44,7 @@ type Definition<Name> = {
 
 const section = <const Name extends NamedInCatalogue<MessageKey>>(definition: Definition<Name>) => ({
   ...definition,
-  Page: lazy(definition.load),
+  ...lazyPage(definition.load),
 })
 
 /** Every section of the settings, in the order it is shown. One that is added here appears in the address and in the navigation. */

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { resultsPage } from '../../features/search/results-page.ts'
+import { lazyPage } from '../../lib/lazy-page.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 import { loadSection } from '../settings-sections.ts'
 import { PageSkeleton } from './ShellSkeleton.tsx'
@@ -9,24 +11,17 @@ import { type PageName, type ViewName, viewAt } from './pages.ts'
 
 const route = getRouteApi('/$workspaceCode')
 
-const loadHome = () => import('../home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage }))
-const loadSettings = () => import('../SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage }))
-const loadAgents = () => import('../agent/AgentsRoute.tsx').then(({ AgentsRoute }) => ({ default: AgentsRoute }))
-const HomePage = lazy(loadHome)
-const AgentsRoute = lazy(loadAgents)
-const SettingsPage = lazy(loadSettings)
+const home = lazyPage(() => import('../home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })))
+const settings = lazyPage(() => import('../SettingsPage.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })))
+const agents = lazyPage(() => import('../agent/AgentsRoute.tsx').then(({ AgentsRoute }) => ({ default: AgentsRoute })))
 
 type Address = { page: PageName; section?: string | undefined; q?: string | undefined; view?: ViewName | undefined }
 
 /** Fetches the code of a page before it is needed. @returns when it is here, or is known not to come: that failure shows when the page does. */
 export async function loadPage({ page, section, q, view }: Address): Promise<void> {
   const isHome = page === 'agent' || page === 'search'
-  const load = page === 'agent' && view ? loadAgents : isHome ? loadHome : loadSettings
-  await Promise.allSettled([
-    load(),
-    !isHome && loadSection(section),
-    page === 'search' && q && import('../../features/search/Results.tsx'),
-  ])
+  const shown = page === 'agent' && view ? agents : isHome ? home : settings
+  await Promise.allSettled([shown.load(), !isHome && loadSection(section), page === 'search' && q && resultsPage.load()])
 }
 
 /** A workspace with the page its address names. */
@@ -39,11 +34,11 @@ export function WorkspacePage() {
     <Shell workspace={workspace} spot={{ page, section, view }}>
       <Suspense fallback={<PageSkeleton />}>
         {view ? (
-          <AgentsRoute key={workspace.id} workspace={workspace} />
+          <agents.Page key={workspace.id} workspace={workspace} />
         ) : page === 'agent' || page === 'search' ? (
-          <HomePage key={workspace.id} workspace={workspace} />
+          <home.Page key={workspace.id} workspace={workspace} />
         ) : (
-          <SettingsPage key={workspace.id} workspace={workspace} page={page} />
+          <settings.Page key={workspace.id} workspace={workspace} page={page} />
         )}
       </Suspense>
     </Shell>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useKey } from '../../lib/keys.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { openModal } from '../../ui/layers/modals.ts'
 import { openHelp } from './open-help.tsx'
 
@@ -21,10 +22,7 @@ export function useShellKeys(workspace: Workspace): void {
   })
   useKey('?', () => openHelp(workspace))
   // Whoever presses ⌘K goes on typing at once; the palette must be there by then.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => null), 1_500)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => null)), [])
 }
 
 const openPalette = (workspace: Workspace): void =>

@@ -34,13 +34,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
           onSearch(text)
         }}
       >
-        <Search
-          aria-hidden
-          className={cn(
-            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-text-quiet',
-            glass,
-          )}
-        />
+        <Search aria-hidden className={cn('pointer-events-none absolute top-1/2 -translate-y-1/2 text-text-quiet', glass)} />
         <input
           ref={searchBox}
           type="search"
@@ -65,10 +59,7 @@ export function SearchBox({ initial = '', placeholder, large = false, onSearch }
             event.preventDefault()
             first.focus()
           }}
-          className={cn(
-            'input pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-            box,
-          )}
+          className={cn('input pe-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden', box)}
         />
         {text !== '' && (
           <button
