@@ -4,8 +4,8 @@
  */
 export function beInstallable(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  addEventListener('load', () => {
-    // A browser that does not want one shows its own page where there is no connection.
-    navigator.serviceWorker.register(`/sw.js?build=${import.meta.env.VITE_BUILD}`).catch(() => null)
-  })
+  // A browser that does not want one shows its own page where there is no connection.
+  const register = () => void navigator.serviceWorker.register(`/sw.js?build=${import.meta.env.VITE_BUILD}`).catch(() => null)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register)
 }

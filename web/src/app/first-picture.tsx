@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LoginPicture } from '../features/account/LoginPicture.tsx'
-import { HomePicture, ResultsPicture } from '../features/search/pictures.tsx'
+import { HomePicture, ResultsPicture } from '../features/search/page/pictures.tsx'
 import { SourcesPicture } from '../features/source/SourcesPicture.tsx'
 import { type ShellLanguage, speak } from '../lib/i18n.ts'
 import { EntryLayout } from './pages/EntryLayout.tsx'

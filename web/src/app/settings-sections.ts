@@ -22,7 +22,7 @@ import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import type { MessageKey } from '../lib/i18n.ts'
-import { lazyPage } from '../lib/lazy-page.ts'
+import { lazyPage } from '../lib/later/lazy-page.ts'
 import { SourcesIcon } from '../ui/SourcesIcon.tsx'
 
 type NamedInCatalogue<Key> = Key extends `shell.sections.${infer Name}` ? Name : never

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useKey } from '../../lib/keys.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/later/when-idle.ts'
 import { openModal } from '../../ui/layers/modals.ts'
 import { openHelp } from './open-help.tsx'
 

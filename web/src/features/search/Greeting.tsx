@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useProfile } from '../../lib/session.ts'
 import { factOf, partOfDay } from './greeting.ts'
-import { look } from './look.ts'
+import { look } from './page/look.ts'
 
 type GreetingProps = { counts: Parameters<typeof factOf>[0]; ready: number }
 

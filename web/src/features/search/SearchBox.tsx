@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n.ts'
 import { searchBox } from '../../lib/search-focus.ts'
-import { boxLook } from './look.ts'
+import { boxLook } from './page/look.ts'
 import { MentionList } from './mention/MentionList.tsx'
 import { useMention } from './mention/use-mention.ts'
 

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { resultsPage } from './results-page.ts'
+import { whenIdle } from '../../lib/later/when-idle.ts'
+import { resultsPage } from './page/results-page.ts'
 import { Scope } from './Scope.tsx'
 import { useAsk } from './use-ask.ts'
 

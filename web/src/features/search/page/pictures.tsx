@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { cn } from '../../lib/cn.ts'
-import { useT } from '../../lib/i18n.ts'
+import { cn } from '../../../lib/cn.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { boxLook, look } from './look.ts'
 
 /**
