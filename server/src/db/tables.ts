@@ -264,6 +264,7 @@ export type Tables = OtherTables & {
     citations: JSONColumnType<Reference[]>
     vote: Generated<Vote>
     vote_reason: VoteReason | null
+    tokens: Generated<number>
     created_at: Date
   }
   relevance_vote: {

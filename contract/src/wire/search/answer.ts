@@ -66,10 +66,17 @@ export const answerRoutes = {
       text: z.object({ delta: z.string() }),
       related: z.object({ questions: z.array(z.string()) }),
       /**
-       * `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. `use` is told to administrators,
+       * `isCut`: the model read less than it was sent, for it takes in less at once than it is said to. `isSpent`: the
+       * model may write no more for this workspace this month, so the documents answer. `use` is told to administrators,
        * of answers that a model wrote.
        */
-      done: z.object({ aiVoteId: AnswerId, kind: AnswerKind, isCut: z.optional(z.boolean()), use: z.optional(AnswerUse) }),
+      done: z.object({
+        aiVoteId: AnswerId,
+        kind: AnswerKind,
+        isCut: z.optional(z.boolean()),
+        isSpent: z.optional(z.boolean()),
+        use: z.optional(AnswerUse),
+      }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
     perMinute: 120,

@@ -1,5 +1,6 @@
 import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { AccountId, AnswerId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 type NewAnswer = {
@@ -8,6 +9,7 @@ type NewAnswer = {
   kind: AnswerKind
   body: string
   citations: readonly Reference[]
+  tokens: number
   at: Date
 }
 
@@ -21,6 +23,7 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
       kind: answer.kind,
       body: answer.body,
       citations: JSON.stringify(answer.citations),
+      tokens: answer.tokens,
       created_at: answer.at,
     })
     .returning('id')
@@ -29,6 +32,17 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
 }
 
 export type GivenVote = { vote: Vote; reason: VoteReason | null }
+
+/** What a model took for the answers of a workspace since then. */
+export async function sumTokens(db: Db, workspaceId: WorkspaceId, since: Date): Promise<number> {
+  const { tokens } = await db
+    .selectFrom('answer')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('tokens'), sql<string>`0`).as('tokens'))
+    .where('workspace_id', '=', workspaceId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(tokens)
+}
 
 /**
  * Votes on an own answer, in a workspace the account is still a member of.

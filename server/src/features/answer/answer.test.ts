@@ -4,8 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { type ErrorName, errors } from '@quarry/contract/errors'
-import type { EventOf } from '@quarry/contract/wire/route'
-import { begin, piece, says, startScriptedModel, usage } from '../../../testing/services/scripted-model.ts'
+import { begin, piece, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
 import { eventsOf } from '../../../testing/run-events.ts'
 import { openParts } from '../../../testing/parts.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
@@ -14,8 +13,7 @@ import { openModels } from '../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import { searchTop } from '../search/search.ts'
 import { answerSearch, voteAnswer } from './answer.ts'
-
-type Event = EventOf<typeof answerRoutes.answer>
+import { ask, kindOf, referencesOf, textOf } from './testing/ask.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -35,16 +33,6 @@ async function asking(withModel: boolean): Promise<WorkspaceCtx> {
   await uploadSource(world, ada, files)
   return ada
 }
-
-async function ask(ctx: WorkspaceCtx, query: string): Promise<Event[]> {
-  const { requestId } = await searchTop(ctx, { query })
-  return eventsOf(answerRoutes.answer, ctx, await answerSearch(ctx, { requestId }))
-}
-
-const textOf = (events: readonly Event[]): string =>
-  events.map((event) => (event.event === 'text' ? event.data.delta : '')).join('')
-const referencesOf = (events: readonly Event[]) => events.flatMap((event) => (event.event === 'reference' ? [event.data] : []))
-const kindOf = (events: readonly Event[]) => events.flatMap((event) => (event.event === 'done' ? [event.data.kind] : []))[0]
 
 test('without a model the sources answer in their own sentences, each cited', async () => {
   const events = await ask(await asking(false), 'When does the launch move?')
@@ -207,77 +195,6 @@ for (const [name, behave, error] of failures) {
     assert.deepEqual(events.at(-1), { event: 'error', data: { code, message } })
   })
 }
-
-test('the model is told where a passage is from, when it was changed, and what day it is', async () => {
-  const ada = await asking(true)
-  await world.db
-    .updateTable('document')
-    .set({ changed_at: new Date('2026-09-02T10:00:00Z'), author: 'Kim Seo-yeon' })
-    .where('workspace_id', '=', ada.workspace.id)
-    .execute()
-  const [prompt] = [scripted.hears(says('The launch moves to 9 December [1].'))]
-  await ask(ada, 'When does the launch move?')
-  const sent = JSON.parse(prompt[0]!) as { messages: { role: string; content: string }[] }
-  const said = JSON.stringify(sent.messages)
-  assert.match(said, /changed=\\\\?\\?"2026-09-02/)
-  assert.match(said, /source=\\\\?\\?"Uploads/)
-  assert.match(said, /author=\\\\?\\?"Kim Seo-yeon/)
-  assert.ok(said.includes(`Today is ${ada.clock.now().toISOString().slice(0, 10)}`))
-})
-
-test('a model that takes in little is sent little', async () => {
-  const small = openModels({ ...scripted.settings, AI_CONTEXT_TOKENS: 4_000 })
-  const ada = await world.member({ ...parts, models: small })
-  await uploadSource(world, ada, { 'long.txt': 'The launch of the heron moves to December. '.repeat(1_000) })
-  const prompts = scripted.hears(says('The launch moves to December [1].'))
-  await ask(ada, 'When does the launch move?')
-  assert.ok(prompts[0]!.length < 8_000, `${prompts[0]!.length} characters`)
-})
-
-test('a model that silently reads less than it was sent is told of', async () => {
-  const ada = await asking(true)
-  const reading = (tokens: number) =>
-    scripted.does((reply) => {
-      begin(reply)
-      reply.write(piece('The launch moves to 9 December [1].'))
-      reply.end(`${piece('', 'stop')}${usage(tokens, 10)}data: [DONE]\n\n`)
-    })
-  const isCut = async () =>
-    (await ask(ada, 'When does the launch move?')).flatMap((event) => (event.event === 'done' ? [event.data.isCut] : []))
-  reading(40)
-  assert.deepEqual(await isCut(), [true])
-  reading(900)
-  assert.deepEqual(await isCut(), [undefined])
-})
-
-test('administrators are told what an answer took, and others are not', async () => {
-  const ada = await asking(true)
-  const ben = await world.member({ ...parts, models, of: ada, role: 'USER' })
-  const use = async (ctx: WorkspaceCtx) =>
-    (await ask(ctx, 'When does the launch move?')).flatMap((event) => (event.event === 'done' ? [event.data.use] : []))[0]
-  scripted.does((reply) => {
-    begin(reply)
-    reply.write(piece('The launch moves to 9 December [1].'))
-    reply.end(`${piece('', 'stop')}${usage(900, 12)}data: [DONE]\n\n`)
-  })
-  const { tookMs, ...counted } = (await use(ada)) ?? assert.fail('told nothing')
-  assert.deepEqual(counted, { model: 'scripted', inputTokens: 900, outputTokens: 12 })
-  assert.ok(tookMs >= 0)
-  assert.equal(await use(ben), undefined)
-})
-
-test('questions that the sources do not answer are not proposed', async () => {
-  const ada = await asking(true)
-  scripted.does(
-    says(
-      'The launch moves to 9 December [1].\nRELATED: Who owns the onboarding of new customers? | What is the melting point of tungsten?',
-    ),
-  )
-  const events = await ask(ada, 'When does the launch move?')
-  const related = events.flatMap((event) => (event.event === 'related' ? event.data.questions : []))
-  assert.ok(related.includes('Who owns the onboarding of new customers?'))
-  assert.ok(!related.some((text) => text.includes('tungsten')))
-})
 
 test('an answer can be asked for by the person who searched only', async () => {
   const ada = await asking(false)

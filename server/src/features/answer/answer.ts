@@ -9,10 +9,10 @@ import type { Actor, Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { readQuery } from '../../search-index/query.ts'
-import { answerModel } from '../model/model.ts'
 import { beginRun, type RunWork, runKind } from '../run/run.ts'
 import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible, questionOf } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
+import { affordableModel } from './budget.ts'
 import { charactersFor, packPassages, type AnswerPassage } from './passages.ts'
 import { languageOf } from './sentences.ts'
 import { notFoundText } from './words.ts'
@@ -57,19 +57,28 @@ export const answerRun = runKind({
   mostMs,
   async work(run, actor, asked): Promise<AnswerEvent[]> {
     const written = await run.step('write', () => writeAnswer(run, actor, asked))
-    const { kind, body, citations, related, ...told } = written
-    const answer = { accountId: actor.account.id, requestId: asked.requestId, kind, body, citations, at: actor.clock.now() }
+    const { kind, body, citations, related, tokens, ...told } = written
+    const answer = {
+      accountId: actor.account.id,
+      requestId: asked.requestId,
+      kind,
+      body,
+      citations,
+      tokens,
+      at: actor.clock.now(),
+    }
     const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
     const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...told } }
     return kind === 'notFound' || related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
   },
 })
 
-type Written = { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; isCut?: boolean; use?: AnswerUse }
+type Told = { isCut?: boolean; isSpent?: boolean; use?: AnswerUse }
+type Written = Told & { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; tokens: number }
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
-  const model = await answerModel(actor)
+  const { model, isCounted, isSpent } = await affordableModel(actor)
   const most = model ? charactersFor(model.contextTokens) : undefined
   // What was searched for may have been written down in the words of the wire, by an earlier version.
   const passages = await findPassages(actor, asked.query, named(asked.filters), most)
@@ -84,7 +93,8 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
 
   let kind: AnswerKind
   let related: string[] = []
-  let told: Pick<Written, 'isCut' | 'use'> = {}
+  let tokens = 0
+  let told: Told = isSpent ? { isSpent } : {}
   if (model && passages.length > 0) {
     const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
@@ -92,6 +102,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
     kind = step.value.cited.isNotFound ? 'notFound' : 'model'
     related = step.value.cited.related
     const { isCut, use } = step.value
+    if (isCounted) tokens = tokensOf(use, question, body)
     told = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
   } else {
     const extract = extractAnswer(question)
@@ -103,8 +114,17 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
   const answerable = (questions: string[]) => questions.filter((text) => extractAnswer({ text, passages }).length > 0)
   const proposed = answerable(related)
   const next = proposed.length > 0 ? proposed : answerable(relatedQuestions(asked.query, passages))
-  return { kind, body, citations, related: next, ...told }
+  return { kind, body, citations, related: next, tokens, ...told }
 }
+
+/** As the service counts them, else about as many. */
+const tokensOf = (
+  { inputTokens, outputTokens }: AnswerUse,
+  { passages }: { passages: readonly AnswerPassage[] },
+  body: string,
+): number =>
+  (inputTokens ?? Math.ceil(passages.reduce((sum, { text }) => sum + text.length, 1_500) / 3)) +
+  (outputTokens ?? Math.ceil(body.length / 3))
 
 async function findPassages(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,

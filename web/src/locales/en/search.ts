@@ -90,6 +90,8 @@ export const search = {
       written: { one: '{count} written', other: '{count} written' },
       took: '{seconds} s',
     },
+    spent:
+      'The model has used up what it may take for this workspace this month. Until the next, the documents answer themselves.',
     stopped: 'Writing was stopped.',
     stop: 'Stop writing',
     again: 'Write it again',

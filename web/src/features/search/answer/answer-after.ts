@@ -14,6 +14,8 @@ export type Answer = {
   voteId: AnswerId | null
   /** Whether the model read only a part of what it was sent. */
   isCut: boolean
+  /** Whether no model wrote it because this month's budget is used up. */
+  isSpent: boolean
   /** Null for those who are not told, and where no model wrote it. */
   use: AnswerUse | null
   /** Why it failed; null while it has not. */
@@ -35,6 +37,7 @@ export const emptyAnswer: Answer = {
   kind: null,
   voteId: null,
   isCut: false,
+  isSpent: false,
   use: null,
   failure: null,
 }
@@ -60,6 +63,7 @@ export function answerAfter(answer: Answer, step: Step): Answer {
         kind: step.data.kind,
         voteId: step.data.aiVoteId,
         isCut: step.data.isCut ?? false,
+        isSpent: step.data.isSpent ?? false,
         use: step.data.use ?? null,
       }
     case 'error':
