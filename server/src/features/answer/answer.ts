@@ -57,7 +57,7 @@ export const answerRun = runKind({
   mostMs,
   async work(run, actor, asked): Promise<AnswerEvent[]> {
     const written = await run.step('write', () => writeAnswer(run, actor, asked))
-    const { kind, body, citations, related, tokens, ...told } = written
+    const { kind, body, citations, related, tokens, ...remarks } = written
     const answer = {
       accountId: actor.account.id,
       requestId: asked.requestId,
@@ -68,13 +68,13 @@ export const answerRun = runKind({
       at: actor.clock.now(),
     }
     const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
-    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...told } }
+    const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...remarks } }
     return kind === 'notFound' || related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
   },
 })
 
-type Told = { isCut?: boolean; isSpent?: boolean; use?: AnswerUse }
-type Written = Told & { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; tokens: number }
+type Remarks = { isCut?: boolean; isSpent?: boolean; use?: AnswerUse }
+type Written = Remarks & { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; tokens: number }
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
@@ -94,7 +94,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
   let kind: AnswerKind
   let related: string[] = []
   let tokens = 0
-  let told: Told = isSpent ? { isSpent } : {}
+  let remarks: Remarks = isSpent ? { isSpent } : {}
   if (model && passages.length > 0) {
     const writing = writeWithModel(model, question, run.signal)
     let step = await writing.next()
@@ -103,7 +103,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
     related = step.value.cited.related
     const { isCut, use } = step.value
     if (isCounted) tokens = tokensOf(use, question, body)
-    told = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
+    remarks = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
   } else {
     const extract = extractAnswer(question)
     kind = extract.length === 0 ? 'notFound' : 'extract'
@@ -114,7 +114,7 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
   const answerable = (questions: string[]) => questions.filter((text) => extractAnswer({ text, passages }).length > 0)
   const proposed = answerable(related)
   const next = proposed.length > 0 ? proposed : answerable(relatedQuestions(asked.query, passages))
-  return { kind, body, citations, related: next, tokens, ...told }
+  return { kind, body, citations, related: next, tokens, ...remarks }
 }
 
 /** As the service counts them, else about as many. */
