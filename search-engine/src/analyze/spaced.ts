@@ -87,6 +87,12 @@ function isUnwanted({ text, wanted }: TokenScan, start: number, end: number): bo
   return true
 }
 
+/** The same of a code, which nothing changes the beginning of either. */
+function isUnwantedCode({ text, wanted }: TokenScan, start: number): boolean {
+  const initial = text.charCodeAt(start)
+  return wanted !== null && initial < 0x80 && !wanted.byInitial.has(initial)
+}
+
 function emitWord(scan: TokenScan, start: number, end: number): void {
   if (isUnwanted(scan, start, end)) return
   const { term, exact, parts } = formsOf(cut(scan.text, start, end))
@@ -162,8 +168,10 @@ function emitCompound(scan: TokenScan, start: number, ends: number[]): void {
     return
   }
   if (isCode(whole)) {
-    scan.emit(whole, scan.position, start, stop)
-    emitBare(scan, whole, start)
+    if (!isUnwantedCode(scan, start)) {
+      scan.emit(whole, scan.position, start, stop)
+      emitBare(scan, whole, start)
+    }
   } else if (ends.length === 2 && first <= 2) emitForm(scan, whole.replace('-', ''), start, stop)
   const position = scan.position
   let from = start
