@@ -4,6 +4,8 @@ import type { Mapped } from '../analyze/normalize.ts'
 import { scanText } from '../analyze/scan.ts'
 import { type Wanted, wantedWords } from '../analyze/spaced.ts'
 import type { ParsedQuery } from '../query/parse.ts'
+import { type Pattern, wordOfPairs } from '../query/synonyms.ts'
+import { SYNONYM_WEIGHT } from '../query/weights.ts'
 
 /** A place where a word of the query stands. @property start UTF-16 offset in the original, as is `end` (exclusive). */
 export type Hit = { start: number; end: number; group: number; weight: number }
@@ -25,6 +27,34 @@ function wordsOf({ terms }: ParsedQuery): Map<string, Word> {
   return new Map((significant.length > 0 ? significant : strong).map(({ term, group, weight }) => [term, { group, weight }]))
 }
 
+/** Other words for what was typed: words like any, and those of several words. */
+function synonymsOf({ synonyms }: ParsedQuery): { words: Map<string, Word>; phrases: Phrase[] } {
+  const words = new Map<string, Word>()
+  const phrases: Phrase[] = []
+  for (const { groups, weight, patterns } of synonyms) {
+    const word = { group: groups[0]!, weight: weight * SYNONYM_WEIGHT }
+    for (const pattern of patterns) {
+      const alone = pattern.length === 1 && !isPair(pattern[0]!.term) ? pattern[0]!.term : wordOfPairs(pattern)
+      if (alone === null) phrases.push({ pattern, word })
+      else words.set(alone, word)
+    }
+  }
+  return { words, phrases }
+}
+
+type Phrase = { pattern: Pattern; word: Word }
+type Place = { position: number; start: number; end: number }
+
+/** Where the words of a phrase stand one after the other. */
+function findPhrase({ pattern, word }: Phrase, places: ReadonlyMap<string, readonly Place[]>, mapped: Mapped): Hit[] {
+  const [first, ...others] = pattern.map(({ term, offset }) => ({ offset, places: places.get(term) ?? [] }))
+  return first!.places.flatMap((begin) => {
+    const rest = others.map(({ offset, places }) => places.find(({ position }) => position === begin.position + offset))
+    const last = rest.at(-1)
+    return last && rest.every(Boolean) ? [{ ...locate(mapped, begin.start, last.end), ...word }] : []
+  })
+}
+
 function locate(mapped: Mapped, start: number, end: number): { start: number; end: number } {
   return { start: mapped.starts?.[start] ?? start, end: mapped.ends?.[end - 1] ?? end }
 }
@@ -39,7 +69,7 @@ function findInside(mapped: Mapped, words: ReadonlyMap<string, Word>, hits: Hit[
   }
 }
 
-type Sought = { words: ReadonlyMap<string, Word>; typed: Word | undefined; wanted: Wanted }
+type Sought = { words: ReadonlyMap<string, Word>; phrases: readonly Phrase[]; typed: Word | undefined; wanted: Wanted }
 
 /** A page of hits is marked with one query. */
 const remembered = new WeakMap<ParsedQuery, Sought>()
@@ -47,12 +77,15 @@ const remembered = new WeakMap<ParsedQuery, Sought>()
 function soughtOf(query: ParsedQuery): Sought {
   const known = remembered.get(query)
   if (known) return known
-  const words = wordsOf(query)
+  const synonyms = synonymsOf(query)
+  const words = new Map([...synonyms.words, ...wordsOf(query)])
   const { prefix } = query
+  const inPhrases = synonyms.phrases.flatMap(({ pattern }) => pattern.map(({ term }) => term))
   const sought = {
     words,
+    phrases: synonyms.phrases,
     typed: prefix ? wordOf(words, prefix.group) : undefined,
-    wanted: wantedWords([...words.keys(), ...(prefix ? [prefix.term] : [])]),
+    wanted: wantedWords([...words.keys(), ...inPhrases, ...(prefix ? [prefix.term] : [])]),
   }
   remembered.set(query, sought)
   return sought
@@ -61,13 +94,15 @@ function soughtOf(query: ParsedQuery): Sought {
 /** All places where the query stands in the text, by start. They may overlap. */
 export function findHits(text: string, query: ParsedQuery): Hit[] {
   const mapped = normalizeMapped(text)
-  const { words, typed, wanted } = soughtOf(query)
+  const { words, phrases, typed, wanted } = soughtOf(query)
   const { prefix } = query
   const hits: Hit[] = []
+  const places = new Map(phrases.flatMap(({ pattern }) => pattern.map(({ term }): [string, Place[]] => [term, []])))
   scanText(
     mapped.text,
-    (term, _position, start, end) => {
+    (term, position, start, end) => {
       if (isPair(term)) return
+      places.get(term)?.push({ position, start, end })
       const word = words.get(term)
       if (word) hits.push({ ...locate(mapped, start, end), ...word })
       else if (prefix && typed && written(term).startsWith(prefix.term)) {
@@ -79,6 +114,7 @@ export function findHits(text: string, query: ParsedQuery): Hit[] {
     wanted,
   )
   findInside(mapped, words, hits)
+  for (const phrase of phrases) hits.push(...findPhrase(phrase, places, mapped))
   return hits.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 

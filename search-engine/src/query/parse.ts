@@ -6,6 +6,7 @@ import { asKorean, asLatin } from './keyboard.ts'
 import { phraseOf } from './phrase.ts'
 import { prefixOf } from './prefix.ts'
 import type { Prefix } from './prefix.ts'
+import type { Synonym, Synonyms } from './synonyms.ts'
 import { termsOf } from './terms.ts'
 import type { QueryTerm } from './terms.ts'
 import { LONGEST_QUERY } from './weights.ts'
@@ -16,6 +17,8 @@ type OtherKeys = { groups: number[]; text: string }
 
 export type ParsedQuery = {
   terms: QueryTerm[]
+  /** Other words for some of them. */
+  synonyms: Synonym[]
   /** Each must occur: terms at consecutive positions, where `''` stands for any word. */
   phrases: string[][]
   /** One of the phrases is enough: they are joined by OR. */
@@ -39,8 +42,8 @@ const isSentence = (text: string, grammarWords: number): boolean => grammarWords
 const phrasesOf = (clauses: readonly Clause[]): string[][] =>
   clauses.map(({ text }) => phraseOf(text)).filter((phrase) => phrase.length > 0)
 
-/** Reads what a person typed. Never throws, whatever the text. */
-export function parseQuery(text: string): ParsedQuery {
+/** Reads what a person typed. Never throws, whatever the text. @param known other words that may be meant. */
+export function parseQuery(text: string, known?: Synonyms): ParsedQuery {
   const query = text.slice(0, LONGEST_QUERY)
   const clauses = readClauses(query)
   const wanted = clauses.filter(({ excluded }) => !excluded)
@@ -48,11 +51,12 @@ export function parseQuery(text: string): ParsedQuery {
   const initials = typedInitials(normalize(query))
   if (initials !== null) return queryOfInitials(initials)
   const { period, newest, places } = whenOf(query)
-  const { terms, grammarWords, groupsOf } = termsOf(query, wanted, places)
+  const { terms, grammarWords, groupsOf, synonyms } = termsOf(query, wanted, places, known)
   const last = clauses.at(-1)
   const isTyping = last !== undefined && !last.quoted && !last.excluded && last.start + last.text.length === query.length
   return {
     terms,
+    synonyms,
     phrases:
       isSentence(query, grammarWords) && !wanted.every(({ quoted }) => quoted)
         ? []
@@ -70,6 +74,7 @@ export function parseQuery(text: string): ParsedQuery {
 /** Titles that hold Korean words with these initials, or begin so. */
 const queryOfInitials = (initials: string): ParsedQuery => ({
   terms: [{ term: initials, weight: 1, group: 0 }],
+  synonyms: [],
   phrases: [],
   either: false,
   excluded: [],

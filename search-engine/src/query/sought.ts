@@ -1,8 +1,9 @@
 import { isExact, isPair, written } from '../analyze/forms.ts'
 import type { ParsedQuery } from './parse.ts'
 import { isComparable } from './similar.ts'
+import type { Pattern, Synonym } from './synonyms.ts'
 import { type QueryTerm, termsOf } from './terms.ts'
-import { MOST_WORDS, SLIP_WEIGHT, WORD_WEIGHT } from './weights.ts'
+import { MOST_WORDS, SLIP_WEIGHT, SYNONYM_WEIGHT, WORD_WEIGHT } from './weights.ts'
 
 /** What an index knows of terms. */
 type Vocabulary = {
@@ -12,8 +13,25 @@ type Vocabulary = {
   similar(term: string): readonly string[]
 }
 
-/** What is looked for in an index. @property terms several count as one. */
-export type Sought = { terms: readonly string[]; weight: number; group: number }
+/**
+ * What is looked for in an index.
+ * @property terms several count as one, and so do `patterns`.
+ * @property asCommonAs it is taken to be in so many documents at least: it says no more than the word it stands for.
+ */
+export type Sought = {
+  terms: readonly string[]
+  patterns?: readonly Pattern[]
+  weight: number
+  group: number
+  asCommonAs?: number
+}
+
+/** Documents that hold any of it, as if none held two. Where all words of a pattern are counts as where they stand together. */
+export function countOf({ terms, patterns = [], asCommonAs = 0 }: Sought, documents: (term: string) => number): number {
+  const together = patterns.map((pattern) => Math.min(...pattern.map(({ term }) => documents(term))))
+  const count = [...terms.map(documents), ...together].reduce((sum, one) => sum + one, 0)
+  return count === 0 ? 0 : Math.max(count, asCommonAs)
+}
 
 /** Found as a word, or by more than half of its pairs, as Korean words written together are. */
 function isKnown(terms: readonly QueryTerm[], { documents }: Vocabulary): boolean {
@@ -45,8 +63,10 @@ function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents }
 export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: boolean): Sought[] {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
   if (groups.size > MOST_WORDS) return rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest }))
+  const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
+  const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, vocabulary.documents) > 0)
   const isUnknown = (group: number): boolean =>
-    !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary)
+    !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary) && !isMeant(group)
   const unknown = new Set([...groups.keys()].filter(isUnknown))
   const replaced = query.otherKeys
     .filter(({ groups }) => groups.every((group) => unknown.has(group)))
@@ -57,6 +77,7 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: bo
   const sought = terms.map(({ term, weight, group }): Sought => ({ terms: [term], weight, group }))
   return [
     ...sought,
+    ...others,
     ...[...unknown].filter((group) => !elsewhere.has(group)).flatMap((group) => likeWord(groups.get(group) ?? [], vocabulary)),
   ]
 }
@@ -64,6 +85,21 @@ export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: bo
 /** The terms of a text as those of one word. */
 const termsTyped = (text: string, group: number): QueryTerm[] =>
   termsOf(text, [{ text, start: 0, quoted: false, excluded: false }]).terms.map((term) => ({ ...term, group }))
+
+/** Where they stand for several words, they count for each of them. */
+function otherWords(
+  { groups, weight, patterns }: Synonym,
+  words: ReadonlyMap<number, readonly QueryTerm[]>,
+  { documents }: Vocabulary,
+): Sought[] {
+  const terms = patterns.flatMap((pattern) => (pattern.length === 1 ? pattern[0]!.term : []))
+  const together = patterns.filter((pattern) => pattern.length > 1)
+  return groups.map((group): Sought => {
+    const word = words.get(group)?.find(({ term }) => !isPair(term) && !isExact(term))
+    const asCommonAs = word ? documents(word.term) : 0
+    return { terms, patterns: together, weight: weight * WORD_WEIGHT * SYNONYM_WEIGHT, group, asCommonAs }
+  })
+}
 
 /** The words nearest to one that the index does not hold, as it was typed. */
 function likeWord(terms: readonly QueryTerm[], { similar }: Vocabulary): Sought[] {

@@ -6,12 +6,15 @@ import type { Clause } from './clauses.ts'
 import { findNames } from './names.ts'
 import { byPosition } from './phrase.ts'
 import { isGrammarWord, isRequestWord } from './stop-words.ts'
+import { findSynonyms } from './synonyms.ts'
+import type { Synonym, Synonyms } from './synonyms.ts'
 import {
   CODE_WEIGHT,
   EXACT_WEIGHT,
   HIRAGANA_WEIGHT,
   JOINED_WEIGHT,
   MOST_TERMS,
+  MOST_WORDS,
   NAME_WEIGHT,
   PAIR_WEIGHT,
   REQUEST_WEIGHT,
@@ -139,7 +142,8 @@ export function termsOf(
   query: string,
   clauses: readonly Clause[],
   when: readonly (readonly [number, number])[] = [],
-): { terms: QueryTerm[]; grammarWords: number; groupsOf: Map<number, number[]> } {
+  synonyms: Synonyms = new Map(),
+): { terms: QueryTerm[]; grammarWords: number; groupsOf: Map<number, number[]>; synonyms: Synonym[] } {
   const words = readWords(query, clauses, when)
   const significant = words.filter((word) => !word.grammar)
   const kept = significant.length > 0 ? significant : words
@@ -153,17 +157,19 @@ export function termsOf(
     else if (terms.size < MOST_TERMS) terms.set(term, { term, weight, group })
   }
   const groupsOf = new Map<number, number[]>()
-  for (const [group, { tokens, name, request, start, end, clause, when: isWhen }] of kept.entries()) {
+  const weights = kept.map(({ name, request, when: isWhen }, group) =>
+    (isWhen && !isOnlyWhen) || saysVersion(kept, group)
+      ? WHEN_WEIGHT
+      : name
+        ? NAME_WEIGHT
+        : request && isQuestion
+          ? REQUEST_WEIGHT
+          : 1,
+  )
+  for (const [group, { tokens, start, end, clause }] of kept.entries()) {
     const groups = groupsOf.get(clause) ?? []
     groupsOf.set(clause, [...groups, group])
-    const weight =
-      (isWhen && !isOnlyWhen) || saysVersion(kept, group)
-        ? WHEN_WEIGHT
-        : name
-          ? NAME_WEIGHT
-          : request && isQuestion
-            ? REQUEST_WEIGHT
-            : 1
+    const weight = weights[group]!
     for (const { term, start: from, end: to } of tokens) {
       add(term, weight * weightOf(term) * (isSpelling(values, term, from, to) ? SPELLING_WEIGHT : 1), group)
     }
@@ -174,7 +180,21 @@ export function termsOf(
       for (const joined of joinedWith(query, words, words.indexOf(kept[group]!)))
         if (!terms.has(joined)) add(joined, weight * JOINED_WEIGHT, group)
   }
-  return { terms: [...terms.values()], grammarWords: words.length - significant.length, groupsOf }
+  const isTyped = synonyms.size > 0 && kept.length <= MOST_WORDS
+  const groupOf = new Map(isTyped ? kept.map((word, group) => [word, group]) : [])
+  const typed = isTyped ? words : []
+  return {
+    terms: [...terms.values()],
+    grammarWords: words.length - significant.length,
+    groupsOf,
+    synonyms: findSynonyms(
+      typed.map((word) => {
+        const group = groupOf.get(word) ?? null
+        return { ...word, group, quoted: clauses[word.clause]!.quoted, weight: group === null ? 1 : weights[group]! }
+      }),
+      synonyms,
+    ),
+  }
 }
 /** Values are looked for in what was typed, not in what was pasted. */
 const LONGEST_VALUED = 200

@@ -5,6 +5,7 @@ import { formatsOf, labelsOfSet, type Named, sourcesOf } from '../segment/lookup
 import { OTHER_FORMAT, OTHER_SOURCE, SHOWN } from './filter.ts'
 import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
+import { scanPattern, type Seen } from './phrase.ts'
 import type { PlannedTerm } from './plan.ts'
 import { scoreCompletions, scoreTerm } from './score.ts'
 import { borrowScratch, returnScratch } from './scratch.ts'
@@ -81,10 +82,13 @@ export function collect(
   const { segment } = part
   const { terms, norms, chunks, isByDate, countsPersons } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
-  for (const { entries, weight, group } of terms) {
+  for (const { entries, patterns, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
-    if (lists.length === 1) scoreTerm({ segment, mask, scratch, norms }, lists[0]!, weight, bitOf(group))
-    else if (lists.length > 1) scoreCompletions({ segment, mask, scratch, norms }, lists, weight, bitOf(group))
+    if (lists.length === 1 && patterns.length === 0) scoreTerm({ segment, mask, scratch, norms }, lists[0]!, weight, bitOf(group))
+    else if (lists.length + patterns.length > 0) {
+      const scanned = patterns.map((pattern) => (seen: Seen) => scanPattern(part, pattern, seen))
+      scoreCompletions({ segment, mask, scratch, norms }, lists, scanned, weight, bitOf(group))
+    }
   }
 
   const counts = new Uint32Array(segment.labelOffsets.length - 1)

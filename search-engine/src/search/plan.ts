@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '../query/parse.ts'
-import { type Sought, soughtOf } from '../query/sought.ts'
+import { countOf, type Sought, soughtOf } from '../query/sought.ts'
+import type { Pattern } from '../query/synonyms.ts'
 import { MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
 import { findTerm } from '../segment/lookup.ts'
 import { encodeText } from '../segment/strings.ts'
@@ -15,6 +16,8 @@ export type PlannedTerm = {
   weight: number
   /** By segment, its numbers in the dictionary: none, one, or those of all completions, which count as one term. */
   entries: readonly (readonly number[])[]
+  /** Words that count only together, as one more of them. They say nothing about nearness. */
+  patterns: readonly Pattern[]
   /** Completions, which say nothing about nearness. */
   guessed: boolean
 }
@@ -44,12 +47,13 @@ function lookUpIn(view: View): (term: string) => Entry {
   }
 }
 
-function planSought(view: View, { terms, weight, group }: Sought, lookUp: (term: string) => Entry): PlannedTerm {
+function planSought(view: View, sought: Sought, lookUp: (term: string) => Entry): PlannedTerm {
+  const { terms, patterns = [], weight, group } = sought
   const found = terms.map(lookUp)
   const all = view.totals.documents
-  const documents = found.reduce((sum, entry) => sum + entry.documents, 0)
+  const documents = countOf(sought, (term) => lookUp(term).documents)
   const entries = view.segments.map((_, segment) => found.flatMap((entry) => entry.entries[segment] ?? []))
-  return { group, weight: weight * inverseFrequency(all, Math.min(all, documents)), entries, guessed: false }
+  return { group, weight: weight * inverseFrequency(all, Math.min(all, documents)), entries, patterns, guessed: false }
 }
 
 /** All completions as one term. Counting each document once would cost as much as the search; documents with several count doubly. */
@@ -61,7 +65,13 @@ function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
   const sum = completions.reduce((total, { documents }) => total + documents, 0)
   const entries = view.segments.map((_, segment) => completions.flatMap((completion) => completion.entries[segment] ?? []))
   return [
-    { group: query.prefix.group, weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)), entries, guessed: true },
+    {
+      group: query.prefix.group,
+      weight: PREFIX_WEIGHT * inverseFrequency(all, Math.min(all, sum)),
+      entries,
+      patterns: [],
+      guessed: true,
+    },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { HEADING_WEIGHT, K1, TITLE_WEIGHT } from '../query/weights.ts'
-import { addBit, takeBits } from '../segment/bits.ts'
+import { addBit, hasBit, takeBits } from '../segment/bits.ts'
 import { BODY, FIELDS, HEADINGS, TITLE } from '../segment/columns.ts'
 import type { Segment } from '../segment/columns.ts'
 import type { PostingList } from '../segment/postings.ts'
@@ -8,6 +8,7 @@ import { SHOWN } from './filter.ts'
 import type { Mask } from './mask.ts'
 import { lookUpNorm } from './norms.ts'
 import type { Norm, Norms } from './norms.ts'
+import type { Seen } from './phrase.ts'
 import type { Scratch } from './scratch.ts'
 
 type Pass = { segment: Segment; mask: Mask; scratch: Scratch; norms: Norms }
@@ -72,8 +73,14 @@ export function scoreTerm(pass: Pass, list: PostingList, weight: number, bit: nu
   endDocument(pass, running)
 }
 
-/** As `scoreTerm`, with several terms that count as one. */
-export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weight: number, bit: number): void {
+/** As `scoreTerm`, with several terms that count as one. @param scans of words that count only together. */
+export function scoreCompletions(
+  pass: Pass,
+  lists: readonly PostingList[],
+  scans: readonly ((seen: Seen) => void)[],
+  weight: number,
+  bit: number,
+): void {
   const { segment, mask, scratch } = pass
   const { completed, completions, title, headings, body } = scratch
   for (const list of lists) {
@@ -89,6 +96,14 @@ export function scoreCompletions(pass: Pass, lists: readonly PostingList[], weig
       }
     }
   }
+  for (const scan of scans)
+    scan((chunk, inTitle, inHeadings, inBody) => {
+      if (hasBit(mask.chunks, chunk) === 0) return
+      addBit(completed, chunk)
+      title[chunk]! += inTitle
+      headings[chunk]! += inHeadings
+      body[chunk]! += inBody
+    })
   const running: Running = { weight, bit, document: -1, title: 0, headings: 0, body: 0 }
   const count = takeBits(completed, segment.chunks, completions)
   for (let index = 0; index < count; index++) {

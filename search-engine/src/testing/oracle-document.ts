@@ -1,4 +1,5 @@
 import { analyzeInto, analyzeTitleInto } from '../analyze/analyze.ts'
+import type { Pattern } from '../query/synonyms.ts'
 import type { DocumentInput } from '../types.ts'
 
 /** A field as a list: position → the terms that stand there. */
@@ -31,11 +32,17 @@ export const readDocument = (input: DocumentInput): OracleDocument => ({
   })),
 })
 
-export const frequencyIn = (field: OracleField, terms: readonly string[]): number =>
-  terms.reduce((sum, term) => sum + (field.frequency.get(term) ?? 0), 0)
+const placesOf = ({ positions }: OracleField, pattern: Pattern): number[] =>
+  [...positions.keys()].filter((place) =>
+    pattern.every(({ term, offset }) => positions.get(place + offset)?.includes(term) ?? false),
+  )
 
-export const holdsTerm = (document: OracleDocument, terms: readonly string[]): boolean =>
-  document.chunks.some(({ fields }) => fields.some((field) => frequencyIn(field, terms) > 0))
+export const frequencyIn = (field: OracleField, terms: readonly string[], patterns: readonly Pattern[] = []): number =>
+  terms.reduce((sum, term) => sum + (field.frequency.get(term) ?? 0), 0) +
+  patterns.reduce((sum, pattern) => sum + placesOf(field, pattern).length, 0)
+
+export const holdsTerm = (document: OracleDocument, terms: readonly string[], patterns: readonly Pattern[] = []): boolean =>
+  document.chunks.some(({ fields }) => fields.some((field) => frequencyIn(field, terms, patterns) > 0))
 
 /** Whether the words of the phrase stand one after the other in one field; '' stands for any word. */
 const fieldHoldsPhrase = ({ positions }: OracleField, phrase: readonly string[]): boolean =>

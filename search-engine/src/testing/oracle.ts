@@ -2,7 +2,8 @@ import { formsOf, written } from '../analyze/forms.ts'
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { isComparable, mostSlips } from '../query/similar.ts'
-import { soughtOf } from '../query/sought.ts'
+import { countOf, soughtOf } from '../query/sought.ts'
+import type { Pattern } from '../query/synonyms.ts'
 import * as weights from '../query/weights.ts'
 import { spanOf } from '../query/when.ts'
 import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../types.ts'
@@ -14,7 +15,8 @@ import { slipsBetween } from './slips.ts'
 // The whole search once more, by looking at every document for every question: slow, plain, and with nothing in common with the
 // engine but the analyzer, the query parser and the constants.
 
-type WeightedTerm = { terms: string[]; weight: number; group: number; guessed: boolean }
+type WeightedTerm = { terms: string[]; patterns: Pattern[]; weight: number; group: number; guessed: boolean }
+type Wanted = Pick<WeightedTerm, 'terms' | 'patterns'>
 
 /** Lengths and frequencies of the three fields, of a chunk or of a document. */
 type Fields = { length: number; frequency: number }[]
@@ -32,12 +34,12 @@ const passes = ({ input }: OracleDocument, filter: Filter): boolean => {
   )
 }
 
-const fieldsOfChunk = ({ fields }: OracleChunk, terms: readonly string[]): Fields =>
-  fields.map((field) => ({ length: field.length, frequency: frequencyIn(field, terms) }))
+const fieldsOfChunk = ({ fields }: OracleChunk, { terms, patterns }: Wanted): Fields =>
+  fields.map((field) => ({ length: field.length, frequency: frequencyIn(field, terms, patterns) }))
 
 /** The title is one, however often it is repeated; headings and bodies add up. */
-function fieldsOfDocument({ chunks }: OracleDocument, terms: readonly string[]): Fields {
-  const all = chunks.map((chunk) => fieldsOfChunk(chunk, terms))
+function fieldsOfDocument({ chunks }: OracleDocument, wanted: Wanted): Fields {
+  const all = chunks.map((chunk) => fieldsOfChunk(chunk, wanted))
   return [0, 1, 2].map((field) => {
     const lengths = all.map((fields) => fields[field]!.length)
     const frequencies = all.map((fields) => fields[field]!.frequency)
@@ -45,6 +47,8 @@ function fieldsOfDocument({ chunks }: OracleDocument, terms: readonly string[]):
     return { length: combine(lengths), frequency: combine(frequencies) }
   })
 }
+
+const nothing: Wanted = { terms: [], patterns: [] }
 
 function saturated(fields: Fields, averages: readonly number[]): number {
   const { B, K1, HEADING_WEIGHT, TITLE_WEIGHT } = weights
@@ -77,7 +81,7 @@ export class Oracle {
 
   search({ vector, ...asked }: SearchRequest): SearchResult {
     const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
-    const query = parseQuery(request.text)
+    const query = request.query ?? parseQuery(request.text)
     if (query.empty && !request.vector)
       return { documents: [], total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
     const allowed = [...this.#documents.values()].filter(
@@ -89,7 +93,7 @@ export class Oracle {
         !query.excluded.some((phrase) => holdsPhrase(document, phrase)),
     )
     const terms = this.#weigh(query)
-    const byWords = allowed.filter((document) => terms.some(({ terms }) => holdsTerm(document, terms)))
+    const byWords = allowed.filter((document) => terms.some(({ terms, patterns }) => holdsTerm(document, terms, patterns)))
     const { sources, formats } = request.filter
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
     const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
@@ -127,14 +131,15 @@ export class Oracle {
     const completed = this.#complete(query)
     const documents = (term: string) => all.filter((document) => holdsTerm(document, [term])).length
     const vocabulary = { documents, similar: (word: string) => this.#similar(word, documents) }
-    const typed = soughtOf(query, vocabulary, completed.length > 0).map(({ terms, weight, group }): WeightedTerm => {
-      const holding = terms.reduce((sum, term) => sum + documents(term), 0)
-      return { terms: [...terms], group, guessed: false, weight: weight * inverse(Math.min(all.length, holding)) }
+    const typed = soughtOf(query, vocabulary, completed.length > 0).map((sought): WeightedTerm => {
+      const { terms, patterns = [], weight, group } = sought
+      const holding = Math.min(all.length, countOf(sought, documents))
+      return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
     })
     if (completed.length === 0 || query.terms.some(({ group }) => group >= weights.MOST_WORDS)) return typed
     const sum = completed.reduce((total, [, count]) => total + count, 0)
     const weight = weights.PREFIX_WEIGHT * inverse(Math.min(all.length, sum))
-    return [...typed, { terms: completed.map(([term]) => term), group: query.prefix!.group, guessed: true, weight }]
+    return [...typed, { terms: completed.map(([term]) => term), patterns: [], group: query.prefix!.group, guessed: true, weight }]
   }
 
   /** Words of the same first letter with the fewest slips, those in most documents first. */
@@ -177,19 +182,19 @@ export class Oracle {
 
   #rank(documents: readonly OracleDocument[], terms: readonly WeightedTerm[], request: SearchRequest): Ranked[] {
     const all = [...this.#documents.values()]
-    const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, []))))
-    const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, [])))
+    const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, nothing))))
+    const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, nothing)))
     const groups = new Set(terms.map(({ group }) => group)).size
     const ranked = documents.map((document): Ranked => {
       const sum = (score: (term: WeightedTerm) => number) => terms.reduce((total, term) => total + term.weight * score(term), 0)
       const scores = document.chunks.map((chunk, place) => {
-        const score = sum(({ terms }) => saturated(fieldsOfChunk(chunk, terms), averageChunk))
+        const score = sum((term) => saturated(fieldsOfChunk(chunk, term), averageChunk))
         return { id: chunk.id, score, place }
       })
-      const whole = sum(({ terms }) => saturated(fieldsOfDocument(document, terms), averageDocument))
+      const whole = sum((term) => saturated(fieldsOfDocument(document, term), averageDocument))
       const best = Math.max(...scores.map(({ score }) => score))
       const found = (holds: (fields: Fields) => boolean) =>
-        new Set(terms.filter(({ terms }) => holds(fieldsOfDocument(document, terms))).map(({ group }) => group)).size
+        new Set(terms.filter((term) => holds(fieldsOfDocument(document, term))).map(({ group }) => group)).size
       const covered = found((fields) => fields.some(({ frequency }) => frequency > 0)) / groups
       const inTitle = found((fields) => fields[0]!.frequency > 0) / groups
       const relevance =

@@ -1,3 +1,5 @@
+import { parseQuery } from '../query/parse.ts'
+import { readSynonyms } from '../query/synonyms.ts'
 import type { ChunkInput, DocumentInput, Filter, SearchRequest } from '../types.ts'
 import { between, pick, several } from './random.ts'
 import type { Random } from './random.ts'
@@ -7,6 +9,10 @@ const words =
   'budget budgets plan planning planned planner server servers error release notes v2.10 QUARRY-12 kim@example.com the of 예산 예산을 ' +
   '예산은 데이터 데이터베이스 데이터베이스에서 서버 서버가 오류 배포 계획 계획을 東京 東京都 人々 データ 数据库 数据 naïve naive Zoë'
 const vocabulary = words.split(' ')
+const synonyms = readSynonyms([
+  { words: ['budget', '예산', 'release notes', '데이터베이스'], finds: [] },
+  { words: ['planning', 'error release'], finds: ['배포 계획', 'server', '東京都'] },
+])
 const sources = ['wiki', 'mail', 'drive']
 const formats = ['html', 'pdf']
 const kinds = ['page', 'file']
@@ -75,8 +81,10 @@ function filterOf(random: Random, ids: readonly string[]): Filter {
 
 export function requestOf(random: Random, ids: readonly string[], hasVectors: boolean): SearchRequest {
   const boosts = new Map(several(random, ids, 0, 3).map((id) => [id, random() * 3]))
+  const text = queryText(random)
   return {
-    text: queryText(random),
+    text,
+    ...(random() < 0.5 && { query: parseQuery(text, synonyms) }),
     filter: filterOf(random, ids),
     offset: random() < 0.7 ? 0 : between(random, 0, 12),
     limit: between(random, 1, 40),

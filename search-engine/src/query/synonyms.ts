@@ -1,0 +1,106 @@
+import { analyze } from '../analyze/analyze.ts'
+import type { Token } from '../analyze/analyze.ts'
+import { isExact, isPair, PAIR } from '../analyze/forms.ts'
+import { byPosition } from './phrase.ts'
+
+/** What somebody declared: all `words` mean the same; or, where it finds anything, whoever looks for one of them finds that too. */
+export type Meaning = { words: readonly string[]; finds: readonly string[] }
+
+/** Terms that stand at these distances from each other. */
+export type Pattern = readonly { term: string; offset: number }[]
+
+/** Other words for one or several of the query, each of which counts as one. @property groups of the words they stand for. */
+export type Synonym = { groups: number[]; weight: number; patterns: Pattern[] }
+
+/** @property keys what is typed, word by word. @property finds what is looked for besides, by its keys. */
+type Rule = { keys: readonly string[]; finds: Map<string, Pattern> }
+
+/** By the first word of what is typed, the longest first. */
+export type Synonyms = ReadonlyMap<string, readonly Rule[]>
+
+type Key = { term: string; position: number; end: number }
+
+/** The matching form of a word; of a code as a whole the longest. */
+function keyOf(tokens: readonly Token[]): Key | null {
+  const forms = tokens.filter(({ term }) => !isPair(term) && !isExact(term))
+  if (forms.length === 0) return null
+  return forms.reduce((best, one) => (one.term.length > best.term.length ? one : best))
+}
+
+/** Word by word; the parts of a code are no words beside it. */
+function keysOf(text: string): Key[] {
+  const keys: Key[] = []
+  for (const tokens of byPosition(analyze(text))) {
+    const key = keyOf(tokens)
+    if (key && tokens[0]!.start >= (keys.at(-1)?.end ?? 0)) keys.push(key)
+  }
+  return keys
+}
+
+/** Words one after the other; one of pairs of syllables by all of these, so that it is found inside of longer words as well. */
+function patternOf(text: string): Pattern {
+  const places = byPosition(analyze(text))
+  const pairs = places.length === 1 ? places[0]!.filter(({ term }) => isPair(term)) : []
+  if (pairs.length > 0) return pairs.map(({ term }) => ({ term, offset: 0 }))
+  const keys = keysOf(text)
+  return keys.map(({ term, position }) => ({ term, offset: position - keys[0]!.position }))
+}
+
+/** The word that all these pairs are of; null for words one after the other. */
+export function wordOfPairs(pattern: Pattern): string | null {
+  if (!pattern.every(({ term }) => isPair(term))) return null
+  return pattern.map(({ term }, at) => [...term.slice(PAIR.length)].slice(at === 0 ? 0 : 1).join('')).join('')
+}
+
+/** Makes declared meanings ready for looking up. Never throws, whatever the texts. */
+export function readSynonyms(meanings: Iterable<Meaning>): Synonyms {
+  const rules = new Map<string, Map<string, Rule>>()
+  const known = new Map<string, { keys: readonly string[]; pattern: Pattern }>()
+  const read = (text: string) => {
+    const one = known.get(text) ?? { keys: keysOf(text).map(({ term }) => term), pattern: patternOf(text) }
+    known.set(text, one)
+    return one
+  }
+  for (const { words, finds } of meanings) {
+    for (const word of words) {
+      const { keys } = read(word)
+      if (keys.length === 0) continue
+      const same = rules.get(keys[0]!) ?? new Map<string, Rule>()
+      rules.set(keys[0]!, same)
+      const rule = same.get(keys.join(' ')) ?? { keys, finds: new Map() }
+      same.set(keys.join(' '), rule)
+      for (const other of finds.length > 0 ? finds : words) {
+        const name = read(other).keys.join(' ')
+        if (name !== '' && name !== keys.join(' ')) rule.finds.set(name, read(other).pattern)
+      }
+    }
+  }
+  return new Map([...rules].map(([first, same]) => [first, [...same.values()].sort((a, b) => b.keys.length - a.keys.length)]))
+}
+
+/** A word of a query. @property group null for one that is not looked for: `of` in `terms of service`. */
+type Typed = { tokens: readonly Token[]; start: number; group: number | null; quoted: boolean; weight: number }
+
+/** What else to look for; the longest of what was declared counts. */
+export function findSynonyms(typed: readonly Typed[], synonyms: Synonyms): Synonym[] {
+  if (synonyms.size === 0) return []
+  const words: (Typed & { key: string })[] = []
+  let end = 0
+  for (const word of typed) {
+    const key = keyOf(word.tokens)
+    if (word.start < end || !key) continue
+    end = key.end
+    words.push({ ...word, key: word.quoted ? '' : key.term })
+  }
+  const found: Synonym[] = []
+  for (let at = 0; at < words.length;) {
+    const rule = synonyms.get(words[at]!.key)?.find(({ keys }) => keys.every((key, next) => words[at + next]?.key === key))
+    const meant = words.slice(at, at + (rule?.keys.length ?? 1))
+    at += meant.length
+    const groups = [...new Set(meant.flatMap(({ group }) => group ?? []))]
+    if (!rule || groups.length === 0) continue
+    const weight = Math.max(...meant.map((word) => word.weight))
+    found.push({ groups, weight, patterns: [...rule.finds.values()] })
+  }
+  return found
+}
