@@ -31,6 +31,7 @@ const featureOrder = [
   'rights',
   'indexing',
   'source',
+  'synonym',
   'search',
   'answer',
   'home',

@@ -7,6 +7,7 @@ import { toolSet } from '../../web/src/locales/agent-tools/en.ts'
 import { mcp } from '../../web/src/locales/agent-tools/mcp/en.ts'
 import { model } from '../../web/src/locales/model/en.ts'
 import { schedule } from '../../web/src/locales/schedule/en.ts'
+import { synonym } from '../../web/src/locales/synonym/en.ts'
 import * as later from '../../web/src/locales/en/later.ts'
 import { catalogue } from '../../integrations/src/catalogue.ts'
 import type { Vendor } from '../../integrations/src/kit/kit.ts'
@@ -21,7 +22,7 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule }
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, synonym }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -56,6 +57,7 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('agent/sharing/ko'),
           await from('model/ko'),
           await from('schedule/ko'),
+          await from('synonym/ko'),
         )
   return (key, values = {}) => {
     const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)

@@ -68,6 +68,7 @@ import { settleToolCallsJob } from './features/tool/tool.jobs.ts'
 import { homeEndpoints } from './features/home/home.routes.ts'
 import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
+import { synonymEndpoints } from './features/synonym/synonym.routes.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   ...rightsEndpoints,
   ...consentEndpoints,
   ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
+  ...synonymEndpoints,
   ...searchEndpoints,
   ...homeEndpoints,
   ...answerEndpoints,

@@ -219,6 +219,11 @@ export const errors = {
   mcpServerMissing: { code: '0.000.24.02.06', status: 404, message: 'This MCP server no longer exists.' },
   mcpServerLimitReached: { code: '0.000.24.02.07', status: 409, message: "You can't add any more MCP servers." },
 
+  synonymRefused: { code: '0.000.16.05.01', status: 422, message: 'These words cannot be declared to mean the same.' },
+  synonymKnown: { code: '0.000.16.05.02', status: 409, message: 'These words are declared already.' },
+  synonymMissing: { code: '0.000.16.05.03', status: 404, message: 'This entry no longer exists.' },
+  synonymLimitReached: { code: '0.000.16.05.04', status: 409, message: "You can't declare any more words." },
+
   apiKeyInvalid: { code: '0.000.19.00.01', status: 401, message: 'This API key is not valid.' },
   apiKeyExpired: { code: '0.000.19.00.02', status: 401, message: 'This API key has expired.' },
   apiKeyScopeMissing: { code: '0.000.19.00.03', status: 403, message: 'This API key lacks the scope for this call.' },

@@ -36,6 +36,7 @@ import { sourceRoutes } from './source/source.ts'
 import { subscriptionRoutes } from './plan/subscription.ts'
 import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
+import { synonymRoutes } from './search/synonym.ts'
 import { toolSetRoutes } from './agent/tool-set.ts'
 import { workspaceRoutes } from './workspace/workspace.ts'
 
@@ -66,6 +67,7 @@ export const api = {
   document: documentRoutes,
   rights: rightsRoutes,
   search: searchRoutes,
+  synonym: synonymRoutes,
   answer: answerRoutes,
   agent: agentRoutes,
   toolSet: toolSetRoutes,

@@ -1,8 +1,20 @@
-import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { DocumentId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
 import type { Generated } from 'kysely'
 
-/** What search indexes follow, and how far they are. */
+/** What search indexes follow, and how far they are; and what searches go by. */
 export type SearchTables = {
+  search_setting: {
+    workspace_id: WorkspaceId
+    has_office_words: Generated<boolean>
+    version: Generated<string>
+  }
+  synonym: {
+    id: Generated<SynonymId>
+    workspace_id: WorkspaceId
+    words: string[]
+    finds: string[]
+    changed_at: Date
+  }
   index_change: {
     seq: Generated<number>
     tx: Generated<string>

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Building2,
   CreditCard,
+  Equal,
   KeyRound,
   Landmark,
   Languages,
@@ -95,6 +96,14 @@ const sections = [
     group: 'workspace',
     sees: (caller) => can(caller, 'source.setUpConsent'),
     load: () => import('../features/consent/ConsentPage.tsx').then(({ ConsentPage }) => ({ default: ConsentPage })),
+  }),
+  section({
+    name: 'synonyms',
+    Icon: Equal,
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (caller) => can(caller, 'search.manage'),
+    load: () => import('../features/synonym/SynonymsPage.tsx').then(({ SynonymsPage }) => ({ default: SynonymsPage })),
   }),
   section({
     name: 'model',

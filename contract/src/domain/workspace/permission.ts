@@ -63,6 +63,8 @@ export const permissions = {
   'connection.manage': { any: 'ADMIN', own: 'USER', privilege: 'apps', key: null },
 
   'search.use': { any: 'USER', key: 'search' },
+  /** What searches of everybody go by. */
+  'search.manage': { any: 'ADMIN', key: null },
   /** What is shown and remembered for one person alone. */
   'home.use': { any: 'USER', key: null },
   /** Who sees which model on the machine itself the operator could have answers written by. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Actor, Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { readQuery } from '../../search-index/query.ts'
+import { queryOf } from '../synonym/synonym.ts'
 import { beginRun, type RunWork, runKind } from '../run/run.ts'
 import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible, questionOf } from '../search/search.ts'
 import { insertAnswer, updateVote } from './answer.store.ts'
@@ -135,7 +135,7 @@ async function findPassages(
   const found = await findCandidates(
     ctx,
     // However the hits are sorted, the best are answered from.
-    { ...filters, query: readQuery(query), order: undefined },
+    { ...filters, query: await queryOf(ctx, query), order: undefined },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
   return packPassages(await loadVisible(ctx, found.documents, filters.within), most)

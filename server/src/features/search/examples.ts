@@ -1,4 +1,4 @@
-import { readQuery } from '../../search-index/query.ts'
+import { queryOf } from '../synonym/synonym.ts'
 import type { Needs } from '../../context.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { findCandidates } from './candidates.ts'
@@ -37,7 +37,7 @@ async function leadsThere(
   ctx: Needs<'db' | 'clock' | 'vendors' | 'search' | 'account' | 'workspace'>,
   { text, document_id: documentId }: Candidate,
 ): Promise<boolean> {
-  const found = await findCandidates(ctx, { query: readQuery(text) }, { offset: 0, limit: 1, chunksPerDocument: 1 })
+  const found = await findCandidates(ctx, { query: await queryOf(ctx, text) }, { offset: 0, limit: 1, chunksPerDocument: 1 })
   const [best] = await loadVisible(ctx, found.documents)
   return best?.[0]?.document.id === documentId
 }

@@ -5,7 +5,7 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
-import { readQuery } from '../../search-index/query.ts'
+import { queryOf } from '../synonym/synonym.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
@@ -38,7 +38,7 @@ export type TopHits = {
 export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  const query = readQuery(asked.query)
+  const query = await queryOf(ctx, asked.query)
   const basis = noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) })
   const found = await findCandidates(
     ctx,
@@ -75,7 +75,7 @@ export async function searchPage(
   asked: Asked,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ contentList: SearchHit[]; totalContentCount: number; index: IndexState }> {
-  const query = readQuery(asked.query)
+  const query = await queryOf(ctx, asked.query)
   const found = await findCandidates(
     ctx,
     { ...asked, query },
@@ -97,7 +97,7 @@ export async function searchPage(
 export async function countBySource(ctx: Searching, asked: Asked): Promise<{ sourceCounts: Count[]; index: IndexState }> {
   const { counts, index } = await findCandidates(
     ctx,
-    { ...asked, query: readQuery(asked.query) },
+    { ...asked, query: await queryOf(ctx, asked.query) },
     { offset: 0, limit: 0, chunksPerDocument: 0 },
   )
   return { sourceCounts: countsOf(counts), index }

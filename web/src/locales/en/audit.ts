@@ -56,6 +56,13 @@ const sentence = {
     viewDocument: '{actor} asked who can see a document of “{source}”.',
     viewMember: '{actor} asked what {email} can see.',
   },
+  synonym: {
+    add: '{actor} declared that these words mean the same: {words}.',
+    change: '{actor} changed which words mean the same: {words}.',
+    remove: '{actor} took back that these words mean the same: {words}.',
+    import: '{actor} took in {count} lines of words that mean the same.',
+    setOfficeWords: '{actor} switched the general words of offices {isOn}.',
+  },
   model: {
     set: '{actor} had answers written by the model “{model}”.',
     reset: '{actor} went back to the model of the installation.',
@@ -113,6 +120,7 @@ export const audit = {
     connection: 'Connections',
     document: 'Documents',
     rights: 'Who sees what',
+    synonym: 'Synonyms',
     model: 'Language model',
     agent: 'Agents',
     mcp: 'MCP servers',

@@ -12,6 +12,7 @@ export const shell = {
     consent: 'Sign-in to services',
     members: 'Members',
     plan: 'Plan',
+    synonyms: 'Synonyms',
     model: 'Language model',
     votes: 'Votes',
     audit: 'Audit log',

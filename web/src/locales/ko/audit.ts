@@ -19,6 +19,7 @@ export const audit: Catalog['audit'] = {
     connection: '연결',
     document: '문서',
     rights: '문서 열람 권한',
+    synonym: '같은 뜻의 말',
     model: '언어 모델',
     agent: '에이전트',
     mcp: 'MCP 서버',
@@ -87,6 +88,13 @@ export const audit: Catalog['audit'] = {
     rights: {
       viewDocument: '{actor}[이/가] 소스 ‘{source}’의 문서 하나를 누가 볼 수 있는지 확인했어요.',
       viewMember: '{actor}[이/가] {email} 님이 볼 수 있는 문서를 확인했어요.',
+    },
+    synonym: {
+      add: '{actor}[이/가] 같은 뜻의 말을 등록했어요: {words}.',
+      change: '{actor}[이/가] 같은 뜻의 말을 바꿨어요: {words}.',
+      remove: '{actor}[이/가] 같은 뜻의 말을 지웠어요: {words}.',
+      import: '{actor}[이/가] 같은 뜻의 말을 {count}줄 가져왔어요.',
+      setOfficeWords: '{actor}[이/가] 기본 사무 용어를 바꿨어요: {isOn}.',
     },
     model: {
       set: '{actor}[이/가] 답변을 쓰는 모델을 ‘{model}’[으로/로] 바꿨어요.',

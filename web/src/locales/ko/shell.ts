@@ -14,6 +14,7 @@ export const shell: Catalog['shell'] = {
     consent: '서비스 로그인 연동',
     members: '멤버',
     plan: '요금제',
+    synonyms: '같은 뜻의 말',
     model: '언어 모델',
     votes: '투표',
     audit: '감사 로그',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../../context.ts'
-import { readQuery } from '../../../search-index/query.ts'
+import { queryOf } from '../../synonym/synonym.ts'
 import type { SearchScope } from '../../../search-index/ancestors.ts'
 import { type AnswerPassage, packPassages } from '../../answer/answer.ts'
 import { findCandidates, loadVisible, readWithin } from '../../search/search.ts'
@@ -50,7 +50,7 @@ export async function searchKnowledge(
 ): Promise<ToolResult> {
   const filters = { ...(from && { searchStartTime: from }), ...(to && { searchEndTime: to }), within: scope }
   const page = { offset: 0, limit: documentsRead, chunksPerDocument }
-  const candidates = await findCandidates(actor, { ...filters, query: readQuery(query) }, page)
+  const candidates = await findCandidates(actor, { ...filters, query: await queryOf(actor, query) }, page)
   const hits = await loadVisible(actor, candidates.documents, scope)
   return {
     text: hits.length === 0 ? 'Nothing was found.' : `${hits.length} documents were found.`,

@@ -2,9 +2,10 @@ import { FileSpreadsheet, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { limits } from '@quarry/contract/limits'
 import { useT } from '../../../lib/i18n-later.ts'
+import { decodeText } from '../../../lib/text/decode-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { decodeText, parseCsv, templateOf } from './csv.ts'
+import { parseCsv, templateOf } from './csv.ts'
 import type { Invitee } from './invitees.ts'
 
 export type CsvFile = { name: string; invitees: readonly Invitee[] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeText, parseCsv, templateOf } from './csv.ts'
+import { decodeText } from '../../../lib/text/decode-text.ts'
+import { parseCsv, templateOf } from './csv.ts'
 
 const emails = (text: string) => parseCsv(text).map(({ email }) => email)
 /** '이메일' in CP949, as Excel on Korean Windows writes it. */
