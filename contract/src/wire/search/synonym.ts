@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SynonymId, WorkspaceId } from '../../domain/ids.ts'
 import { synonymLimits, synonymProblems } from '../../domain/search/synonym.ts'
-import { synonymPaths } from '../../routes/search/synonym.ts'
+import { synonymPaths } from '../../calls/search/synonym.ts'
 import { route } from '../route.ts'
 
 /** What is too much or too long is refused by name, so some more is let in here. */
