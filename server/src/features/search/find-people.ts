@@ -1,6 +1,6 @@
 import type { Needs } from '../../context.ts'
 import { isPersonLabel, personKey, personLabel, wordsIn } from '../../search-index/people.ts'
-import { readQuery } from '../../search-index/query.ts'
+import { queryOf } from '../synonym/synonym.ts'
 import { type Filters, findCandidates } from './candidates.ts'
 
 const most = 20
@@ -19,7 +19,7 @@ export async function findPeople(
 ): Promise<FoundPerson[]> {
   const { persons } = await findCandidates(
     ctx,
-    { ...asked, query: readQuery(asked.query) },
+    { ...asked, query: await queryOf(ctx, asked.query) },
     { offset: 0, limit: 0, chunksPerDocument: 0, countsPersons: true },
   )
   const written = [...persons].filter(([label]) => !isPersonLabel(label))
