@@ -110,11 +110,15 @@ async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Wr
     for (const event of extract) show(event)
   }
   if (kind === 'notFound') show({ event: 'text', data: { delta: notFoundText[language] } })
-  // Only what the sources can answer is worth asking next.
-  const answerable = (questions: string[]) => questions.filter((text) => extractAnswer({ text, passages }).length > 0)
-  const proposed = answerable(related)
-  const next = proposed.length > 0 ? proposed : answerable(relatedQuestions(asked.query, passages))
-  return { kind, body, citations, related: next, tokens, ...remarks }
+  const next = await answerable(actor, named(asked.filters), related)
+  const further = next.length > 0 ? next : await answerable(actor, named(asked.filters), relatedQuestions(asked.query, passages))
+  return { kind, body, citations, related: further, tokens, ...remarks }
+}
+
+/** Of these questions, those that the sources hold an answer to: no other is worth asking next. */
+async function answerable(actor: Actor, filters: Filters, questions: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(questions.map((text) => findPassages(actor, text, filters)))
+  return questions.filter((text, at) => extractAnswer({ text, passages: found[at]! }).length > 0)
 }
 
 /** As the service counts them, else about as many. */
@@ -130,7 +134,7 @@ async function findPassages(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
   query: string,
   filters: Filters,
-  most: number | undefined,
+  most?: number,
 ): Promise<AnswerPassage[]> {
   const found = await findCandidates(
     ctx,

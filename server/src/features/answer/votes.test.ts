@@ -50,6 +50,7 @@ async function answerCiting(ctx: WorkspaceCtx, title: string, query = question):
     kind: 'model',
     body: '',
     citations: [reference],
+    tokens: 0,
     at: world.clock.now(),
   } as const
   return insertAnswer(world.db, ctx.workspace.id, answer)
