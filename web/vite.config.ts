@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type Plugin, runnerImport } from 'vite'
+import { build as buildWith, type Plugin, runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import product from '../package.json' with { type: 'json' }
 import { hashOfSources } from '../scripts/kit/web-build.mjs'
@@ -68,16 +70,59 @@ const paintFirst = (): Plugin => ({
   },
 })
 
-/** Compresses the finished files. Earlier hooks would compress text that still holds Vite's preload placeholder. */
-const precompress = (): Plugin => ({
+/**
+ * Compresses the finished files. Earlier hooks would compress text that still holds Vite's preload placeholder.
+ * @param quality the best; what comes late and is large is not worth the time.
+ */
+const precompress = (quality = 11): Plugin => ({
   name: 'precompress',
   apply: 'build',
   writeBundle({ dir }, bundle) {
-    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file))) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(m?js|css|html|svg|wasm)$/.test(file))) {
       const source = readFileSync(`${dir}/${name}`)
-      writeFileSync(`${dir}/${name}.br`, brotliCompressSync(source))
+      writeFileSync(`${dir}/${name}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
       writeFileSync(`${dir}/${name}.gz`, gzipSync(source, { level: 9 }))
     }
+  },
+})
+
+/** What the viewer of PDF needs besides scripts, in the folder that `lib/viewing/protocol.ts` names. */
+function copyResources(): void {
+  const file = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  for (const kind of ['cmaps', 'standard_fonts', 'wasm'])
+    cpSync(`${dirname(file)}/${kind}`, `${import.meta.dirname}/dist/assets/viewer/pdf-${version}/${kind}`, { recursive: true })
+}
+
+/** The frame that shows documents is a page of its own: what it is made of must not end up in files that every page needs. */
+const buildViewer = (): Plugin => ({
+  name: 'build-viewer',
+  apply: 'build',
+  async closeBundle() {
+    await buildWith({
+      configFile: false,
+      root: import.meta.dirname,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react(), precompress(6)],
+      build: {
+        target: 'es2023',
+        emptyOutDir: false,
+        assetsDir: 'assets/viewer',
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 2_500,
+        rolldownOptions: {
+          input: `${import.meta.dirname}/viewer.html`,
+          // Fonts are those of the application.
+          output: {
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/${name.endsWith('.woff2') ? '' : 'viewer/'}[name]-[hash][extname]`,
+          },
+        },
+      },
+    })
+    copyResources()
   },
 })
 
@@ -101,7 +146,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), precompress()],
+  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), precompress(), buildViewer()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',
@@ -116,7 +161,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z'] },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' }, cors: { origin: 'null' } },
   test: {
     environment: 'jsdom',
     isolate: false,

@@ -9,6 +9,12 @@ const samples = {
   hwp: 'hwp-selfmade-rich.hwp',
   pdf: 'pdf-rich.pdf',
   docx: 'docx-rich.docx',
+  pptx: 'pptx-prich.pptx',
+  xlsx: 'xlsx-srich.xlsx',
+  hwpx: 'hwpx-selfmade-rich.hwpx',
+  eml: 'eml-rich.eml',
+  md: 'md-rich.md',
+  scanned: 'pdf-scanned.pdf',
   encrypted: 'docx-rich-password.docx',
 } as const
 type Sample = keyof typeof samples

@@ -35,3 +35,14 @@ test('a part of an older build is missed, never answered with the page', async (
   assert.deepEqual([old.status, old.headers.get('content-type')], [404, 'application/json; charset=utf-8'])
   assert.equal((await visitor.fetch('/assets/new.js')).status, 200)
 })
+
+test('the frame of documents may run what is ours and reach nothing, and has no origin to which anything belongs', async () => {
+  const visitor = await serverOf({ ...client, 'viewer.html': page })
+  const policy = (await visitor.fetch('/viewer.html')).headers.get('content-security-policy') ?? ''
+  assert.match(policy, /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /)
+  assert.match(policy, /; sandbox allow-scripts$/)
+  assert.doesNotMatch(policy, /connect-src|unsafe-eval(?<!wasm-unsafe-eval)|allow-same-origin/)
+  assert.match((await visitor.fetch('/')).headers.get('content-security-policy') ?? '', /^default-src 'self'/)
+  const origin = async (path: string) => (await visitor.fetch(path)).headers.get('access-control-allow-origin')
+  assert.deepEqual([await origin('/assets/new.js'), await origin('/viewer.html')], ['*', null])
+})

@@ -10,6 +10,23 @@ export function buildOf(root: string | null): string | null {
 }
 
 /**
+ * Of the frame in which documents are shown: a stranger's file may do there what it likes, and nothing gets out. It fetches nothing, and
+ * has no origin, so neither cookies nor storage nor the page around are there for it.
+ */
+const framePolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' blob: data:",
+  'img-src blob: data:',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ')
+
+/**
  * Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application.
  * @param root its folder; null, or one without a client, leaves only the answer to what does not exist.
  */
@@ -21,8 +38,13 @@ export async function serveClient(server: FastifyInstance, root: string | null):
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders(reply, path) {
+        const isAsset = path.includes('/assets/')
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The frame of documents has no origin of its own, so that to it these files are another's.
+        if (isAsset) reply.header('access-control-allow-origin', '*')
+        if (/\/viewer\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', framePolicy)
+      },
     })
   }
   server.setNotFoundHandler((request, reply) => {

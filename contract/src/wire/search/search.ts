@@ -3,6 +3,7 @@ import { AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId }
 import { limits } from '../../domain/limits.ts'
 import { resultTypes } from '../../domain/search/result-type.ts'
 import { ResultKind } from '../../domain/search/search.ts'
+import { DocumentCode } from '../../domain/source/document-code.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import { Vote, VoteReason } from './answer.ts'
 import type { Named } from '../../calls/names.ts'
@@ -136,6 +137,10 @@ export const DocumentText = z
     serviceName: ServiceName,
     /** Whether the original file can be fetched from Quarry. */
     downloadable: z.boolean(),
+    /** How reading it ended, which says why there is no text; null before it was read. */
+    code: z.nullable(DocumentCode),
+    /** What matches `query` in these chunks, in the forms that stand there, in small letters. Empty without a query. */
+    words: z.array(z.string()),
     /** The document's text in reading order, the window around `chunkIndex` when asked for. */
     chunks: z.array(
       z.object({ chunkIndex: z.int(), headings: z.array(z.string()), text: z.string(), anchor: SearchHit.shape.anchor }),
@@ -237,7 +242,13 @@ export const searchRoutes = {
     ...searchPaths.document,
     summary: 'The text of a document the caller may see, around a passage',
     access: 'search.use',
-    query: z.object({ workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: z.coerce.number().int().min(0).optional() }),
+    query: z.object({
+      workspaceId: WorkspaceId,
+      documentId: DocumentId,
+      chunkIndex: z.coerce.number().int().min(0).optional(),
+      /** What was searched for. */
+      query: z.string().max(limits.queryLength).optional(),
+    }),
     output: DocumentText,
     errors: ['documentMissing'],
   }),

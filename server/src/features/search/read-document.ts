@@ -6,7 +6,9 @@ import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
 import { renewContent } from '../indexing/indexing.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
+import { markerFor } from '../../search-index/passages.ts'
 import { peopleOf } from '../../search-index/people.ts'
+import { readQuery } from '../../search-index/query.ts'
 import { viewerOf } from '../rights/rights.ts'
 import { loadVisible, type VisibleHit } from './load.ts'
 import { ancestorsOf } from './present.ts'
@@ -32,12 +34,20 @@ export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Pr
   return ids.filter((id) => visible.has(id))
 }
 
-/** @param chunkIndex the passage to show, from 0; the beginning when undefined. @throws Failure documentMissing */
-export const loadDocumentText = (ctx: Reading, id: DocumentId, chunkIndex: number | undefined): Promise<DocumentText> =>
-  loadDocumentFrom(ctx, id, Math.max(0, (chunkIndex ?? 0) - windowBefore))
+/**
+ * @param chunkIndex the passage to show, from 0; the beginning when undefined.
+ * @param query what was searched for.
+ * @throws Failure documentMissing
+ */
+export const loadDocumentText = (
+  ctx: Reading,
+  id: DocumentId,
+  chunkIndex: number | undefined,
+  query?: string,
+): Promise<DocumentText> => loadDocumentFrom(ctx, id, Math.max(0, (chunkIndex ?? 0) - windowBefore), query)
 
 /** @param from the first passage to show, from 0. @throws Failure documentMissing */
-export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: number): Promise<DocumentText> {
+export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: number, query = ''): Promise<DocumentText> {
   const document = await visibleDocument(ctx, id)
   const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, windowLength)
   return {
@@ -52,6 +62,8 @@ export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: numbe
     sourceName: document.display_name,
     serviceName: document.service,
     downloadable: document.content_hash !== null,
+    code: document.code,
+    words: wordsIn(chunks, query),
     chunks: chunks.map((chunk) => ({
       chunkIndex: chunk.chunk_index,
       headings: chunk.headings,
@@ -60,6 +72,17 @@ export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: numbe
     })),
     totalChunks: document.chunk_count,
   }
+}
+
+/** More ways of writing than this are no help in finding one's way. */
+const mostWords = 60
+
+/** What matches in these passages, as it is written there. */
+function wordsIn(chunks: readonly { body: string }[], query: string): string[] {
+  if (query.trim() === '') return []
+  const marker = markerFor(readQuery(query))
+  const found = chunks.flatMap(({ body }) => marker.marks(body).map(([start, end]) => body.slice(start, end)))
+  return [...new Set(found.map((word) => word.toLowerCase()))].slice(0, mostWords)
 }
 
 /**

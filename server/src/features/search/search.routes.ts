@@ -17,7 +17,9 @@ export const searchEndpoints = [
     return {}
   }),
   endpoint(searchRoutes.examples, async (ctx) => ({ questions: await exampleQuestions(ctx) })),
-  endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex }) => loadDocumentText(ctx, documentId, chunkIndex)),
+  endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex, query }) =>
+    loadDocumentText(ctx, documentId, chunkIndex, query),
+  ),
   endpoint(searchRoutes.visible, async (ctx, { documentIds = [] }) => ({ documentIds: await stillVisible(ctx, documentIds) })),
   endpoint(searchRoutes.file, (ctx, { documentId }) => downloadDocument(ctx, documentId)),
 ]

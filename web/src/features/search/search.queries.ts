@@ -64,10 +64,12 @@ export const peopleQuery = (filters: Filters, name: string) =>
     ...asked,
   })
 
-export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: number) =>
+/** @param query what was searched for, which is marked in it. */
+export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, chunkIndex: number, query?: string) =>
   queryOptions({
-    queryKey: ['document', documentId, chunkIndex],
-    queryFn: ({ signal }) => api.call(searchRoutes.document, { workspaceId, documentId, chunkIndex }, { signal }),
+    queryKey: ['document', documentId, chunkIndex, query],
+    queryFn: ({ signal }) =>
+      api.call(searchRoutes.document, { workspaceId, documentId, chunkIndex, ...(query && { query }) }, { signal }),
     retry: false,
   })
 

@@ -14,7 +14,7 @@ export function HitSteps({ at, count, onStep }: Steps) {
   return (
     <nav
       aria-label={t('search.preview.steps')}
-      className="flex h-11 items-center gap-1 border-t border-line ps-3.5 pe-1.5 text-meta sm:ps-5.5 sm:pe-3.5"
+      className="flex h-11 w-full shrink-0 items-center gap-1 ps-3.5 pe-1.5 text-meta max-sm:border-b max-sm:border-line sm:w-auto sm:border-e sm:border-line sm:ps-5.5"
     >
       <output className="me-auto text-text-quiet tabular-nums">{t('search.preview.at', { at: at + 1, count })}</output>
       <IconButton label={t('search.preview.before')} disabled={at === 0} onClick={() => onStep(-1)}>

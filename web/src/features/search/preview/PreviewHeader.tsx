@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { Download, ExternalLink, Maximize2, Minimize2, X } from 'lucide-react'
+import { Download, ExternalLink, FileText, Maximize2, Minimize2, Type, X } from 'lucide-react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
 import { api } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { buttonLook } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -27,11 +27,14 @@ type Props = {
   chunkIndex: number
   isFull: boolean
   onFull: (isFull: boolean) => void
+  /** Null where there is only its text. */
+  isText: boolean | null
+  onText: (isText: boolean) => void
   onClose: () => void
 }
 
 /** What a document is and where it stands, the ways to it, its size and the way back. */
-export function PreviewHeader({ id, document, isLoading, isFull, onFull, onClose, ...of }: Props) {
+export function PreviewHeader({ id, document, isLoading, isFull, onFull, isText, onText, onClose, ...of }: Props) {
   const t = useT()
   return (
     <header className="flex items-center gap-3 py-2 ps-3.5 pe-1.5 [--ring:var(--color-surface-raised)] sm:gap-3.5 sm:py-3 sm:ps-5.5 sm:pe-3.5">
@@ -67,6 +70,11 @@ export function PreviewHeader({ id, document, isLoading, isFull, onFull, onClose
         {!document && isLoading && <Skeleton className="mt-1 h-3.5 w-40" />}
       </div>
       <div className="flex shrink-0 items-center gap-1">
+        {isText !== null && (
+          <IconButton label={t(isText ? 'preview.asDocument' : 'preview.asText')} onClick={() => onText(!isText)}>
+            {isText ? <FileText aria-hidden className="size-4" /> : <Type aria-hidden className="size-4" />}
+          </IconButton>
+        )}
         {document && <Ways document={document} {...of} />}
         <span className="max-xl:hidden">
           <IconButton label={t(isFull ? 'search.preview.half' : 'search.preview.full')} onClick={() => onFull(!isFull)}>

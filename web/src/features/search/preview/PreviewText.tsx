@@ -1,9 +1,15 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
+import { isFailure } from '@quarry/contract/source/document-code'
 import { cn } from '../../../lib/cn.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n-later.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Finder, type Found } from '../../../lib/viewing/finder.ts'
+import { textOf } from '../../../lib/viewing/places.ts'
+import '../../../lib/viewing/places.css'
 import { anchorText } from './anchor.ts'
+import type { Finding } from './finding.ts'
 
 type Props = {
   document: DocumentText
@@ -12,6 +18,8 @@ type Props = {
   /** The chunk the window of text was asked for. */
   around: number
   onShow: (chunkIndex: number) => void
+  finding: RefObject<Finding | null>
+  onFound: (found: Found) => void
 }
 
 const step = 30
@@ -27,12 +35,35 @@ const bringToTop = (element: HTMLElement | null): void => {
 }
 
 /** A window of the text of a document, with ways to what stands before and after. */
-export function PreviewText({ document, passage, around, onShow }: Props) {
+export function PreviewText({ document, passage, around, onShow, finding, onFound }: Props) {
   const t = useT()
-  const { chunks, totalChunks } = document
+  const { chunks, totalChunks, words } = document
+  const paper = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onFound)
+  // What stands in the window of text is looked through anew when the window moves.
+  useEffect(() => {
+    const element = paper.current
+    if (!element) return undefined
+    const section = { element, text: () => textOf(element).text, draw: () => {} }
+    const finder = new Finder({ sections: [section], ensure: async () => {}, isDrawn: () => true, tell })
+    finding.current = {
+      find: (words, isTyped, jump) => void finder.find(words, isTyped, jump),
+      step: (by) => void finder.step(by),
+    }
+    void finder.find(words, false, false)
+    return () => {
+      finding.current = null
+      finder.end()
+    }
+  }, [chunks, words, finding])
   const [first, last] = [chunks[0]?.chunkIndex ?? 0, chunks.at(-1)?.chunkIndex ?? 0]
   if (chunks.every(({ text }) => text === ''))
-    return <EmptyState title={t('search.preview.empty')} body={t('search.preview.emptyBody')} />
+    return (
+      <EmptyState
+        title={t('search.preview.empty')}
+        body={t(isFailure(document.code ?? 'ok') ? 'preview.unreadable' : 'search.preview.emptyBody')}
+      />
+    )
   return (
     <div className="mx-auto grid max-w-165 justify-items-start gap-3">
       {first > 0 && (
@@ -40,7 +71,7 @@ export function PreviewText({ document, passage, around, onShow }: Props) {
           {t('search.preview.earlier')}
         </Button>
       )}
-      <div className="paper reading w-full max-w-none rounded-[2px] px-6 py-7 shadow-box sm:px-15 sm:py-12">
+      <div ref={paper} className="paper reading w-full max-w-none rounded-[2px] px-6 py-7 shadow-box sm:px-15 sm:py-12">
         {chunks.map(({ chunkIndex, headings, text, anchor }, index) => {
           const heading = headings.at(-1)
           const where = anchorText(anchor)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentId } from '@quarry/contract/ids'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
@@ -20,6 +20,8 @@ const text: DocumentText = {
   sourceName: 'Files',
   serviceName: 'upload',
   downloadable: false,
+  code: 'ok',
+  words: [],
   chunks: [{ chunkIndex: 0, headings: [], text: 'Forty people leave in May.', anchor: {} }],
   totalChunks: 1,
 }
@@ -34,4 +36,37 @@ test('of a document that may not be seen any more nothing stays in sight', async
   await client.refetchQueries()
   await screen.findByRole('heading', { name: 'This document no longer exists' })
   expect([screen.queryByText('Forty people leave in May.'), screen.queryByText('Layoffs')]).toEqual([null, null])
+})
+
+test('what was searched for is asked for with the document, and something else can be looked for in it', async () => {
+  const calls = answerWith({ 'GET /s/document': { json: { ...text, words: ['people'] } } })
+  await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />, {
+    address: '/acme?q=person',
+  })
+  expect(await screen.findByText('1 place')).toBeTruthy()
+  expect(calls.find(({ route }) => route === 'GET /s/document')?.query.get('query')).toBe('person')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Find in the document' }), { target: { value: 'e' } })
+  expect(await screen.findByText('1 of 4')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Previous place' }))
+  expect(await screen.findByText('4 of 4')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Find in the document' }), { target: { value: 'zebra' } })
+  expect(await screen.findByText('Not found')).toBeTruthy()
+})
+
+test('a document that is locked says so, and is not opened in a viewer', async () => {
+  const locked = { ...text, downloadable: true, code: 'encrypted', chunks: [{ ...text.chunks[0], text: '' }] }
+  answerWith({ 'GET /s/document': { json: locked } })
+  await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />)
+  expect(await screen.findByText('Found by its name only: The document is protected by a password.')).toBeTruthy()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('a document is shown in a frame that is given nothing but itself; without it, as text', async () => {
+  answerWith({ 'GET /s/document': { json: { ...text, downloadable: true } } })
+  await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />)
+  const frame = await screen.findByTitle('Document Layoffs')
+  expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['allow-scripts', '/viewer.html'])
+  fireEvent.load(frame)
+  expect(await screen.findByText(/could not be shown as it is/)).toBeTruthy()
+  expect(screen.getByText('Forty people leave in May.')).toBeTruthy()
 })

@@ -1,0 +1,57 @@
+import { type FrameLocator, expect, type Locator, type Page, test } from '@playwright/test'
+import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
+import { ownQuarry } from '../testing/quarry.ts'
+import { sampleFile } from '../testing/samples.ts'
+import { hit } from '../testing/screens.ts'
+import { type Say, words } from '../testing/words.ts'
+
+const quarry = ownQuarry()
+const frame = (page: Page): FrameLocator => page.frameLocator('dialog iframe')
+
+async function open(page: Page, say: Say, person: Person, query: string, title: string): Promise<Locator> {
+  await page.goto(searchAddress(person, query))
+  await hit(page, say, title).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(title)
+  return preview
+}
+
+for (const language of ['en', 'ko'] as const)
+  test(`a PDF and a table are opened as what they are, and looked through (${language})`, async ({ page }) => {
+    const say = await words(language)
+    const person = await newPerson(quarry.origin, `reader-${language}`, language)
+    await uploaded(person, 'Shelf', {
+      'report.pdf': await sampleFile('pdf'),
+      'sales.xlsx': await sampleFile('xlsx'),
+      'locked.docx': await sampleFile('encrypted'),
+    })
+    await enter(page, person)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    const preview = await open(page, say, person, 'quick brown fox', 'report.pdf')
+    await expect(frame(page).locator('.page canvas').first()).toBeVisible()
+    await expect(frame(page).locator('.textLayer').first()).toContainText('The quick brown fox jumps')
+    await expect(preview.locator('search output')).toHaveText(say('preview.count', { count: 3 }))
+    await preview.getByRole('button', { name: say('preview.after') }).click()
+    await expect(preview.locator('search output')).toHaveText(say('preview.found', { at: 1, count: 3 }))
+    await preview.getByRole('textbox', { name: say('preview.find') }).fill('merged total')
+    await expect(preview.locator('search output')).toHaveText(say('preview.found', { at: 1, count: 1 }))
+    await preview.getByRole('button', { name: say('preview.asText') }).click()
+    await expect(preview.getByText('The quick brown fox jumps').first()).toBeVisible()
+    await expect(preview.locator('iframe')).toHaveCount(0)
+
+    await open(page, say, person, 'Annual Sales', 'sales.xlsx')
+    await expect(frame(page).getByRole('cell', { name: '2026-03-15' })).toBeVisible()
+    await frame(page).getByRole('tab').nth(1).click()
+    await expect(frame(page).getByRole('cell', { name: '2026-03-15' })).toBeHidden()
+    // From in there the keys work as from beside it.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // Nothing came from anywhere else.
+    expect(asked.filter((address) => !/^(blob:|data:)/.test(address) && new URL(address).origin !== quarry.origin)).toEqual([])
+
+    const locked = await open(page, say, person, 'locked.docx', 'locked.docx')
+    await expect(locked).toContainText(say('source.code.encrypted'))
+    await expect(locked.locator('iframe')).toHaveCount(0)
+  })

@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { decode } from '../decode.ts'
+import { element, type Viewer, whole } from '../../lib/viewing/section.ts'
+
+/** Nothing is loaded for a document, so a picture is what it says of itself. */
+const components: Components = {
+  img: ({ alt }) => <span className="quiet">{alt}</span>,
+  a: ({ href, children }) => (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page around says where it leads, and leads there
+    <a data-address={href} tabIndex={0}>
+      {children}
+    </a>
+  ),
+}
+const plugins = [remarkGfm]
+
+export const showMarkdown: Viewer = async ({ root, bytes }) => {
+  const paper = element('div', 'paper prose marked-up')
+  root.append(paper)
+  flushSync(() =>
+    createRoot(paper).render(
+      <ReactMarkdown remarkPlugins={plugins} components={components}>
+        {decode(bytes)}
+      </ReactMarkdown>,
+    ),
+  )
+  return whole(paper)
+}
