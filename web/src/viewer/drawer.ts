@@ -9,13 +9,16 @@ export function drawer(sections: readonly Section[], onDrawn: (section: number) 
   const finished = new Set<number>()
   const indexOf = new Map(sections.map(({ element }, index) => [element as Element, index]))
 
+  async function draw(index: number): Promise<void> {
+    await sections[index]?.draw()
+    finished.add(index)
+    onDrawn(index)
+  }
+
   function ensure(index: number): Promise<void> {
     const known = drawn.get(index)
     if (known) return known
-    const drawing = Promise.resolve(sections[index]?.draw()).then(() => {
-      finished.add(index)
-      onDrawn(index)
-    })
+    const drawing = draw(index)
     drawn.set(index, drawing)
     return drawing
   }

@@ -54,3 +54,16 @@ export const resourceFolder = (kind: ResourceKind): string =>
   kind === 'built' ? '/assets/viewer' : `/assets/viewer/pdf-${pdfVersion}/${kind}`
 
 const pdfVersion = '6.5.438'
+
+/** What a frame says is a stranger's word: anything may come. @returns null for what makes no sense. */
+export function heardFrom(data: unknown): FromFrame | null {
+  const { say, at, count, isCut, key, mod, address, id, kind, name } = Object(data) as Record<string, unknown>
+  const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  if (say === 'shown' || say === 'failed') return { say }
+  if (say === 'found') return { say, at: number(at), count: number(count), isCut: isCut === true }
+  if (say === 'key') return { say, key: text(key), mod: mod === true }
+  if (say === 'link') return { say, address: text(address) }
+  const known = resourceKinds.find((each) => each === kind)
+  return say === 'resource' && known ? { say, id: number(id), kind: known, name: text(name) } : null
+}

@@ -8,12 +8,6 @@ import { element, type Viewer, whole } from '../../lib/viewing/section.ts'
 /** Nothing is loaded for a document, so a picture is what it says of itself. */
 const components: Components = {
   img: ({ alt }) => <span className="quiet">{alt}</span>,
-  a: ({ href, children }) => (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page around says where it leads, and leads there
-    <a data-address={href} tabIndex={0}>
-      {children}
-    </a>
-  ),
 }
 const plugins = [remarkGfm]
 

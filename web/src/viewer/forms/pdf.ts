@@ -1,4 +1,5 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, TextLayer } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the address that the bundler gives the file
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { ResourceKind } from '../../lib/viewing/protocol.ts'
 import { type Drawing, element, type Section, type Shown, type Viewer } from '../../lib/viewing/section.ts'

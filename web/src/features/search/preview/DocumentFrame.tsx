@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n-later.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { Found } from '../../../lib/viewing/finder.ts'
-import { type Form, type FromFrame, resourceFolder, resourceKinds, type ToFrame } from '../../../lib/viewing/protocol.ts'
+import { type Form, type FromFrame, heardFrom, resourceFolder, type ToFrame } from '../../../lib/viewing/protocol.ts'
 import type { Finding } from './finding.ts'
 import { LinkBar } from './LinkBar.tsx'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
@@ -17,7 +17,8 @@ type Props = {
   form: Form
   /** The chunk it was opened for. */
   chunkIndex: number
-  finding: RefObject<Finding | null>
+  /** Null once it cannot be looked through any more. */
+  onFinding: (finding: Finding | null) => void
   onFound: (found: Found) => void
   /** It cannot be shown like this. */
   onFailed: () => void
@@ -30,7 +31,7 @@ const patienceMs = 45_000
  * A document as what it is, in a frame that has no origin and no network: it is given the bytes, and says only what was found, which
  * key was pressed and which link followed. What it says is taken as a stranger's word.
  */
-export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, finding, onFound, onFailed }: Props) {
+export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, onFinding, onFound, onFailed }: Props) {
   const t = useT()
   const language = useLanguage()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -41,28 +42,27 @@ export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, 
 
   const passage = shown.chunks.find((chunk) => chunk.chunkIndex === chunkIndex)
 
-  const hear = useEffectEvent((message: FromFrame) => {
-    if (message.say === 'shown') {
+  async function answer({ id, kind, name }: Extract<FromFrame, { say: 'resource' }>): Promise<void> {
+    const bytes = /^[\w-]+(\.\w+)*$/.test(name) ? await load(`${resourceFolder(kind)}/${name}`) : null
+    post({ say: 'resource', id, bytes }, bytes ? [bytes] : [])
+  }
+
+  const hear = useEffectEvent((message: FromFrame | null) => {
+    if (message?.say === 'shown') {
       setShown(true)
       // What has the keys scrolls by them.
       if (document.activeElement?.contains(frame.current) && document.activeElement !== document.body) frame.current?.focus()
-      finding.current = {
+      onFinding({
         find: (words, isTyped, jump) => post({ say: 'find', words, isTyped, jump }),
         step: (by) => post({ say: 'step', by }),
-      }
+      })
     }
-    if (message.say === 'failed') onFailed()
-    if (message.say === 'found') onFound({ at: Number(message.at), count: Number(message.count), isCut: message.isCut === true })
-    if (message.say === 'link') setLink(String(message.address))
-    if (message.say === 'key') press(frame.current, message)
-    if (message.say === 'resource') void answer(message)
+    if (message?.say === 'failed') onFailed()
+    if (message?.say === 'found') onFound(message)
+    if (message?.say === 'link') setLink(message.address)
+    if (message?.say === 'key') press(frame.current, message)
+    if (message?.say === 'resource') void answer(message)
   })
-
-  async function answer({ id, kind, name }: Extract<FromFrame, { say: 'resource' }>): Promise<void> {
-    const bytes =
-      resourceKinds.includes(kind) && /^[\w-]+(\.\w+)*$/.test(name) ? await load(`${resourceFolder(kind)}/${name}`) : null
-    post({ say: 'resource', id, bytes }, bytes ? [bytes] : [])
-  }
 
   const open = useEffectEvent(async (signal: AbortSignal, loaded: Promise<unknown>) => {
     const address = api.address(searchRoutes.file, { workspaceId, documentId: shown.documentId })
@@ -71,7 +71,7 @@ export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, 
     if (!bytes) return onFailed()
     const channel = new MessageChannel()
     port.current = channel.port1
-    channel.port1.addEventListener('message', ({ data }: MessageEvent<FromFrame>) => hear(data))
+    channel.port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(heardFrom(data)))
     channel.port1.start()
     const opening = {
       bytes,
@@ -97,20 +97,22 @@ export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, 
     frame.current?.contentWindow?.postMessage(say, '*', [bytes, channel.port2])
   })
 
+  const paintTheme = useEffectEvent(() => post({ say: 'theme', isDark: isDark() }))
+  const end = useEffectEvent(() => onFinding(null))
   useEffect(() => {
     const life = new AbortController()
     const loaded = new Promise((resolve) => frame.current?.addEventListener('load', resolve, { once: true }))
     void open(life.signal, loaded)
-    const theme = new MutationObserver(() => post({ say: 'theme', isDark: isDark() }))
+    const theme = new MutationObserver(() => paintTheme())
     theme.observe(document.documentElement, { attributeFilter: ['class'] })
     return () => {
       life.abort()
       theme.disconnect()
       port.current?.close()
       port.current = null
-      finding.current = null
+      end()
     }
-  }, [finding])
+  }, [])
 
   const giveUp = useEffectEvent(onFailed)
   useEffect(() => {
@@ -123,13 +125,9 @@ export function DocumentFrame({ workspaceId, document: shown, form, chunkIndex, 
     <div className="relative flex size-full flex-col">
       {/* Over it, not in its place: a browser paints nothing in a frame that is hidden. */}
       {!isShown && (
-        <div
-          role="status"
-          className="absolute inset-0 z-1 bg-surface-sunken px-3 py-3 sm:px-11 sm:py-7"
-          aria-label={t('preview.loading')}
-        >
+        <output className="absolute inset-0 z-1 bg-surface-sunken px-3 py-3 sm:px-11 sm:py-7" aria-label={t('preview.loading')}>
           <PaperSkeleton />
-        </div>
+        </output>
       )}
       <iframe
         ref={frame}

@@ -9,7 +9,7 @@ export function LinkBar({ address, onClose }: { address: string; onClose: () => 
   const t = useT()
   const safe = safeLink(address)
   return (
-    <div role="status" className="flex items-center gap-2 border-t border-line bg-surface-raised py-1 ps-3.5 pe-1.5 text-meta">
+    <output className="flex items-center gap-2 border-t border-line bg-surface-raised py-1 ps-3.5 pe-1.5 text-meta">
       <span className="min-w-0 flex-1 truncate">
         <span className="text-text-quiet">{t('preview.link')} </span>
         {address}
@@ -22,6 +22,6 @@ export function LinkBar({ address, onClose }: { address: string; onClose: () => 
       <IconButton label={t('shell.close')} onClick={onClose}>
         <X aria-hidden className="size-4" />
       </IconButton>
-    </div>
+    </output>
   )
 }

@@ -63,14 +63,14 @@ export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, b
   const possible = data && failed !== documentId ? formOf(data) : null
   const form = isText ? null : possible
 
-  const finding = useRef<Finding | null>(null)
+  const [finding, setFinding] = useState<Finding | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const [typed, setTyped] = useState('')
   const words = data?.words ?? []
   const isLooking = typed !== '' || words.length > 0
   function look(text: string): void {
     setTyped(text)
-    finding.current?.find(text === '' ? words : [text], text !== '', true)
+    finding?.find(text === '' ? words : [text], text !== '', true)
   }
   // What was found belongs to what was shown.
   const [shownAs, setShownAs] = useState(`${documentId}:${form}`)
@@ -96,9 +96,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, b
       />
       <div className="flex flex-wrap border-t border-line sm:flex-nowrap">
         {steps && <HitSteps {...steps} />}
-        {data && (
-          <FindBar text={typed} onText={look} found={isLooking ? found : null} onStep={(by) => finding.current?.step(by)} />
-        )}
+        {data && <FindBar text={typed} onText={look} found={isLooking ? found : null} onStep={(by) => finding?.step(by)} />}
       </div>
       {data && <WhyUnfound document={data} />}
       {failed === documentId && (
@@ -125,7 +123,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, b
               document={data}
               form={form}
               chunkIndex={chunkIndex}
-              finding={finding}
+              onFinding={setFinding}
               onFound={setFound}
               onFailed={() => setFailed(documentId)}
             />
@@ -138,7 +136,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, b
             passage={chunkIndex}
             around={around}
             onShow={setAround}
-            finding={finding}
+            onFinding={setFinding}
             onFound={setFound}
           />
         )}

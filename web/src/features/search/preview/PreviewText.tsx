@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
 import { isFailure } from '@quarry/contract/source/document-code'
 import { cn } from '../../../lib/cn.ts'
@@ -18,7 +18,7 @@ type Props = {
   /** The chunk the window of text was asked for. */
   around: number
   onShow: (chunkIndex: number) => void
-  finding: RefObject<Finding | null>
+  onFinding: (finding: Finding | null) => void
   onFound: (found: Found) => void
 }
 
@@ -35,27 +35,28 @@ const bringToTop = (element: HTMLElement | null): void => {
 }
 
 /** A window of the text of a document, with ways to what stands before and after. */
-export function PreviewText({ document, passage, around, onShow, finding, onFound }: Props) {
+export function PreviewText({ document, passage, around, onShow, onFinding, onFound }: Props) {
   const t = useT()
   const { chunks, totalChunks, words } = document
   const paper = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onFound)
+  const give = useEffectEvent(onFinding)
   // What stands in the window of text is looked through anew when the window moves.
   useEffect(() => {
     const element = paper.current
-    if (!element) return undefined
+    if (!element || chunks.length === 0) return undefined
     const section = { element, text: () => textOf(element).text, draw: () => {} }
     const finder = new Finder({ sections: [section], ensure: async () => {}, isDrawn: () => true, tell })
-    finding.current = {
+    give({
       find: (words, isTyped, jump) => void finder.find(words, isTyped, jump),
       step: (by) => void finder.step(by),
-    }
+    })
     void finder.find(words, false, false)
     return () => {
-      finding.current = null
+      give(null)
       finder.end()
     }
-  }, [chunks, words, finding])
+  }, [chunks, words])
   const [first, last] = [chunks[0]?.chunkIndex ?? 0, chunks.at(-1)?.chunkIndex ?? 0]
   if (chunks.every(({ text }) => text === ''))
     return (
