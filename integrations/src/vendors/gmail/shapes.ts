@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const Paged = z.object({ nextPageToken: z.string().optional() })
+import { Paged } from '../../platforms/google/pages.ts'
 
 /** https://developers.google.com/workspace/gmail/api/reference/rest/v1/users/getProfile */
 export const Profile = z.object({ emailAddress: z.string(), historyId: z.string() })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { openGoogle } from '../../platforms/google/client.ts'
+import { Paged, pagesOf } from '../../platforms/google/pages.ts'
 import type { SourceIo } from '../../kit/kit.ts'
-import type { Api, Query } from '../../net/api.ts'
+import type { Api } from '../../net/api.ts'
 import { Event, eventFields } from './event.ts'
 import type { CalendarSettings } from './settings.ts'
 
@@ -29,7 +30,6 @@ export type Calendar = z.infer<typeof Calendar>
 const Rule = z.object({ role: z.string(), scope: z.object({ type: z.string(), value: z.string().optional() }) })
 export type Rule = z.infer<typeof Rule>
 
-const Paged = z.object({ nextPageToken: z.string().optional() })
 const Calendars = Paged.extend({ items: z.array(Calendar).default([]) })
 const Rules = Paged.extend({ items: z.array(Rule).default([]) })
 const Events = Paged.extend({ items: z.array(Event).default([]), nextSyncToken: z.string().optional() })
@@ -57,14 +57,14 @@ export class GoogleCalendar {
   /** The calendars in the account's list whose events it may read: those that show only when somebody is free are left out. */
   async calendars(): Promise<Calendar[]> {
     const query = { minAccessRole: 'reader', maxResults: 250, fields: `nextPageToken,items(${calendarFields})` }
-    const pages = await Array.fromAsync(this.#pages('/calendar/v3/users/me/calendarList', query, Calendars))
+    const pages = await Array.fromAsync(pagesOf(this.api, '/calendar/v3/users/me/calendarList', query, Calendars))
     return pages.flatMap(({ items }) => items)
   }
 
   /** Who may do what. @throws IntegrationError `forbidden` — the account may not write to the calendar, so it is not shown */
   async rules(calendarId: string): Promise<Rule[]> {
     const query = { maxResults: 250, fields: 'nextPageToken,items(role,scope)' }
-    const pages = await Array.fromAsync(this.#pages(pathOf(calendarId, '/acl'), query, Rules))
+    const pages = await Array.fromAsync(pagesOf(this.api, pathOf(calendarId, '/acl'), query, Rules))
     return pages.flatMap(({ items }) => items)
   }
 
@@ -80,24 +80,10 @@ export class GoogleCalendar {
     { syncToken, pageToken }: { syncToken?: string; pageToken?: string } = {},
   ): AsyncGenerator<z.infer<typeof Events>> {
     const fields = `nextPageToken,nextSyncToken,items(${eventFields})`
-    return this.#pages(pathOf(calendarId, '/events'), { maxResults: eventsAtOnce, syncToken, fields }, Events, pageToken)
+    return pagesOf(this.api, pathOf(calendarId, '/events'), { maxResults: eventsAtOnce, syncToken, fields }, Events, pageToken)
   }
 
   event(calendarId: string, eventId: string): Promise<Event> {
     return this.api.get(pathOf(calendarId, `/events/${encodeURIComponent(eventId)}`), { fields: eventFields }, Event)
-  }
-
-  async *#pages<T extends z.infer<typeof Paged>>(
-    path: string,
-    query: Query,
-    shape: z.ZodType<T>,
-    first?: string,
-  ): AsyncGenerator<T> {
-    let pageToken = first
-    do {
-      const page = await this.api.get(path, { ...query, pageToken }, shape)
-      yield page
-      pageToken = page.nextPageToken
-    } while (pageToken !== undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openGoogle } from '../../platforms/google/client.ts'
+import { Paged, pagesOf } from '../../platforms/google/pages.ts'
 import { IntegrationError, type SourceIo } from '../../kit/kit.ts'
 import type { Api, Query } from '../../net/api.ts'
 import { DriveFile, fieldsOf, DrivePermission } from './file.ts'
@@ -16,7 +17,6 @@ export type Feed = string | null
 /** What a log is called where a name is needed. */
 export const nameOf = (feed: Feed): string => feed ?? ''
 
-const Paged = z.object({ nextPageToken: z.string().optional() })
 const Files = Paged.extend({ files: z.array(DriveFile).default([]), incompleteSearch: z.boolean().default(false) })
 const Drives = Paged.extend({ drives: z.array(z.object({ id: z.string(), name: z.string() })).default([]) })
 const Permissions = Paged.extend({ permissions: z.array(DrivePermission).default([]) })
@@ -92,7 +92,7 @@ export class GoogleDrive {
     }
     let isFirst = true
     try {
-      for await (const page of this.#pages('/drive/v3/files', query, Files, from)) {
+      for await (const page of pagesOf(this.api, '/drive/v3/files', query, Files, from)) {
         isFirst = false
         if (page.incompleteSearch) throw new IntegrationError('upstream', 'Google Drive did not list everything.')
         yield page
@@ -106,7 +106,7 @@ export class GoogleDrive {
   async drives(): Promise<Map<string, string>> {
     const names = new Map<string, string>()
     const query = { pageSize: 100, fields: 'nextPageToken,drives(id,name)' }
-    for await (const { drives } of this.#pages('/drive/v3/drives', query, Drives))
+    for await (const { drives } of pagesOf(this.api, '/drive/v3/drives', query, Drives))
       for (const { id, name } of drives) names.set(id, name)
     return names
   }
@@ -116,7 +116,8 @@ export class GoogleDrive {
     const all: DrivePermission[] = []
     const query = { ...allDrives, pageSize: 100, fields: fieldsOf.permissions }
     try {
-      for await (const { permissions } of this.#pages(path(id, '/permissions'), query, Permissions)) all.push(...permissions)
+      for await (const { permissions } of pagesOf(this.api, path(id, '/permissions'), query, Permissions))
+        all.push(...permissions)
       return all
     } catch (error) {
       if (isClosed(error)) return null
@@ -142,24 +143,10 @@ export class GoogleDrive {
       fields: `nextPageToken,newStartPageToken,changes(changeType,removed,fileId,file(${fieldsOf.file}))`,
     }
     try {
-      yield* this.#pages('/drive/v3/changes', query, Changes, token)
+      yield* pagesOf(this.api, '/drive/v3/changes', query, Changes, token)
     } catch (error) {
       throw lostIfRefused(error)
     }
-  }
-
-  async *#pages<T extends z.infer<typeof Paged>>(
-    address: string,
-    query: Query,
-    shape: z.ZodType<T>,
-    first?: string,
-  ): AsyncGenerator<T> {
-    let pageToken = first
-    do {
-      const page = await this.api.get(address, { ...query, pageToken }, shape)
-      yield page
-      pageToken = page.nextPageToken
-    } while (pageToken !== undefined)
   }
 }
 

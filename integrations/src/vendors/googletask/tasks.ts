@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { openGoogle } from '../../platforms/google/client.ts'
+import { Paged, pagesOf } from '../../platforms/google/pages.ts'
 import { adminAccountOf } from '../../platforms/google/token.ts'
 import { IntegrationError, type SourceIo } from '../../kit/kit.ts'
-import type { Api, Query } from '../../net/api.ts'
+import type { Api } from '../../net/api.ts'
 import { Task, taskFields } from './task.ts'
 import type { TaskSettings } from './settings.ts'
 
@@ -14,7 +15,6 @@ export const scopes = ['https://www.googleapis.com/auth/tasks.readonly']
 const TaskList = z.object({ id: z.string(), title: z.string().default('') })
 export type TaskList = z.infer<typeof TaskList>
 
-const Paged = z.object({ nextPageToken: z.string().optional() })
 const TaskLists = Paged.extend({ items: z.array(TaskList).default([]) })
 const Tasks = Paged.extend({ items: z.array(Task).default([]) })
 const Person = z.object({ email: z.string(), email_verified: z.boolean().default(false) })
@@ -49,7 +49,7 @@ export class GoogleTasks {
 
   async lists(): Promise<TaskList[]> {
     const query = { maxResults: 100, fields: 'nextPageToken,items(id,title)' }
-    const pages = await Array.fromAsync(this.#pages('/tasks/v1/users/@me/lists', query, TaskLists))
+    const pages = await Array.fromAsync(pagesOf(this.#api, '/tasks/v1/users/@me/lists', query, TaskLists))
     return pages.flatMap(({ items }) => items)
   }
 
@@ -63,19 +63,10 @@ export class GoogleTasks {
   async *tasks(listId: string, updatedMin?: string): AsyncGenerator<readonly Task[]> {
     const all = { showCompleted: true, showHidden: true, showDeleted: true, showAssigned: true }
     const query = { ...all, maxResults: 100, updatedMin, fields: `nextPageToken,items(${taskFields})` }
-    for await (const { items } of this.#pages(pathOf(listId), query, Tasks)) yield items
+    for await (const { items } of pagesOf(this.#api, pathOf(listId), query, Tasks)) yield items
   }
 
   task(listId: string, taskId: string): Promise<Task> {
     return this.#api.get(pathOf(listId, `/${encodeURIComponent(taskId)}`), { fields: taskFields }, Task)
-  }
-
-  async *#pages<T extends z.infer<typeof Paged>>(path: string, query: Query, shape: z.ZodType<T>): AsyncGenerator<T> {
-    let pageToken: string | undefined
-    do {
-      const page = await this.#api.get(path, { ...query, pageToken }, shape)
-      yield page
-      pageToken = page.nextPageToken
-    } while (pageToken !== undefined)
   }
 }
