@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 export async function runBatch(files) {
   for (const file of files) {
     await new Promise((end) => {
-      describe(file, async () => {
+      void describe(file, async () => {
         try {
           await import(pathToFileURL(file).href)
           // Comes after the file's own hooks.

@@ -23,7 +23,7 @@ const longest = [
 const filesAtATime = 10
 
 /** @returns the files of each process, in the order in which they begin */
-export function batchesOf(files) {
+function batchesOf(files) {
   const alone = longest.filter((file) => files.includes(file)).map((file) => [file])
   const others = files.filter((file) => !longest.includes(file))
   const count = Math.ceil(others.length / filesAtATime)

@@ -19,7 +19,9 @@ function placesOf(text: string, words: readonly string[], wanted: Wanted | null)
 test('looking for some words only passes over none of them', (context) => {
   const random = seeded(context)
   for (let round = 0; round < 2000; round++) {
-    const text = normalize(`${randomText(random, 20)} café FY2018 2018fy naïve ABC-123.pdf v2.1 March 14 3 million U.S. it's 데이터베이스에서 API를 東京都に`)
+    const text = normalize(
+      `${randomText(random, 20)} café FY2018 2018fy naïve ABC-123.pdf v2.1 March 14 3 million U.S. it's 데이터베이스에서 API를 東京都に`,
+    )
     const terms: string[] = []
     scanText(text, (term) => void terms.push(term))
     const words = terms.filter((term) => !isPair(term) && random() < 0.2).map(written)

@@ -49,7 +49,13 @@ function patternOf(text: string): Pattern {
 /** The word that all these pairs are of; null for words one after the other. */
 export function wordOfPairs(pattern: Pattern): string | null {
   if (!pattern.every(({ term }) => isPair(term))) return null
-  return pattern.map(({ term }, at) => [...term.slice(PAIR.length)].slice(at === 0 ? 0 : 1).join('')).join('')
+  return pattern
+    .map(({ term }, at) =>
+      Array.from(term.slice(PAIR.length))
+        .slice(at === 0 ? 0 : 1)
+        .join(''),
+    )
+    .join('')
 }
 
 /** Makes declared meanings ready for looking up. Never throws, whatever the texts. */

@@ -35,6 +35,7 @@ export const Plan = z.strictObject({
   monthlyMessages: z.nullable(Whole),
   toolSets: z.boolean(),
   /** Tools that one agent may have, of all services together. */
+  // oxlint-disable-next-line no-underscore-dangle -- What zod's small build calls it.
   toolsPerAgent: z._default(z.nullable(Whole), null),
   channels: z.boolean(),
 })

@@ -14,12 +14,12 @@ export type FoundPerson = { name: string; count: number }
  */
 export async function findPeople(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
-  { personList: _, ...asked }: Filters & { query: string },
+  { query, ...filters }: Filters & { query: string },
   typed = '',
 ): Promise<FoundPerson[]> {
   const { persons } = await findCandidates(
     ctx,
-    { ...asked, query: await queryOf(ctx, asked.query) },
+    { ...filters, personList: undefined, query: await queryOf(ctx, query) },
     { offset: 0, limit: 0, chunksPerDocument: 0, countsPersons: true },
   )
   const written = [...persons].filter(([label]) => !isPersonLabel(label))

@@ -91,9 +91,7 @@ export function SynonymsPage({ workspace }: { workspace: Workspace }) {
                     setPage(0)
                   }}
                 />
-                <span role="status" className="text-meta text-text-quiet tabular-nums">
-                  {t('synonym.count', { count: data.total })}
-                </span>
+                <output className="text-meta text-text-quiet tabular-nums">{t('synonym.count', { count: data.total })}</output>
               </div>
               {data.total === 0 ? (
                 <EmptyState

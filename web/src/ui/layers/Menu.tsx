@@ -62,6 +62,8 @@ export function Menu({ trigger, side = 'bottom', align = 'start', className, isF
         },
       })}
       {open && (
+        // A role it has, one of two.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           ref={popup}
           id={id}

@@ -26,6 +26,7 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
     toggle(each)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It stands within a group that draws its frame.
     <div role="group" aria-label={t('search.filter.person')}>
       <Input
         type="search"

@@ -12,6 +12,7 @@ export function HomePicture() {
   const name = '{name}'
   return (
     <div className={look.home} hidden>
+      {/* oxlint-disable-next-line jsx-a11y/heading-has-content -- Filled before it is shown. */}
       <h1
         className={look.greeting}
         data-morning={t('home.greeting.morning', { name })}
