@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { type Screen, walkScreens } from '../testing/screen-walk.ts'
-import { search } from '../testing/screens.ts'
+import { search, searchBox } from '../testing/screens.ts'
 
 const quarry = ownQuarry()
 let person: Person
@@ -18,7 +18,7 @@ const screens: Screen[] = [
     quotes: true,
     address: () => searchAddress(person),
     async shows(page, say) {
-      await page.getByRole('searchbox').waitFor()
+      await searchBox(page).waitFor()
       await page.route('**/api/v1/**', (route) => route.abort())
       await search(page, '휴가')
       await page.getByText(say('shell.offline')).waitFor()
@@ -29,7 +29,7 @@ const screens: Screen[] = [
     name: 'closed for maintenance',
     address: () => searchAddress(person),
     async shows(page, say) {
-      await page.getByRole('searchbox').waitFor()
+      await searchBox(page).waitFor()
       await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
       await search(page, '휴가')
       await page.getByRole('heading', { name: say('shell.maintenance.title') }).waitFor()

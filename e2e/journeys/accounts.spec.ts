@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { enter, newPerson, type Person, password, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { expectHits, field, hitList, search } from '../testing/screens.ts'
+import { expectHits, field, hitList, search, searchBox } from '../testing/screens.ts'
 import { fillSignUp, openSignUpLink } from '../testing/sign-up.ts'
 import { words } from '../testing/words.ts'
 
@@ -135,7 +135,7 @@ test('an unknown address says so and leads on', async ({ page }) => {
 test('while a proxy says that the service is closed the page says so, and goes on afterwards', async ({ page }) => {
   await enter(page, ada)
   await page.goto(searchAddress(ada))
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   // From the search on: a call that the page makes by itself would lead away before anything is typed.
   let isClosed = false
   await page.route('**/api/v1/**', (route) => {
@@ -159,7 +159,7 @@ test('when the server is unreachable the page stays and says so; after a restart
   await search(page, 'tide tables')
   await expect(page.getByText(say('search.failed.title'))).toBeVisible()
   await expect(page.getByText(say('shell.offline'))).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('tide tables')
+  await expect(searchBox(page)).toHaveValue('tide tables')
 
   await quarry.start()
   const retry = page.getByRole('main').getByRole('button', { name: say('shell.retry') })

@@ -4,7 +4,7 @@ import { type FakeJira, startJira } from '@quarry/integrations/vendors/jira/test
 import { examine } from '../testing/look.ts'
 import { mailedQuarry } from '../testing/mailed.ts'
 import { enter, type Person } from '../testing/person.ts'
-import { field } from '../testing/screens.ts'
+import { field, searchBox } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
 const quarry = mailedQuarry()
@@ -137,7 +137,7 @@ for (const lang of ['en', 'ko'] as const) {
 
       await test.step('it is asked from the search box', async () => {
         await page.goto(`${ada.origin}/${ada.code}?page=search&q=vpn`)
-        const box = page.getByRole('searchbox')
+        const box = searchBox(page)
         await box.fill('@it')
         await page.getByRole('option', { name: template }).waitFor()
         await examine(page, 'agents in the search box', lang)

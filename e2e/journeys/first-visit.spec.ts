@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { password } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { answerPanel, field } from '../testing/screens.ts'
+import { answerPanel, field, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -103,6 +103,6 @@ test('files dropped anywhere on the first page are read, and home says what is t
   await steps.getByRole('button', { name: say('home.steps.hide') }).click()
   await expect(steps).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await expect(steps).toBeHidden()
 })

@@ -4,7 +4,7 @@ import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { ask, enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { hitList, sourceRow } from '../testing/screens.ts'
+import { hitList, sourceRow, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -71,8 +71,8 @@ test('a link to a document of the other workspace shows that there is nothing', 
 test('what one person opened and searched is not remembered for the next one on the same browser', async ({ page }) => {
   await enter(page, ada)
   await page.goto(searchAddress(ada))
-  await page.getByRole('searchbox').fill('heron')
-  await page.getByRole('searchbox').press('Enter')
+  await searchBox(page).fill('heron')
+  await searchBox(page).press('Enter')
   await hitList(page, say).getByRole('link', { name: 'heron.txt' }).click()
   await page.goto(searchAddress(ada))
   await expect(page.getByRole('link', { name: /^heron/ }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('what one person opened and searched is not remembered for the next one on 
   await page.context().clearCookies()
   await enter(page, ben)
   await page.goto(searchAddress(ben))
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/heron/)
 })
 

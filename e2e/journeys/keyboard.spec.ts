@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { expectHits } from '../testing/screens.ts'
+import { expectHits, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -27,12 +27,12 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
   await expect(page.getByRole('link', { name: say('shell.skipToContent') })).toBeFocused()
 
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('quick brown fox')
   await page.keyboard.press('Enter')
   await expectHits(page, say, ['report.pdf', 'hangul.hwp'])
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await expect(page.getByRole('searchbox')).toHaveValue('quick brown fox')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(searchBox(page)).toHaveValue('quick brown fox')
   for (const key of ['ArrowDown', 'j', 'k']) await page.keyboard.press(key)
   const first = page.locator('#hit-0')
   await expect(first).toBeFocused()
@@ -54,7 +54,7 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
 
   // Full, nothing behind it can be reached; closed, the keys go on at the hit that lay open.
   await preview.getByRole('button', { name: say('search.preview.full') }).press('Enter')
-  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(searchBox(page)).toBeHidden()
   await preview.getByRole('button', { name: say('search.preview.before') }).press('Enter')
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText(titles[0] ?? '')
   await page.keyboard.press('Escape')
@@ -67,10 +67,10 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
   await page.keyboard.press('Enter')
   await expectHits(page, say, [guide])
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('?')
-  await expect(page.getByRole('searchbox')).toHaveValue('연차 휴가?')
+  await expect(searchBox(page)).toHaveValue('연차 휴가?')
 })
 
 test('a question chosen from a list leads to its answer, where the keys go on', async ({ page }) => {
@@ -85,5 +85,5 @@ test('a question chosen from a list leads to its answer, where the keys go on', 
   await expect(page).toHaveURL(/[?&]q=/)
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
 })

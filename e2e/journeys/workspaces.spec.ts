@@ -3,7 +3,7 @@ import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { field } from '../testing/screens.ts'
+import { field, searchBox } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
 // With plans to choose from, creation has all its steps.
@@ -100,7 +100,7 @@ for (const language of ['en', 'ko'] as const) {
     await page.goto(`${quarry.origin}/workspace`)
     await page.getByRole('button', { name: say('workspace.activate.action') }).click()
     await page.getByRole('link', { name: /Tidal Seoul/ }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(searchBox(page)).toBeVisible()
 
     await page.goto(`${quarry.origin}/${code}?page=workspaceSettings&section=workspace`)
     await button(page, say('workspace.delete.short')).click()

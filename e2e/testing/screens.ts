@@ -41,10 +41,13 @@ export async function readAgain(page: Page, say: Say, name: string): Promise<voi
   await page.getByRole('menuitem', { name: say('source.readAgain') }).click()
 }
 
+/** The box of the search itself, not one that looks for people or in a document. */
+export const searchBox = (page: Page): Locator => page.locator('search > form').getByRole('searchbox')
+
 /** Asks in the search box that is on the page. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text)
-  await page.getByRole('searchbox').press('Enter')
+  await searchBox(page).fill(text)
+  await searchBox(page).press('Enter')
 }
 
 export const hitList = (page: Page, say: Say): Locator => page.getByRole('region', { name: say('search.hits'), exact: true })
@@ -55,7 +58,7 @@ export const answerPanel = (page: Page, say: Say): Locator =>
 export const hit = (page: Page, say: Say, title: string): Locator =>
   hitList(page, say)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: title, exact: true }) })
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
 export async function expectHits(page: Page, say: Say, titles: readonly string[]): Promise<void> {
   for (const title of titles) await expect(hit(page, say, title)).toBeVisible()
