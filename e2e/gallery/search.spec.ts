@@ -3,7 +3,7 @@ import { newPerson, type Person, searchAddress, uploaded } from '../testing/pers
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { type Screen, walkScreens } from '../testing/screen-walk.ts'
-import { answerPanel, expectHits, hit, search } from '../testing/screens.ts'
+import { answerPanel, expectHits, hit, search, shownDocument } from '../testing/screens.ts'
 import { fails, says, saysThenWaits, scriptedModel } from '../testing/scripted-model.ts'
 import type { Say } from '../testing/words.ts'
 
@@ -72,15 +72,15 @@ const screens: Screen[] = [
         .getByRole('button', { name: say('search.answer.citation', first) })
         .first()
         .click()
-      await page.getByRole('dialog').getByRole('article').first().waitFor()
+      await shownDocument(page).getByText('발주').first().waitFor()
     },
   ),
   answered(
     'document over the whole page',
     () => says(written),
     async (page, say) => {
-      await hit(page, say, '원두 발주 기준서.txt').getByRole('button').first().click()
-      await page.getByRole('dialog').getByRole('article').first().waitFor()
+      await hit(page, say, '원두 발주 기준서.txt').getByRole('link').first().click()
+      await shownDocument(page).getByText('발주').first().waitFor()
       await page.getByRole('button', { name: say('search.preview.full') }).click()
     },
   ),
@@ -117,8 +117,8 @@ const screens: Screen[] = [
     address: () => searchAddress(person),
     async shows(page, say) {
       await search(page, question)
-      await hit(page, say, '원두 발주 기준서.txt').getByRole('button').first().click()
-      await page.getByRole('dialog').getByRole('article').first().waitFor()
+      await hit(page, say, '원두 발주 기준서.txt').getByRole('link').first().click()
+      await shownDocument(page).getByText('발주').first().waitFor()
       await page.goto(searchAddress(person))
       await page.getByText(say('search.recent.searches')).waitFor()
     },

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enter, uploaded } from '../testing/person.ts'
 import { examine, sizes } from '../testing/look.ts'
 import { mailedQuarry } from '../testing/mailed.ts'
+import { shownDocument } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = mailedQuarry()
@@ -91,7 +92,7 @@ for (const lang of ['en', 'ko'] as const) {
         await expect(source).toBeVisible()
         await examine(theirs, 'a conversation with an agent', lang)
         await source.click()
-        await expect(theirs.getByRole('dialog')).toContainText('15일이 주어집니다')
+        await expect(shownDocument(theirs).getByText('15일이 주어집니다')).toBeVisible()
         await theirs.keyboard.press('Escape')
 
         // A file of the next question, which the owner never sees.

@@ -1,12 +1,11 @@
-import { type FrameLocator, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { hit } from '../testing/screens.ts'
+import { hit, shownDocument as frame } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
-const frame = (page: Page): FrameLocator => page.frameLocator('dialog iframe')
 
 async function open(page: Page, say: Say, person: Person, query: string, title: string): Promise<Locator> {
   await page.goto(searchAddress(person, query))

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { password } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { answerPanel, field, searchBox } from '../testing/screens.ts'
+import { answerPanel, field, searchBox, shownDocument } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -97,7 +97,7 @@ test('files dropped anywhere on the first page are read, and home says what is t
     .getByRole('region', { name: say('home.changed.title') })
     .getByRole('link', { name: /^tides/ })
     .click()
-  await expect(page.getByRole('dialog').getByText('at nine and at noon')).toBeVisible()
+  await expect(shownDocument(page).getByText('at nine and at noon').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await steps.getByRole('button', { name: say('home.steps.hide') }).click()

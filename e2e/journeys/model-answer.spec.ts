@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
-import { answerPanel, expectHits, search } from '../testing/screens.ts'
+import { answerPanel, expectHits, search, shownDocument } from '../testing/screens.ts'
 import { fails, says, saysThenWaits, scriptedModel } from '../testing/scripted-model.ts'
 import { words } from '../testing/words.ts'
 
@@ -40,8 +40,7 @@ test('an answer is written beside the hits, cites its source, and suggests what 
   await expect(panel).toHaveAttribute('aria-busy', 'false')
   await expect(panel.getByText(say('search.answer.extract'), { exact: true })).toBeHidden()
   await panel.getByRole('button', { name: say('search.answer.citation', { index: 1, title: 'launch.txt' }) }).click()
-  const passage = page.getByRole('dialog').getByRole('article').filter({ hasText: 'The launch moves to 9 December.' })
-  await expect(passage).toBeVisible()
+  await expect(shownDocument(page).getByText('The launch moves to 9 December.').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 

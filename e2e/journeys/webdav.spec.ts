@@ -16,6 +16,7 @@ import {
   search,
   sourceRow,
   untilPage,
+  shownDocument,
 } from '../testing/screens.ts'
 import { fillSignUp, makeWorkspace, openSignUpLink } from '../testing/sign-up.ts'
 import { words } from '../testing/words.ts'
@@ -83,7 +84,7 @@ test('somebody new signs up, connects a WebDAV server, searches, reads a cited a
     const quote = /“(.+)”/su.exec((await page.getByRole('tooltip').textContent()) ?? '')?.[1] ?? ''
     expect(quote).toContain('15일')
     await chip.first().click()
-    await expect(page.getByRole('dialog').getByRole('article').filter({ hasText: quote })).toBeVisible()
+    await expect(shownDocument(page).getByText(quote).first()).toBeVisible()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('shell.close') })

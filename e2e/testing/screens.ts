@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Say } from './words.ts'
 
@@ -53,6 +53,9 @@ export async function search(page: Page, text: string): Promise<void> {
 export const hitList = (page: Page, say: Say): Locator => page.getByRole('region', { name: say('search.hits'), exact: true })
 export const answerPanel = (page: Page, say: Say): Locator =>
   page.getByRole('region', { name: new RegExp(`^(?:${say('search.answer.title')}|${say('search.answer.extract')})$`) })
+
+/** An uploaded document as what it is, in the frame that it is shown in. */
+export const shownDocument = (page: Page): FrameLocator => page.frameLocator('dialog iframe')
 
 /** The hit of a document, by its title. */
 export const hit = (page: Page, say: Say, title: string): Locator =>
