@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
 import { ownQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
-import { expectHits, searchBox, shownDocument } from '../testing/screens.ts'
+import { expectHits, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
 const quarry = ownQuarry()
@@ -38,7 +38,7 @@ test('the keyboard alone searches, walks through the hits, reads one, and comes 
   await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
   const preview = page.getByRole('dialog')
-  await expect(shownDocument(page).locator('body')).toContainText('fox')
+  await expect(preview.locator('search output')).toHaveText(say('preview.count', { count: 3 }))
 
   // From hit to hit without closing, wherever the keys are; the address says which one lies open.
   const titles = await page.locator('[id^=hit-]').evaluateAll((hits) => hits.map((hit) => hit.getAttribute('aria-label') ?? ''))
