@@ -12,11 +12,19 @@ const shown = (cited: CitedText, said: string): string =>
   [...cited.push(said), ...cited.end()].map((event) => (event.event === 'text' ? event.data.delta : '')).join('')
 
 test('a model that repeats a mark without end keeps nobody else waiting', () => {
-  const before = performance.now()
-  const marked = shown(new CitedText(passages), `The roof repair begins on 9 December${' [1]'.repeat(20_000)}`)
-  const tookMs = performance.now() - before
-  assert.match(marked, /^The roof repair begins on 9 December \[1\]/)
-  assert.ok(tookMs < 2_000, `${tookMs} ms`)
+  /** The least of three: others may hold the processor. */
+  function tookMs(marks: number): number {
+    const said = `The roof repair begins on 9 December${' [1]'.repeat(marks)}`
+    return Math.min(
+      ...[1, 2, 3].map(() => {
+        const before = performance.now()
+        assert.match(shown(new CitedText(passages), said), /^The roof repair begins on 9 December \[1\]/)
+        return performance.now() - before
+      }),
+    )
+  }
+  // Eight times as many take some eight times as long; were each compared with those before, it would be 64.
+  assert.ok(tookMs(40_000) < 24 * tookMs(5_000))
 })
 
 test('a text that does not end breaks off', () => {
