@@ -25,6 +25,8 @@ async function addDocument(adminUrl: string, title: string): Promise<void> {
   await client.query(`
     set session_replication_role = replica;
     begin;
+    insert into source (id, workspace_id, service, display_name, access_level, created_by, sequence, created_at)
+    values ('${sourceId}', '${workspaceId}', 'upload', 'Files', 'PUBLIC', '${id}', 1, now()) on conflict do nothing;
     insert into document (id, workspace_id, source_id, external_id, title, file_name, ancestors, version, seen_run, pending, kind, format,
                           chunk_count, created_at)
     values ('${id}', '${workspaceId}', '${sourceId}', '${id}', '${title}', 'a.txt', '[]', '1', 1, false, 'txt', 'txt', 1, now());

@@ -118,7 +118,8 @@ const application = ['/vendor.js', '/app.js']
 test('the application runs once the page is painted', async () => {
   const page = runThemeScript('/acme?page=search', { parts: { application } })
   expect(runIn(page)).toEqual([])
-  await vi.waitFor(() => expect(runIn(page)).toEqual(application))
+  // At most so long where no picture comes.
+  await vi.waitFor(() => expect(runIn(page)).toEqual(application), 5_000)
 })
 
 test('in a tab in the background, where nothing is painted, it does not wait for that', async () => {

@@ -27,6 +27,7 @@ export const docs = {
     connection: 'Connections',
     consent: 'Consent at services',
     rights: 'Rights at services',
+    synonym: 'Synonyms',
     document: 'Documents',
     doctor: 'Check-up of sources',
     search: 'Search',

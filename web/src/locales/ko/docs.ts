@@ -29,6 +29,7 @@ export const docs: Catalog['docs'] = {
     connection: '연결',
     consent: '서비스 로그인 연동',
     rights: '서비스 권한',
+    synonym: '동의어',
     document: '문서',
     doctor: '소스 점검',
     search: '검색',
