@@ -174,6 +174,7 @@ export type Tables = OtherTables & {
     people: Generated<string[]>
     declared_kind: ResultKind | null
     path: GeneratedAlways<string>
+    version_group: GeneratedAlways<string | null>
     folder: GeneratedAlways<string> | null
   }
   access_list: {

@@ -34,6 +34,8 @@ const filters = {
   contentProviderIdList: list(SourceId),
   /** `date`: the latest first of those that hold all the words, then of the others. Absent: the best first. */
   order: z.enum(['date']).optional(),
+  /** `folded`: copies and versions of one document are one hit. Absent: each is a hit. */
+  versions: z.enum(['folded']).optional(),
   /** People, by name however it is written, or by address; the document names at least one. Given one by one: a comma is part of a name. */
   personList: z.preprocess(
     (value) => (value === undefined || value === '' ? undefined : [value].flat()),
@@ -75,6 +77,12 @@ export const SearchHit = z
       path: z.array(z.string()).optional(),
     }),
     contentUpdatedAt: z.iso.datetime().nullable(),
+    /** Copies and versions of the document that the caller may see, the latest first, at most fifty; absent where there are none, or none were asked for. */
+    otherVersions: z
+      .array(
+        z.object({ contentId: DocumentId, title: z.string(), updatedAt: z.iso.datetime().nullable(), sourceName: z.string() }),
+      )
+      .optional(),
     ancestorsTitleLinkList: z.array(Ancestor),
     kind: ResultKind,
     format: z.string(),
@@ -150,6 +158,9 @@ export const DocumentText = z
   .meta({ id: 'DocumentText' })
 export type DocumentText = z.infer<typeof DocumentText>
 
+/** How many of the matching documents, as far as they were looked at, stand with a hit as its versions; absent: none. Up to the last page there may be more. */
+const foldedCount = z.int().optional()
+
 export const searchRoutes = {
   search: route({
     ...searchPaths.search,
@@ -163,7 +174,9 @@ export const searchRoutes = {
       contentProviderSearchResultCountMapList: z.array(SourceCount),
       /** Matching documents by format, counted with every filter but that of formats. */
       formatCounts: z.array(FormatCount),
+      /** Matching documents, each version counted. */
       totalContentCount: z.int(),
+      foldedCount,
       /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
       ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
       index: IndexState,
@@ -184,7 +197,7 @@ export const searchRoutes = {
       pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
       page: z.coerce.number().int().min(0).max(1000).default(0),
     }),
-    output: z.object({ contentList: z.array(SearchHit), totalContentCount: z.int(), index: IndexState }),
+    output: z.object({ contentList: z.array(SearchHit), totalContentCount: z.int(), foldedCount, index: IndexState }),
     perMinute: 60_000,
     errors: [],
   }),

@@ -142,7 +142,7 @@ async function findPassages(
     { ...filters, query: await queryOf(ctx, query), order: undefined },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
-  return packPassages(await loadVisible(ctx, found.documents, filters.within), most)
+  return packPassages(await loadVisible(ctx, found.documents, { within: filters.within }), most)
 }
 
 /** Without a model: what the sections near the answer tell, as the questions they answer; those that fit their section best come first. */

@@ -2,4 +2,4 @@ export { clearAccessLists, isOfFormerPlace, keepAccessLists } from './access-lis
 export { readRightsJob } from './rights.jobs.ts'
 export { forgetPlace, forgetRights } from './rights.store.ts'
 export { viewerOf } from './viewer.ts'
-export { isVisibleTo, lapsedBefore, type Viewer, visibleTokens } from './visible.store.ts'
+export { isVisibleAmong, isVisibleTo, lapsedBefore, type Viewer, visibleTokens } from './visible.store.ts'

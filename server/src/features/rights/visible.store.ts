@@ -54,14 +54,18 @@ export const visibleTokens = (viewer: Viewer): RawBuilder<{ token: string }> => 
  * The same rule on the record itself: whether `document` of `source`, as the query names them, is for these eyes.
  * @param among of these documents, when they are known; the grants of all others are left alone.
  */
-export function isVisibleTo(viewer: Viewer, among: readonly DocumentId[] | null = null): RawBuilder<boolean> {
-  const ofThese =
-    among === null
-      ? sql<boolean>`true`
-      : sql<boolean>`g.list_id in (select access_list_id from document where id = any(${sql.val(among)}::uuid[]))`
-  return sql<boolean>`
+export const isVisibleTo = (viewer: Viewer, among: readonly DocumentId[] | null = null): RawBuilder<boolean> =>
+  isVisible(viewer, among === null ? sql`true` : grantsOf(sql`= any(${sql.val(among)}::uuid[])`))
+
+/** @param ids a query for those the documents are among. */
+export const isVisibleAmong = (viewer: Viewer, ids: RawBuilder<DocumentId>): RawBuilder<boolean> =>
+  isVisible(viewer, grantsOf(sql`in (${ids})`))
+
+const grantsOf = (areThese: RawBuilder<unknown>) =>
+  sql<boolean>`g.list_id in (select access_list_id from document where id ${areThese})`
+
+const isVisible = (viewer: Viewer, ofThese: RawBuilder<boolean>) => sql<boolean>`
     source.workspace_id = ${viewer.workspaceId} and source.removed_at is null and case
       when source.access_level <> 'PUBLIC' then source.created_by = ${viewer.accountId}
       when source.service = any(${list(viewer.mirroring)}) then document.access_list_id in (${listsOpenTo(viewer, ofThese)})
       else true end`
-}

@@ -5,6 +5,7 @@ import type { Marker } from '../../search-index/passages.ts'
 import { peopleOf } from '../../search-index/people.ts'
 import { formatOf } from '../../search-index/result-types.ts'
 import type { VisibleHit } from './load.ts'
+import type { Version } from './versions.store.ts'
 import type { VisibleDocument } from './search.store.ts'
 
 const passageLength = 320
@@ -36,6 +37,7 @@ export function presentHit(
     ...(further.length > 0 && { otherPassages: further }),
     anchor: chunk.anchor,
     contentUpdatedAt: document.changed_at?.toISOString() ?? null,
+    ...(document.versions && { otherVersions: document.versions.map(presentVersion) }),
     ancestorsTitleLinkList: ancestorsOf(document),
     kind: document.kind,
     format: formatOf(document),
@@ -47,6 +49,13 @@ export function presentHit(
     vendor: titleOf(document.service),
   }
 }
+
+const presentVersion = ({ id, title, changed_at: at, source_name: sourceName }: Version) => ({
+  contentId: id,
+  title,
+  updatedAt: at && new Date(at).toISOString(),
+  sourceName,
+})
 
 /** The service's own address, or the reading view of Quarry at the passage. */
 export const linkOf = (document: Pick<VisibleDocument, 'id' | 'link' | 'workspace_code'>, chunkIndex: number): string =>

@@ -98,7 +98,7 @@ export async function readWithin(
 ): Promise<{ hits: VisibleHit[]; total: number }> {
   const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, limit)
   const wanted = [{ id, score: 1, chunks: chunks.map((chunk) => ({ id: chunk.id, score: 1 })) }]
-  const [hits = []] = chunks.length > 0 ? await loadVisible(ctx, wanted, within) : []
+  const [hits = []] = chunks.length > 0 ? await loadVisible(ctx, wanted, { within }) : []
   const [document] = hits.length > 0 ? await findVisibleDocuments(ctx.db, viewerOf(ctx), [id]) : []
   return document ? { hits, total: document.chunk_count } : { hits: [], total: 0 }
 }

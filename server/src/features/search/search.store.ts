@@ -49,9 +49,9 @@ function liesWithin(scope: SearchScope): RawBuilder<boolean> {
       and (part.folder is null or exists (select from jsonb_array_elements(document.ancestors) a where a ->> 'id' = part.folder))))`
 }
 
-type AskedChunks = Viewer & { documentIds: readonly DocumentId[]; chunkIds: readonly ChunkId[] }
+export type AskedChunks = Viewer & { documentIds: readonly DocumentId[]; chunkIds: readonly ChunkId[] }
 
-const visibleChunks = (db: Db, asked: AskedChunks) =>
+export const visibleChunks = (db: Db, asked: AskedChunks) =>
   visibleDocuments(db, asked, asked.documentIds)
     .innerJoin('chunk', 'chunk.document_id', 'document.id')
     .select(['chunk.id as chunk_id', 'chunk.chunk_index', 'chunk.headings', 'chunk.anchor', 'chunk.body'])

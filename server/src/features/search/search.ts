@@ -10,16 +10,13 @@ import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
 import { type Filters, findCandidates } from './candidates.ts'
-import { loadVisible } from './load.ts'
+import { findHits } from './fold.ts'
 import { presentHit } from './present.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
 /** What was asked, as it was typed. */
 type Asked = Filters & { query: string }
 type Count = { sourceId: SourceId; count: number }
-
-/** Of a document: what fits best, and one more place. Each has to be loaded and marked. */
-const shownPassages = 2
 
 export type TopHits = {
   requestId: SearchRequestId
@@ -28,6 +25,7 @@ export type TopHits = {
   sourceCounts: Count[]
   formatCounts: { format: string; count: number }[]
   totalContentCount: number
+  foldedCount?: number
   ownVote: OwnVote | null
   index: IndexState
   tookMs: number
@@ -40,13 +38,7 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
   const requestId = randomUUID() as SearchRequestId
   const query = await queryOf(ctx, asked.query)
   const basis = noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) })
-  const found = await findCandidates(
-    ctx,
-    { ...asked, query },
-    { offset: 0, limit: limits.searchPageSize, chunksPerDocument: shownPassages },
-    basis,
-  )
-  const hits = await loadVisible(ctx, found.documents, asked.within)
+  const { found, hits, folded } = await findHits(ctx, { ...asked, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
   const presented = {
     searchId: requestId,
     marker: markerFor(query),
@@ -62,6 +54,7 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
     sourceCounts: countsOf(found.counts),
     formatCounts: [...found.formats].map(([format, count]) => ({ format, count })).sort((a, b) => b.count - a.count),
     totalContentCount: found.total,
+    ...(folded > 0 && { foldedCount: folded }),
     ownVote: (await basis).ownVote,
     index: found.index,
     tookMs: tenths(performance.now() - startedAt),
@@ -74,14 +67,9 @@ export async function searchPage(
   ctx: Searching,
   asked: Asked,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ contentList: SearchHit[]; totalContentCount: number; index: IndexState }> {
+): Promise<{ contentList: SearchHit[]; totalContentCount: number; foldedCount?: number; index: IndexState }> {
   const query = await queryOf(ctx, asked.query)
-  const found = await findCandidates(
-    ctx,
-    { ...asked, query },
-    { offset: page * pageSize, limit: pageSize, chunksPerDocument: shownPassages },
-  )
-  const hits = await loadVisible(ctx, found.documents, asked.within)
+  const { found, hits, folded } = await findHits(ctx, { ...asked, query }, { page, pageSize })
   const presented = {
     searchId: randomUUID() as SearchRequestId,
     marker: markerFor(query),
@@ -90,6 +78,7 @@ export async function searchPage(
   return {
     contentList: hits.map((hit) => presentHit(hit, presented)),
     totalContentCount: found.total,
+    ...(folded > 0 && { foldedCount: folded }),
     index: found.index,
   }
 }

@@ -18,6 +18,7 @@ const keys = [
   { label: 'previous', keys: ['k', '↑'] },
   { label: 'open', keys: ['Enter'] },
   { label: 'openAtSource', keys: ['o'] },
+  { label: 'versions', keys: ['v'] },
   { label: 'close', keys: ['Esc'] },
   { label: 'help', keys: ['?'] },
 ] as const

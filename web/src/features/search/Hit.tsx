@@ -15,6 +15,7 @@ import { anchorText } from './preview/anchor.ts'
 import { documentHash, safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
 import { titleOf } from './title-of.ts'
+import { OtherVersions } from './versions/OtherVersions.tsx'
 import { When } from './When.tsx'
 
 type Props = {
@@ -156,6 +157,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
               </button>
             </p>
           ))}
+          {hit.otherVersions && <OtherVersions id={`${id}-versions`} versions={hit.otherVersions} />}
         </div>
         {outside && (
           <Tooltip text={t('search.openAtSource', { source: hit.vendor })}>

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (hit: SearchHit) => void
 }
 
-/** The hits as one list; j and k or the arrows move through it, Enter opens, o opens at the source. An open preview follows. */
+/** The hits as one list; j and k or the arrows move through it, Enter opens, o opens at the source, v unfolds other versions. An open preview follows. */
 export function HitList({ workspace, hits, openedId, onOpen }: Props) {
   const [at, setAt] = useState(-1)
   function move(step: number) {
@@ -29,6 +29,11 @@ export function HitList({ workspace, hits, openedId, onOpen }: Props) {
   }
   useKey('j', () => move(1))
   useKey('k', () => move(-1))
+  useKey('v', () => {
+    const versions = document.querySelector<HTMLElement>(`#hit-${at}-versions`)
+    versions?.focus()
+    versions?.click()
+  })
   useKey('o', () => {
     const link = safeLink(hits[at]?.contentDisplayableLink ?? '')
     if (link) open(link, '_blank', 'noopener,noreferrer')

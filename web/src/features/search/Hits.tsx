@@ -29,7 +29,7 @@ type Props = {
 /** What a search found, on its way, or why there is nothing. */
 export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, onSort, onClearFilters, onOpen }: Props) {
   const t = useT()
-  const { hits, total, tookMs, page, error, isReplacing, retry } = results
+  const { hits, total, folded, tookMs, page, error, isReplacing, retry } = results
   if (error) return <Problem title={t('search.failed.title')} body={t('search.failed.body')} onRetry={retry} />
   if (!hits) return <HitSkeletons />
   // An old address, or documents that went meanwhile: there are hits, only not as many.
@@ -63,7 +63,7 @@ export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, o
       </div>
       {/* Another list starts at its own first hit. */}
       <HitList key={hits[0]?.id} workspace={workspace} hits={hits} openedId={openedId} onOpen={onOpen} />
-      <Pagination page={page} pageSize={limits.searchPageSize} total={total ?? 0} onChange={onPage} />
+      <Pagination page={page} pageSize={limits.searchPageSize} total={Math.max(0, (total ?? 0) - folded)} onChange={onPage} />
     </section>
   )
 }

@@ -34,6 +34,8 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
     /** Undefined while they are on their way; filters that leave no source find nothing without a call (spec §5). */
     hits: filters === null ? [] : hits,
     total: filters === null ? 0 : (top.data?.totalContentCount ?? rest.data?.totalContentCount),
+    /** How many of these stand with a hit as its versions, as far as is known on this page. */
+    folded: shown.data?.foldedCount ?? 0,
     filters,
     /** Undefined until it is known. */
     index: page === 0 ? top.data?.index : rest.data?.index,

@@ -141,6 +141,7 @@ export const shell = {
     previous: 'Previous result',
     open: 'Open the result',
     openAtSource: 'Open at the source',
+    versions: 'Other versions of the result',
     close: 'Close the top layer',
     help: 'This list',
   },

@@ -135,6 +135,7 @@ export const shell: Catalog['shell'] = {
     previous: '이전 결과',
     open: '결과 열기',
     openAtSource: '원본에서 열기',
+    versions: '결과의 다른 버전 보기',
     close: '맨 위 창 닫기',
     help: '단축키 보기',
   },

@@ -51,7 +51,7 @@ export async function searchKnowledge(
   const filters = { ...(from && { searchStartTime: from }), ...(to && { searchEndTime: to }), within: scope }
   const page = { offset: 0, limit: documentsRead, chunksPerDocument }
   const candidates = await findCandidates(actor, { ...filters, query: await queryOf(actor, query) }, page)
-  const hits = await loadVisible(actor, candidates.documents, scope)
+  const hits = await loadVisible(actor, candidates.documents, { within: scope })
   return {
     text: hits.length === 0 ? 'Nothing was found.' : `${hits.length} documents were found.`,
     passages: packPassages(hits, most),

@@ -18,6 +18,7 @@ export type Filters = Pick<
   | 'sourceIds'
   | 'personList'
   | 'order'
+  | 'versions'
 >
 
 const daysBack: Record<Exclude<DatePreset, 'custom'>, number> = { past_day: 1, past_week: 7, past_month: 30, past_year: 365 }
@@ -33,6 +34,7 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
   return {
     workspaceId,
     query: params.q ?? '',
+    versions: 'folded',
     today: localDate(now),
     ...period(params, now),
     ...(params.type && { typeList: params.type }),

@@ -1,0 +1,80 @@
+import type { DocumentId } from '@quarry/contract/ids'
+import type { Needs } from '../../context.ts'
+import type { Query } from '../../search-index/query.ts'
+import type { FoundDocument } from '../../search-index/search-indexes.ts'
+import { viewerOf } from '../rights/rights.ts'
+import type { Basis } from './basis.ts'
+import { type Candidates, type Filters, findCandidates } from './candidates.ts'
+import { loadVisible, type VisibleHit } from './load.ts'
+import { findPairs } from './versions.store.ts'
+
+type Looking = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
+type Asked = Filters & { query: Query }
+/** @param page from 0. */
+type Page = { page: number; pageSize: number }
+/** @property folded documents that stand with a hit instead of being one, of those looked at. */
+export type Hits = { found: Candidates; hits: [VisibleHit, ...VisibleHit[]][]; folded: number }
+
+/** Of a document: what fits best, and one more place. Each has to be loaded and marked. */
+const chunksPerDocument = 2
+
+/** Candidates looked at beyond a page, as versions of what stands on it. */
+const ahead = 20
+
+/** A later version stands for the best one where it fits nearly as well. */
+const nearlyAsWell = 0.75
+
+/** A page of hits; where that is asked for, copies and versions of one document are one hit, at the place of the best of them. */
+export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, basis?: Promise<Basis>): Promise<Hits> {
+  const [offset, wanted] = [page * pageSize, (page + 1) * pageSize]
+  if (!asked.versions || asked.within) {
+    const found = await findCandidates(ctx, asked, { offset, limit: pageSize, chunksPerDocument }, basis)
+    return { found, hits: await loadVisible(ctx, found.documents, { within: asked.within }), folded: 0 }
+  }
+  for (let limit = wanted + ahead; ; limit *= 2) {
+    const found = await findCandidates(ctx, asked, { offset: 0, limit, chunksPerDocument }, basis)
+    const { documents } = found
+    if (page === 0) {
+      const hits = await loadVisible(ctx, documents.slice(0, wanted), { withVersions: true })
+      // Mostly nothing of what was found is a version of what stands on the page, and nothing more is asked.
+      const ids = new Set(documents.map(({ id }) => id))
+      if (!hits.some(([{ document }]) => document.versions?.some(({ id }) => ids.has(id)))) return { found, hits, folded: 0 }
+    }
+    const groups = await groupVersions(ctx, documents)
+    const isAll = documents.length < limit
+    if (groups.length < wanted && !isAll) continue
+    const folded = (isAll ? groups : groups.slice(0, wanted)).reduce((sum, { others }) => sum + others.length, 0)
+    const shown = groups.slice(offset, wanted).map(({ best, shown }) => (asked.order ? best : shown))
+    return { found, hits: await loadVisible(ctx, shown, { withVersions: true }), folded }
+  }
+}
+
+/** @property others versions of the best, which rank behind it. @property shown of all these. */
+type Group = { best: FoundDocument; others: FoundDocument[]; shown: FoundDocument }
+
+/** The more documents are looked at, the more groups there are, but none changes its place: pages follow each other. */
+async function groupVersions(ctx: Looking, documents: readonly FoundDocument[]): Promise<Group[]> {
+  const pairs = await findPairs(ctx.db, viewerOf(ctx), documents.map(idOf))
+  const changedAt = new Map(pairs.map((pair) => [pair.id, pair.changedAt?.getTime() ?? 0]))
+  const versionsOf = new Map(
+    [...Map.groupBy(pairs, ({ of }) => of)].map(([of, others]) => [of, new Set(others.map(({ id }) => id))]),
+  )
+  const areVersions = (one: FoundDocument, other: FoundDocument) => versionsOf.get(idOf(one))?.has(idOf(other)) ?? false
+
+  /** The latest, unless another fits much better, or is no version of all the others: each must be found below it. */
+  function latestOf(best: FoundDocument, others: readonly FoundDocument[]): FoundDocument {
+    return others
+      .filter(({ score }) => score >= best.score * nearlyAsWell)
+      .filter((one) => [best, ...others].every((other) => other === one || areVersions(one, other)))
+      .reduce((latest, one) => (changedAt.get(idOf(one))! > changedAt.get(idOf(latest))! ? one : latest), best)
+  }
+  const taken = new Set<FoundDocument>()
+  return documents.flatMap((best) => {
+    if (taken.has(best)) return []
+    const others = versionsOf.has(idOf(best)) ? documents.filter((one) => !taken.has(one) && areVersions(best, one)) : []
+    for (const document of others) taken.add(document)
+    return { best, others, shown: latestOf(best, others) }
+  })
+}
+
+const idOf = ({ id }: FoundDocument) => id as DocumentId

@@ -1,0 +1,64 @@
+import type { DocumentId } from '@quarry/contract/ids'
+import { sql } from 'kysely'
+import { compiled } from '../../db/compiled.ts'
+import type { Db } from '../../db/db.ts'
+import { isVisibleAmong, isVisibleTo, type Viewer } from '../rights/rights.ts'
+import { type AskedChunks, type VisibleChunk, visibleChunks } from './search.store.ts'
+
+/** @property changed_at ISO 8601. */
+export type Version = { id: DocumentId; title: string; changed_at: string | null; source_name: string }
+
+/** More copies of one document than anybody looks through; it bounds what is read of a file that lies everywhere. */
+const mostCopies = 200
+const mostVersions = 50
+
+/** What may be a copy by its bytes. Pages made from one template are none. */
+const isFile = sql.raw(`kind not in ('email', 'event', 'task', 'directory', 'page')`)
+
+/** As `findVisibleChunks`, each document with its copies and versions that this viewer may see, the latest first: all at one look. */
+export const findChunksAndVersions = compiled(
+  (db: Db, asked: AskedChunks) => sql<VisibleChunk & { versions: Version[] | null }>`
+    with shown as materialized (
+      select id, source_id, title, version_group, case when ${isFile} then content_hash end as content_hash from document
+      where workspace_id = ${asked.workspaceId} and id = any(${sql.val(asked.documentIds)}::uuid[])
+    ), pair (shown_id, other_id) as materialized (
+      select shown.id, other.id from shown cross join lateral (
+        select id from document where source_id = shown.source_id and version_group = shown.version_group and title <> shown.title
+        order by changed_at desc nulls last limit ${sql.lit(mostCopies)}) other
+      union
+      select shown.id, other.id from shown cross join lateral (
+        select id from document where workspace_id = ${asked.workspaceId} and content_hash = shown.content_hash and ${isFile}
+          and id <> shown.id
+        order by changed_at desc nulls last limit ${sql.lit(mostCopies)}) other
+    ), version as (
+      select shown_id, document.id, document.title, document.changed_at, source.display_name as source_name,
+        row_number() over (partition by shown_id order by document.changed_at desc nulls last, document.id) as rank
+      from pair join document on document.id = other_id join source on source.id = document.source_id
+      where document.chunk_count > 0 and ${isVisibleAmong(asked, sql`select other_id from pair`)}
+    ), versions as (
+      select shown_id, json_agg(json_build_object(
+        'id', id, 'title', title, 'changed_at', changed_at, 'source_name', source_name) order by rank) as versions
+      from version where rank <= ${sql.lit(mostVersions)} group by shown_id
+    )
+    select seen.*, versions.versions from ${visibleChunks(db, asked)} seen left join versions on shown_id = seen.id`,
+)
+
+type Pair = { of: DocumentId; id: DocumentId; changedAt: Date | null }
+
+/** Which of these documents are copies or versions of which, as far as this viewer may see both. */
+export async function findPairs(db: Db, viewer: Viewer, ids: readonly DocumentId[]): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    with seen as materialized (
+      select document.id, document.source_id, document.title, document.changed_at, version_group, case when ${isFile} then content_hash end as content_hash
+      from document join source on source.id = document.source_id
+      where document.workspace_id = ${viewer.workspaceId} and document.id = any(${sql.val([...ids])}::uuid[])
+        and ${isVisibleTo(viewer, ids)}
+    )
+    select one.id as of, other.id, other.changed_at as "changedAt" from seen one
+      join seen other on other.source_id = one.source_id and other.version_group = one.version_group and other.title <> one.title
+    union
+    select one.id, other.id, other.changed_at from seen one join seen other on other.content_hash = one.content_hash and other.id <> one.id`.execute(
+    db,
+  )
+  return rows
+}
