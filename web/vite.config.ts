@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build as buildWith, type Plugin, runnerImport } from 'vite'
+import { build as buildWith, minifySync, type Plugin, runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import product from '../package.json' with { type: 'json' }
 import { hashOfSources } from '../scripts/kit/web-build.mjs'
@@ -31,7 +31,10 @@ const shown = {
   sources: ['src/app/SettingsPage.tsx', 'src/features/source/SourcesPage.tsx'],
 }
 
-/** Writes into the page which files an address needs, so that they come beside the application and not after it; `public/theme.js` runs this once the page is painted. */
+/**
+ * Writes `public/theme.js` into the page, with the files that an address needs: it asks for them once the page is painted, and until then
+ * nothing keeps the line from that.
+ */
 const nameParts = (): Plugin => ({
   name: 'name-parts',
   apply: 'build',
@@ -48,14 +51,34 @@ const nameParts = (): Plugin => ({
         return [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`)
       }
       const parts = Object.fromEntries(Object.entries(shown).map(([name, sources]) => [name, filesOf(sources)]))
-      const application = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)].map(([, file]) => file)
+      const modules = /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/g
+      const application = [...html.matchAll(modules)].map(([, file]) => file)
+      const script = minifySync('theme.js', readFileSync(`${import.meta.dirname}/public/theme.js`, 'utf8'), {
+        module: false,
+      }).code
       return html
-        .replace('<script src="/theme.js">', `<script src="/theme.js" data-parts='${JSON.stringify({ application, ...parts })}'>`)
-        .replaceAll(
-          /<script type="module"([^>]*) src="([^"]+)"><\/script>/g,
-          '<link rel="modulepreload" fetchpriority="low"$1 href="$2">',
+        .replaceAll(modules, '')
+        .replace(
+          '<script src="/theme.js">',
+          () => `<script data-parts='${JSON.stringify({ application, ...parts })}'>${script.trim()}`,
         )
     },
+  },
+})
+
+/** Writes the style into the page: what is painted first waits for one file and no other. */
+const styleWithin = (): Plugin => ({
+  name: 'style-within',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
+        const file = bundle[name]
+        if (file?.type !== 'asset') throw new Error(`${name} was not built.`)
+        // Screens that come later ask whether it is there by its name.
+        return `<style>${String(file.source).trim()}</style>\n    ${link.replace(' rel', ' disabled rel')}`
+      }),
   },
 })
 
@@ -146,7 +169,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), precompress(), buildViewer()],
+  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), styleWithin(), precompress(), buildViewer()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',

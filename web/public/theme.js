@@ -22,13 +22,12 @@
     const painted = paintedOf(page, location)
     if (painted) document.documentElement.dataset.first = painted
     void keepOnly(painted)
-    for (const file of [...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href: file, fetchPriority: 'low' })
-      document.head.append(link)
-    }
     const known = ['home', 'results', 'sources'].includes(page) && askEarly(page, location).then(whatIsKnown)
-    void whenPainted(painted === 'home' && known).then(() => run(application))
+    const files = [...application, ...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]
+    void whenPainted(painted === 'home' && known).then(() => {
+      askFor(files)
+      run(application)
+    })
   }
 
   /** The page that is painted from the HTML: what the address alone says for certain. */
@@ -39,12 +38,12 @@
   }
 
   /**
-   * What is there is painted before the application takes the processor, and what is known in a moment; what nobody looks at need not
-   * wait for that.
+   * What is there is painted before the application takes the line and the processor, and what is known in a moment; what nobody looks at
+   * need not wait for that.
    */
   async function whenPainted(known) {
     if (document.visibilityState === 'hidden') return
-    await Promise.race([nextFrame(), after(2_000)])
+    await Promise.race([isParsed().then(nextFrame), after(2_000)])
     if (!known) return
     await Promise.race([known, after(300)])
     await Promise.race([nextFrame(), after(300)])
@@ -56,6 +55,15 @@
 
   function after(ms) {
     return new Promise((resolve) => setTimeout(resolve, ms))
+  }
+
+  /** All at once, so that none waits until another one names it. */
+  function askFor(files) {
+    for (const file of files) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href: file })
+      document.head.append(link)
+    }
   }
 
   function run(files) {

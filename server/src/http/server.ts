@@ -32,7 +32,7 @@ import { toFailureBody } from './reply.ts'
 import { discardRest } from './body/rest-of-body.ts'
 import { type BodyTimeouts, bodyTimeouts as usualPatience } from './body/slow-body.ts'
 import { serveShareTarget, sharePath } from './share-target.ts'
-import { buildOf, serveClient } from './static.ts'
+import { buildOf, scriptsWithin, serveClient } from './static.ts'
 
 const bodyLimitBytes = 1024 * 1024
 const headerBytes = 64 * 1024
@@ -107,7 +107,7 @@ export async function buildServer({
     return reply.status(status).send(body)
   })
   // First, so that every hook reads cookies as what serves the call will.
-  await secure(server, app)
+  await secure(server, app, clientRoot)
   showToPages(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -197,7 +197,7 @@ function limitKeys(v1: FastifyInstance): void {
   })
 }
 
-async function secure(server: FastifyInstance, app: App): Promise<void> {
+async function secure(server: FastifyInstance, app: App, clientRoot: string | null): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -210,7 +210,7 @@ async function secure(server: FastifyInstance, app: App): Promise<void> {
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'object-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scriptsWithin(clientRoot)],
         // Positioned floating elements carry inline style attributes; scripts never may.
         'style-src': ["'self'", "'unsafe-inline'"],
       },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -34,6 +35,17 @@ test('a part of an older build is missed, never answered with the page', async (
   const old = await visitor.fetch('/assets/old.js')
   assert.deepEqual([old.status, old.headers.get('content-type')], [404, 'application/json; charset=utf-8'])
   assert.equal((await visitor.fetch('/assets/new.js')).status, 200)
+})
+
+test('what is written in the page itself runs, and nothing else that would be', async () => {
+  const script = "{ document.title = 'Quarry' }"
+  const visitor = await serverOf({
+    'index.html': `${page}<script data-parts='{}'>${script}</script><script src="/own.js"></script>`,
+    'own.js': '',
+  })
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = (await visitor.fetch('/acme')).headers.get('content-security-policy') ?? ''
+  assert.ok(policy.includes(`script-src 'self' 'sha256-${hash}';`), policy)
 })
 
 test('the frame of documents may run what is ours and reach nothing, and has no origin to which anything belongs', async () => {

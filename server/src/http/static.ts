@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,14 @@ import { errors } from '@quarry/contract/errors'
 export function buildOf(root: string | null): string | null {
   const file = `${root}/build.json`
   return root !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build : null
+}
+
+/** What the client in this folder runs that is written in its page, as a policy names it: by what it says, so that nothing else runs. */
+export function scriptsWithin(root: string | null): string[] {
+  const file = `${root}/index.html`
+  if (root === null || !existsSync(file)) return []
+  const scripts = readFileSync(file, 'utf8').matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)
+  return Array.from(scripts, ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
 /**

@@ -10,11 +10,17 @@ afterEach(() => {
   globalThis.earlyReplies = undefined
 })
 
-/** What the page asks for. */
-const askedFor = (address: string, said: object | null = parts): (string | null)[] =>
-  [...runThemeScript(address, { parts: said }).querySelectorAll('link[rel=modulepreload]')].map((link) =>
-    link.getAttribute('href'),
-  )
+const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+/** What the page asks for: nothing before it is painted. */
+async function askedFor(address: string, said: object | null = parts): Promise<(string | null)[]> {
+  const page = runThemeScript(address, { parts: said })
+  const links = () => [...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+  expect(links()).toEqual([])
+  await nextFrame()
+  // Home is given a moment more, to be greeted.
+  if (said) await vi.waitFor(() => expect(links()).not.toEqual([]))
+  return links()
+}
 
 test.each([
   ['/', ['/en.js', '/login.js']],
@@ -24,17 +30,17 @@ test.each([
   ['/acme?page=search&q=tide', ['/en.js', '/results.js']],
   ['/acme?page=workspaceSettings&section=members', ['/en.js']],
   ['/docs/terms', ['/en.js']],
-])('%s is asked for with what it shows', (address, files) => {
-  expect(askedFor(address)).toEqual(files)
+])('%s is asked for with what it shows', async (address, files) => {
+  expect(await askedFor(address)).toEqual(files)
 })
 
-test('a Korean page is asked for with Korean texts', () => {
+test('a Korean page is asked for with Korean texts', async () => {
   localStorage.setItem('quarry.language', 'ko')
-  expect(askedFor('/docs')).toEqual(['/ko.js'])
+  expect(await askedFor('/docs')).toEqual(['/ko.js'])
 })
 
-test('a page of which nothing is known asks for nothing', () => {
-  expect(askedFor('/acme?page=search', null)).toEqual([])
+test('a page of which nothing is known asks for nothing', async () => {
+  expect(await askedFor('/acme?page=search', null)).toEqual([])
 })
 
 test.each([
