@@ -35,7 +35,9 @@ export function contentOf({ payload, reads }: FakeMessage, attachmentId: string)
 const textIn = ({ mimeType, content, parts }: FakePart): string =>
   mimeType.startsWith('text/') ? Buffer.from(content ?? '').toString() : (parts.map(textIn).find(Boolean) ?? '')
 
-const snippetOf = (payload: FakePart): string => textIn(payload).replaceAll('&', '&amp;').replaceAll('<', '&lt;').slice(0, 100)
+/** The text is cut first: what is escaped of thirty megabytes takes gigabytes. */
+const snippetOf = (payload: FakePart): string =>
+  textIn(payload).slice(0, 100).replaceAll('&', '&amp;').replaceAll('<', '&lt;').slice(0, 100)
 
 /** Of a mail that came from elsewhere. */
 const rawOf = (payload: FakePart): Buffer =>
