@@ -11,12 +11,16 @@ type Property = { type?: string; enum?: unknown[]; maxLength?: number; items?: {
 /** Longer texts have more than one line. */
 const lineLength = 300
 
-/** The arguments of a tool, in its order. */
-export function fieldsOfTool({ input }: Pick<Tool<never>, 'input'>, texts: ToolTexts | undefined): ToolField[] {
+/** The arguments of a tool that can be set for good, in its order. Files are chosen anew each time. */
+export function fieldsOfTool(
+  { input, fileFields = [] }: Pick<Tool<never>, 'input' | 'fileFields'>,
+  texts: ToolTexts | undefined,
+): ToolField[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Property>
   }
-  return Object.entries(properties).map(([name, property]) => ({
+  const settable = Object.entries(properties).filter(([name]) => !(fileFields as readonly string[]).includes(name))
+  return settable.map(([name, property]) => ({
     name,
     label: texts?.fields[name] ?? { en: name, ko: name },
     kind: kindOf(property),

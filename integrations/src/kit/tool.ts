@@ -4,11 +4,17 @@ import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
 import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
+import type { ToolFile } from './tool-file.ts'
 
 /** What the host provides to one call of a tool. */
 export type ToolIo<Settings> = Io<Settings> & {
   /** Moment of `performance.now()` by which a request that changes something begins, or never; `Api.sendOnce` takes it. */
   leaveBy: number
+  /**
+   * The bytes of a file that the call takes along, asked for with the rights of the person at this moment.
+   * @throws IntegrationError `notFound`, `settings` — they may not see it any more; it is another one than was decided on
+   */
+  open(file: ToolFile): Promise<Uint8Array>
 }
 
 /** What a call sets out to do, the same however often it is looked at. `key`: a UUID; `at`: when it was sent, `agoMs` ago. */
@@ -34,6 +40,8 @@ type ToolFacts<S, I extends z.ZodObject> = {
   egressFields: readonly (keyof z.output<I> & string)[]
   /** Fields that are what is said there, where people are to read them whole. */
   contentFields?: readonly (keyof z.output<I> & string)[]
+  /** Those of them that take files of the workspace along, each a list of `ToolFile`: a model names them as it was shown them. */
+  fileFields?: readonly (keyof z.output<I> & string)[]
   /** What an account must allow for this tool. */
   scopes: readonly string[]
   /**

@@ -5,7 +5,7 @@ import { type FetchInit, IntegrationError, NotSent } from '../kit/kit.ts'
 export type Once = {
   method: string
   headers?: Record<string, string>
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a text and bytes as they are. */
   body?: unknown
   /** Moment of `performance.now()` by which the request begins, or never. */
   leaveBy: number
@@ -52,12 +52,12 @@ export async function sendOnce<T>(needs: OnceNeeds, once: Once, shape: z.ZodType
 const msUntil = (moment: number): number => Math.max(0, Math.ceil(moment - performance.now()))
 
 function initOf({ method, headers, body, leaveBy, timeoutMs = onceTimeoutMs }: Once, own: Record<string, string>): FetchInit {
-  const isText = typeof body === 'string'
-  const isJson = body !== undefined && !isText
+  const isPlain = typeof body === 'string' || body instanceof Uint8Array
+  const isJson = body !== undefined && !isPlain
   return {
     method,
     headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...own, ...headers },
-    ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isPlain ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(msUntil(leaveBy) + timeoutMs),
     leaveBy,
     timeoutMs,

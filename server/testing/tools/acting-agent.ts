@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AgentId, ApprovalId, ConversationId, RunId, SourceId } from '@quarry/contract/ids'
+import type { AgentId, ApprovalId, ConversationId, FileId, RunId, SourceId } from '@quarry/contract/ids'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import { type FakeJira, startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { insertAgent } from '../agents.ts'
@@ -54,7 +54,13 @@ export const signInToJira = (ctx: WorkspaceCtx, { account }: FakeJira) =>
 export async function asks(
   world: World,
   ctx: WorkspaceCtx,
-  question: { agentId: AgentId; text: string; conversationId?: ConversationId; setAside?: boolean },
+  question: {
+    agentId: AgentId
+    text: string
+    conversationId?: ConversationId
+    setAside?: boolean
+    fileIds?: FileId[]
+  },
 ) {
   const begun = await askAgent(ctx, { ...question, clientTurnId: randomUUID() })
   return { ...begun, status: await atRest(world, begun.runId) }

@@ -38,7 +38,8 @@ export type ToolCall = z.infer<typeof ToolCall>
 export const ApprovalField = z.object({
   name: z.string(),
   label: Said,
-  kind: z.enum(['text', 'textarea', 'number', 'checkbox', 'select', 'list', 'json']),
+  /** `files`: a list of `{document, name, size, from, version}`, of which some may be left out. */
+  kind: z.enum(['text', 'textarea', 'number', 'checkbox', 'select', 'list', 'json', 'files']),
   /** Of a `select`. */
   options: z.optional(z.array(z.string())),
   value: z.unknown(),

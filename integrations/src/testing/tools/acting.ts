@@ -2,7 +2,7 @@ import type { ToolIo, Intent, Toolset } from '../../kit/tool.ts'
 import { currentValues, probeTool, runTool, type ToolOutcome } from '../../kit/tool-run.ts'
 import type { Probed } from '../../kit/tool.ts'
 import { formOf } from '../../kit/parts.ts'
-import type { Io, Vendor } from '../../kit/kit.ts'
+import { IntegrationError, type Io, type Vendor } from '../../kit/kit.ts'
 import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../io.ts'
 
@@ -15,9 +15,15 @@ export type Acting = AsyncDisposable & {
 
 export const firstIntent: Intent = { key: '0193c1f0-0000-7000-8000-000000000001', at: new Date('2026-03-01T09:00:00Z'), agoMs: 0 }
 
-type Given = { settings?: object; token?: Io<unknown>['token']; base?: string }
+/** @property files what a call may take along, by `document` */
+type Given = {
+  settings?: object
+  token?: Io<unknown>['token']
+  base?: string
+  files?: ReadonlyMap<string, Uint8Array>
+}
 
-export function actAt(vendor: Vendor, { settings = {}, token = null, base }: Given): Acting {
+export function actAt(vendor: Vendor, { settings = {}, token = null, base, files = new Map() }: Given): Acting {
   const net = createNetwork({ allow: '127.0.0.0/8' })
   const { tools } = vendor.toolset as Toolset<never>
   const parsed = formOf(vendor, 'toolset', token ? 'consent' : 'form').parse(settings)
@@ -25,6 +31,11 @@ export function actAt(vendor: Vendor, { settings = {}, token = null, base }: Giv
     // Each call is opened anew, as approvals may lie between.
     ...openTestIo<object>({ ...parsed }, net, { token, ...(base && { base }) }),
     leaveBy: performance.now() + 30_000,
+    async open({ document, name }) {
+      const bytes = files.get(document)
+      if (!bytes) throw new IntegrationError('notFound', `“${name}” is not there.`)
+      return bytes
+    },
   })
   const call = (name: string, given: object, intent: Intent) => ({ input: tools[name]!.input.parse(given), intent })
   return {

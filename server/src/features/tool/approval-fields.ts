@@ -2,12 +2,12 @@ import type { Label } from '@quarry/contract/agent/tool'
 import type { Origin } from '@quarry/contract/agent/tool-origin'
 import { mustPin, mustRetype } from '@quarry/contract/agent/tool-policy'
 import type { ApprovalField } from '@quarry/contract/wire/agent/approval'
-import type { ToolTexts } from '@quarry/integrations/kit/tool'
+import type { Tool, ToolTexts } from '@quarry/integrations/kit/tool'
 import { z } from 'zod'
 import { roleOf, type Roled } from './field-role.ts'
 import { same } from './known-tool.ts'
 
-type Known = { definition: Roled; texts: ToolTexts; isForeign: boolean }
+type Known = { definition: Roled & Pick<Tool<never>, 'fileFields'>; texts: ToolTexts; isForeign: boolean }
 type Asked = {
   given: Record<string, unknown>
   taint: Label
@@ -22,6 +22,7 @@ const isSomewhere = (value: unknown): boolean => value !== null && !(Array.isArr
 /** Every argument of a call as a form shows it, those that name where something goes first. */
 export function fieldsOf({ definition, texts, isForeign }: Known, { given, taint, origins, fixed }: Asked): ApprovalField[] {
   const { properties = {} } = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' })
+  const isFiles = (name: string) => (definition.fileFields as readonly string[] | undefined)?.includes(name) ?? false
   const names = Object.keys(given).filter((name) => given[name] !== undefined)
   return names
     .map((name) => {
@@ -32,7 +33,7 @@ export function fieldsOf({ definition, texts, isForeign }: Known, { given, taint
       return {
         name,
         label: texts.fields[name] ?? same(name),
-        ...formOf(properties[name], given[name], role === 'content'),
+        ...(isFiles(name) ? { kind: 'files' as const } : formOf(properties[name], given[name], role === 'content')),
         value: given[name],
         isEgress,
         isContent: role === 'content',

@@ -1,6 +1,7 @@
 export { denialNote, findUnmailed, markApprovalsMailed, runOut } from './approval.store.ts'
 export { canonical } from './digest.ts'
 export { decideApproval } from './decide-approval.ts'
+export { fileOf } from './files/files.ts'
 export { judgeSent } from './judge-sent.ts'
 export { knownTool } from './known-tool.ts'
 export { lookAfter } from './look-again.ts'

@@ -139,10 +139,12 @@ export class GoogleConsent {
 
 export const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => new URLSearchParams(await textOf(request))
 
-export async function textOf(request: IncomingMessage): Promise<string> {
+export const textOf = async (request: IncomingMessage): Promise<string> => (await bytesOf(request)).toString()
+
+export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of request) parts.push(part as Uint8Array)
-  return Buffer.concat(parts).toString()
+  return Buffer.concat(parts)
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

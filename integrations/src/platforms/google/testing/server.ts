@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { GoogleAccounts, type GoogleCaller } from './accounts.ts'
-import { formOf, GoogleConsent, textOf } from './consent.ts'
+import { bytesOf, formOf, GoogleConsent, textOf } from './consent.ts'
 import { projected } from './fields.ts'
 import { PageTokens } from './page-tokens.ts'
 import { refusal, type GoogleReply } from './reply.ts'
@@ -138,6 +138,7 @@ function send(response: ServerResponse, reply: GoogleReply | 'cut' | 'malformed'
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST' && request.method !== 'PATCH') return null
+  if (/^multipart\/related/.test(request.headers['content-type'] ?? '')) return bytesOf(request)
   try {
     return JSON.parse(await textOf(request))
   } catch {

@@ -13,11 +13,14 @@ export type ActingGmail = Acting & {
   writes(): string[]
 }
 
-/** Gmail's tools as the one who signed in has them. @param scopes what they allowed */
-export async function actAtGmail(scopes: readonly string[] = gmail.toolset!.scopes!.consent!): Promise<ActingGmail> {
+/** Gmail's tools as the one who signed in has them. @param scopes what they allowed @param files of the workspace, by document */
+export async function actAtGmail(
+  scopes: readonly string[] = gmail.toolset!.scopes!.consent!,
+  files: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<ActingGmail> {
   const google = await startGmail()
   const token = google.accounts.give(google.model.account, scopes)
-  return acting(google, actAt(gmail, { base: google.origin, token: async () => token }))
+  return acting(google, actAt(gmail, { base: google.origin, token: async () => token, files }))
 }
 
 /** The same by the key of a service account, in the name of the domain's administrator. */
@@ -48,5 +51,5 @@ export const headerOf = ({ payload }: FakeMessage, name: string): string =>
 
 /** What the mail says. */
 export const wordsOf = ({ payload }: FakeMessage): string => wordsIn(payload)
-const wordsIn = ({ mimeType, content, parts }: FakePart): string =>
-  mimeType === 'text/plain' ? Buffer.from(content ?? '').toString() : parts.map(wordsIn).join('')
+const wordsIn = ({ mimeType, filename, content, parts }: FakePart): string =>
+  mimeType === 'text/plain' && filename === '' ? Buffer.from(content ?? '').toString() : parts.map(wordsIn).join('')

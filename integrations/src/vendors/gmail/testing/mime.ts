@@ -1,4 +1,5 @@
 import { readable } from '../message/headers.ts'
+import { parametersOf } from './parameters.ts'
 import type { FakePart } from './model.ts'
 
 export type ParsedMail = FakePart & { header(name: string): string }
@@ -58,5 +59,5 @@ function contentOf(part: FakePart, content: string): Pick<FakePart, 'content' | 
 
 function fileNameOf(headers: FakePart['headers']): string {
   const disposition = headers.find(({ name }) => name.toLowerCase() === 'content-disposition')?.value ?? ''
-  return readable(/filename="([^"]*)"/i.exec(disposition)?.[1] ?? '')
+  return parametersOf(disposition).get('filename') ?? ''
 }

@@ -13,7 +13,7 @@ export const allowing = {
 }
 
 type Answer = (mailbox: FakeMailbox, call: GoogleCall, ...names: string[]) => GoogleReply
-type More = { method?: GoogleOperation['method']; scopes?: readonly string[] }
+type More = { method?: GoogleOperation['method']; scopes?: readonly string[]; isUpload?: boolean }
 
 /** An operation on the mailbox of whoever calls. */
 export const mailboxOperation =
@@ -22,10 +22,10 @@ export const mailboxOperation =
     path: string,
     parameters: readonly string[],
     answer: Answer,
-    { method, scopes = allowing.reading }: More = {},
+    { method, scopes = allowing.reading, isUpload = false }: More = {},
   ): GoogleOperation => ({
     ...(method && { method }),
-    path: new RegExp(`^/gmail/v1/users/([^/]+)${path}$`),
+    path: new RegExp(`^${isUpload ? '/upload' : ''}/gmail/v1/users/([^/]+)${path}$`),
     scopes,
     parameters,
     answer: (call, user = '', ...names) => {

@@ -4,6 +4,7 @@ import { addressesIn, readable } from '../message/headers.ts'
 import { parsedMail, type ParsedMail } from './mime.ts'
 import type { FakeMailbox, FakeMessage, GmailModel } from './model.ts'
 import { allowing, mailboxOperation, missing } from './operation.ts'
+import { uploadIn } from './upload.ts'
 import { shown } from './shown.ts'
 
 const invalid = (message: string): GoogleReply => refusal(400, 'invalidArgument', message)
@@ -19,10 +20,17 @@ export function writing(model: GmailModel): GoogleOperation[] {
     scopes: readonly string[],
     answer: (mailbox: FakeMailbox, body: Given, id: string) => GoogleReply,
   ) =>
-    operation(path, [], (mailbox, { body }: GoogleCall, id = '') => answer(mailbox, body ?? {}, id), {
-      method: 'POST',
-      scopes,
-    })
+    [false, true].map((isUpload) =>
+      operation(
+        path,
+        isUpload ? ['uploadType'] : [],
+        (mailbox, { body, query }: GoogleCall, id = '') => {
+          const given = isUpload ? uploadIn(query, body, path) : ((body ?? {}) as Given)
+          return 'status' in given ? (given as GoogleReply) : answer(mailbox, given as Given, id)
+        },
+        { method: 'POST', scopes, isUpload },
+      ),
+    )
   return [
     operation('/settings/sendAs', [], ({ senders }) => ({ body: { sendAs: senders } })),
     operation(
@@ -44,13 +52,13 @@ export function writing(model: GmailModel): GoogleOperation[] {
       },
       { scopes: allowing.drafts },
     ),
-    post('/drafts', allowing.writing, (mailbox, { message }) => {
+    ...post('/drafts', allowing.writing, (mailbox, { message }) => {
       const letter = letterIn(mailbox, message ?? {})
       if ('body' in letter) return letter
       const made = mailbox.write(letter.mail, { raw: letter.raw, threadId: letter.threadId, labelIds: ['DRAFT'] })
       return { body: { id: mailbox.addDraft(made.id), message: brief(made) } }
     }),
-    post('/drafts/send', allowing.writing, (mailbox, { id = '', message }) => {
+    ...post('/drafts/send', allowing.writing, (mailbox, { id = '', message }) => {
       const former = mailbox.drafts.get(id)
       if (former === undefined) return missing
       const { raw, threadId } = mailbox.get(former)
@@ -61,11 +69,11 @@ export function writing(model: GmailModel): GoogleOperation[] {
       if (reply.status === undefined) mailbox.removeDraft(id)
       return reply
     }),
-    post('/messages/send', allowing.sending, (mailbox, body) => {
+    ...post('/messages/send', allowing.sending, (mailbox, body) => {
       const letter = letterIn(mailbox, body)
       return 'body' in letter ? letter : send(model, mailbox, letter)
     }),
-    post('/messages/([^/]+)/modify', allowing.changing, (mailbox, body, id) => {
+    ...post('/messages/([^/]+)/modify', allowing.changing, (mailbox, body, id) => {
       const { addLabelIds: add = [], removeLabelIds: remove = [] } = body as { addLabelIds?: string[]; removeLabelIds?: string[] }
       if (!mailbox.messages.has(id)) return missing
       const unknown = [...add, ...remove].find((label) => !mailbox.labels.has(label) || label === 'SENT' || label === 'DRAFT')
@@ -73,7 +81,7 @@ export function writing(model: GmailModel): GoogleOperation[] {
       mailbox.relabel(id, { add, remove })
       return { body: brief(mailbox.get(id)) }
     }),
-    post('/messages/([^/]+)/trash', allowing.changing, (mailbox, _, id) => {
+    ...post('/messages/([^/]+)/trash', allowing.changing, (mailbox, _, id) => {
       if (!mailbox.messages.has(id)) return missing
       mailbox.trash(id)
       return { body: brief(mailbox.get(id)) }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type Probed, toolOf, type ToolReply } from '../../../kit/tool.ts'
+import { attachedParts } from './attached.ts'
 import { own } from '../mailbox.ts'
 import { accountOf, senderAmong } from './account.ts'
-import { bcc, boundRecipients, cc, OneLine, text, thread, to } from './inputs.ts'
-import { rawOf } from './letter.ts'
+import { attachments, bcc, boundRecipients, cc, OneLine, text, thread, to } from './inputs.ts'
+import { handOver } from './hand-over.ts'
+import { mailOf } from './letter.ts'
 import { markedBy } from './mark.ts'
 import { conversationOf, openWriting, probeSent, replyOf, writing } from './write.ts'
 
@@ -18,7 +20,8 @@ export const createDraft = toolOf<object>()({
     'Writes a mail into the drafts of Gmail, where a person can go on with it; nothing is sent. With a conversation it answers that one.',
   effect: 'write',
   egress: 'account',
-  egressFields: ['to', 'cc', 'bcc', 'thread'],
+  egressFields: ['to', 'cc', 'bcc', 'thread', 'attachments'],
+  fileFields: ['attachments'],
   input: z.object({
     to,
     cc,
@@ -26,8 +29,9 @@ export const createDraft = toolOf<object>()({
     subject: OneLine.max(250).optional().describe('One line; of an answer it is that of the conversation, so leave it out'),
     text,
     thread: thread.optional().describe('ID of the conversation that is answered, as searching gave'),
+    attachments,
   }),
-  async run(io, { thread: threadId, subject = '', text: words, ...recipients }, intent) {
+  async run(io, { thread: threadId, subject = '', text: words, attachments: files = [], ...recipients }, intent) {
     boundRecipients(recipients)
     if (threadId === undefined && subject === '') throw new IntegrationError('settings', 'A mail needs a subject.')
     const api = openWriting(io)
@@ -36,10 +40,11 @@ export const createDraft = toolOf<object>()({
     const letter = answered
       ? { from: senderAmong(account, answered.readBy), subject: answered.subject, answers: answered.answers }
       : { from: account.senders[0], subject }
-    const raw = rawOf({ ...recipients, ...letter, text: words }, intent)
-    const body = { message: { raw, ...(answered && { threadId: answered.threadId }) } }
-    const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { fields: 'id,message(id,threadId)' } }
-    return draftReply(await api.sendOnce(own('/drafts'), once, Draft), account.address)
+    const mail = mailOf({ ...recipients, ...letter, text: words, parts: await attachedParts(io, files) }, intent)
+    const of = (message: object) => ({ message: { ...message, ...(answered && { threadId: answered.threadId }) } })
+    const made = await handOver(io, api, { path: '/drafts', mail, of, fields: 'id,message(id,threadId)', shape: Draft })
+    const { data, ...reply } = draftReply(made, account.address)
+    return { ...reply, data: { ...(data as object), files: files.map(({ name }) => name) } }
   },
   async probe(io, _, intent): Promise<Probed> {
     const api = openWriting(io)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
+import { sizeOf, ToolFile } from '../../../kit/tool-file.ts'
+import { mostAttachedBytes } from './attached.ts'
 
 /** Of a mail, a conversation or a draft; nothing else gets into an address. */
 const Id = z.string().regex(/^[\w-]{1,100}$/)
@@ -26,6 +28,21 @@ export const OneLine = z
   .refine((line) => !/\p{Cc}/u.test(line), 'It has more than one line.')
 export const subject = OneLine.min(1).max(250).describe('One line')
 export const text = z.string().min(1).max(30_000).describe('Plain text, all that the mail is to say')
+
+/** More nobody reads the names of before approving. */
+const mostFiles = 20
+export const attachments = z
+  .array(ToolFile)
+  .max(mostFiles)
+  .refine((files) => sizeOf(files) <= mostAttachedBytes, 'A mail carries at most 25 MB of files.')
+  .optional()
+  .describe('Documents that go along as files')
+
+export const files = z
+  .array(z.string().min(1).max(1_000))
+  .max(100)
+  .default([])
+  .describe('Names of its files, as they stand in the draft; none if it has none')
 
 export type Recipients = { to: string[]; cc: string[]; bcc: string[] }
 

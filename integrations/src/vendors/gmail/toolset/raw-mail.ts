@@ -1,8 +1,6 @@
 import { IntegrationError } from '../../../kit/kit.ts'
 import { readable } from '../message/headers.ts'
-
-/** Longer ones would have to be uploaded. https://developers.google.com/workspace/gmail/api/guides/uploads: "5 MB or less" */
-const mostBytes = 5 * 2 ** 20
+import { mostMailBytes } from './hand-over.ts'
 
 /** A mail as it is stored: its headers, each with what is folded below it, and what follows them. Bytes above 127 are characters of their own. */
 export type RawMail = { head: readonly string[]; body: Buffer }
@@ -10,7 +8,7 @@ export type RawMail = { head: readonly string[]; body: Buffer }
 /** @throws IntegrationError `settings` — it is too long to be sent */
 export function rawMail(raw: string): RawMail {
   const bytes = Buffer.from(raw, 'base64url')
-  if (bytes.byteLength > mostBytes) throw new IntegrationError('settings', 'This mail is too long to be sent from here.')
+  if (bytes.byteLength > mostMailBytes) throw new IntegrationError('settings', 'This mail is too long to be sent from here.')
   const end = /\r?\n\r?\n/.exec(bytes.toString('latin1'))
   const head = bytes.subarray(0, end?.index ?? bytes.byteLength).toString('latin1')
   return { head: head.split(/\r?\n(?![ \t])/), body: end ? bytes.subarray(end.index + end[0].length) : Buffer.alloc(0) }
@@ -26,8 +24,8 @@ export function without({ head, body }: RawMail, ...names: string[]): Buffer {
 }
 
 /** The same with one header in place of those of its name. */
-export const withHeader = (mail: RawMail, name: string, value: string): string =>
-  Buffer.concat([Buffer.from(`${name}: ${value}\r\n`), without(mail, name)]).toString('base64url')
+export const withHeader = (mail: RawMail, name: string, value: string): Buffer =>
+  Buffer.concat([Buffer.from(`${name}: ${value}\r\n`), without(mail, name)])
 
 /** All headers of that name as one, unfolded; empty when there is none. @param name in lower case */
 export function headerIn({ head }: RawMail, name: string): string {

@@ -6,32 +6,38 @@ import { isClosed } from '../../../platforms/google/failure.ts'
 import { own } from '../mailbox.ts'
 import { addressesIn } from '../message/headers.ts'
 import { accountOf } from './account.ts'
-import { bcc, cc, draft, mostRecipients, OneLine, type Recipients, to } from './inputs.ts'
+import { fileNamesIn } from './file-names.ts'
+import { bcc, cc, draft, files, mostRecipients, OneLine, type Recipients, to } from './inputs.ts'
 import { markHeader } from './mark.ts'
 import { headerIn, type RawMail, rawMail, refuseOtherSubject, withHeader } from './raw-mail.ts'
 import { openWriting, probeSent, sendOnce, writing } from './write.ts'
 
-const RawDraft = z.object({ message: z.object({ threadId: z.string(), raw: z.string() }) })
+const RawDraft = z.object({ message: z.object({ id: z.string(), threadId: z.string(), raw: z.string() }) })
+const WholeDraft = z.object({ message: z.object({ id: z.string(), payload: z.unknown() }) })
 
 export const sendDraft = toolOf<object>()({
   ...writing,
   description:
-    'Sends a draft of Gmail. Name its recipients and subject as they stand in it: people approve them, and it is sent only if they fit.',
+    'Sends a draft of Gmail. Name its recipients, subject and files as they stand in it: people approve them, and it is sent only if they fit.',
   effect: 'destructive',
   egress: 'external',
-  egressFields: ['draft', 'to', 'cc', 'bcc'],
-  input: z.object({ draft, to, cc, bcc, subject: OneLine.max(1_000).describe('As it stands in the draft') }),
-  async run(io, { draft: id, subject, ...recipients }, intent) {
+  egressFields: ['draft', 'to', 'cc', 'bcc', 'files'],
+  input: z.object({ draft, to, cc, bcc, subject: OneLine.max(1_000).describe('As it stands in the draft'), files }),
+  async run(io, { draft: id, subject, files: said, ...recipients }, intent) {
     const api = openWriting(io)
     const { message } = await api.get(pathOf(id), { format: 'raw' }, RawDraft)
     const { address } = await accountOf(api)
     const mail = rawMail(message.raw)
     refuseOtherSubject(mail, subject)
     refuseOtherRecipients(mail, recipients)
+    const { message: whole } = await api.get(pathOf(id), { format: 'full' }, WholeDraft)
+    // Whoever changes a draft gives it another message.
+    if (whole.id !== message.id) throw new IntegrationError('settings', 'This draft was changed just now.')
+    refuseOtherFiles(fileNamesIn(whole.payload), said)
     // "If you are updating the draft content …": https://developers.google.com/workspace/gmail/api/guides/drafts#send_drafts
-    const raw = withHeader(mail, markHeader, intent.key)
-    const body = { id, message: { raw, threadId: message.threadId } }
-    return sendOnce(io, api, { path: '/drafts/send', body, address })
+    const marked = withHeader(mail, markHeader, intent.key)
+    const of = (given: object) => ({ id, message: { ...given, threadId: message.threadId } })
+    return sendOnce(io, api, { path: '/drafts/send', mail: marked, of, address })
   },
   async probe(io, { draft: id }, intent): Promise<Probed> {
     const sent = await probeSent(io, intent)
@@ -66,6 +72,12 @@ function refuseOtherRecipients(mail: RawMail, said: Recipients): void {
     if (keyOf(there) !== keyOf(said[name]))
       throw new IntegrationError('settings', `In this draft “${name}” is ${there.join(', ') || 'empty'}.`)
   }
+}
+
+/** @throws IntegrationError `settings` — the draft has other files than people were told, with those it has */
+function refuseOtherFiles(there: readonly string[], said: readonly string[]): void {
+  if (there.toSorted().join('\n') !== said.toSorted().join('\n'))
+    throw new IntegrationError('settings', `In this draft the files are: ${there.join(', ').slice(0, 1_000) || 'none'}.`)
 }
 
 const keyOf = (addresses: readonly string[]): string => [...new Set(addresses.map((each) => each.toLowerCase()))].sort().join(' ')

@@ -4,8 +4,9 @@ import { toolOf } from '../../../kit/tool.ts'
 import { own } from '../mailbox.ts'
 import { readable } from '../message/headers.ts'
 import { accountOf, senderAmong } from './account.ts'
-import { bcc, boundRecipients, cc, message, OneLine, subject, text, thread, to } from './inputs.ts'
-import { rawOf } from './letter.ts'
+import { attachedParts } from './attached.ts'
+import { attachments, bcc, boundRecipients, cc, message, OneLine, subject, text, thread, to } from './inputs.ts'
+import { carriedPart, mailOf } from './letter.ts'
 import { headerIn, rawMail, refuseOtherSubject, without } from './raw-mail.ts'
 import { conversationOf, openWriting, probeSent, sendOnce, writing } from './write.ts'
 
@@ -16,13 +17,15 @@ const path = '/messages/send'
 export const sendMessage = tool({
   ...sending,
   description: 'Sends a mail from Gmail, in plain text. To answer a conversation, use reply.',
-  egressFields: ['to', 'cc', 'bcc'],
-  input: z.object({ to, cc, bcc, subject, text }),
-  async run(io, letter, intent) {
+  egressFields: ['to', 'cc', 'bcc', 'attachments'],
+  fileFields: ['attachments'],
+  input: z.object({ to, cc, bcc, subject, text, attachments }),
+  async run(io, { attachments: files, ...letter }, intent) {
     boundRecipients(letter)
     const api = openWriting(io)
     const { address, senders } = await accountOf(api)
-    return sendOnce(io, api, { path, body: { raw: rawOf({ ...letter, from: senders[0] }, intent) }, address })
+    const mail = mailOf({ ...letter, from: senders[0], parts: await attachedParts(io, files) }, intent)
+    return sendOnce(io, api, { path, mail, of: (message) => message, address })
   },
   probe: (io, _, intent) => probeSent(io, intent),
 })
@@ -31,14 +34,16 @@ export const reply = tool({
   ...sending,
   description:
     'Answers the last mail of a conversation in Gmail, in plain text, to people who take part in it. To write to others, use send_message or forward.',
-  egressFields: ['thread', 'to', 'cc'],
+  egressFields: ['thread', 'to', 'cc', 'attachments'],
+  fileFields: ['attachments'],
   input: z.object({
     thread,
     to: to.describe('Addresses of who is answered, as reading the conversation gave them'),
     cc: cc.describe('Addresses of who takes part and gets a copy'),
     text,
+    attachments,
   }),
-  async run(io, { thread: id, to: answered, cc: copies, text: words }, intent) {
+  async run(io, { thread: id, to: answered, cc: copies, text: words, attachments: files }, intent) {
     const recipients = { to: answered, cc: copies, bcc: [] }
     boundRecipients(recipients)
     const api = openWriting(io)
@@ -50,8 +55,9 @@ export const reply = tool({
         'settings',
         `${stranger} takes no part in this conversation, in which are ${[...people].join(', ')}.`,
       )
-    const raw = rawOf({ ...recipients, from: senderAmong(account, readBy), subject: about, text: words, answers }, intent)
-    return sendOnce(io, api, { path, body: { raw, threadId }, address: account.address })
+    const letter = { ...recipients, from: senderAmong(account, readBy), subject: about, text: words, answers }
+    const mail = mailOf({ ...letter, parts: await attachedParts(io, files) }, intent)
+    return sendOnce(io, api, { path, mail, of: (message) => ({ ...message, threadId }), address: account.address })
   },
   probe: (io, _, intent) => probeSent(io, intent),
 })
@@ -79,9 +85,9 @@ export const forward = tool({
     refuseOtherSubject(mail, said)
     const about = `Fwd: ${readable(headerIn(mail, 'subject')).slice(0, 250)}`
     // A mail one sent oneself names who got a copy that the others do not see.
-    const carried = without(mail, 'bcc', 'resent-bcc')
-    const raw = rawOf({ ...recipients, from: senders[0], subject: about, text: words, carried }, intent)
-    return sendOnce(io, api, { path, body: { raw }, address })
+    const parts = [carriedPart(without(mail, 'bcc', 'resent-bcc'))]
+    const passed = mailOf({ ...recipients, from: senders[0], subject: about, text: words, parts }, intent)
+    return sendOnce(io, api, { path, mail: passed, of: (message) => message, address })
   },
   probe: (io, _, intent) => probeSent(io, intent),
 })

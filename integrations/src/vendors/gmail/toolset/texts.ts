@@ -11,6 +11,7 @@ const cc = { en: 'Cc', ko: '참조' }
 const bcc = { en: 'Bcc', ko: '숨은 참조' }
 const subject = { en: 'Subject', ko: '제목' }
 const text = { en: 'Text', ko: '내용' }
+const attachments = { en: 'Attached files', ko: '첨부 파일' }
 const part = { en: 'Part', ko: '부분' }
 
 export const about: Said = { en: 'Find, write and sort mails', ko: '메일을 찾고 쓰고 정리해요' }
@@ -67,25 +68,25 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   create_draft: {
     title: { en: 'Write a draft', ko: '메일 초안 쓰기' },
     about: { en: 'Puts a mail into the drafts and sends nothing.', ko: '메일을 초안으로 저장하고 보내지는 않아요.' },
-    fields: { to, cc, bcc, subject, text, thread: { en: 'Answers the conversation', ko: '답장할 대화' } },
+    fields: { to, cc, bcc, subject, text, thread: { en: 'Answers the conversation', ko: '답장할 대화' }, attachments },
   },
   send_draft: {
     title: { en: 'Send a draft', ko: '메일 초안 보내기' },
     about: {
-      en: 'Sends a draft, if it goes to these people under this subject.',
-      ko: '받는 사람과 제목이 여기 적힌 것과 같을 때만 초안을 보내요.',
+      en: 'Sends a draft, if it goes to these people under this subject with these files.',
+      ko: '받는 사람, 제목, 첨부 파일이 여기 적힌 것과 같을 때만 초안을 보내요.',
     },
-    fields: { draft, to, cc, bcc, subject },
+    fields: { draft, to, cc, bcc, subject, files: attachments },
   },
   send_message: {
     title: { en: 'Send a mail', ko: '메일 보내기' },
-    about: { en: 'Sends a mail in plain text.', ko: '서식 없는 메일을 보내요.' },
-    fields: { to, cc, bcc, subject, text },
+    about: { en: 'Sends a mail in plain text, with files.', ko: '서식 없는 메일을 파일과 함께 보내요.' },
+    fields: { to, cc, bcc, subject, text, attachments },
   },
   reply: {
     title: { en: 'Reply to a mail', ko: '메일에 답장하기' },
     about: { en: 'Answers people who take part in a conversation.', ko: '대화에 참여한 사람에게 답장을 보내요.' },
-    fields: { thread, to, cc, text },
+    fields: { thread, to, cc, text, attachments },
   },
   forward: {
     title: { en: 'Forward a mail', ko: '메일 전달하기' },

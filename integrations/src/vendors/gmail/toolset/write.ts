@@ -4,8 +4,9 @@ import type { Intent, Probed, ToolIo, ToolReply } from '../../../kit/tool.ts'
 import type { Api } from '../../../net/api.ts'
 import { mailLink } from '../link.ts'
 import { liveIn } from '../conversation.ts'
-import { Mailbox, own } from '../mailbox.ts'
+import { Mailbox } from '../mailbox.ts'
 import { accountOf, openMail, scopesFor } from './account.ts'
+import { handOver, type Handed } from './hand-over.ts'
 import { lagMs, markedBy } from './mark.ts'
 
 /** What is common to the tools that write mails. */
@@ -16,15 +17,11 @@ export const openWriting = (io: ToolIo<object>): Api => openMail(io, scopesFor.w
 const Sent = z.object({ id: z.string(), threadId: z.string() })
 type Sent = z.output<typeof Sent>
 
-/** Sends what Gmail is given, once. @param path of the call @param body as it takes it */
-export async function sendOnce(
-  io: ToolIo<object>,
-  api: Api,
-  { path, body, address }: { path: string; body: object; address: string },
-): Promise<ToolReply> {
-  const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { fields: 'id,threadId' } }
-  return replyOf(await api.sendOnce(own(path), once, Sent), address)
-}
+type Sending = Pick<Handed<Sent>, 'path' | 'mail' | 'of'> & { address: string }
+
+/** Sends a mail, once. */
+export const sendOnce = async (io: ToolIo<object>, api: Api, { address, ...sending }: Sending): Promise<ToolReply> =>
+  replyOf(await handOver(io, api, { ...sending, fields: 'id,threadId', shape: Sent }), address)
 
 export const replyOf = ({ id, threadId }: Sent, address: string): ToolReply => ({
   data: { id, thread: threadId, link: mailLink(address, { messageId: null }, threadId) },

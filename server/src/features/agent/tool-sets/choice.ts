@@ -3,6 +3,7 @@ import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { NewToolSet } from '@quarry/contract/wire/agent/tool-set'
 import type { WorkspaceId } from '@quarry/contract/ids'
+import type { Tool } from '@quarry/integrations/kit/tool'
 import type { z } from 'zod'
 import type { Needs } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
@@ -36,7 +37,7 @@ export function choiceOf(
   if (tools.length === 0) throw fail('toolNoneSelected')
   const ofChosen = <T>(values: Readonly<Record<string, T>>) => Object.entries(values).filter(([name]) => tools.includes(name))
   const set = ofChosen(fixed).filter(([, values]) => Object.keys(values).length > 0)
-  for (const [name, values] of set) refuseUnfit(name, toolset.tools[name]!.input, values)
+  for (const [name, values] of set) refuseUnfit(name, toolset.tools[name]!, values)
   return {
     method,
     tools,
@@ -45,10 +46,16 @@ export function choiceOf(
   }
 }
 
-function refuseUnfit(tool: string, input: z.ZodObject, values: Readonly<Record<string, unknown>>): void {
+/** Files are chosen anew each time: by then the rights of who asks count. */
+function refuseUnfit(
+  tool: string,
+  { input, fileFields = [] }: Pick<Tool<never>, 'input' | 'fileFields'>,
+  values: Readonly<Record<string, unknown>>,
+): void {
   for (const [field, value] of Object.entries(values)) {
     const form: z.ZodType | undefined = Object.hasOwn(input.shape, field) ? input.shape[field] : undefined
-    if (!form?.safeParse(value).success) throw fail('invalidInput', { detail: `fixed.${tool}.${field}` })
+    if (!form?.safeParse(value).success || (fileFields as readonly string[]).includes(field))
+      throw fail('invalidInput', { detail: `fixed.${tool}.${field}` })
   }
 }
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Actor } from '../../../context.ts'
 import type { Actions } from './acting/acting.ts'
+import { withFiles } from './acting/named-files.ts'
 import type { Progress } from './progress.ts'
 import type { Call, CallResult } from './prompt.ts'
 import type { Shelf } from './shelf.ts'
@@ -11,6 +13,7 @@ const mostFailures = 3
 const longestProblem = 500
 
 type Making = {
+  actor: Actor
   /** Which time the model was asked, from 1. */
   no: number
   tools: readonly AgentTool[]
@@ -27,7 +30,7 @@ type Made = ToolResult & { isFailed: boolean }
 
 /** Makes the calls of one reply, a few side by side. @returns what each brought, in their order. */
 export async function makeCalls(calls: readonly Call[], making: Making): Promise<CallResult[]> {
-  const acting = calls.map((call, index) => readActing(call, index + 1, making))
+  const acting = await Promise.all(calls.map((call, index) => readActing(call, index + 1, making)))
   const made: Made[] = []
   for (let from = 0; from < calls.length; from += atOnce) {
     const together = calls.slice(from, from + atOnce)
@@ -58,13 +61,17 @@ export async function makeCalls(calls: readonly Call[], making: Making): Promise
 const refused = (text: string): Made => ({ text, passages: [], found: null, isFailed: true })
 
 /** A call of a tool of a tool set; as text why it cannot be made, null when it is of another tool. */
-function readActing(call: Call, position: number, { actions, failures }: Making) {
+async function readActing(call: Call, position: number, { no, actor, actions, failures, shelf }: Making) {
   const tool = actions?.callable.find(({ name }) => name === call.name)
   if (!tool) return null
   const problem = problemOf(call, failures)
   if (problem !== null) return problem
   // What the builder set for good stands whatever the model says.
-  const input = tool.definition.input.safeParse({ ...(call.input as object), ...tool.fixed })
+  const { input: form, fileFields = [] } = tool.definition
+  const known = fileFields.length > 0 ? await actions?.argumentsAt(no, position) : null
+  const given = known ?? (await withFiles(actor, shelf, { ...(call.input as object), ...tool.fixed }, fileFields))
+  if (typeof given === 'string') return `These arguments are not usable: ${given}`
+  const input = form.safeParse(given)
   return input.success ? { call, position, tool, input: input.data } : unusable(input.error)
 }
 

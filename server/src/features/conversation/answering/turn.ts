@@ -192,7 +192,7 @@ async function writeWithModel(
     }
     spent.calls += written.calls.length
     const { spoken, messages, calls } = written
-    const results = await makeCalls(calls, { no, tools: own, actions, progress, shelf, failures, signal: run.signal })
+    const results = await makeCalls(calls, { actor, no, tools: own, actions, progress, shelf, failures, signal: run.signal })
     rounds.push({ spoken, messages, calls, results })
   }
 }

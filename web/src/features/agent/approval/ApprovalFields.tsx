@@ -78,5 +78,6 @@ function FieldRow({ field, current, draft, isEditing, onChange }: RowProps) {
 const shownOf = (field: ApprovalField, draft: Edits): Pick<ApprovalField, 'kind' | 'value' | 'isContent' | 'label'> => {
   const typed = draft[field.name]
   if (typed === undefined || field.mustRetype) return field
+  if (field.kind === 'files') return { ...field, value: JSON.parse(String(typed)) as unknown }
   return { ...field, kind: typeof typed === 'boolean' ? 'checkbox' : 'textarea', value: typed }
 }

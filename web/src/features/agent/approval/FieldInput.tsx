@@ -6,6 +6,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { useT } from '../i18n.ts'
 import { type Edits, problemOf, type Typed, typedOf } from './approval-draft.ts'
 import type { ApprovalField } from './approval.queries.ts'
+import { FilesInput } from './ApprovalFiles.tsx'
 
 type Props = { field: ApprovalField; draft: Edits; onChange: (typed: Typed) => void }
 
@@ -16,6 +17,7 @@ export function FieldInput({ field, draft, onChange }: Props) {
   const typed = draft[field.name] ?? typedOf(field)
   if (typeof typed === 'boolean')
     return <Checkbox label={label} checked={typed} onChange={(event) => onChange(event.target.checked)} />
+  if (field.kind === 'files') return <FilesInput field={field} typed={typed} onChange={onChange} />
   const problem = problemOf({ ...field, mustRetype: false }, draft)
   const options = [...new Set([typed, ...(field.options ?? [])])].map((value) => ({ value, label: value }))
   const isLong = field.kind === 'textarea' || field.kind === 'list' || field.kind === 'json' || typed.includes('\n')

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { useT } from '../i18n.ts'
 import { type Rule, rulesQuery, useRevokeRule } from './approval.queries.ts'
+import { filesOf } from './approval-files.ts'
 import { typedOf } from './approval-draft.ts'
 
 /** Settings → remembered approvals: what agents do without asking the person, until they say otherwise. */
@@ -36,13 +37,19 @@ export function RulesPage({ workspace }: { workspace: Workspace }) {
   )
 }
 
+/** Of files their names. */
+function wordsOf(value: unknown): string {
+  const names = filesOf({ kind: 'files', value }).map(({ name }) => name)
+  return names.length > 0 ? names.join(', ') : String(typedOf({ kind: 'text', value }))
+}
+
 function RuleRow({ workspace, rule }: { workspace: Workspace; rule: Rule }) {
   const t = useT()
   const language = useLanguage()
   const revoke = useRevokeRule(workspace.id)
   const { ruleId, agent, serviceName, pinned, expiresAt } = rule
   const title = inWords(rule.title)
-  const fields = pinned.map(({ label, value }) => `${inWords(label)}: ${typedOf({ kind: 'text', value })}`).join(', ')
+  const fields = pinned.map(({ label, value }) => `${inWords(label)}: ${wordsOf(value)}`).join(', ')
   return (
     <ListRow
       lead={<ServiceMark service={serviceName} />}

@@ -2,6 +2,8 @@ import { inWords } from '../../../lib/i18n.ts'
 import { useT } from '../i18n.ts'
 import { typedOf } from './approval-draft.ts'
 import type { ApprovalField } from './approval.queries.ts'
+import { filesOf } from './approval-files.ts'
+import { ShownFiles } from './ApprovalFiles.tsx'
 import { FoldedText, ShownText } from './FoldedText.tsx'
 
 type Props = { field: Pick<ApprovalField, 'kind' | 'value'> & Partial<Pick<ApprovalField, 'isContent' | 'label'>> }
@@ -11,6 +13,8 @@ export function ShownValue({ field }: Props) {
   const t = useT()
   const { kind, value, isContent, label } = field
   if (typeof value === 'boolean') return t(value ? 'acting.approval.yes' : 'acting.approval.no')
+  const files = filesOf(field)
+  if (files.length > 0) return <ShownFiles files={files} />
   const text = String(typedOf(field))
   if (text === '' || text === '[]') return <span className="text-text-quiet">{t('acting.approval.empty')}</span>
   if (isContent && typeof value === 'string') return <WholeText text={text} label={label ? inWords(label) : undefined} />

@@ -49,7 +49,9 @@ function valueOf(field: ApprovalField, draft: Edits): unknown {
 
 /** Also a list of more than texts. */
 const readsAsJson = ({ kind, value }: ApprovalField): boolean =>
-  kind === 'json' || (kind === 'list' && Array.isArray(value) && value.some((each) => typeof each !== 'string'))
+  kind === 'json' ||
+  kind === 'files' ||
+  (kind === 'list' && Array.isArray(value) && value.some((each) => typeof each !== 'string'))
 
 function jsonOf(text: string): unknown {
   try {

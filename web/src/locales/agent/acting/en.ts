@@ -73,6 +73,7 @@ export const acting = {
       member: 'The agent has read documents of your workspace before it proposed this.',
       outside: 'The agent has read texts of others before it proposed this. They may have led it here: look at every value.',
     } satisfies Record<Label, string>,
+    fileFrom: '{size}, from “{from}”',
     empty: 'empty',
     yes: 'Yes',
     no: 'No',

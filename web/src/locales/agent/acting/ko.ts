@@ -73,6 +73,7 @@ export const acting: Translation<typeof english> = {
       member: '워크스페이스의 문서를 읽은 뒤에 나온 제안이에요.',
       outside: '다른 사람이 쓴 글을 읽은 뒤에 나온 제안이에요. 그 글에 이끌렸을 수 있으니 값을 모두 확인해 주세요.',
     },
+    fileFrom: '{size}, ‘{from}’에 있는 파일',
     empty: '비어 있음',
     yes: '예',
     no: '아니요',

@@ -5,6 +5,7 @@ import type { Actor } from '../../../../context.ts'
 import type { ToolSetToUse } from '../../../agent/agent.ts'
 import { knownTool } from '../../../tool/tool.ts'
 import type { OfferedTool } from '../tools.ts'
+import { NamedFiles } from './named-files.ts'
 
 /**
  * A tool of a tool set as a model is offered it.
@@ -47,13 +48,12 @@ function offered(
   const { definition, texts, isForeign } = known
   const fixed = set.fixed[name] ?? {}
   const hidden = Object.keys(fixed).filter((field) => field in definition.input.shape)
+  const shown = hidden.length === 0 ? definition.input : definition.input.omit(maskOf(hidden))
+  const files = (definition.fileFields ?? []).filter((field) => field in shown.shape)
   return {
     name: modelName(set.service, name),
     description: `${set.name}: ${definition.description}`,
-    input:
-      hidden.length === 0
-        ? definition.input
-        : definition.input.omit(Object.fromEntries(hidden.map((field) => [field, true])) as never),
+    input: files.length === 0 ? shown : shown.extend(Object.fromEntries(files.map((field) => [field, NamedFiles]))),
     set,
     tool: name,
     title: texts.title.en,
@@ -66,6 +66,8 @@ function offered(
     isForeign,
   }
 }
+
+const maskOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, true])) as never
 
 /** Longest name that models' services take. */
 const nameLength = 64

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Actor } from '../../../../context.ts'
 import { toolSetsToUse } from '../../../agent/agent.ts'
 import { Overtaken, type RunWork } from '../../../run/run.ts'
-import { callShown, findCallsOf, isAnyWaiting, proposeCall, type ToolCallRow } from '../../../tool/tool.ts'
+import { argumentsOf, callShown, findCallsOf, isAnyWaiting, proposeCall, type ToolCallRow } from '../../../tool/tool.ts'
 import type { Progress } from '../progress.ts'
 import type { Call } from '../prompt.ts'
 import type { ActingTool } from './acting-tools.ts'
@@ -81,6 +81,12 @@ export class Actions {
   async taint(): Promise<Label> {
     const context = await contextOf(this.#actor, { ...this.#acting.read, results: this.#results })
     return worstLabel([this.#acting.read.taint, ...context.map(({ label }) => label)])
+  }
+
+  /** What a call was decided on with, or is to be, of a run that is taken up again; null: it was not written down yet. */
+  async argumentsAt(no: number, position: number): Promise<Record<string, unknown> | null> {
+    const row = (await this.#rows(no)).find((each) => each.position === position)
+    return row ? argumentsOf(this.#actor, row) : null
   }
 
   /**
@@ -189,7 +195,7 @@ export class Actions {
       connection: set.connection && { ...set.connection, isShared: set.method === 'SHARED' },
       taint: worstLabel([read.taint, ...context.map(({ label }) => label)]),
       setting: tool.setting,
-      origins: originsOf(input, context),
+      origins: originsOf(input, context, definition.fileFields),
       mayCarry: mayCarry(input, context),
       fixed: Object.keys(tool.fixed),
       ...(reason && { rejection: { state: 'refused', reason } }),

@@ -1,6 +1,7 @@
 import { type Label, worstLabel } from '@quarry/contract/agent/tool'
 import { type Origin, originOf, type Search, type Segment } from '@quarry/contract/agent/tool-origin'
 import type { DocumentId } from '@quarry/contract/ids'
+import { ToolFile } from '@quarry/integrations/kit/tool-file'
 import type { Actor } from '../../../../context.ts'
 import { findOrigins } from '../../document-label.store.ts'
 import type { Brief } from '../brief.ts'
@@ -65,15 +66,32 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** By argument: where its value stands; of a list, where the value stands that is vouched for least. Not of long texts. */
-export function originsOf(given: Record<string, unknown>, context: readonly Segment[]): Record<string, Origin> {
+/**
+ * By argument: where its value stands; of a list, where the value stands that is vouched for least. Not of long texts.
+ * @param fileFields what takes files along: where their names stand
+ */
+export function originsOf(
+  given: Record<string, unknown>,
+  context: readonly Segment[],
+  fileFields: readonly string[] = [],
+): Record<string, Origin> {
   const search: Search = { steps: 0 }
   const found = Object.entries(given).flatMap(([name, value]) => {
+    if (fileFields.includes(name)) {
+      const files = ToolFile.array().safeParse(value).data ?? []
+      return files.length === 0 ? [] : [[name, files.map((file) => originOfFile(file, context, search)).reduce(worseOf)] as const]
+    }
     const texts = textsIn(value)
     if (texts.length === 0 || texts.some((text) => text.length > longest)) return []
     return [[name, texts.map((text) => originOf(text, context, search)).reduce(worseOf)] as const]
   })
   return Object.fromEntries(found)
+}
+
+/** A file stands somewhere even if nobody says its name: it is one of the documents that were found. */
+function originOfFile({ name }: ToolFile, context: readonly Segment[], search: Search): Origin {
+  const origin = originOf(name, context, search)
+  return origin.kind === 'nowhere' ? { kind: 'outside', name } : origin
 }
 
 const worseOf = (one: Origin, other: Origin): Origin => {
