@@ -18,6 +18,14 @@ export type Hits = { found: Candidates; hits: [VisibleHit, ...VisibleHit[]][]; f
 /** Of a document: what fits best, and one more place. Each has to be loaded and marked. */
 const chunksPerDocument = 2
 
+/** The other place is worth reading where it fits half as well: mostly what fits less holds one common word of several. */
+const halfAsWell = 0.5
+
+const worthReading = ({ chunks, ...document }: FoundDocument): FoundDocument => ({
+  ...document,
+  chunks: chunks.filter(({ score }) => score >= chunks[0]!.score * halfAsWell),
+})
+
 /** Candidates looked at beyond a page, as versions of what stands on it. */
 const ahead = 20
 
@@ -26,16 +34,19 @@ const nearlyAsWell = 0.75
 
 /** A page of hits; where that is asked for, copies and versions of one document are one hit, at the place of the best of them. */
 export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, basis?: Promise<Basis>): Promise<Hits> {
+  const isFolded = asked.versions === true && !asked.within
   const [offset, wanted] = [page * pageSize, (page + 1) * pageSize]
-  if (!asked.versions || asked.within) {
+  const load = (documents: readonly FoundDocument[]) =>
+    loadVisible(ctx, documents.map(worthReading), { within: asked.within, withVersions: isFolded })
+  if (!isFolded) {
     const found = await findCandidates(ctx, asked, { offset, limit: pageSize, chunksPerDocument }, basis)
-    return { found, hits: await loadVisible(ctx, found.documents, { within: asked.within }), folded: 0 }
+    return { found, hits: await load(found.documents), folded: 0 }
   }
   for (let limit = wanted + ahead; ; limit *= 2) {
     const found = await findCandidates(ctx, asked, { offset: 0, limit, chunksPerDocument }, basis)
     const { documents } = found
     if (page === 0) {
-      const hits = await loadVisible(ctx, documents.slice(0, wanted), { withVersions: true })
+      const hits = await load(documents.slice(0, wanted))
       // Mostly nothing of what was found is a version of what stands on the page, and nothing more is asked.
       const ids = new Set(documents.map(({ id }) => id))
       if (!hits.some(([{ document }]) => document.versions?.some(({ id }) => ids.has(id)))) return { found, hits, folded: 0 }
@@ -45,7 +56,7 @@ export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: P
     if (groups.length < wanted && !isAll) continue
     const folded = (isAll ? groups : groups.slice(0, wanted)).reduce((sum, { others }) => sum + others.length, 0)
     const shown = groups.slice(offset, wanted).map(({ best, shown }) => (asked.order ? best : shown))
-    return { found, hits: await loadVisible(ctx, shown, { withVersions: true }), folded }
+    return { found, hits: await load(shown), folded }
   }
 }
 

@@ -47,6 +47,21 @@ test('a search is written down, and only its own commit does not wait for the di
   })
 })
 
+test('a hit shows one more place where that fits half as well, and none that does not', async () => {
+  const ada = await member()
+  const filler = 'Nothing else is said of it in this paragraph, however long it goes on. '.repeat(30)
+  await uploadSource(world, ada, {
+    'both.md': `# Storage\n\nThe osprey nests here. ${filler}\n\n# Office\n\nAn osprey was seen there. ${filler}`,
+    'once.md': `# Birds\n\nThe kestrel and the osprey hunt here. ${filler}\n\n# Office\n\nNo osprey there. ${filler}`,
+  })
+  const othersOf = async (query: string, title: string) =>
+    (await searchTop(ada, { query })).vectorDataList
+      .find(({ contentTitle }) => contentTitle === title)!
+      .otherPassages?.map(({ marks }) => marks.length)
+  assert.deepEqual(await othersOf('osprey', 'both.md'), [1])
+  assert.equal(await othersOf('kestrel osprey', 'once.md'), undefined)
+})
+
 test('Korean words are found with other particles', async () => {
   const ada = await member()
   await uploadSource(world, ada, {
