@@ -33,6 +33,7 @@ const featureOrder = [
   'source',
   'synonym',
   'search',
+  'weboffice',
   'answer',
   'home',
   'tool',
@@ -87,7 +88,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['db/', 'files/', 'log.ts', 'stopping.ts', 'config.ts', 'plans-file.ts', 'hancomdocs-profile.ts', 'jobs/message.ts'],
     ['mail/mailer.ts', 'http/fail.ts', 'ai/', 'worker/'],
-    ['search-index/', 'openid/'],
+    ['search-index/', 'openid/', 'office/'],
     ['context.ts'],
     ['http/', 'jobs/'],
     ['mail/'],

@@ -69,6 +69,8 @@ import { homeEndpoints } from './features/home/home.routes.ts'
 import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { synonymEndpoints } from './features/synonym/synonym.routes.ts'
+import { webOfficeEndpoints } from './features/weboffice/weboffice.routes.ts'
+import { wopiEndpoints } from './features/weboffice/wopi.ts'
 import { purgeWorkspaceJob } from './features/workspace/workspace.jobs.ts'
 import { workspaceEndpoints } from './features/workspace/workspace.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -101,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
   ...synonymEndpoints,
   ...searchEndpoints,
+  ...webOfficeEndpoints,
   ...homeEndpoints,
   ...answerEndpoints,
   ...knowingServers([...agentEndpoints, ...approvalEndpoints, ...conversationEndpoints]),
@@ -120,7 +123,7 @@ export const endpoints: readonly Endpoint[] = [
 export const programs: readonly ProgramEndpoint[] = [mcpEndpoint, ...openaiEndpoints]
 
 /** What anybody may ask in protocols of others. */
-export const open: readonly OpenEndpoint[] = [...protocolEndpoints, clientDocument]
+export const open: readonly OpenEndpoint[] = [...protocolEndpoints, clientDocument, ...wopiEndpoints]
 
 /** Everything the product does in the background. */
 export const jobs: readonly AnyJob[] = [

@@ -26,10 +26,11 @@ import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
+import { discoveryBytes, openOffice } from './office/office-server.ts'
 import { openOpenId } from './openid/openid-provider.ts'
 import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { allowedNetworks } from './private-networks.ts'
+import { allowedNetworks, operatorsOwn } from './private-networks.ts'
 import { EngineIndexes } from './search-index/engine-indexes.ts'
 import { indexesElsewhere } from './search-index/wait-for-indexes.ts'
 import { Stopping } from './stopping.ts'
@@ -71,6 +72,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
   const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
+  const officeNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
   const embedder = openEmbedder(config)
   const search = isSearch
@@ -109,6 +111,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     models: openModels(config),
     embedder,
     openid: openOpenId(config),
+    office: openOffice(config, { net: officeNet, log }),
   }
 
   const databaseTrouble = watchReadiness(pool)

@@ -8,6 +8,7 @@ import { hearCall } from '../src/features/connection/connection.ts'
 import { sourceHooks } from '../src/features/indexing/indexing.ts'
 import { identifyMember, membership, membershipByCode } from '../src/features/member/member.ts'
 import { runFeeds } from '../src/features/run/run.ts'
+import { wopiEndpoints } from '../src/features/weboffice/wopi.ts'
 import { cookieNames } from '../src/http/caller/cookies.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import type { ProgramEndpoint } from '../src/http/programs.ts'
@@ -67,7 +68,7 @@ export async function startTestServer(
     feeds: runFeeds(app),
     endpoints,
     programs,
-    open: protocolEndpoints,
+    open: [...protocolEndpoints, ...wopiEndpoints],
     clientRoot: clientRoot ?? null,
     unreadiness: async () => null,
     probes: [],

@@ -74,6 +74,7 @@ export async function openWorld() {
     models: unsupplied('models'),
     embedder: null,
     openid: null,
+    office: null,
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */

@@ -147,6 +147,16 @@ export const errors = {
     status: 422,
     message: 'The stored key belongs to another address. Enter the key for this one.',
   },
+  officeUnreachable: {
+    code: '0.000.16.06.01',
+    status: 503,
+    message: 'The office server does not answer as it should. The document can be read here meanwhile.',
+  },
+  officeFormatRefused: {
+    code: '0.000.16.06.02',
+    status: 422,
+    message: 'Documents of this kind cannot be opened in the office.',
+  },
   answerMissing: { code: '0.000.16.00.05', status: 404, message: 'This answer no longer exists.' },
 
   agentMissing: { code: '0.000.24.00.02', status: 404, message: 'This agent no longer exists.' },

@@ -38,6 +38,7 @@ import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
 import { synonymRoutes } from './search/synonym.ts'
 import { toolSetRoutes } from './agent/tool-set.ts'
+import { webOfficeRoutes } from './search/weboffice.ts'
 import { workspaceRoutes } from './workspace/workspace.ts'
 
 /** Every route of the product by feature. What is not here does not exist. */
@@ -68,6 +69,7 @@ export const api = {
   rights: rightsRoutes,
   search: searchRoutes,
   synonym: synonymRoutes,
+  webOffice: webOfficeRoutes,
   answer: answerRoutes,
   agent: agentRoutes,
   toolSet: toolSetRoutes,

@@ -173,7 +173,7 @@ export async function buildServer({
   exposeMetrics(server, probes, app.config.METRICS_TOKEN)
   serveOpenSearch(server, app.config)
   serveShareTarget(server)
-  await serveClient(server, clientRoot)
+  await serveClient(server, clientRoot, app.office?.origin ?? null)
   return server
 }
 

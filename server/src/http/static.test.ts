@@ -4,16 +4,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { buildHeader } from '@quarry/contract/maintenance'
+import type { App } from '../context.ts'
 import { openWorld } from '../../testing/world.ts'
 import { maintenanceEndpoints } from './maintenance.ts'
 
 const world = await openWorld()
 
-async function serverOf(files: Record<string, string>) {
+async function serverOf(files: Record<string, string>, parts: Partial<App> = {}) {
   const root = join(world.dataDir, `client-${Object.keys(files).length}`)
   await mkdir(join(root, 'assets'), { recursive: true })
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)
-  return (await world.server(maintenanceEndpoints, {}, root)).visitor()
+  return (await world.server(maintenanceEndpoints, parts, root)).visitor()
 }
 const page = '<!doctype html><title>Quarry</title>'
 const client = { 'index.html': page, 'build.json': '{"version":"1.2.3","build":"abc"}', 'assets/new.js': 'x()' }
@@ -57,4 +58,17 @@ test('the frame of documents may run what is ours and reach nothing, and has no 
   assert.match((await visitor.fetch('/')).headers.get('content-security-policy') ?? '', /^default-src 'self'/)
   const origin = async (path: string) => (await visitor.fetch(path)).headers.get('access-control-allow-origin')
   assert.deepEqual([await origin('/assets/new.js'), await origin('/viewer.html')], ['*', null])
+})
+
+test('the page of the office server frames and posts to that server alone, and no other page frames it', async () => {
+  const office = { origin: 'https://office.example.com', addressFor: async () => null, vouches: async () => false }
+  const policyOf = async (path: string, parts = {}) =>
+    (await (await serverOf(client, parts)).fetch(path)).headers.get('content-security-policy') ?? ''
+  const policy = await policyOf('/acme/office/d0c00000-0000-4000-8000-000000000001', { office })
+  assert.match(policy, /;frame-src https:\/\/office\.example\.com$/)
+  assert.match(policy, /;form-action 'self' https:\/\/office\.example\.com;/)
+  assert.match(policy, /;script-src 'self';/)
+  for (const path of ['/acme', '/acme/officer/1', '/api/v1/maintenance', '/x?y=/acme/office/1'])
+    assert.doesNotMatch(await policyOf(path, { office }), /office/, path)
+  assert.doesNotMatch(await policyOf('/acme/office/d0c00000-0000-4000-8000-000000000001'), /office/)
 })

@@ -35,11 +35,19 @@ const framePolicy = [
   'sandbox allow-scripts',
 ].join('; ')
 
+/** Where a document is shown in the office server. Loaded by itself, never by a step within the client: its policy is its own. */
+const officePage = /^\/[^/?]+\/office\//
+
+/** Of that page: the office server, and nothing else, is framed, and gets its token by a form. */
+const officePolicy = (policy: string, origin: string): string =>
+  `${policy.replace("form-action 'self'", `form-action 'self' ${origin}`)};frame-src ${origin}`
+
 /**
  * Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application.
- * @param root its folder; null, or one without a client, leaves only the answer to what does not exist.
+ * @param root its folder; null, or one without a client, leaves only the answer to what does not exist. @param office origin of the office
+ *   server; null without one.
  */
-export async function serveClient(server: FastifyInstance, root: string | null): Promise<void> {
+export async function serveClient(server: FastifyInstance, root: string | null, office: string | null): Promise<void> {
   const isBuilt = root !== null && existsSync(`${root}/index.html`)
   if (isBuilt) {
     await server.register(fastifyStatic, {
@@ -58,6 +66,8 @@ export async function serveClient(server: FastifyInstance, root: string | null):
   }
   server.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|\.well-known)\//.test(request.url)
+    if (office !== null && officePage.test(request.url))
+      reply.header('content-security-policy', officePolicy(String(reply.getHeader('content-security-policy')), office))
     if (isBuilt && isPage) return reply.sendFile('index.html')
     const { code, status, message } = errors.notFound
     return reply.status(status).send({ code, message })

@@ -49,3 +49,9 @@ export async function searchOfLast(query: string | undefined): Promise<string> {
 export async function speakLanguageOf({ lang }: Profile): Promise<void> {
   if (lang !== chosenLanguage()) await setLanguage(lang)
 }
+
+/** Whether the browser loaded this page itself, rather than our own code leading here from another. */
+export function isLoadedAt(path: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name, location.href).pathname === path
+}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { DocumentId } from '@quarry/contract/ids'
 import { connectRefusals } from '@quarry/contract/source/source-trouble'
 import { mayBeWorkspace } from '@quarry/contract/workspace/workspace'
 import { auditParams } from '../features/audit/audit-params.ts'
@@ -11,11 +12,11 @@ import { signInParams } from '../lib/pending-sign-in.ts'
 import { rememberWorkspace } from '../lib/remembered.ts'
 import { profileQuery } from '../lib/session.ts'
 import { servicePattern } from '@quarry/contract/source/service'
-import { oneOf, or, params, text, textLike } from '../lib/params.ts'
+import { id, oneOf, or, params, text, textLike } from '../lib/params.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
 import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
-import { homeOf, knownPerson, requireSession, searchOfLast } from './guards.ts'
+import { homeOf, isLoadedAt, knownPerson, requireSession, searchOfLast } from './guards.ts'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { queryClient } from './query-client.ts'
@@ -174,6 +175,27 @@ const workspace = createRoute({
   notFoundComponent: NoAccessPage,
 })
 
+/** A document in the operator's office server. The policy of this page alone lets it be framed, so it is always loaded by itself. */
+const office = createRoute({
+  getParentRoute: () => root,
+  path: '/$workspaceCode/office/$documentId',
+  beforeLoad: async ({ params, location }) => {
+    if (!mayBeWorkspace(params.workspaceCode)) throw notFound()
+    await requireSession({ location })
+    if (!isLoadedAt(location.pathname)) {
+      globalThis.location.replace(location.href)
+      return new Promise<never>(() => {})
+    }
+    const { joined } = await queryClient.ensureQueryData(workspacesQuery)
+    const found = joined.find(({ code, status }) => code === params.workspaceCode && status === 'active')
+    const documentId = id<DocumentId>(params.documentId)
+    if (!found || !documentId) throw notFound({ data: { code: params.workspaceCode } })
+    return { workspaceId: found.id, documentId }
+  },
+  component: lazyRouteComponent(() => import('./routes/OfficeRoute.tsx'), 'OfficeRoute'),
+  notFoundComponent: NoAccessPage,
+})
+
 const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs/{-$area}',
@@ -234,6 +256,7 @@ export const router = createRouter({
       authorize,
     ]),
     workspace,
+    office,
     terms,
     privacy,
     docs,

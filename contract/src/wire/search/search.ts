@@ -145,6 +145,8 @@ export const DocumentText = z
     serviceName: ServiceName,
     /** Whether the original file can be fetched from Quarry. */
     downloadable: z.boolean(),
+    /** Whether the operator's office server shows it (`POST /integration/weboffice/view`). */
+    inOffice: z.boolean(),
     /** How reading it ended, which says why there is no text; null before it was read. */
     code: z.nullable(DocumentCode),
     /** What matches `query` in these chunks, in the forms that stand there, in small letters. Empty without a query. */

@@ -4,6 +4,7 @@ import type { Needs } from '../../context.ts'
 import { isWhole } from '../../files/blobs.ts'
 import type { Download } from '../../http/endpoint.ts'
 import { fail } from '../../http/fail.ts'
+import { officeFormats } from '../../office/office-server.ts'
 import { renewContent } from '../indexing/indexing.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
 import { markerFor } from '../../search-index/passages.ts'
@@ -20,7 +21,8 @@ const windowBefore = 10
 
 type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>
 
-async function visibleDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
+/** What is known of a document that the caller may see now. @throws Failure documentMissing */
+export async function findDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
   const [document] = await findVisibleDocuments(ctx.db, viewerOf(ctx), [id])
   if (!document) throw fail('documentMissing')
   return document
@@ -40,15 +42,20 @@ export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Pr
  * @throws Failure documentMissing
  */
 export const loadDocumentText = (
-  ctx: Reading,
+  ctx: Reading & Needs<'office'>,
   id: DocumentId,
   chunkIndex: number | undefined,
   query?: string,
 ): Promise<DocumentText> => loadDocumentFrom(ctx, id, Math.max(0, (chunkIndex ?? 0) - windowBefore), query)
 
 /** @param from the first passage to show, from 0. @throws Failure documentMissing */
-export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: number, query = ''): Promise<DocumentText> {
-  const document = await visibleDocument(ctx, id)
+export async function loadDocumentFrom(
+  ctx: Reading & Needs<'office'>,
+  id: DocumentId,
+  from: number,
+  query = '',
+): Promise<DocumentText> {
+  const document = await findDocument(ctx, id)
   const chunks = await findChunkWindow(ctx.db, ctx.workspace.id, id, from, windowLength)
   return {
     documentId: document.id,
@@ -62,6 +69,7 @@ export async function loadDocumentFrom(ctx: Reading, id: DocumentId, from: numbe
     sourceName: document.display_name,
     serviceName: document.service,
     downloadable: document.content_hash !== null,
+    inOffice: ctx.office !== null && document.content_hash !== null && officeFormats.includes(document.format),
     code: document.code,
     words: wordsIn(chunks, query),
     chunks: chunks.map((chunk) => ({
@@ -110,7 +118,7 @@ export async function readWithin(
  * @throws Failure documentMissing — also when its bytes were never stored; fileDamaged.
  */
 export async function downloadDocument(ctx: Reading & Needs<'blobs' | 'log' | 'send'>, id: DocumentId): Promise<Download> {
-  const document = await visibleDocument(ctx, id)
+  const document = await findDocument(ctx, id)
   const { content_hash: hash } = document
   if (hash === null) throw fail('documentMissing')
   const size = await ctx.blobs.size(ctx.workspace.id, hash)

@@ -4,6 +4,9 @@ import { id } from '../../lib/params.ts'
 /** Where our own reading view of a document is: the part of the address after `#`. */
 export const documentHash = (documentId: DocumentId, chunkIndex: number): string => `document=${documentId}&chunk=${chunkIndex}`
 
+/** The page that shows a document in the operator's office server. */
+export const officeAddress = (workspaceCode: string, documentId: DocumentId): string => `/${workspaceCode}/office/${documentId}`
+
 /** @param hash without `#`. @returns null when it names no document. */
 export function openedDocument(hash: string): { documentId: DocumentId; chunkIndex: number } | null {
   const fields = new URLSearchParams(hash)

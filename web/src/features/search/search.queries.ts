@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '@quarry/contract/limits'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
+import { webOfficeRoutes } from '@quarry/contract/routes/search/weboffice'
 import { api } from '../../lib/api.ts'
 import { type HomeOf, keptFor } from '../../lib/home.ts'
 import type { Filters } from './filter/filters.ts'
@@ -71,6 +72,18 @@ export const documentQuery = (workspaceId: WorkspaceId, documentId: DocumentId, 
     queryFn: ({ signal }) =>
       api.call(searchRoutes.document, { workspaceId, documentId, chunkIndex, ...(query && { query }) }, { signal }),
     retry: false,
+  })
+
+/** Its token ends soon and serves one opening, so nothing of it is kept. */
+export const officeQuery = (workspaceId: WorkspaceId, documentId: DocumentId) =>
+  queryOptions({
+    queryKey: ['document', 'office', documentId],
+    queryFn: ({ signal }) => api.call(webOfficeRoutes.session, { workspaceId, contentId: documentId }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Which of the documents opened earlier may still be seen. Asked anew whenever the page opens: rights change without a word. */

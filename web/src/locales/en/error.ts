@@ -97,6 +97,8 @@ export const error = {
   modelInterrupted: 'The AI model stopped in the middle of its answer.',
   modelAddressMissing: 'Enter the address of the model.',
   modelKeyMissing: 'The stored key belongs to another address. Enter the key for this one.',
+  officeUnreachable: 'The office server does not answer as it should. You can read the document here meanwhile.',
+  officeFormatRefused: 'Documents of this kind cannot be opened in the office.',
   answerMissing: 'This answer no longer exists.',
 
   agentMissing: 'This agent no longer exists.',

@@ -96,6 +96,8 @@ export const error: Catalog['error'] = {
   modelInterrupted: 'AI 모델이 답변을 쓰다가 멈췄어요.',
   modelAddressMissing: '모델의 주소를 입력해 주세요.',
   modelKeyMissing: '저장된 키는 다른 주소의 것이에요. 이 주소에서 쓸 키를 입력해 주세요.',
+  officeUnreachable: '오피스 서버가 제대로 응답하지 않아요. 그동안 문서는 여기서 볼 수 있어요.',
+  officeFormatRefused: '이 형식의 문서는 오피스에서 열 수 없어요.',
   answerMissing: '더 이상 없는 답변이에요.',
 
   agentMissing: '이제 없는 에이전트예요.',

@@ -23,5 +23,11 @@ export const preview = {
   cc: 'Cc',
   date: 'Date',
   attachments: 'Attachments',
+  office: 'Open in Office',
+  officeFrame: '{name} in the office',
+  officeOpening: 'The document is being opened in the office',
+  officeFailed: 'The document could not be opened in the office',
+  officeInstead: 'Show it here',
+  officeReadOnly: 'Read only',
   cut: 'The table goes on in the original.',
 } as const

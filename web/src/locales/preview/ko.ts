@@ -25,5 +25,11 @@ export const preview: Catalog['preview'] = {
   cc: '참조',
   date: '날짜',
   attachments: '첨부 파일',
+  office: '오피스에서 열기',
+  officeFrame: '오피스에서 연 {name}',
+  officeOpening: '오피스에서 문서를 열고 있어요',
+  officeFailed: '오피스에서 문서를 열지 못했어요',
+  officeInstead: '여기서 보기',
+  officeReadOnly: '읽기 전용',
   cut: '나머지는 원본에서 볼 수 있어요.',
 }

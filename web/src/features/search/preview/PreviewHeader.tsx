@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Download, ExternalLink, FileText, Maximize2, Minimize2, Type, X } from 'lucide-react'
+import { AppWindow, Download, ExternalLink, FileText, Maximize2, Minimize2, Type, X } from 'lucide-react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
@@ -15,7 +15,7 @@ import { kindOf } from '../../../ui/kinds.ts'
 import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
 import { ServiceMark } from '../../../ui/ServiceMark.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { documentHash, safeLink } from '../links.ts'
+import { documentHash, officeAddress, safeLink } from '../links.ts'
 import { When } from '../When.tsx'
 
 type Props = {
@@ -92,7 +92,7 @@ export function PreviewHeader({ id, document, isLoading, isFull, onFull, isText,
 type WaysProps = { document: DocumentText; workspaceId: WorkspaceId; chunkIndex: number }
 
 /** From the text of a document to the document itself. On a phone these are icons, and the browser shares its address. */
-function Ways({ document: { documentId, link, downloadable }, workspaceId, chunkIndex }: WaysProps) {
+function Ways({ document: { documentId, link, downloadable, inOffice }, workspaceId, chunkIndex }: WaysProps) {
   const t = useT()
   const { workspaceCode } = useParams({ strict: false })
   const outside = safeLink(link ?? '')
@@ -109,6 +109,20 @@ function Ways({ document: { documentId, link, downloadable }, workspaceId, chunk
           <ExternalLink aria-hidden className="size-4" />
           <span className="max-sm:hidden">{t('search.preview.open')}</span>
         </a>
+      )}
+      {workspaceCode && inOffice && (
+        <Tooltip text={t('preview.office')}>
+          {/* A page loaded by itself: what it may frame is its own matter. */}
+          <a
+            href={officeAddress(workspaceCode, documentId)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('preview.office')}
+            className={buttonLook({ kind: 'quiet', size: 'icon' })}
+          >
+            <AppWindow aria-hidden className="size-4" />
+          </a>
+        </Tooltip>
       )}
       {workspaceCode && (
         <span className="max-sm:hidden">

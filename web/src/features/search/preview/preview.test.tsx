@@ -20,6 +20,7 @@ const text: DocumentText = {
   sourceName: 'Files',
   serviceName: 'upload',
   downloadable: false,
+  inOffice: false,
   code: 'ok',
   words: [],
   chunks: [{ chunkIndex: 0, headings: [], text: 'Forty people leave in May.', anchor: {} }],
