@@ -32,6 +32,7 @@ const featureOrder = [
   'indexing',
   'source',
   'synonym',
+  'pin',
   'search',
   'weboffice',
   'answer',

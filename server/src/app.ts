@@ -68,6 +68,7 @@ import { settleToolCallsJob } from './features/tool/tool.jobs.ts'
 import { homeEndpoints } from './features/home/home.routes.ts'
 import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
+import { pinEndpoints } from './features/pin/pin.routes.ts'
 import { synonymEndpoints } from './features/synonym/synonym.routes.ts'
 import { webOfficeEndpoints } from './features/weboffice/weboffice.routes.ts'
 import { wopiEndpoints } from './features/weboffice/wopi.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   ...consentEndpoints,
   ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
   ...synonymEndpoints,
+  ...pinEndpoints,
   ...searchEndpoints,
   ...webOfficeEndpoints,
   ...homeEndpoints,

@@ -234,6 +234,10 @@ export const errors = {
   synonymMissing: { code: '0.000.16.05.03', status: 404, message: 'This entry no longer exists.' },
   synonymLimitReached: { code: '0.000.16.05.04', status: 409, message: "You can't declare any more words." },
 
+  pinRefused: { code: '0.000.16.06.01', status: 422, message: 'This cannot be pinned as it is.' },
+  pinMissing: { code: '0.000.16.06.02', status: 404, message: 'This pinned answer no longer exists.' },
+  pinLimitReached: { code: '0.000.16.06.03', status: 409, message: "You can't pin any more answers." },
+
   apiKeyInvalid: { code: '0.000.19.00.01', status: 401, message: 'This API key is not valid.' },
   apiKeyExpired: { code: '0.000.19.00.02', status: 401, message: 'This API key has expired.' },
   apiKeyScopeMissing: { code: '0.000.19.00.03', status: 403, message: 'This API key lacks the scope for this call.' },

@@ -36,6 +36,7 @@ import { sourceRoutes } from './source/source.ts'
 import { subscriptionRoutes } from './plan/subscription.ts'
 import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
+import { pinRoutes } from './search/pin.ts'
 import { synonymRoutes } from './search/synonym.ts'
 import { toolSetRoutes } from './agent/tool-set.ts'
 import { webOfficeRoutes } from './search/weboffice.ts'
@@ -70,6 +71,7 @@ export const api = {
   search: searchRoutes,
   synonym: synonymRoutes,
   webOffice: webOfficeRoutes,
+  pin: pinRoutes,
   answer: answerRoutes,
   agent: agentRoutes,
   toolSet: toolSetRoutes,

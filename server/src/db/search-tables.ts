@@ -1,4 +1,4 @@
-import type { DocumentId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, DocumentId, PinId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
 import type { Generated } from 'kysely'
 
 /** What search indexes follow, and how far they are; and what searches go by. */
@@ -14,6 +14,19 @@ export type SearchTables = {
     words: string[]
     finds: string[]
     changed_at: Date
+  }
+  pin: {
+    id: Generated<PinId>
+    workspace_id: WorkspaceId
+    title: string
+    body: string
+    document_id: DocumentId | null
+    has_document: boolean
+    queries: string[]
+    keys: string[]
+    ends_on: string | null
+    pinned_by: AccountId | null
+    pinned_at: Date
   }
   index_change: {
     seq: Generated<number>

@@ -8,6 +8,7 @@ import {
   Landmark,
   Languages,
   LogIn,
+  Pin,
   Plug,
   Receipt,
   ScrollText,
@@ -104,6 +105,14 @@ const sections = [
     group: 'workspace',
     sees: (caller) => can(caller, 'search.manage'),
     load: () => import('../features/synonym/SynonymsPage.tsx').then(({ SynonymsPage }) => ({ default: SynonymsPage })),
+  }),
+  section({
+    name: 'pins',
+    Icon: Pin,
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (caller) => can(caller, 'search.manage'),
+    load: () => import('../features/search/pins/PinsPage.tsx').then(({ PinsPage }) => ({ default: PinsPage })),
   }),
   section({
     name: 'model',

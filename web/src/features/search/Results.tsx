@@ -9,6 +9,7 @@ import { FilterBar } from './filter/FilterBar.tsx'
 import { Hits } from './Hits.tsx'
 import { IndexLine } from './IndexLine.tsx'
 import { look } from './page/look.ts'
+import { Pins } from './pins/Pins.tsx'
 import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
 import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -86,6 +87,7 @@ export function Results({ workspace, params, onSearch }: Props) {
         {results.filters && results.index?.state === 'building' && (
           <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
         )}
+        {results.page === 0 && results.filters && <Pins workspaceId={workspace.id} query={params.q ?? ''} />}
         <Hits
           workspace={workspace}
           results={results}

@@ -63,6 +63,11 @@ const sentence = {
     import: '{actor} took in {count} lines of words that mean the same.',
     setOfficeWords: '{actor} switched the general words of offices {isOn}.',
   },
+  pin: {
+    add: '{actor} pinned the answer “{title}”.',
+    change: '{actor} changed the pinned answer “{title}”.',
+    remove: '{actor} removed the pinned answer “{title}”.',
+  },
   model: {
     set: '{actor} had answers written by the model “{model}”.',
     reset: '{actor} went back to the model of the installation.',
@@ -121,6 +126,7 @@ export const audit = {
     document: 'Documents',
     rights: 'Who sees what',
     synonym: 'Synonyms',
+    pin: 'Pinned answers',
     model: 'Language model',
     agent: 'Agents',
     mcp: 'MCP servers',

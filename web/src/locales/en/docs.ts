@@ -28,6 +28,7 @@ export const docs = {
     consent: 'Consent at services',
     rights: 'Rights at services',
     synonym: 'Synonyms',
+    pin: 'Pinned answers',
     document: 'Documents',
     doctor: 'Check-up of sources',
     search: 'Search',

@@ -16,6 +16,7 @@ export const search = {
   count: { one: '{count} result', other: '{count} results' },
   took: '{ms} ms',
   when: { changed: 'edited {when}', received: 'received {when}', set: 'set {when}' },
+  pins: { title: 'Pinned answers', by: 'Pinned by {name}, {when}', bySomebody: 'Pinned by a former member, {when}' },
   versions: { one: '{count} other version', other: '{count} other versions' },
   openAtSource: 'Open in {source}',
   examples: {

@@ -13,6 +13,7 @@ export const shell = {
     members: 'Members',
     plan: 'Plan',
     synonyms: 'Synonyms',
+    pins: 'Pinned answers',
     model: 'Language model',
     votes: 'Votes',
     audit: 'Audit log',

@@ -20,6 +20,7 @@ export const audit: Catalog['audit'] = {
     document: '문서',
     rights: '문서 열람 권한',
     synonym: '같은 뜻의 말',
+    pin: '고정 답변',
     model: '언어 모델',
     agent: '에이전트',
     mcp: 'MCP 서버',
@@ -95,6 +96,11 @@ export const audit: Catalog['audit'] = {
       remove: '{actor}[이/가] 같은 뜻의 말을 지웠어요: {words}.',
       import: '{actor}[이/가] 같은 뜻의 말을 {count}줄 가져왔어요.',
       setOfficeWords: '{actor}[이/가] 기본 사무 용어를 바꿨어요: {isOn}.',
+    },
+    pin: {
+      add: '{actor}[이/가] 답변 ‘{title}’[을/를] 고정했어요.',
+      change: '{actor}[이/가] 고정 답변 ‘{title}’[을/를] 바꿨어요.',
+      remove: '{actor}[이/가] 고정 답변 ‘{title}’[을/를] 지웠어요.',
     },
     model: {
       set: '{actor}[이/가] 답변을 쓰는 모델을 ‘{model}’[으로/로] 바꿨어요.',

@@ -30,6 +30,7 @@ export const docs: Catalog['docs'] = {
     consent: '서비스 로그인 연동',
     rights: '서비스 권한',
     synonym: '동의어',
+    pin: '고정 답변',
     document: '문서',
     doctor: '소스 점검',
     search: '검색',

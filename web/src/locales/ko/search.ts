@@ -18,6 +18,7 @@ export const search: Catalog['search'] = {
   count: '결과 {count}개',
   took: '{ms}ms',
   when: { changed: '{when} 수정', received: '{when} 받음', set: '{when} 바뀐 일정' },
+  pins: { title: '고정 답변', by: '{name} 님이 {when} 고정', bySomebody: '이전 멤버가 {when} 고정' },
   versions: '다른 버전 {count}개',
   openAtSource: '{source}에서 열기',
   examples: {

@@ -15,6 +15,7 @@ export const shell: Catalog['shell'] = {
     members: '멤버',
     plan: '요금제',
     synonyms: '같은 뜻의 말',
+    pins: '고정 답변',
     model: '언어 모델',
     votes: '투표',
     audit: '감사 로그',

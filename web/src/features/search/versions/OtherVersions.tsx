@@ -34,7 +34,7 @@ export function OtherVersions({ id, versions }: { id: string; versions: NonNulla
                 hash={documentHash(contentId, 0)}
                 resetScroll={false}
                 hashScrollIntoView={false}
-                className="min-w-0 truncate py-0.5 text-text hover:underline pointer-coarse:py-2.5"
+                className="min-w-0 truncate py-1 text-text hover:underline pointer-coarse:py-2.5"
               >
                 {title}
               </Link>

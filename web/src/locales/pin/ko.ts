@@ -1,0 +1,50 @@
+import type { Translation } from '../translation.ts'
+import type { pin as en } from './en.ts'
+
+export const pin: Translation<typeof en> = {
+  subtitle: '자주 찾는 것에 직접 답해 두세요. 정해 둔 검색어로 찾으면 결과 위에 이름과 함께 보여요.',
+  failed: '고정 답변을 불러오지 못했어요',
+  add: '답변 고정',
+  empty: {
+    title: '아직 고정한 답변이 없어요',
+    body: '와이파이 비밀번호, 경비 신청서, 야간 비상 연락처처럼 모두가 묻는 것을 고정해 두세요.',
+  },
+  hidden: '볼 수 없는 문서',
+  missing: '문서가 더 이상 없어요',
+  ends: '{day}까지',
+  ended: '{day}에 끝남',
+  edit: '‘{title}’ 바꾸기',
+  remove: {
+    of: '‘{title}’ 지우기',
+    title: '이 고정 답변을 지울까요?',
+    body: '‘{title}’[이/가] 더 이상 결과 위에 보이지 않아요. 고정한 문서는 그대로 남아요.',
+    action: '지우기',
+    keep: '그대로 두기',
+  },
+  removed: '지웠어요',
+  saved: '저장했어요. 다음 검색부터 보여요.',
+  form: {
+    add: '답변 고정',
+    change: '고정 답변 바꾸기',
+    save: '저장',
+    title: '제목',
+    queries: '답이 될 검색어',
+    queriesHelp: '한 줄에 하나씩, 사람들이 쓰는 언어마다 적어 주세요. 대소문자, 띄어쓰기, 문장 부호는 가리지 않아요.',
+    text: '내용',
+    textHelp: '제목과 내용은 워크스페이스의 모든 사람이 볼 수 있어요.',
+    document: '문서',
+    documentHelp: '이 문서를 볼 수 있는 사람에게만 보여요.',
+    find: '문서 찾기',
+    noneFound: '찾은 문서가 없어요',
+    noDocument: '문서 고정 안 하기',
+    endsOn: '마지막 날',
+    endsOnHelp: '이날이 지나면 보이지 않아요.',
+  },
+  problem: {
+    noTitle: '제목을 적어 주세요',
+    nothing: '내용을 적거나 문서를 골라 주세요',
+    noQuery: '글자나 숫자가 들어간 검색어가 하나 이상 필요해요',
+    tooMany: '검색어는 {queries}개까지예요',
+    tooLong: '제목은 {title}자, 내용은 {text}자, 검색어는 {query}자까지예요',
+  },
+}
