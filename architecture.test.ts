@@ -35,6 +35,7 @@ const featureOrder = [
   'pin',
   'search',
   'weboffice',
+  'insight',
   'answer',
   'home',
   'tool',

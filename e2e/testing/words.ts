@@ -7,6 +7,7 @@ import { toolSet } from '../../web/src/locales/agent-tools/en.ts'
 import { mcp } from '../../web/src/locales/agent-tools/mcp/en.ts'
 import { model } from '../../web/src/locales/model/en.ts'
 import { schedule } from '../../web/src/locales/schedule/en.ts'
+import { insight } from '../../web/src/locales/insight/en.ts'
 import { pin } from '../../web/src/locales/pin/en.ts'
 import { synonym } from '../../web/src/locales/synonym/en.ts'
 import * as later from '../../web/src/locales/en/later.ts'
@@ -23,7 +24,7 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, pin, synonym }
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, synonym }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -58,6 +59,8 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('agent/sharing/ko'),
           await from('model/ko'),
           await from('schedule/ko'),
+          await from('pin/ko'),
+          await from('insight/ko'),
           await from('synonym/ko'),
         )
   return (key, values = {}) => {

@@ -68,6 +68,7 @@ import { settleToolCallsJob } from './features/tool/tool.jobs.ts'
 import { homeEndpoints } from './features/home/home.routes.ts'
 import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
+import { insightEndpoints } from './features/insight/insight.routes.ts'
 import { pinEndpoints } from './features/pin/pin.routes.ts'
 import { synonymEndpoints } from './features/synonym/synonym.routes.ts'
 import { webOfficeEndpoints } from './features/weboffice/weboffice.routes.ts'
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
   ...synonymEndpoints,
   ...pinEndpoints,
+  ...insightEndpoints,
   ...searchEndpoints,
   ...webOfficeEndpoints,
   ...homeEndpoints,

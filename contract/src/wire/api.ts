@@ -36,6 +36,7 @@ import { sourceRoutes } from './source/source.ts'
 import { subscriptionRoutes } from './plan/subscription.ts'
 import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
+import { insightRoutes } from './search/insight.ts'
 import { pinRoutes } from './search/pin.ts'
 import { synonymRoutes } from './search/synonym.ts'
 import { toolSetRoutes } from './agent/tool-set.ts'
@@ -72,6 +73,7 @@ export const api = {
   synonym: synonymRoutes,
   webOffice: webOfficeRoutes,
   pin: pinRoutes,
+  insight: insightRoutes,
   answer: answerRoutes,
   agent: agentRoutes,
   toolSet: toolSetRoutes,

@@ -254,6 +254,9 @@ export type Tables = OtherTables & {
     query: string
     filters: JSONColumnType<Record<string, unknown>>
     created_at: Date
+    found: Generated<number | null>
+    sources: Generated<SourceId[] | null>
+    opened_at: Generated<Date | null>
   }
   answer: {
     id: Generated<AnswerId>

@@ -34,7 +34,7 @@ const nearlyAsWell = 0.75
 
 /** A page of hits; where that is asked for, copies and versions of one document are one hit, at the place of the best of them. */
 export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, basis?: Promise<Basis>): Promise<Hits> {
-  const isFolded = asked.versions === true && !asked.within
+  const isFolded = asked.versions === 'folded' && !asked.within
   const [offset, wanted] = [page * pageSize, (page + 1) * pageSize]
   const load = (documents: readonly FoundDocument[]) =>
     loadVisible(ctx, documents.map(worthReading), { within: asked.within, withVersions: isFolded })

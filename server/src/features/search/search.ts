@@ -11,6 +11,7 @@ import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
 import { type Filters, findCandidates } from './candidates.ts'
 import { findHits } from './fold.ts'
+import { noteOutcome } from './outcome.ts'
 import { presentHit } from './present.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
@@ -38,7 +39,9 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
   const requestId = randomUUID() as SearchRequestId
   const query = await queryOf(ctx, asked.query)
   const basis = noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) })
-  const { found, hits, folded } = await findHits(ctx, { ...asked, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
+  const page = await findHits(ctx, { ...asked, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
+  const { found, hits, folded } = page
+  noteOutcome(ctx, requestId, asked, page)
   const presented = {
     searchId: requestId,
     marker: markerFor(query),
@@ -104,6 +107,7 @@ export { findCandidates, type Filters } from './candidates.ts'
 export { loadVisible, type VisibleHit } from './load.ts'
 export { ancestorsOf, linkOf } from './present.ts'
 export { downloadDocument, findDocument, loadDocumentFrom, readWithin, stillVisible } from './read-document.ts'
+export { writeOutcomes } from './outcome.ts'
 export { questionOf } from './question-of.ts'
 export { findSearchRequest, type VisibleDocument } from './search.store.ts'
 export { castVote } from './votes.ts'

@@ -73,7 +73,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
       <div
         role="presentation"
         className={cn(
-          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[[id]:focus-visible]:outline-2 has-[[id]:focus-visible]:-outline-offset-2 has-[[id]:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
+          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[a[id]:focus-visible]:outline-2 has-[a[id]:focus-visible]:-outline-offset-2 has-[a[id]:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
           isOpen
             ? 'bg-accent-soft before:absolute before:inset-y-3 before:start-0 before:w-0.75 before:rounded-[2px] before:bg-accent'
             : 'hover:bg-surface-sunken/60',

@@ -29,6 +29,7 @@ export const docs = {
     rights: 'Rights at services',
     synonym: 'Synonyms',
     pin: 'Pinned answers',
+    insight: 'Search insights',
     document: 'Documents',
     doctor: 'Check-up of sources',
     search: 'Search',

@@ -31,6 +31,7 @@ export const docs: Catalog['docs'] = {
     rights: '서비스 권한',
     synonym: '동의어',
     pin: '고정 답변',
+    insight: '검색 통계',
     document: '문서',
     doctor: '소스 점검',
     search: '검색',

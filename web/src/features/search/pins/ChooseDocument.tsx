@@ -10,9 +10,9 @@ import { useT } from './i18n.ts'
 import { documentsToPin } from './pin.queries.ts'
 
 /** @property title null where the person may not see it. */
-export type Chosen = { documentId: DocumentId; title: string | null }
+export type ChosenDocument = { documentId: DocumentId; title: string | null }
 
-type Props = { workspaceId: WorkspaceId; chosen: Chosen | null; onChoose: (chosen: Chosen | null) => void }
+type Props = { workspaceId: WorkspaceId; chosen: ChosenDocument | null; onChoose: (chosen: ChosenDocument | null) => void }
 
 const restMs = 250
 
@@ -22,7 +22,7 @@ export function ChooseDocument({ workspaceId, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const query = useRested(typed, restMs).trim()
   const { data: documents } = useQuery(documentsToPin(workspaceId, query))
-  function choose(next: Chosen | null) {
+  function choose(next: ChosenDocument | null) {
     setTyped('')
     onChoose(next)
   }

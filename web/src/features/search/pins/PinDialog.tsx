@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/form/Input.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
-import { ChooseDocument, type Chosen } from './ChooseDocument.tsx'
+import { ChooseDocument, type ChosenDocument } from './ChooseDocument.tsx'
 import { useT } from './i18n.ts'
 import { useSavePin } from './pin.queries.ts'
 
@@ -26,7 +26,7 @@ export function PinDialog({ workspaceId, pin, onClose }: Props) {
   const [title, setTitle] = useState(pin?.title ?? '')
   const [queries, setQueries] = useState(pin?.queries.join('\n') ?? '')
   const [text, setText] = useState(pin?.text ?? '')
-  const [chosen, setChosen] = useState<Chosen | null>(
+  const [chosen, setChosen] = useState<ChosenDocument | null>(
     pin?.documentId ? { documentId: pin.documentId, title: pin.document?.title ?? null } : null,
   )
   const [endsOn, setEndsOn] = useState(pin?.endsOn ?? undefined)

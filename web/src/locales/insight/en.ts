@@ -1,0 +1,43 @@
+export const insight = {
+  subtitle: 'What people searched for in the last 30 days. Nothing is shown that fewer than five people did.',
+  failed: 'The insights could not be loaded',
+  export: 'Download CSV',
+  few: {
+    title: 'Too few people searched to say anything',
+    body: 'Once five people have searched within 30 days, you see here what they look for and do not find, never who.',
+  },
+  days: {
+    title: 'Searches by day',
+    about: { one: '{count} search, {empty} without a result', other: '{count} searches, {empty} without a result' },
+    day: '{day}: {searches} searches, {empty} without a result',
+    hidden: '{day}: fewer than five people searched',
+    searches: 'Searches',
+    empty: 'Without a result',
+    few: 'Fewer than five people',
+    unknown: 'a few',
+  },
+  top: { title: 'Most frequent', none: 'No search was made by five people yet.' },
+  empty: {
+    title: 'Found nothing',
+    none: 'Nothing that five people looked for was missing.',
+    synonym: 'Declare a synonym',
+    synonymOf: 'Declare a synonym of “{query}”',
+    pin: 'Pin an answer',
+    pinOf: 'Pin an answer for “{query}”',
+  },
+  unopened: { title: 'Found, but not opened', none: 'Something was opened wherever something was found.' },
+  searches: { one: '{count} search', other: '{count} searches' },
+  people: '{count} people',
+  opened: 'opened {percent} %',
+  votes: {
+    title: 'Votes on answers',
+    likes: { one: '{count} like', other: '{count} likes' },
+    dislikes: { one: '{count} dislike', other: '{count} dislikes' },
+    none: 'Fewer than five people voted.',
+  },
+  sources: {
+    title: 'Sources that no search showed',
+    none: 'Every shared source was found.',
+    help: 'Connected for more than 30 days, and not among the first results of any search.',
+  },
+}
