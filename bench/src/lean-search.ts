@@ -9,16 +9,31 @@ import type { WorkspaceId } from '@quarry/contract/ids'
  *
  * @returns milliseconds the server says it spent in the index
  */
-export function leanSearch({ client, session, workspaceId }: { client: Client; session: string; workspaceId: WorkspaceId }) {
+export function leanSearch({ client, session, workspaceId }: Asking) {
+  const read = leanReader(session)
+  return async (query: string): Promise<number> =>
+    (JSON.parse(await read(client.address(searchRoutes.search, { workspaceId, query }))) as { engineMs: number }).engineMs
+}
+
+/** Asks in the same way for what somebody may be about to type. @returns how many documents are suggested */
+export function leanSuggest({ client, session, workspaceId }: Asking) {
+  const read = leanReader(session)
+  return async (query: string): Promise<number> =>
+    (JSON.parse(await read(client.address(searchRoutes.suggest, { workspaceId, query }))) as { documents: unknown[] }).documents
+      .length
+}
+
+type Asking = { client: Client; session: string; workspaceId: WorkspaceId }
+
+function leanReader(session: string): (address: string) => Promise<string> {
   const agent = new Agent({ keepAlive: true })
-  return (query: string): Promise<number> =>
+  return (address) =>
     new Promise((done, failed) => {
-      const address = client.address(searchRoutes.search, { workspaceId, query })
       get(address, { agent, headers: { cookie: session } }, (reply) => {
         let text = ''
         reply.setEncoding('utf8').on('data', (part: string) => (text += part))
         reply.on('error', failed).on('end', () => {
-          if (reply.statusCode === 200) done((JSON.parse(text) as { engineMs: number }).engineMs)
+          if (reply.statusCode === 200) done(text)
           else failed(new Error(`A search was answered with ${reply.statusCode}: ${text.slice(0, 200)}`))
         })
       }).on('error', failed)

@@ -3,7 +3,7 @@ import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
 import { writeTexts } from './indexing.ts'
-import { leanSearch } from './lean-search.ts'
+import { leanSearch, leanSuggest } from './lean-search.ts'
 import { memoryOf, processorSecondsOf } from './processes.ts'
 import { type Bench, least, most, percentile } from './row.ts'
 import { temporaryData } from './temporary-data.ts'
@@ -75,6 +75,9 @@ export const search: Bench = async function* () {
     0.5,
   )
   yield { bench: 'search', what: 'over the bare engine call, 1 user, p50', value: overhead, unit: 'ms', budget: most(5) }
+  const suggested = await measureSuggestions(leanSuggest({ client, session, workspaceId }))
+  yield { bench: 'search', what: 'suggestions, 1 user, p50', value: percentile(suggested, 0.5), unit: 'ms', budget: null }
+  yield { bench: 'search', what: 'suggestions, 1 user, p95', value: percentile(suggested, 0.95), unit: 'ms', budget: most(50) }
   yield {
     bench: 'search',
     what: `memory with ${files} documents`,
@@ -82,6 +85,21 @@ export const search: Bench = async function* () {
     unit: 'MB',
     budget: most(1000),
   }
+}
+
+/** What somebody types letter by letter, from the second on: the beginnings of words, of titles such as those of files, and of both. */
+async function measureSuggestions(suggest: ReturnType<typeof leanSuggest>): Promise<number[]> {
+  const shares = randomShares(77)
+  const measured: number[] = []
+  for (let n = 0; n < 60; n++) {
+    const word = n % 4 === 0 ? `text ${n}` : searchedWord(shares.next().value, shares.next().value)
+    for (let length = /[가-힣]/.test(word) ? 1 : 2; length <= Math.min(word.length, 6); length++) {
+      const from = performance.now()
+      await suggest(word.slice(0, length))
+      measured.push(performance.now() - from)
+    }
+  }
+  return measured
 }
 
 type Measured = { httpMs: number; engineMs: number }

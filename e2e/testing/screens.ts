@@ -42,7 +42,7 @@ export async function readAgain(page: Page, say: Say, name: string): Promise<voi
 }
 
 /** The box of the search itself, not one that looks for people or in a document. */
-export const searchBox = (page: Page): Locator => page.locator('search > form').getByRole('searchbox')
+export const searchBox = (page: Page): Locator => page.locator('search > form').getByRole('combobox')
 
 /** Asks in the search box that is on the page. */
 export async function search(page: Page, text: string): Promise<void> {

@@ -10,6 +10,7 @@ import { schedule } from '../../web/src/locales/schedule/en.ts'
 import { insight } from '../../web/src/locales/insight/en.ts'
 import { pin } from '../../web/src/locales/pin/en.ts'
 import { synonym } from '../../web/src/locales/synonym/en.ts'
+import { suggest } from '../../web/src/locales/suggest/en.ts'
 import * as later from '../../web/src/locales/en/later.ts'
 import { catalogue } from '../../integrations/src/catalogue.ts'
 import type { Vendor } from '../../integrations/src/kit/kit.ts'
@@ -24,7 +25,7 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, synonym }
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, synonym, suggest }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -62,6 +63,7 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('pin/ko'),
           await from('insight/ko'),
           await from('synonym/ko'),
+          await from('suggest/ko'),
         )
   return (key, values = {}) => {
     const found = key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], catalog)

@@ -8,7 +8,7 @@ import { noteReleased } from './segment/collect-garbage.ts'
 import { checkVector, dimensionOf } from './segment/quantize.ts'
 import { encodeId } from './segment/strings.ts'
 import type { View } from './segment/view.ts'
-import type { DocumentInput, IndexStats, SearchRequest, SearchResult, Trouble } from './types.ts'
+import type { DocumentInput, IndexStats, SearchRequest, SearchResult, Suggestions, SuggestRequest, Trouble } from './types.ts'
 
 export { SearchPool }
 
@@ -87,6 +87,11 @@ export class SearchIndex implements AsyncDisposable {
   async search(request: SearchRequest): Promise<SearchResult> {
     if (request.vector) checkVector(request.vector, this.#dimension())
     return this.#pool.run('search', { kind: 'search', index: this.#key, request })
+  }
+
+  /** What somebody may be about to type. */
+  async suggest(request: SuggestRequest): Promise<Suggestions> {
+    return this.#pool.run('search', { kind: 'suggest', index: this.#key, request })
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { ParsedQuery } from './query/parse.ts'
+import type { Replaced } from './query/sought.ts'
 
 export type ChunkInput = {
   id: string
@@ -58,6 +59,10 @@ export type SearchRequest = {
   order?: 'date'
   /** Whether to count people as well. */
   countsPersons?: boolean
+  /** Where the days of 'yesterday' and 'last week' are; UTC when absent. */
+  timeZone?: string
+  /** What passes the filters is listed where nothing is looked for, the latest first. */
+  listed?: boolean
 }
 
 export type FoundDocument = {
@@ -79,7 +84,20 @@ export type SearchResult = {
   formats: Map<string, number>
   /** Person → matching documents after all filters; empty unless it was asked for. */
   persons: Map<string, number>
+  /** Words that the index does not hold, for which others were looked for; absent when none was. */
+  replaced?: Replaced[]
+  /** Where little was found: what may have been meant by words that hardly any document holds. */
+  offers?: Replaced[]
 }
+
+/** @property limit of titles. @property people how many of them. */
+export type SuggestRequest = Pick<SearchRequest, 'text' | 'filter' | 'limit' | 'now'> & { people: number }
+
+/** @property documents the latest of theirs. */
+export type SuggestedPerson = { name: string; count: number; documents: string[] }
+
+/** @property documents those whose title is meant, best first. */
+export type Suggestions = { documents: string[]; people: SuggestedPerson[] }
 
 /** What went wrong in an index although it goes on: a merge that leaves it slower, a snapshot that could not be used. */
 export type Trouble = { what: 'merge failed' | 'snapshot discarded'; error: Error }

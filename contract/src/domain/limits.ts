@@ -28,6 +28,7 @@ export const limits = {
   workspaceNameMin: 4,
   passwordMin: 8,
   passwordMax: 20,
+  /** Of a text that is looked for, in an address; a longer one is sent otherwise. */
   queryLength: 4096,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 25_000_000,

@@ -1,7 +1,7 @@
 import type { SavedSegment } from '../files/manifest.ts'
 import type { Loaded, UnsavedSegment } from '../files/snapshot.ts'
 import type { Totals } from '../segment/view.ts'
-import type { DocumentInput, SearchRequest, SearchResult } from '../types.ts'
+import type { DocumentInput, SearchRequest, SearchResult, Suggestions, SuggestRequest } from '../types.ts'
 
 /** A segment on its way to a thread: `buffer` only when the thread does not know it, `live` only when it does not know this state. */
 export type SentSegment = { id: number; state: number; buffer?: SharedArrayBuffer; live?: Uint8Array | null }
@@ -12,6 +12,7 @@ export type Notice = { kind: 'view'; index: number; segments: SentSegment[]; tot
 /** What a thread can be asked, with what it answers. */
 export type Tasks = {
   search: { ask: { index: number; request: SearchRequest }; answer: SearchResult }
+  suggest: { ask: { index: number; request: SuggestRequest }; answer: Suggestions }
   build: { ask: { documents: readonly DocumentInput[] }; answer: SharedArrayBuffer }
   merge: { ask: { segments: { buffer: SharedArrayBuffer; live: Uint8Array | null }[] }; answer: SharedArrayBuffer }
   save: { ask: { directory: string; cursor: string; segments: UnsavedSegment[] }; answer: SavedSegment[] }

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadSnapshot, saveSnapshot } from '../files/snapshot.ts'
 import { searchView } from '../search/search.ts'
+import { suggestFrom } from '../search/suggest.ts'
 import { buildSegment } from '../segment/build.ts'
 import { noteReleased } from '../segment/collect-garbage.ts'
 import { openSegment } from '../segment/columns.ts'
@@ -40,13 +41,18 @@ function readView({ index, segments, totals }: Extract<Notice, { kind: 'view' }>
   replaceView(index, { segments: segments.map((sent) => readSegment(sent, former.get(sent.id))), totals })
 }
 
+function viewOf(index: number): View {
+  const view = views.get(index)
+  if (!view) throw new Error('The index is closed')
+  return view
+}
+
 function perform(task: Task): unknown {
   switch (task.kind) {
-    case 'search': {
-      const view = views.get(task.index)
-      if (!view) throw new Error('The index is closed')
-      return searchView(view, task.request)
-    }
+    case 'search':
+      return searchView(viewOf(task.index), task.request)
+    case 'suggest':
+      return suggestFrom(viewOf(task.index), task.request)
     case 'build':
       return buildSegment(task.documents)
     case 'merge':

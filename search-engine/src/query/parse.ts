@@ -13,7 +13,13 @@ import { LONGEST_QUERY } from './weights.ts'
 import { type Period, whenOf } from './when.ts'
 
 /** What a part of the query is with the keyboard set to the other language. @property groups of the words it stands for. */
-type OtherKeys = { groups: number[]; text: string }
+type OtherKeys = { groups: number[]; typed: string; text: string }
+
+/** What is taken as it stands: words that the index does not hold, and words that say when. */
+export type AsTyped = { words?: boolean; time?: boolean }
+
+/** @property synonyms other words that may be meant. */
+type Reading = AsTyped & { synonyms?: Synonyms | undefined }
 
 export type ParsedQuery = {
   terms: QueryTerm[]
@@ -27,11 +33,19 @@ export type ParsedQuery = {
   excluded: string[][]
   /** Null when the text ends in a blank, a quote or a sign. */
   prefix: Prefix | null
+  /** By group, the word as it was typed. */
+  words: string[]
+  /** Words that the index does not hold are not replaced. */
+  isLiteral: boolean
   /** For parts that the index does not hold. */
   otherKeys: OtherKeys[]
   /** The time that was asked for, and whether the newest was. */
   period: Period | null
   newest: boolean
+  /** The words that said so, as they were typed. */
+  timeWords: string | null
+  /** Nothing but initial consonants, as they were typed. */
+  initials: string | null
   /** Nothing to look for. What is only excluded finds nothing. */
   empty: boolean
 }
@@ -42,16 +56,19 @@ const isSentence = (text: string, grammarWords: number): boolean => grammarWords
 const phrasesOf = (clauses: readonly Clause[]): string[][] =>
   clauses.map(({ text }) => phraseOf(text)).filter((phrase) => phrase.length > 0)
 
-/** Reads what a person typed. Never throws, whatever the text. @param known other words that may be meant. */
-export function parseQuery(text: string, known?: Synonyms): ParsedQuery {
+/** Reads what a person typed. Never throws, whatever the text. */
+export function parseQuery(
+  text: string,
+  { synonyms: known, words: isLiteral = false, time: isTimeless }: Reading = {},
+): ParsedQuery {
   const query = text.slice(0, LONGEST_QUERY)
   const clauses = readClauses(query)
   const wanted = clauses.filter(({ excluded }) => !excluded)
   const isEither = /(?<=\s)(?:OR|또는)(?=\s)/u.test(query)
-  const initials = typedInitials(normalize(query))
-  if (initials !== null) return queryOfInitials(initials)
-  const { period, newest, places } = whenOf(query)
-  const { terms, grammarWords, groupsOf, synonyms } = termsOf(query, wanted, places, known)
+  const initials = isLiteral ? null : typedInitials(normalize(query))
+  if (initials !== null) return queryOfInitials(initials, query.trim())
+  const { period, newest, places } = isTimeless ? timeless : whenOf(query)
+  const { terms, grammarWords, groupsOf, synonyms, places: wordPlaces } = termsOf(query, wanted, places, known)
   const last = clauses.at(-1)
   const isTyping = last !== undefined && !last.quoted && !last.excluded && last.start + last.text.length === query.length
   return {
@@ -64,24 +81,34 @@ export function parseQuery(text: string, known?: Synonyms): ParsedQuery {
     either: isEither,
     excluded: phrasesOf(clauses.filter(({ excluded }) => excluded)),
     prefix: isTyping ? prefixOf(last.text, terms) : null,
-    otherKeys: otherKeysOf(wanted, groupsOf),
+    words: wordPlaces.map(([start, end]) => query.slice(start, end)),
+    isLiteral,
+    otherKeys: isLiteral ? [] : otherKeysOf(wanted, groupsOf),
     period,
     newest,
+    timeWords: places[0] ? query.slice(...places[0]) : null,
+    initials: null,
     empty: terms.length === 0,
   }
 }
 
+const timeless = { period: null, newest: false, places: [] }
+
 /** Titles that hold Korean words with these initials, or begin so. */
-const queryOfInitials = (initials: string): ParsedQuery => ({
+const queryOfInitials = (initials: string, typed: string): ParsedQuery => ({
   terms: [{ term: initials, weight: 1, group: 0 }],
   synonyms: [],
   phrases: [],
   either: false,
   excluded: [],
   prefix: { term: initials, group: 0 },
+  words: [typed],
+  isLiteral: false,
   otherKeys: [],
   period: null,
   newest: false,
+  timeWords: null,
+  initials: typed,
   empty: false,
 })
 
@@ -96,6 +123,6 @@ function otherKeysOf(clauses: readonly Clause[], groupsOf: ReadonlyMap<number, n
   return clauses.flatMap(({ text, quoted }, clause) => {
     const groups = groupsOf.get(clause)
     const other = quoted ? null : /^[A-Za-z]{4,}$/.test(text) ? asKorean(text) : LOOSE_JAMO.test(text) ? asLatin(text) : null
-    return groups && other !== null ? [{ groups, text: other }] : []
+    return groups && other !== null ? [{ groups, typed: text, text: other }] : []
   })
 }

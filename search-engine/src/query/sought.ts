@@ -11,6 +11,8 @@ type Vocabulary = {
   documents(term: string): number
   /** The nearest of its words, for one that it does not hold. */
   similar(term: string): readonly string[]
+  /** How a word is written that is near to another. */
+  spelled(term: string, like: string): string
 }
 
 /**
@@ -54,32 +56,52 @@ function rarest(groups: ReadonlyMap<number, readonly QueryTerm[]>, { documents }
   return kept.flatMap(({ terms }, group) => terms.map((term) => ({ ...term, group })))
 }
 
+/** A word of the query for which others are looked for. @property how by a slip of the fingers, the other keyboard, or initial consonants. */
+export type Replaced = { typed: string; by: string[]; how: 'slip' | 'keys' | 'initials' }
+
+/** The same with the terms of the index that each word is found by: nobody may learn of words that stand in nothing they may see. */
+export type Replacing = Omit<Replaced, 'by'> & { by: { word: string; terms: readonly string[] }[] }
+
+/** What may be said of it to somebody who finds these terms. */
+export const sayReplaced = (replacing: readonly Replacing[], isFound: (term: string) => boolean): Replaced[] =>
+  replacing
+    .map(({ by, ...said }) => ({ ...said, by: by.filter(({ terms }) => terms.some(isFound)).map(({ word }) => word) }))
+    .filter(({ by, how }) => by.length > 0 || how === 'initials')
+
+/** @property replaced words that the index does not hold, for which others are looked for. */
+type Seeking = { sought: Sought[]; replaced: Replacing[] }
+
 /**
  * What to look for of a query in an index: its words, and for one that the index does not hold what it becomes on the other keyboard, or
  * the words nearest to it.
  *
  * @param isBegun whether words of the index begin with the word that is being typed.
  */
-export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: boolean): Sought[] {
+export function soughtOf(query: ParsedQuery, vocabulary: Vocabulary, isBegun: boolean): Seeking {
   const groups = Map.groupBy(query.terms, ({ group }) => group)
-  if (groups.size > MOST_WORDS) return rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest }))
+  if (groups.size > MOST_WORDS)
+    return { sought: rarest(groups, vocabulary).map(({ term, ...rest }) => ({ terms: [term], ...rest })), replaced: [] }
   const others = query.synonyms.flatMap((synonym) => otherWords(synonym, groups, vocabulary))
   const isMeant = (group: number): boolean => others.some((one) => one.group === group && countOf(one, vocabulary.documents) > 0)
   const isUnknown = (group: number): boolean =>
     !(isBegun && query.prefix?.group === group) && !isKnown(groups.get(group) ?? [], vocabulary) && !isMeant(group)
-  const unknown = new Set([...groups.keys()].filter(isUnknown))
-  const replaced = query.otherKeys
+  const unknown = query.isLiteral ? new Set<number>() : new Set([...groups.keys()].filter(isUnknown))
+  const meant = query.otherKeys
     .filter(({ groups }) => groups.every((group) => unknown.has(group)))
-    .map(({ groups, text }) => ({ groups, terms: termsTyped(text, groups[0]!) }))
+    .map((keys) => ({ ...keys, terms: termsTyped(keys.text, keys.groups[0]!) }))
     .filter(({ terms }) => isKnown(terms, vocabulary))
-  const elsewhere = new Set(replaced.flatMap(({ groups }) => groups))
-  const terms = [...query.terms.filter(({ group }) => !elsewhere.has(group)), ...replaced.flatMap(({ terms }) => terms)]
+  const elsewhere = new Set(meant.flatMap(({ groups }) => groups))
+  const terms = [...query.terms.filter(({ group }) => !elsewhere.has(group)), ...meant.flatMap(({ terms }) => terms)]
   const sought = terms.map(({ term, weight, group }): Sought => ({ terms: [term], weight, group }))
-  return [
-    ...sought,
-    ...others,
-    ...[...unknown].filter((group) => !elsewhere.has(group)).flatMap((group) => likeWord(groups.get(group) ?? [], vocabulary)),
-  ]
+  const like = [...unknown].flatMap((group) => (elsewhere.has(group) ? [] : likeWord(groups.get(group) ?? [], vocabulary)))
+  return {
+    sought: [...sought, ...others, ...like.map(({ terms, group }) => ({ terms, weight: WORD_WEIGHT * SLIP_WEIGHT, group }))],
+    replaced: [
+      ...(query.initials === null ? [] : [{ typed: query.initials, by: [], how: 'initials' as const }]),
+      ...meant.map(({ typed, text, terms }) => ({ typed, by: [meantBy(text, terms)], how: 'keys' as const })),
+      ...like.map(({ by, group }) => ({ typed: query.words[group] ?? '', by, how: 'slip' as const })),
+    ],
+  }
 }
 
 /** The terms of a text as those of one word. */
@@ -101,10 +123,39 @@ function otherWords(
   })
 }
 
-/** The words nearest to one that the index does not hold, as it was typed. */
-function likeWord(terms: readonly QueryTerm[], { similar }: Vocabulary): Sought[] {
+const meantBy = (word: string, terms: readonly QueryTerm[]) => ({ word, terms: terms.map(({ term }) => term) })
+
+type Like = { terms: readonly string[]; by: Replacing['by']; group: number }
+
+/** The words nearest to one that the index does not hold or hardly holds, as it was typed. */
+function likeWord(terms: readonly QueryTerm[], { similar, spelled }: Vocabulary, isFit = (_term: string) => true): Like[] {
   const typed = terms.find(({ term }) => isExact(term)) ?? terms.find(({ term }) => isComparable(term))
-  if (typed === undefined || !isComparable(written(typed.term))) return []
-  const near = similar(written(typed.term))
-  return near.length === 0 ? [] : [{ terms: near, weight: WORD_WEIGHT * SLIP_WEIGHT, group: typed.group }]
+  if (!typed || !isComparable(written(typed.term))) return []
+  const word = written(typed.term)
+  const near = similar(word).filter(isFit)
+  return near.length === 0
+    ? []
+    : [{ terms: near, by: near.map((term) => ({ word: spelled(term, word), terms: [term] })), group: typed.group }]
+}
+
+/** A word like one that was typed is offered where it stands in so many times as many documents. */
+const MORE_LIKELY = 5
+
+/** For words that the index holds, but hardly: what may have been meant. */
+export function offersFor(query: ParsedQuery, vocabulary: Vocabulary): Replacing[] {
+  if (query.isLiteral || query.initials !== null) return []
+  const { documents } = vocabulary
+  const groups = Map.groupBy(query.terms, ({ group }) => group)
+  if (groups.size > MOST_WORDS) return []
+  const most = (terms: readonly string[]): number => Math.max(0, ...terms.map(documents))
+  return [...groups].flatMap(([group, terms]): Replacing[] => {
+    const known = most(terms.filter(({ term }) => !isPair(term)).map(({ term }) => term))
+    if (known === 0) return []
+    const keys = query.otherKeys.find(({ groups }) => groups.length === 1 && groups[0] === group)
+    const meant = keys ? termsTyped(keys.text, group) : []
+    if (keys && isKnown(meant, vocabulary) && most(meant.map(({ term }) => term)) >= known * MORE_LIKELY)
+      return [{ typed: keys.typed, by: [meantBy(keys.text, meant)], how: 'keys' }]
+    const like = likeWord(terms, vocabulary, (term) => documents(term) >= known * MORE_LIKELY)
+    return like.map(({ by }) => ({ typed: query.words[group] ?? '', by, how: 'slip' }))
+  })
 }

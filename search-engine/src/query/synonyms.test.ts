@@ -14,12 +14,12 @@ const known = readSynonyms([
 async function found(text: string, documents: Record<string, string>): Promise<string[]> {
   await using opened = await openIndex()
   await opened.index.put(Object.entries(documents).map(([id, body]) => write(id, body)))
-  return await idsOf(opened.index, ask(text, { query: parseQuery(text, known) }))
+  return await idsOf(opened.index, ask(text, { query: parseQuery(text, { synonyms: known }) }))
 }
 
 /** The text with its marks in square brackets. */
 const marked = (text: string, query: string): string =>
-  highlight(text, parseQuery(query, known)).reduceRight(
+  highlight(text, parseQuery(query, { synonyms: known })).reduceRight(
     (shown, { start, end }) => `${shown.slice(0, start)}[${shown.slice(start, end)}]${shown.slice(end)}`,
     text,
   )
@@ -57,7 +57,7 @@ test('a word is found inside of a longer Korean word, all of it', async () => {
 test('quoted and excluded words mean exactly themselves', async () => {
   assert.deepEqual(await found('"휴가"', documents), ['word'])
   assert.deepEqual(await found('lunch -휴가', documents), ['none'])
-  assert.deepEqual(parseQuery('lunch -휴가', known).synonyms, [])
+  assert.deepEqual(parseQuery('lunch -휴가', { synonyms: known }).synonyms, [])
 })
 
 test('what others say instead is no slip: words like the one typed are not looked for', async () => {
@@ -76,11 +76,11 @@ test('any text can be declared', () => {
     { words: ['x'], finds: ['', '…'] },
   ])
   assert.deepEqual(
-    parseQuery('a b x ! ', odd).synonyms.filter(({ patterns }) => patterns.length > 0),
+    parseQuery('a b x ! ', { synonyms: odd }).synonyms.filter(({ patterns }) => patterns.length > 0),
     [],
   )
 })
 
 test('a query without declared words is read as if none were declared', () => {
-  assert.deepEqual(parseQuery('quarterly numbers', known), parseQuery('quarterly numbers'))
+  assert.deepEqual(parseQuery('quarterly numbers', { synonyms: known }), parseQuery('quarterly numbers'))
 })

@@ -143,7 +143,13 @@ export function termsOf(
   clauses: readonly Clause[],
   when: readonly (readonly [number, number])[] = [],
   synonyms: Synonyms = new Map(),
-): { terms: QueryTerm[]; grammarWords: number; groupsOf: Map<number, number[]>; synonyms: Synonym[] } {
+): {
+  terms: QueryTerm[]
+  grammarWords: number
+  groupsOf: Map<number, number[]>
+  synonyms: Synonym[]
+  places: [start: number, end: number][]
+} {
   const words = readWords(query, clauses, when)
   const significant = words.filter((word) => !word.grammar)
   const kept = significant.length > 0 ? significant : words
@@ -194,6 +200,7 @@ export function termsOf(
       }),
       synonyms,
     ),
+    places: kept.map(({ start, end }) => [start, end]),
   }
 }
 /** Values are looked for in what was typed, not in what was pasted. */

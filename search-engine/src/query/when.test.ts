@@ -36,3 +36,12 @@ test('the newest is asked for in both languages', () => {
 test('a pasted text asks for no time', () => {
   assert.equal(whenOf(`어제 ${'회의 '.repeat(60)}`).period, null)
 })
+
+test('days begin where the person is', () => {
+  // Already the 5th in Seoul.
+  const [from, to] = spanOf({ unit: 'day', ago: 0 }, Date.parse('2026-11-04T15:30:00Z'), 'Asia/Seoul')
+  assert.deepEqual(
+    [from, to].map((at) => new Date(at).toISOString()),
+    ['2026-11-04T15:00:00.000Z', '2026-11-05T15:00:00.000Z'],
+  )
+})

@@ -43,19 +43,18 @@ export function whenOf(query: string): When {
   return when
 }
 
-/** ms since epoch, in UTC: from the first to before the last. */
-export function spanOf({ unit, ago }: Period, now: number): [from: number, to: number] {
-  const at = new Date(now)
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
-  const monday = day - ((at.getUTCDay() + 6) % 7)
-  const quarter = Math.floor(month / 3) * 3
-  const startOf = (ago: number): number =>
+/** ms since epoch, from the first to before the last. @param timeZone where the days are those of the person, such as Asia/Seoul. */
+export function spanOf({ unit, ago }: Period, now: number, timeZone = 'UTC'): [from: number, to: number] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate()
+  const { year, month } = today
+  const firstDay = (ago: number): Temporal.PlainDate =>
     ({
-      day: () => Date.UTC(year, month, day - ago),
-      week: () => Date.UTC(year, month, monday - 7 * ago),
-      month: () => Date.UTC(year, month - ago, 1),
-      quarter: () => Date.UTC(year, quarter - 3 * ago, 1),
-      year: () => Date.UTC(year - ago, 0, 1),
+      day: () => today.subtract({ days: ago }),
+      week: () => today.subtract({ days: today.dayOfWeek - 1 + 7 * ago }),
+      month: () => today.with({ day: 1 }).subtract({ months: ago }),
+      quarter: () => Temporal.PlainDate.from({ year, month: month - ((month - 1) % 3), day: 1 }).subtract({ months: 3 * ago }),
+      year: () => Temporal.PlainDate.from({ year: year - ago, month: 1, day: 1 }),
     })[unit]()
+  const startOf = (ago: number): number => firstDay(ago).toZonedDateTime({ timeZone }).epochMilliseconds
   return [startOf(ago), startOf(ago - 1)]
 }

@@ -1,8 +1,7 @@
 import { BEST_CHUNK_SHARE, COVERAGE_GAIN, TITLE_GAIN } from '../query/weights.ts'
 import { countBits, takeBits } from '../segment/bits.ts'
 import type { Segment } from '../segment/columns.ts'
-import { formatsOf, labelsOfSet, type Named, sourcesOf } from '../segment/lookup.ts'
-import { OTHER_FORMAT, OTHER_SOURCE, SHOWN } from './filter.ts'
+import { counterOf, type Counts } from './counts.ts'
 import { postingsOf } from './frequency.ts'
 import type { Norms } from './norms.ts'
 import { scanPattern, type Seen } from './phrase.ts'
@@ -23,9 +22,7 @@ export type Question = {
   countsPersons: boolean
 }
 
-type Counts = Map<string, number>
-
-export type Collected = { top: Top; total: number; counts: Counts; formats: Counts; persons: Counts }
+export type Collected = Counts & { top: Top }
 
 /** Words beyond the 32nd share a bit. */
 const bitOf = (group: number): number => (1 << Math.min(group, 31)) >>> 0
@@ -51,19 +48,6 @@ const HOLDS_ALL = 1e14
 
 const rankByDate = (segment: Segment, document: number, scratch: Scratch, groups: number): number =>
   (countBits(scratch.groups[document * 2]!) === groups ? HOLDS_ALL : 0) + segment.updatedAt[document]!
-
-function addCounts(labels: readonly Named[], counts: Uint32Array, into: Counts): void {
-  for (const { label, name } of labels) {
-    const count = counts[label]!
-    if (count > 0) into.set(name, (into.get(name) ?? 0) + count)
-  }
-}
-
-/** @param sets how many of the found documents have a set of people, by set. */
-function addPersons(segment: Segment, sets: ReadonlyMap<number, number>, into: Counts): void {
-  for (const [set, count] of sets)
-    for (const person of labelsOfSet(segment, set)) into.set(person, (into.get(person) ?? 0) + count)
-}
 
 /**
  * Scores one segment and adds what it found.
@@ -91,36 +75,19 @@ export function collect(
     }
   }
 
-  const counts = new Uint32Array(segment.labelOffsets.length - 1)
-  const formats = new Uint32Array(counts.length)
-  const people = new Map<number, number>()
-  const counted = (document: number): boolean => {
-    const state = mask.documents[document]!
-    if (state !== OTHER_FORMAT) counts[segment.source[document]!]!++
-    if (state !== OTHER_SOURCE) formats[segment.format[document]!]!++
-    if (state !== SHOWN) return false
-    const set = segment.personSet[document]!
-    if (countsPersons) people.set(set, (people.get(set) ?? 0) + 1)
-    return true
-  }
+  const counter = counterOf(segment, mask.documents, countsPersons)
   const groups = countGroups(terms)
   const count = takeBits(scratch.matched, segment.documents, scratch.matches)
   for (let match = 0; match < count; match++) {
     const document = scratch.matches[match]!
-    if (!counted(document)) continue
-    collected.total++
+    if (!counter.count(document)) continue
     const score = isByDate
       ? rankByDate(segment, document, scratch, groups)
       : scoreDocument(segment, document, scratch, groups) * factor(document)
     offer(collected.top, part, document, score)
   }
-  for (const { document } of similar) {
-    if (scratch.groups[document * 2] !== 0) continue
-    if (counted(document)) collected.total++
-  }
-  addCounts(sourcesOf(segment), counts, collected.counts)
-  addCounts(formatsOf(segment), formats, collected.formats)
-  addPersons(segment, people, collected.persons)
+  for (const { document } of similar) if (scratch.groups[document * 2] === 0) counter.count(document)
+  counter.addTo(collected)
   // The next segment overwrites the scores of chunks, so those of the best so far are copied.
   for (const candidate of collected.top.heap)
     if (candidate.part === part) candidate.chunks = bestChunks(segment, candidate.document, scratch.chunkScore, chunks)

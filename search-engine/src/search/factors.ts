@@ -15,13 +15,13 @@ const recencyOf = (updatedAt: number, now: number): number =>
 
 const bounded = (boost: number): number => Math.min(HIGHEST_BOOST, Math.max(LOWEST_BOOST, boost))
 
-export function factorsOf({ boosts, now }: SearchRequest, { newest, period }: ParsedQuery): Factors {
+export function factorsOf({ boosts, now, timeZone }: SearchRequest, { newest, period }: ParsedQuery): Factors {
   const ready = [...(boosts ?? [])]
     .filter(([, boost]) => Number.isFinite(boost))
     .map(([id, boost]) => ({ id: encodeId(id), boost: bounded(boost) }))
   const isDated = now !== undefined && Number.isFinite(now)
   const most = newest ? NEWEST_GAIN : RECENCY_GAIN
-  const [from, to] = isDated && period ? spanOf(period, now) : [0, 0]
+  const [from, to] = isDated && period ? spanOf(period, now, timeZone) : [0, 0]
 
   return ({ segment }) => {
     const boosted = new Map<number, number>()

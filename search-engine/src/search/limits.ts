@@ -8,3 +8,5 @@ export const SIMILAR_DOCUMENTS = 100
 export const FUSED_DOCUMENTS = 1_000
 /** Softens the difference between the first ranks when both lists are fused. */
 export const RANK_OFFSET = 60
+/** Where no more are found, another word is offered for one that hardly any document holds. */
+export const FEW_DOCUMENTS = 3

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../query/parse.ts'
-import { countOf, type Sought, soughtOf } from '../query/sought.ts'
+import { countOf, offersFor, type Replacing, type Sought, soughtOf } from '../query/sought.ts'
 import type { Pattern } from '../query/synonyms.ts'
 import { MOST_WORDS, PREFIX_WEIGHT } from '../query/weights.ts'
 import { findTerm } from '../segment/lookup.ts'
@@ -7,7 +7,7 @@ import { encodeText } from '../segment/strings.ts'
 import type { View } from '../segment/view.ts'
 import { complete } from './completions.ts'
 import { documentFrequency } from './frequency.ts'
-import { similarTerms } from './similar.ts'
+import { similarTerms, spellingOf } from './similar.ts'
 
 /** A term of the query with what the whole index knows of it. */
 export type PlannedTerm = {
@@ -75,14 +75,25 @@ function planPrefix(view: View, query: ParsedQuery): PlannedTerm[] {
   ]
 }
 
+/** @property offers what may have been meant, looked for when it is asked for. */
+type Plan = { terms: PlannedTerm[]; replaced: Replacing[]; offers: () => Replacing[] }
+
 /** Looks the terms of the query up in every segment. */
-export function planTerms(view: View, query: ParsedQuery): PlannedTerm[] {
+export function planTerms(view: View, query: ParsedQuery): Plan {
   const begun = planPrefix(view, query)
   const lookUp = lookUpIn(view)
   const documents = (term: string): number => lookUp(term).documents
-  const vocabulary = { documents, similar: (word: string) => similarTerms(view, word, documents) }
-  const sought = soughtOf(query, vocabulary, begun.length > 0)
+  const vocabulary = {
+    documents,
+    similar: (word: string) => similarTerms(view, word, documents),
+    spelled: (term: string, like: string) => spellingOf(view, term, like),
+  }
+  const { sought, replaced } = soughtOf(query, vocabulary, begun.length > 0)
   // A pasted text has no word that is being typed.
   const isPasted = query.terms.some(({ group }) => group >= MOST_WORDS)
-  return [...sought.map((one) => planSought(view, one, lookUp)), ...(isPasted ? [] : begun)]
+  return {
+    terms: [...sought.map((one) => planSought(view, one, lookUp)), ...(isPasted ? [] : begun)],
+    replaced,
+    offers: () => offersFor(query, vocabulary),
+  }
 }

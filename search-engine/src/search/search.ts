@@ -1,15 +1,21 @@
 import { parseQuery } from '../query/parse.ts'
 import type { ParsedQuery } from '../query/parse.ts'
 import { PROXIMITY_DOCUMENTS } from '../query/weights.ts'
-import { chunkIdAt } from '../segment/lookup.ts'
+import { sayReplaced } from '../query/sought.ts'
+import { chunkIdAt, findTerm } from '../segment/lookup.ts'
+import { scanPassing, startScan } from '../segment/scan.ts'
+import { encodeText } from '../segment/strings.ts'
 import type { View } from '../segment/view.ts'
 import type { FoundDocument, SearchRequest, SearchResult } from '../types.ts'
 import { collect } from './collect.ts'
 import type { Collected, Question } from './collect.ts'
+import { noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
+import { postingsOf } from './frequency.ts'
 import { fuse } from './fuse.ts'
-import { FUSED_DOCUMENTS } from './limits.ts'
+import { FEW_DOCUMENTS, FUSED_DOCUMENTS } from './limits.ts'
+import { list } from './list.ts'
 import { maskOf } from './mask.ts'
 import { normsOf } from './norms.ts'
 import { planTerms } from './plan.ts'
@@ -40,8 +46,15 @@ function similarTo({ vector, filter }: SearchRequest, scanned: readonly Scanned[
   return { shown, counted: shown.map((some, index) => [...some, ...others.flatMap((each) => each[index]!)]) }
 }
 
+/** Whether a term stands in something that passes. */
+const standsInSeen = (scanned: readonly Scanned[], term: string): boolean =>
+  scanned.some(({ part, mask }) => {
+    const entry = findTerm(part.segment, encodeText(term))
+    return entry >= 0 && scanPassing(startScan(postingsOf(part, entry)), mask.chunks) > 0
+  })
+
 function rank(view: View, request: SearchRequest, query: ParsedQuery) {
-  const terms = planTerms(view, query)
+  const { terms, replaced, offers } = planTerms(view, query)
   const filter = readyFilter(request.filter)
   const factors = factorsOf(request, query)
   const scanned = view.segments.map((part): Scanned => ({
@@ -59,13 +72,18 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     countsPersons: request.countsPersons === true,
   }
   const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
-  const collected: Collected = { top: { size, heap: [] }, total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
+  const collected: Collected = { top: { size, heap: [] }, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
   const best = bestFirst(collected.top)
   const byWords = question.isByDate ? best : applyProximity(best, view.segments, terms)
-  if (!request.vector) return { ranked: byWords, ...collected }
-  return { ranked: fuse(byWords, view.segments, similar.shown), ...collected }
+  const isFound = (term: string): boolean => standsInSeen(scanned, term)
+  const said = {
+    replaced: sayReplaced(replaced, isFound),
+    offers: collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), isFound) : [],
+  }
+  if (!request.vector) return { ranked: byWords, ...collected, ...said }
+  return { ranked: fuse(byWords, view.segments, similar.shown), ...collected, ...said }
 }
 
 /** Answers one request from one state of an index. */
@@ -73,9 +91,9 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
   const request: SearchRequest = vector && asked.order !== 'date' ? { ...asked, vector } : asked
   const query = request.query ?? parseQuery(request.text)
   // What is only excluded finds nothing; a vector finds without words.
-  if (query.empty && !request.vector)
-    return { documents: [], total: 0, counts: new Map(), formats: new Map(), persons: new Map() }
-  const { ranked, total, counts, formats, persons } = rank(view, request, query)
+  if (query.empty && !request.listed && !request.vector) return { documents: [], ...noCounts() }
+  const { ranked, total, counts, formats, persons, replaced, offers } =
+    query.empty && request.listed ? list(view, request, query) : rank(view, request, query)
   const documents = ranked.slice(request.offset, request.offset + request.limit)
   return {
     documents: documents.map((candidate) => present(candidate, Math.max(1, request.chunksPerDocument))),
@@ -83,5 +101,7 @@ export function searchView(view: View, { vector, ...asked }: SearchRequest): Sea
     counts,
     formats,
     persons,
+    ...(replaced.length > 0 && { replaced }),
+    ...(offers.length > 0 && { offers }),
   }
 }

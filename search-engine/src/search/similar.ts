@@ -8,22 +8,24 @@ import { nearTerms } from './near-terms.ts'
 
 /** Somebody who mistyped a word looks at what came, and types on: the same word comes again and again. */
 const MOST_REMEMBERED = 256
-const remembered = new WeakMap<Segment, Map<string, Map<string, number>>>()
+type Near = { slips: number; word: string }
+const remembered = new WeakMap<Segment, Map<string, Map<string, Near>>>()
 
-/** The matching forms of words of the segment that begin with the same letter and are spelled nearly so, with the slips between them. */
-function nearIn(segment: Segment, word: string): Map<string, number> {
-  const known = remembered.get(segment) ?? new Map<string, Map<string, number>>()
+/** The matching forms of words of the segment that begin with the same letter and are spelled nearly so, with the nearest of each. */
+function nearIn(segment: Segment, word: string): Map<string, Near> {
+  const known = remembered.get(segment) ?? new Map<string, Map<string, Near>>()
   remembered.set(segment, known)
   const before = known.get(word)
   if (before) return before
   const table = { offsets: segment.termOffsets, bytes: segment.termBytes }
-  const near = new Map<string, number>()
+  const near = new Map<string, Near>()
   for (const start of ['', EXACT]) {
     for (const { term, slips } of nearTerms(table, start, word, mostSlips(word.length))) {
       const text = written(termAt(segment, term))
-      if (!isComparable(text)) continue
+      // The word itself is like itself only where nobody wants another.
+      if (slips === 0 || !isComparable(text)) continue
       const form = formsOf(text).term
-      near.set(form, Math.min(slips, near.get(form) ?? Infinity))
+      if (slips < (near.get(form)?.slips ?? Infinity)) near.set(form, { slips, word: text })
     }
   }
   if (known.size >= MOST_REMEMBERED) known.clear()
@@ -36,9 +38,15 @@ export function similarTerms(view: View, word: string, documentsOf: (term: strin
   if (mostSlips(word.length) === 0) return []
   const near = new Map<string, number>()
   for (const { segment } of view.segments)
-    for (const [term, slips] of nearIn(segment, word)) near.set(term, Math.min(slips, near.get(term) ?? Infinity))
+    for (const [term, { slips }] of nearIn(segment, word)) near.set(term, Math.min(slips, near.get(term) ?? Infinity))
   const found = [...near].map(([term, slips]) => ({ term, slips, documents: documentsOf(term) }))
   return nearest(found)
+}
+
+/** How a word that `similarTerms` found is written: of its spellings the nearest. */
+export function spellingOf(view: View, term: string, like: string): string {
+  const spelled = view.segments.flatMap(({ segment }) => nearIn(segment, like).get(term) ?? [])
+  return spelled.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? term
 }
 
 /** What deleted documents alone held is nowhere any more. */

@@ -130,8 +130,8 @@ export class Oracle {
     const inverse = (documents: number) => Math.log(1 + (all.length - documents + 0.5) / (documents + 0.5))
     const completed = this.#complete(query)
     const documents = (term: string) => all.filter((document) => holdsTerm(document, [term])).length
-    const vocabulary = { documents, similar: (word: string) => this.#similar(word, documents) }
-    const typed = soughtOf(query, vocabulary, completed.length > 0).map((sought): WeightedTerm => {
+    const vocabulary = { documents, similar: (word: string) => this.#similar(word, documents), spelled: (term: string) => term }
+    const typed = soughtOf(query, vocabulary, completed.length > 0).sought.map((sought): WeightedTerm => {
       const { terms, patterns = [], weight, group } = sought
       const holding = Math.min(all.length, countOf(sought, documents))
       return { terms: [...terms], patterns: [...patterns], group, guessed: false, weight: weight * inverse(holding) }
@@ -221,13 +221,13 @@ function countPersons(documents: readonly OracleDocument[]): Map<string, number>
   return counts
 }
 
-function factorOf({ input }: OracleDocument, { now, boosts, text }: SearchRequest): number {
+function factorOf({ input }: OracleDocument, { now, boosts, text, timeZone }: SearchRequest): number {
   const { newest, period } = parseQuery(text)
   const isKnown = input.updatedAt !== 0 && now !== undefined
   const recency = isKnown ? 1 / (1 + Math.max(0, now - input.updatedAt) / weights.RECENCY_HALF_LIFE_MS) : 0
   const boost = boosts?.get(input.id)
   const bounded = boost === undefined ? 1 : Math.min(weights.HIGHEST_BOOST, Math.max(weights.LOWEST_BOOST, boost))
-  const [from, to] = now !== undefined && period ? spanOf(period, now) : [0, 0]
+  const [from, to] = now !== undefined && period ? spanOf(period, now, timeZone) : [0, 0]
   const meant = input.updatedAt >= from && input.updatedAt < to ? weights.PERIOD_GAIN : 0
   return (1 + (newest ? weights.NEWEST_GAIN : weights.RECENCY_GAIN) * recency) * (1 + meant) * bounded
 }

@@ -84,7 +84,7 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
   const text = queryText(random)
   return {
     text,
-    ...(random() < 0.5 && { query: parseQuery(text, synonyms) }),
+    ...(random() < 0.5 && { query: parseQuery(text, { synonyms }) }),
     filter: filterOf(random, ids),
     offset: random() < 0.7 ? 0 : between(random, 0, 12),
     limit: between(random, 1, 40),

@@ -8,7 +8,7 @@ import type { QueryVectors } from '../ai/query-vectors.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
-import { Follower, StaleIndex } from './follower.ts'
+import { Follower } from './follower.ts'
 import { deleteLeftFollowers, removeProcess, seeProcess } from './followers.store.ts'
 import { findInstallation, findPurged, pruneChanges } from './outbox.store.ts'
 import {
@@ -18,8 +18,11 @@ import {
   type SearchIndexes,
   type SearchRequest,
   type SearchResult,
+  type Suggestions,
+  type SuggestRequest,
   usualPatienceMs,
 } from './search-indexes.ts'
+import { StaleIndex } from './stale-index.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
 import { within } from './within.ts'
 
@@ -86,8 +89,13 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     return this.#use(workspaceId, (followed) => this.#search(followed, request))
   }
 
+  suggest(workspaceId: WorkspaceId, request: SuggestRequest): Promise<Suggestions> {
+    return this.#use(workspaceId, async ({ follower }) => (follower ? follower.suggest(request) : { documents: [], people: [] }))
+  }
+
   async #search(followed: Followed, request: SearchRequest): Promise<SearchResult> {
-    const embedding = request.order === 'date' ? null : (this.#options.vectors?.of(request.query.text) ?? null)
+    const isListed = request.query.parsed.empty && request.listed === true
+    const embedding = request.order === 'date' || isListed ? null : (this.#options.vectors?.of(request.query.text) ?? null)
     const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
     const follower = followed.follower ?? (await within(leftMs(), followed.opening))
     const vector = await embedding

@@ -17,23 +17,23 @@ import {
   loadDocuments,
 } from './outbox.store.ts'
 import { isReached, type Position } from './position.ts'
-import { type IndexState, readyIndex, type SearchRequest, type SearchResult } from './search-indexes.ts'
+import { dropChanged, missed, pageSize, StaleIndex } from './stale-index.ts'
+import {
+  type IndexState,
+  readyIndex,
+  type SearchRequest,
+  type SearchResult,
+  type Suggestions,
+  type SuggestRequest,
+} from './search-indexes.ts'
 
 const batchSize = 500
-/** Changes read at once: a backlog may be millions. */
-const pageSize = 5_000
 /** After one pass changes gather for so long unless somebody waits: many small segments cost several times what a large one does. */
 const gatherMs = 500
 /** While an index is built it looks for changes so often, so that nobody finds for long what was taken from them meanwhile. */
 const passWhileBuildingMs = 2_000
 /** A position that nothing moved for so long is moved all the same, or the changes since might be dropped as too old. */
 const longestStandMs = 10 * 60_000
-const missed = 'It missed changes that are no longer kept.'
-
-/** What the index holds belongs to another database or another history of it, or has missed changes that are no longer kept. */
-export class StaleIndex extends Error {
-  override readonly name = 'StaleIndex'
-}
 
 /**
  * @property processId under which other processes know this one.
@@ -127,6 +127,11 @@ export class Follower implements AsyncDisposable {
     const index = this.state
     const found = await this.#index.search({ ...request, text: query.text, query: query.parsed, ...(vector && { vector }) })
     return { ...found, index }
+  }
+
+  suggest(request: SuggestRequest): Promise<Suggestions> {
+    this.lastUsedAt = performance.now()
+    return this.#index.suggest(request)
   }
 
   /** Takes every change committed before the call. Calls during a pass share the next one. @throws StaleIndex */
@@ -282,18 +287,3 @@ const parts = 'parts3'
 
 const identityOf = ({ id, timeline }: Installation, model: string | null): string =>
   [id, timeline ?? '', parts, ...(model === null ? [] : [encodeURIComponent(model)])].join('/')
-
-/** Takes out what changed while the index was away, before anybody searches: nobody finds it under the rights of then. */
-async function dropChanged(
-  index: SearchIndex,
-  { db, workspaceId }: Followed,
-  span: { since: Position; until: Position },
-): Promise<void> {
-  for (let after: Change | null = null; ;) {
-    const changes = await findChanges(db, workspaceId, span, after, pageSize)
-    if (!changes) throw new StaleIndex(missed)
-    if (changes.length > 0) await index.delete([...new Set(changes.map(({ documentId }) => documentId))])
-    if (changes.length < pageSize) return
-    after = changes.at(-1) ?? null
-  }
-}

@@ -1,10 +1,12 @@
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
-import type { Query } from './query.ts'
+import type { Query, Replaced } from './query.ts'
 
 /** The search port. A driver follows the outbox by itself, and makes its indexes again from PostgreSQL when they are lost. */
 export type SearchIndexes = {
   /** Answers within seconds also while the index is being built, and says so. */
   search(workspaceId: WorkspaceId, request: SearchRequest): Promise<SearchResult>
+  /** What somebody may be about to type; nothing while the index is not open yet. */
+  suggest(workspaceId: WorkspaceId, request: SuggestRequest): Promise<Suggestions>
   /**
    * Resolves once searches in every process find every change committed before the call.
    * @throws NotYet when that takes longer than the patience.
@@ -74,7 +76,17 @@ export type SearchRequest = {
   /** `date`: the latest first of those that hold every word, then of the others, by words alone. Absent: by relevance. */
   order?: 'date'
   countsPersons?: boolean
+  /** Where the days of 'yesterday' are; UTC when absent. */
+  timeZone?: string
+  /** What passes the filters is listed where nothing is looked for, the latest first. */
+  listed?: boolean
 }
+
+/** @property limit of titles. @property people how many of them. */
+export type SuggestRequest = { text: string; filter: SearchFilter; limit: number; people: number; now: number }
+
+/** @property documents whose title is meant, best first. @property people those of most documents first, with the latest of these. */
+export type Suggestions = { documents: string[]; people: { name: string; count: number; documents: string[] }[] }
 
 /** @property chunks best first, never empty. */
 export type FoundDocument = { id: string; score: number; chunks: { id: string; score: number }[] }
@@ -90,6 +102,9 @@ export type SearchResult = {
   formats: Map<string, number>
   /** Person → matching documents after all filters; empty unless it was asked for. */
   persons: Map<string, number>
+  /** Words for which others were looked for, and others that may have been meant; absent where there are none. */
+  replaced?: Replaced[]
+  offers?: Replaced[]
   index: IndexState
 }
 

@@ -34,6 +34,7 @@ export const isAwaited: (db: Db, workspaceId: WorkspaceId, position: Position) =
 /** For processes without the search role: nobody asks them, and they wait for those of others. */
 export const indexesElsewhere = (db: Db): SearchIndexes => ({
   search: () => Promise.reject(new Error('This process has no search role.')),
+  suggest: () => Promise.reject(new Error('This process has no search role.')),
   caughtUp: (workspaceId, patienceMs = usualPatienceMs) => waitForIndexes(db, workspaceId, patienceMs),
   forget: async () => {},
   state: async () => ({ bytes: 0, open: 0, opening: 0, behind: 0 }),

@@ -1,8 +1,12 @@
 export const searchPaths = {
   search: { method: 'GET', path: '/s/search' },
   searchContent: { method: 'GET', path: '/s/searchContent' },
+  searchLong: { method: 'POST', path: '/s/search' },
+  searchContentLong: { method: 'POST', path: '/s/searchContent' },
+  suggest: { method: 'GET', path: '/s/suggest' },
   counts: { method: 'GET', path: '/s/countContentByContentProvider' },
   people: { method: 'GET', path: '/s/people' },
+  peopleLong: { method: 'POST', path: '/s/people' },
   votes: { method: 'GET', path: '/s/votes' },
   resetVotes: { method: 'DELETE', path: '/s/votes' },
   examples: { method: 'GET', path: '/s/examples' },

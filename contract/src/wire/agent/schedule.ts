@@ -4,16 +4,7 @@ import { limits } from '../../domain/limits.ts'
 import { PausedReason, Recurrence } from '../../domain/agent/schedule.ts'
 import { schedulePaths } from '../../calls/agent/schedule.ts'
 import { route } from '../route.ts'
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-/** A name such as Asia/Seoul. */
-const TimeZone = z.string().max(60).refine(isTimeZone, 'must be the name of a time zone')
+import { TimeZone } from '../time-zone.ts'
 
 export const Schedule = z
   .object({

@@ -5,25 +5,26 @@ import { resultTypes } from '../../domain/search/result-type.ts'
 import { ResultKind } from '../../domain/search/search.ts'
 import { DocumentCode } from '../../domain/source/document-code.ts'
 import { ServiceName } from '../../domain/source/service.ts'
-import { Vote, VoteReason } from './answer.ts'
+import { Vote } from './answer.ts'
 import type { Named } from '../../calls/names.ts'
 import { searchPaths } from '../../calls/search/search.ts'
+import { list } from '../list.ts'
 import { route } from '../route.ts'
-
-const list = <T extends z.core.$ZodType>(item: T) =>
-  z.preprocess((value) => {
-    if (value === undefined || value === '') return undefined
-    return [value]
-      .flat()
-      .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
-      .filter((part) => part !== '')
-  }, z.array(item).max(200).optional())
+import { TimeZone } from '../time-zone.ts'
+import { IndexState } from './index-state.ts'
+import { SuggestedDocument, Understood } from './understood.ts'
+import { DocumentVotes } from './votes.ts'
 
 const filters = {
   workspaceId: WorkspaceId,
-  query: z.string().min(1).max(limits.queryLength),
+  /** With operators such as `type:mail` (docs/search.md). A text that is too long for an address is sent by POST. */
+  query: z.string().min(1),
   /** The caller's date, YYYY-MM-DD; "past week" ends there. */
   today: z.iso.date().optional(),
+  /** Where the caller is, such as Asia/Seoul: days of `yesterday` and `before:` begin there; UTC when absent. */
+  timeZone: TimeZone.optional(),
+  /** What is taken as it is typed: `words` that no document holds are not replaced, words of `time` such as "yesterday" say nothing of it. */
+  asTyped: list(z.enum(['words', 'time'])),
   /** Changed at or after; ISO 8601. Open when absent. */
   searchStartTime: z.iso.datetime({ offset: true }).optional(),
   /** Changed at or before; now when absent. */
@@ -106,30 +107,6 @@ export const SourceCount = z.object({ workspaceContentProviderInfoId: SourceId, 
 /** @property format as hits name it. */
 export const FormatCount = z.object({ format: z.string(), count: z.int() })
 
-/**
- * Whether the search index of the workspace holds all of its documents. While it is built, or built again, hits and counts are not all
- * there are; `progress` is the share it holds, 1 once it is ready.
- */
-export const IndexState = z
-  .object({ state: z.enum(['ready', 'building']), progress: z.number().min(0).max(1) })
-  .meta({ id: 'IndexState' })
-export type IndexState = z.infer<typeof IndexState>
-
-/** What people of a workspace voted about a document, without their names. */
-export const DocumentVotes = z
-  .object({
-    documentId: DocumentId,
-    title: z.string(),
-    sourceName: z.string(),
-    likes: z.int(),
-    dislikes: z.int(),
-    /** How many disliked answers for each reason. */
-    reasons: z.array(z.object({ reason: VoteReason, count: z.int() })),
-    lastVotedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'DocumentVotes' })
-export type DocumentVotes = Named<z.infer<typeof DocumentVotes>>
-
 export const DocumentText = z
   .object({
     documentId: DocumentId,
@@ -163,68 +140,104 @@ export type DocumentText = z.infer<typeof DocumentText>
 /** How many of the matching documents, as far as they were looked at, stand with a hit as its versions; absent: none. Up to the last page there may be more. */
 const foldedCount = z.int().optional()
 
+const page = {
+  pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
+  page: z.coerce.number().int().min(0).max(1000).default(0),
+}
+const topOutput = z.object({
+  requestId: SearchRequestId,
+  searchVoteId: z.string(),
+  vectorDataList: z.array(SearchHit),
+  contentProviderSearchResultCountMapList: z.array(SourceCount),
+  /** Matching documents by format, counted with every filter but that of formats. */
+  formatCounts: z.array(FormatCount),
+  /** Matching documents, each version counted. */
+  totalContentCount: z.int(),
+  foldedCount,
+  /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
+  ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
+  index: IndexState,
+  understood: Understood,
+  /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
+  tookMs: z.number(),
+  /** Milliseconds of it spent in the index. */
+  engineMs: z.number(),
+})
+const pageOutput = z.object({
+  contentList: z.array(SearchHit),
+  totalContentCount: z.int(),
+  foldedCount,
+  index: IndexState,
+  understood: Understood,
+})
+
+/** @property name the beginning of a word of their name, or of their address; everybody when absent. */
+const PeopleAsked = z.object({ ...filters, name: z.string().max(200).optional() })
+/** At most twenty, counted with every filter but that of people. A person written in several ways is one, named as most documents do. */
+const peopleOutput = z.object({ people: z.array(z.object({ name: z.string(), count: z.int() })) })
+
+const often = { access: 'search.use', perMinute: 60_000, errors: [] } as const
+
 export const searchRoutes = {
   search: route({
     ...searchPaths.search,
     summary: 'Best hits, with counts per source; the reply an answer can be asked for',
-    access: 'search.use',
+    ...often,
     query: SearchFilters,
-    output: z.object({
-      requestId: SearchRequestId,
-      searchVoteId: z.string(),
-      vectorDataList: z.array(SearchHit),
-      contentProviderSearchResultCountMapList: z.array(SourceCount),
-      /** Matching documents by format, counted with every filter but that of formats. */
-      formatCounts: z.array(FormatCount),
-      /** Matching documents, each version counted. */
-      totalContentCount: z.int(),
-      foldedCount,
-      /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
-      ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
-      index: IndexState,
-      /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
-      tookMs: z.number(),
-      /** Milliseconds of it spent in the index. */
-      engineMs: z.number(),
-    }),
-    perMinute: 60_000,
-    errors: [],
+    output: topOutput,
   }),
   searchContent: route({
     ...searchPaths.searchContent,
     summary: 'A page of hits',
-    access: 'search.use',
-    query: z.object({
-      ...filters,
-      pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
-      page: z.coerce.number().int().min(0).max(1000).default(0),
+    ...often,
+    query: z.object({ ...filters, ...page }),
+    output: pageOutput,
+  }),
+  searchLong: route({
+    ...searchPaths.searchLong,
+    summary: 'The same as GET for a text that no address holds, such as a pasted page',
+    ...often,
+    body: SearchFilters,
+    output: topOutput,
+  }),
+  searchContentLong: route({
+    ...searchPaths.searchContentLong,
+    summary: 'The same as GET for a text that no address holds',
+    ...often,
+    body: z.object({ ...filters, ...page }),
+    output: pageOutput,
+  }),
+  suggest: route({
+    ...searchPaths.suggest,
+    summary: 'What somebody may be about to type: titles of documents and people of those the caller may see now',
+    ...often,
+    query: z.object({ workspaceId: WorkspaceId, query: z.string().max(200) }),
+    /** At most eight of each; none for less than two letters or one Korean syllable. */
+    output: z.object({
+      documents: z.array(SuggestedDocument),
+      people: z.array(z.object({ name: z.string(), count: z.int() })),
     }),
-    output: z.object({ contentList: z.array(SearchHit), totalContentCount: z.int(), foldedCount, index: IndexState }),
-    perMinute: 60_000,
-    errors: [],
   }),
   counts: route({
     ...searchPaths.counts,
     summary: 'Matching documents by source',
-    access: 'search.use',
+    ...often,
     query: SearchFilters,
     output: z.object({ contentProviderSearchResultCountMapList: z.array(SourceCount), index: IndexState }),
-    perMinute: 60_000,
-    errors: [],
   }),
   people: route({
     ...searchPaths.people,
     summary: 'Who has to do with what a search finds, those with most documents first',
-    access: 'search.use',
-    query: z.object({
-      ...filters,
-      /** The beginning of a word of their name, or of their address; everybody when absent. */
-      name: z.string().max(200).optional(),
-    }),
-    /** At most twenty, counted with every filter but that of people. A person written in several ways is one, named as most documents do. */
-    output: z.object({ people: z.array(z.object({ name: z.string(), count: z.int() })) }),
-    perMinute: 60_000,
-    errors: [],
+    ...often,
+    query: PeopleAsked,
+    output: peopleOutput,
+  }),
+  peopleLong: route({
+    ...searchPaths.peopleLong,
+    summary: 'The same as GET for a text that no address holds',
+    ...often,
+    body: PeopleAsked,
+    output: peopleOutput,
   }),
   votes: route({
     ...searchPaths.votes,

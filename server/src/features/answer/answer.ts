@@ -139,7 +139,7 @@ async function findPassages(
   const found = await findCandidates(
     ctx,
     // However the hits are sorted, the best are answered from.
-    { ...filters, query: await queryOf(ctx, query), order: undefined },
+    { ...filters, query: await queryOf(ctx, query, filters.asTyped), order: undefined },
     { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
   )
   return packPassages(await loadVisible(ctx, found.documents, { within: filters.within }), most)

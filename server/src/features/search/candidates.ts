@@ -13,8 +13,15 @@ import { rememberedTokens, rememberTokens } from './remembered-tokens.ts'
 type Page = { offset: number; limit: number; chunksPerDocument: number; countsPersons?: boolean }
 /** @property engineMs spent in the index. */
 export type Candidates = SearchResult & { engineMs: number }
-/** @property within what the search is narrowed to beside what callers may ask for; absent: nothing. */
-export type Filters = Omit<SearchFilters, 'workspaceId' | 'today' | 'query'> & { within?: SearchScope }
+/**
+ * @property within what the search is narrowed to beside what callers may ask for; absent: nothing.
+ * @property listed where nothing is looked for, all that passes is found. @property now ms since epoch, where it is another time for the caller.
+ */
+export type Filters = Omit<SearchFilters, 'workspaceId' | 'today' | 'query'> & {
+  within?: SearchScope | undefined
+  listed?: boolean
+  now?: number
+}
 
 /**
  * Documents that match and that the caller's sources hold, best first, with exact counts per source.
@@ -44,7 +51,9 @@ export async function findCandidates(
       ...page,
       ...(filters.order && { order: filters.order }),
       boosts,
-      now: ctx.clock.now().getTime(),
+      now: filters.now ?? ctx.clock.now().getTime(),
+      ...(filters.timeZone !== undefined && { timeZone: filters.timeZone }),
+      ...(filters.listed && { listed: true }),
     })
     return { ...found, engineMs: performance.now() - startedAt }
   }

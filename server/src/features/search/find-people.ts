@@ -1,7 +1,7 @@
 import type { Needs } from '../../context.ts'
 import { isPersonLabel, personKey, personLabel, wordsIn } from '../../search-index/people.ts'
-import { queryOf } from '../synonym/synonym.ts'
-import { type Filters, findCandidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
+import { type SearchAsked, understand } from './understand.ts'
 
 const most = 20
 
@@ -14,12 +14,13 @@ export type FoundPerson = { name: string; count: number }
  */
 export async function findPeople(
   ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
-  { query, ...filters }: Filters & { query: string },
+  asked: SearchAsked,
   typed = '',
 ): Promise<FoundPerson[]> {
+  const { query, filters } = await understand(ctx, { ...asked, personList: undefined })
   const { persons } = await findCandidates(
     ctx,
-    { ...filters, personList: undefined, query: await queryOf(ctx, query) },
+    { ...filters, query, personList: undefined },
     { offset: 0, limit: 0, chunksPerDocument: 0, countsPersons: true },
   )
   const written = [...persons].filter(([label]) => !isPersonLabel(label))

@@ -1,5 +1,5 @@
 import type { DocumentId } from '@quarry/contract/ids'
-import type { DocumentVotes } from '@quarry/contract/wire/search/search'
+import type { DocumentVotes } from '@quarry/contract/wire/search/votes'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { viewerOf } from '../rights/rights.ts'

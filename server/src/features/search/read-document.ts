@@ -1,4 +1,5 @@
 import type { DocumentId } from '@quarry/contract/ids'
+import { readOperators, wordsBeside } from '@quarry/contract/search/operators'
 import type { DocumentText } from '@quarry/contract/wire/search/search'
 import type { Needs } from '../../context.ts'
 import { isWhole } from '../../files/blobs.ts'
@@ -88,7 +89,7 @@ const mostWords = 60
 /** What matches in these passages, as it is written there. */
 function wordsIn(chunks: readonly { body: string }[], query: string): string[] {
   if (query.trim() === '') return []
-  const marker = markerFor(readQuery(query))
+  const marker = markerFor(readQuery(wordsBeside(query, readOperators(query), () => '')))
   const found = chunks.flatMap(({ body }) => marker.marks(body).map(([start, end]) => body.slice(start, end)))
   return [...new Set(found.map((word) => word.toLowerCase()))].slice(0, mostWords)
 }

@@ -5,12 +5,17 @@ import { findPeople } from './find-people.ts'
 import { listVotes, resetVotes } from './manage-votes.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
+import { suggest } from './suggest.ts'
 
 export const searchEndpoints = [
   endpoint(searchRoutes.search, searchTop),
   endpoint(searchRoutes.searchContent, (ctx, input) => searchPage(ctx, input, input)),
+  endpoint(searchRoutes.searchLong, searchTop),
+  endpoint(searchRoutes.searchContentLong, (ctx, input) => searchPage(ctx, input, input)),
+  endpoint(searchRoutes.suggest, (ctx, { query }) => suggest(ctx, query)),
   endpoint(searchRoutes.counts, countBySource),
   endpoint(searchRoutes.people, async (ctx, { name, ...asked }) => ({ people: await findPeople(ctx, asked, name) })),
+  endpoint(searchRoutes.peopleLong, async (ctx, { name, ...asked }) => ({ people: await findPeople(ctx, asked, name) })),
   endpoint(searchRoutes.votes, async (ctx) => ({ documents: await listVotes(ctx) })),
   endpoint(searchRoutes.resetVotes, async (ctx, { documentId }) => {
     await resetVotes(ctx, documentId)

@@ -248,6 +248,8 @@ test('a document says what of the question stands in it, as it is written there,
   const { words, code } = await loadDocumentText(ada, hit!.contentId, 0, 'nest')
   assert.deepEqual([words, code], [['nest', 'nests'], 'ok'])
   assert.deepEqual((await loadDocumentText(ada, hit!.contentId, 0)).words, [])
+  const narrowed = await loadDocumentText(ada, hit!.contentId, 0, 'from:brown nest')
+  assert.deepEqual(narrowed.words, ['nest', 'nests'], 'operators were not looked for')
 })
 
 test('of documents opened earlier only those are named that the caller may see now', async () => {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { SearchRequestId, SourceId } from '@quarry/contract/ids'
-import type { IndexState, SearchHit } from '@quarry/contract/wire/search/search'
+import type { IndexState } from '@quarry/contract/wire/search/index-state'
+import type { SearchHit } from '@quarry/contract/wire/search/search'
+import type { Understood } from '@quarry/contract/wire/search/understood'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
-import { queryOf } from '../synonym/synonym.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
-import { type Filters, findCandidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { findHits } from './fold.ts'
 import { noteOutcome } from './outcome.ts'
 import { presentHit } from './present.ts'
+import { type SearchAsked, understand, understoodBy } from './understand.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
-/** What was asked, as it was typed. */
-type Asked = Filters & { query: string }
 type Count = { sourceId: SourceId; count: number }
 
 export type TopHits = {
@@ -29,25 +29,27 @@ export type TopHits = {
   foldedCount?: number
   ownVote: OwnVote | null
   index: IndexState
+  understood: Understood
   tookMs: number
   engineMs: number
 }
 
 /** The best hits, and a request id an answer can be asked for. */
-export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> {
+export async function searchTop(ctx: Searching, asked: SearchAsked): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  const query = await queryOf(ctx, asked.query)
-  const basis = noteRequest(ctx, query, { id: requestId, query: asked.query, filters: JSON.stringify(asked) })
-  const page = await findHits(ctx, { ...asked, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
+  const understanding = await understand(ctx, asked)
+  const { query, filters, understood } = understanding
+  const basis = noteRequest(ctx, query, { id: requestId, query: understood.query, filters: JSON.stringify(filters) })
+  const page = await findHits(ctx, { ...filters, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
   const { found, hits, folded } = page
-  noteOutcome(ctx, requestId, asked, page)
+  noteOutcome(ctx, requestId, filters, page)
   const presented = {
     searchId: requestId,
     marker: markerFor(query),
     titleOf: (service: ServiceName) => serviceTitle(ctx, service),
   }
-  const most = asked.order ? null : (found.documents[0]?.score ?? 0)
+  const most = asked.order || understood.query === '' ? null : (found.documents[0]?.score ?? 0)
   return {
     requestId,
     searchVoteId: requestId,
@@ -60,6 +62,7 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
     ...(folded > 0 && { foldedCount: folded }),
     ownVote: (await basis).ownVote,
     index: found.index,
+    understood: understoodBy(understanding, found),
     tookMs: tenths(performance.now() - startedAt),
     engineMs: tenths(found.engineMs),
   }
@@ -68,11 +71,18 @@ export async function searchTop(ctx: Searching, asked: Asked): Promise<TopHits> 
 /** @param page from 0. */
 export async function searchPage(
   ctx: Searching,
-  asked: Asked,
+  asked: SearchAsked,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ contentList: SearchHit[]; totalContentCount: number; foldedCount?: number; index: IndexState }> {
-  const query = await queryOf(ctx, asked.query)
-  const { found, hits, folded } = await findHits(ctx, { ...asked, query }, { page, pageSize })
+): Promise<{
+  contentList: SearchHit[]
+  totalContentCount: number
+  foldedCount?: number
+  index: IndexState
+  understood: Understood
+}> {
+  const understanding = await understand(ctx, asked)
+  const { query, filters } = understanding
+  const { found, hits, folded } = await findHits(ctx, { ...filters, query }, { page, pageSize })
   const presented = {
     searchId: randomUUID() as SearchRequestId,
     marker: markerFor(query),
@@ -83,15 +93,13 @@ export async function searchPage(
     totalContentCount: found.total,
     ...(folded > 0 && { foldedCount: folded }),
     index: found.index,
+    understood: understoodBy(understanding, found),
   }
 }
 
-export async function countBySource(ctx: Searching, asked: Asked): Promise<{ sourceCounts: Count[]; index: IndexState }> {
-  const { counts, index } = await findCandidates(
-    ctx,
-    { ...asked, query: await queryOf(ctx, asked.query) },
-    { offset: 0, limit: 0, chunksPerDocument: 0 },
-  )
+export async function countBySource(ctx: Searching, asked: SearchAsked): Promise<{ sourceCounts: Count[]; index: IndexState }> {
+  const { query, filters } = await understand(ctx, asked)
+  const { counts, index } = await findCandidates(ctx, { ...filters, query }, { offset: 0, limit: 0, chunksPerDocument: 0 })
   return { sourceCounts: countsOf(counts), index }
 }
 

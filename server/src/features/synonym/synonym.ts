@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
-import { type Query, readQuery, readSynonyms, type Synonyms } from '../../search-index/query.ts'
+import { type Query, type Reading, readQuery, readSynonyms, type Synonyms } from '../../search-index/query.ts'
 import type { SearchIndexes } from '../../search-index/search-indexes.ts'
 import { OFFICE_WORDS } from './office-words.ts'
 import { findSetting, findSynonyms } from './synonym.store.ts'
@@ -27,8 +27,8 @@ const officeWords = OFFICE_WORDS.map((line) => ({ words: line.split(', '), finds
 let general: Synonyms | null = null
 
 /** What somebody asked, with other words that may be meant in this workspace. */
-export async function queryOf(ctx: Asking, text: string): Promise<Query> {
-  return readQuery(text, await synonymsOf(ctx))
+export async function queryOf(ctx: Asking, text: string, asTyped?: Reading['asTyped']): Promise<Query> {
+  return readQuery(text, { asTyped, synonyms: await synonymsOf(ctx) })
 }
 
 /** The next search in this process goes by what was changed. */

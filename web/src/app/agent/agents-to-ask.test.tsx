@@ -28,7 +28,7 @@ async function open() {
     </AgentsToAsk>,
     { profile: minji, address: '/acme?page=search' },
   )
-  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  const box = screen.getByRole<HTMLInputElement>('combobox')
   act(() => box.focus())
   return { box, calls, onSearch, asked: () => calls.find(({ route }) => route === ask)?.body }
 }

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsQuery } from '../../features/agent/agent.queries.ts'
+import { useSuggested } from '../../features/search/suggest/use-suggestions.ts'
 import { useT } from '../../lib/i18n.ts'
 import { rememberSearch, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
@@ -30,10 +31,11 @@ export function Palette({ workspace: known, onClose }: Props) {
   const { data: list } = useQuery(workspacesQuery)
   const [typed, setTyped] = useState('')
   const members = useFoundMembers(workspace, typed)
+  const { documents } = useSuggested(workspace, typed)
   const recentSearches = useRemembered('recentSearches', place)
   const { data: agentList } = useQuery(agentsQuery(known.id))
   const agents = agentList?.agents ?? []
-  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, agents, members, t })
+  const groups = entriesFor(typed, { workspace, workspaces: list?.joined ?? [], recentSearches, documents, agents, members, t })
   const entries = groups.flatMap((group) => group.entries)
   /** By its id: what is chosen stays chosen when members arrive above or below it. */
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -45,6 +47,7 @@ export function Palette({ workspace: known, onClose }: Props) {
   function go({ target, id }: Entry) {
     onClose()
     if (target === 'help') return openHelp(workspace)
+    if ('outside' in target) return void window.open(target.outside, '_blank', 'noopener')
     if (id === 'search') rememberSearch(place, typed)
     void navigate(target as never)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DocumentId } from '@quarry/contract/ids'
 import type { Role } from '@quarry/contract/workspace/role'
 import { t } from '../../lib/i18n-later.ts'
 import { named } from '@quarry/contract/calls/names'
@@ -12,6 +13,7 @@ function offered(typed: string, role: Role = 'OWNER', facts: Partial<Facts> = {}
     workspace: acme(role),
     workspaces: [],
     recentSearches: [],
+    documents: [],
     agents: [],
     members: [],
     t,
@@ -25,6 +27,7 @@ test('the first entry is the search for the words, so that Enter searches as in 
     workspace: acme('OWNER'),
     workspaces: [],
     recentSearches: ['audit'],
+    documents: [],
     agents: [],
     members: [],
     t,
@@ -52,16 +55,30 @@ test('a source is found by its name and by its service, and leads to its row', (
   const workspace = { ...acme('OWNER'), sources: { publicSources: [wiki], restrictedSources: { owned: [], notOwned: [] } } }
   for (const words of ['위키', 'ㅇㅋ', 'webdav'])
     expect(offered(words, 'OWNER', { workspace })['sources']).toEqual(['연구소 위키'])
-  const target = entriesFor('위키', { workspace, workspaces: [], recentSearches: [], agents: [], members: [], t }).at(-1)
-    ?.entries[0]?.target
+  const target = entriesFor('위키', {
+    workspace,
+    workspaces: [],
+    recentSearches: [],
+    documents: [],
+    agents: [],
+    members: [],
+    t,
+  }).at(-1)?.entries[0]?.target
   expect(target).toMatchObject({ hash: `source=${wiki.sourceId}` })
 })
 
 test('a source of uploads says so in the language of the person', () => {
   const files = sourceOf('upload', { displayName: 'Minutes', vendor: 'Upload' })
   const workspace = { ...acme('OWNER'), sources: { publicSources: [files], restrictedSources: { owned: [], notOwned: [] } } }
-  const entry = entriesFor('minutes', { workspace, workspaces: [], recentSearches: [], agents: [], members: [], t }).at(-1)
-    ?.entries[0]
+  const entry = entriesFor('minutes', {
+    workspace,
+    workspaces: [],
+    recentSearches: [],
+    documents: [],
+    agents: [],
+    members: [],
+    t,
+  }).at(-1)?.entries[0]
   expect(entry?.hint).toBe(t('source.upload.name'))
 })
 
@@ -80,4 +97,34 @@ test('agents that answer are asked from here, by name and by what Enter does', (
 test('a new agent is offered to those who may make one', () => {
   const made = t('shell.palette.newAgent')
   expect([offered('new agent', 'OWNER')['pages'], offered('new agent', 'USER')['pages']]).toEqual([[made], undefined])
+})
+
+test('a document is opened here, or at its service in a new tab where it has an address there', () => {
+  const document = {
+    documentId: '0198c0de-0000-7000-8000-000000000001' as DocumentId,
+    title: 'Budget plan',
+    titleMarks: [],
+    link: '/acme?page=search#document=0198c0de-0000-7000-8000-000000000001&chunk=0',
+    kind: 'txt' as const,
+    format: 'txt',
+    sourceName: 'Files',
+    serviceName: 'upload',
+    updatedAt: null,
+  }
+  const documents = [
+    document,
+    { ...document, documentId: '0198c0de-0000-7000-8000-000000000002' as DocumentId, link: 'https://acme.example/x' },
+  ]
+  const groups = entriesFor('budg', {
+    workspace: acme('USER'),
+    workspaces: [],
+    recentSearches: [],
+    documents,
+    agents: [],
+    members: [],
+    t,
+  })
+  const found = groups.find(({ name }) => name === 'documents')?.entries
+  expect(found?.[0]?.target).toMatchObject({ hash: 'document=0198c0de-0000-7000-8000-000000000001&chunk=0' })
+  expect(found?.[1]?.target).toEqual({ outside: 'https://acme.example/x' })
 })

@@ -1,11 +1,13 @@
-import { Bot, CircleHelp, History, LayoutGrid, Plus, Search, UserRound } from 'lucide-react'
+import { Bot, CircleHelp, FileText, History, LayoutGrid, Plus, Search, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Member } from '@quarry/contract/wire/workspace/member'
 import { can, canAtAll } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
+import type { SuggestedDocument } from '@quarry/contract/wire/search/understood'
 import type { Workspace, WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
 import { chatHash, createHash } from '../../features/agent/agent-address.ts'
 import type { Agent } from '../../features/agent/agent-types.ts'
+import { documentHash, ownAddress, safeLink } from '../../features/search/links.ts'
 import { SourcesIcon } from '../../ui/SourcesIcon.tsx'
 import { fits } from '../../lib/text/fits.ts'
 import type { useT } from '../../lib/i18n-later.ts'
@@ -14,10 +16,14 @@ import { addressOfSection, sectionsIn } from '../settings-sections.ts'
 type Target =
   | { to: '/$workspaceCode'; params: { workspaceCode: string }; search: Record<string, string>; hash?: string }
   | { to: '/workspace' | '/workspace/simpleCreate' }
+  | { outside: string }
   | 'help'
 
 export type Entry = { id: string; label: string; hint?: string; Icon: ComponentType<{ className?: string }>; target: Target }
-export type Group = { name: 'search' | 'recent' | 'agents' | 'pages' | 'sources' | 'members' | 'workspaces'; entries: Entry[] }
+export type Group = {
+  name: 'search' | 'recent' | 'documents' | 'agents' | 'pages' | 'sources' | 'members' | 'workspaces'
+  entries: Entry[]
+}
 
 export type Facts = {
   workspace: Workspace
@@ -25,6 +31,7 @@ export type Facts = {
   recentSearches: readonly string[]
   agents: readonly Agent[]
   /** Found by the server for just these words. */
+  documents: readonly SuggestedDocument[]
   members: readonly Member[]
   t: ReturnType<typeof useT>
 }
@@ -36,7 +43,10 @@ const most = 5
  * What the palette offers for these words, in the order it is shown: first the search for the words themselves, so that Enter does what
  * it does in the search box, then where one can go. Only what the person may see is in it.
  */
-export function entriesFor(typed: string, { workspace, workspaces, recentSearches, agents, members, t }: Facts): Group[] {
+export function entriesFor(
+  typed: string,
+  { workspace, workspaces, recentSearches, documents, agents, members, t }: Facts,
+): Group[] {
   const words = typed.trim()
   const inHere = (search: Record<string, string>, hash?: string): Target => ({
     to: '/$workspaceCode',
@@ -58,6 +68,19 @@ export function entriesFor(typed: string, { workspace, workspaces, recentSearche
       entries: recentSearches
         .filter((text) => text !== words && fits(words, text))
         .map((text) => ({ id: `recent-${text}`, label: text, Icon: History, target: searchFor(text) })),
+    },
+    {
+      name: 'documents',
+      entries: documents.map(({ documentId, title, sourceName, link }) => {
+        const outside = ownAddress(link) ? null : safeLink(link)
+        return {
+          id: `document-${documentId}`,
+          label: title,
+          hint: sourceName,
+          Icon: FileText,
+          target: outside ? { outside } : inHere({ page: 'search' }, documentHash(documentId, 0)),
+        }
+      }),
     },
     {
       name: 'agents',

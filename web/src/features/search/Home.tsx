@@ -34,7 +34,7 @@ export function Home({ workspace, below }: HomeProps) {
     <div className={look.home}>
       <Greeting counts={data?.counts} ready={sources.reduce((sum, { indexedCount }) => sum + indexedCount, 0)} />
       <div className={look.homeBox}>
-        <SearchBox large placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={ask} />
+        <SearchBox large workspace={workspace} placeholder={workspace.companyInfo.searchBoxText || placeholder} onSearch={ask} />
       </div>
       <Examples examples={examples} onSearch={ask} />
       {below}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { IndexState } from '@quarry/contract/wire/search/search'
+import type { IndexState } from '@quarry/contract/wire/search/index-state'
 import { useT } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

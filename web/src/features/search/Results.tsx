@@ -13,6 +13,8 @@ import { Pins } from './pins/Pins.tsx'
 import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
 import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { wholeOf } from './suggest/pasted.ts'
+import { Understood } from './suggest/Understood.tsx'
 import { useOpened } from './use-opened.ts'
 import { useSearchResults } from './use-search-results.ts'
 
@@ -55,7 +57,8 @@ export function Results({ workspace, params, onSearch }: Props) {
       <h1 className="sr-only">{t('search.resultsFor', { query: params.q ?? '' })}</h1>
       <div className={look.resultsBox}>
         <SearchBox
-          initial={params.q ?? ''}
+          initial={wholeOf(params.q ?? '')}
+          workspace={workspace}
           placeholder={workspace.companyInfo.searchBoxText || t('search.placeholder')}
           onSearch={onSearch}
         />
@@ -67,13 +70,13 @@ export function Results({ workspace, params, onSearch }: Props) {
         </div>
       )}
       <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1 beside:hidden">
-        {results.top && (
+        {results.top && results.top.understood.query !== '' && (
           <div className="mt-2 xl:contents">
             <AnswerPanel
               key={results.top.requestId}
               workspace={workspace}
               requestId={results.top.requestId}
-              question={params.q ?? ''}
+              question={results.top.understood.query}
               hits={results.top.vectorDataList}
               ownVote={results.top.ownVote}
               onSearch={onSearch}
@@ -88,6 +91,9 @@ export function Results({ workspace, params, onSearch }: Props) {
           <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
         )}
         {results.page === 0 && results.filters && <Pins workspaceId={workspace.id} query={params.q ?? ''} />}
+        {results.understood && (
+          <Understood understood={results.understood} params={params} onChange={change} onSearch={onSearch} />
+        )}
         <Hits
           workspace={workspace}
           results={results}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { IndexState } from '@quarry/contract/wire/search/search'
+import type { IndexState } from '@quarry/contract/wire/search/index-state'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'

@@ -16,6 +16,8 @@ export const searchParams = params({
   to: day,
   /** Absent: the best first. */
   hits: oneOf(['date']),
+  /** What of the text is taken as it is typed. */
+  as: listOf(oneOf(['words', 'time'])),
   p: pageUpTo(1000),
 })
 export type SearchParams = ReturnType<typeof searchParams.parse>

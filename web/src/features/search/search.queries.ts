@@ -10,11 +10,14 @@ import type { Filters } from './filter/filters.ts'
 /** How long a result stands when the person comes back to it. Asking anew would also write its answer anew. */
 const asked = { staleTime: 5 * 60_000, gcTime: 5 * 60_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
+/** Whether an address does not hold it. */
+const isLong = ({ query }: Filters): boolean => query.length > limits.queryLength
+
 /** The best hits, with counts and the request an answer belongs to. */
 export const topHitsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: ['search', 'top', withoutTime(filters)],
-    queryFn: ({ signal }) => api.call(searchRoutes.search, filters, { signal }),
+    queryFn: ({ signal }) => api.call(isLong(filters) ? searchRoutes.searchLong : searchRoutes.search, filters, { signal }),
     ...asked,
     staleTime: ({ state }) => (state.data?.index.state === 'building' ? 0 : asked.staleTime),
   })
@@ -23,7 +26,8 @@ export const topHitsQuery = (filters: Filters) =>
 export const indexQuery = (filters: Filters) =>
   queryOptions({
     queryKey: ['search', 'index', filters.workspaceId],
-    queryFn: ({ signal }) => api.call(searchRoutes.counts, filters, { signal }),
+    // How far the index is does not depend on the text, of which an address holds so much.
+    queryFn: ({ signal }) => api.call(searchRoutes.counts, { ...filters, query: filters.query.slice(0, 200) }, { signal }),
     select: ({ index }) => index,
     refetchInterval: ({ state }) => (state.data?.index.state === 'ready' ? false : 3_000),
     staleTime: 0,
@@ -51,7 +55,11 @@ export const hitsPageQuery = (filters: Filters, page: number) =>
   queryOptions({
     queryKey: ['search', 'page', withoutTime(filters), page],
     queryFn: ({ signal }) =>
-      api.call(searchRoutes.searchContent, { ...filters, page, pageSize: limits.searchPageSize }, { signal }),
+      api.call(
+        isLong(filters) ? searchRoutes.searchContentLong : searchRoutes.searchContent,
+        { ...filters, page, pageSize: limits.searchPageSize },
+        { signal },
+      ),
     ...asked,
   })
 
@@ -59,7 +67,12 @@ export const hitsPageQuery = (filters: Filters, page: number) =>
 export const peopleQuery = (filters: Filters, name: string) =>
   queryOptions({
     queryKey: ['search', 'people', withoutTime({ ...filters, personList: [] }), name],
-    queryFn: ({ signal }) => api.call(searchRoutes.people, { ...filters, ...(name !== '' && { name }) }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        isLong(filters) ? searchRoutes.peopleLong : searchRoutes.people,
+        { ...filters, ...(name !== '' && { name }) },
+        { signal },
+      ),
     select: ({ people }) => people,
     placeholderData: keepPreviousData,
     ...asked,

@@ -37,6 +37,8 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
     /** How many of these stand with a hit as its versions, as far as is known on this page. */
     folded: shown.data?.foldedCount ?? 0,
     filters,
+    /** How the search was understood; undefined until it is known. */
+    understood: filters === null ? undefined : page === 0 ? top.data?.understood : rest.data?.understood,
     /** Undefined until it is known. */
     index: page === 0 ? top.data?.index : rest.data?.index,
     tookMs: page === 0 ? top.data?.tookMs : undefined,

@@ -76,6 +76,7 @@ export const shell = {
     groups: {
       search: 'Search',
       recent: 'Recent searches',
+      documents: 'Documents',
       pages: 'Pages',
       agents: 'Agents',
       sources: 'Sources',

@@ -78,6 +78,7 @@ export const shell: Catalog['shell'] = {
     groups: {
       search: '검색',
       recent: '최근 검색어',
+      documents: '문서',
       pages: '화면',
       agents: '에이전트',
       sources: '소스',

@@ -5,12 +5,15 @@ import type { Source } from '@quarry/contract/wire/source/source'
 import { localDate } from '../../../lib/text/dates.ts'
 import { aboutService } from '../../../lib/services.ts'
 import type { SearchParams } from '../search-params.ts'
+import { wholeOf } from '../suggest/pasted.ts'
 
 export type Filters = Pick<
   SearchFilters,
   | 'workspaceId'
   | 'query'
   | 'today'
+  | 'timeZone'
+  | 'asTyped'
   | 'searchStartTime'
   | 'searchEndTime'
   | 'typeList'
@@ -33,9 +36,11 @@ export function filtersOf(workspaceId: WorkspaceId, params: SearchParams, source
   if (chosen?.length === 0) return null
   return {
     workspaceId,
-    query: params.q ?? '',
+    query: wholeOf(params.q ?? ''),
     versions: 'folded',
     today: localDate(now),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(params.as && { asTyped: params.as }),
     ...period(params, now),
     ...(params.type && { typeList: params.type }),
     ...(params.format && { contentFormatList: params.format.flatMap((group) => [...formatGroups[group]]) }),

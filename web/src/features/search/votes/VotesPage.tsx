@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { DocumentVotes } from '@quarry/contract/wire/search/search'
+import type { DocumentVotes } from '@quarry/contract/wire/search/votes'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../../lib/api.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
