@@ -188,6 +188,11 @@ export const errors = {
   agentChanged: { code: '0.000.24.00.17', status: 409, message: 'Somebody else has changed this agent meanwhile.' },
   agentLimitReached: { code: '0.000.24.00.35', status: 409, message: "You can't add any more." },
   toolLimitReached: { code: '0.000.24.00.36', status: 409, message: "You can't add any more." },
+  tooManyTools: {
+    code: '0.000.24.00.22',
+    status: 409,
+    message: 'An agent has at most 40 tools. Leave out those it does not need.',
+  },
   toolAuthInvalid: { code: '0.000.24.01.01', status: 422, message: 'The service refuses this account. Please sign in again.' },
   toolConnectionIncomplete: { code: '0.000.24.01.02', status: 422, message: 'This account was not connected for these tools.' },
   toolAccountOther: { code: '0.000.24.01.03', status: 409, message: 'This is another account than before.' },

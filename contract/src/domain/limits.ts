@@ -66,6 +66,8 @@ export const limits = {
   agentInstructionsLength: 6000,
   agentExamples: 3,
   agentKnowledgeEntries: 100,
+  /** Tools that an agent has, of all services together: with more a model chooses worse, however they are shown to it. */
+  toolsPerAgent: 40,
   /** Tools that an agent has of one service, and services it has tools of. */
   toolsPerSet: 100,
   toolSetsPerAgent: 30,

@@ -6,7 +6,7 @@ import type { Tool, ToolTexts } from './tool.ts'
 /** An argument as a form asks for it. */
 export type ToolField = { name: string; label: Said; kind: ToolFieldKind; options?: string[] }
 
-type Property = { type?: string; enum?: unknown[]; maxLength?: number; items?: { type?: string } }
+type Property = { type?: string; enum?: unknown[]; maxLength?: number; items?: { type?: string }; anyOf?: Property[] }
 
 /** Longer texts have more than one line. */
 const lineLength = 300
@@ -28,7 +28,10 @@ export function fieldsOfTool(
   }))
 }
 
-function kindOf({ type, enum: options, maxLength, items }: Property): ToolFieldKind {
+function kindOf({ type, enum: options, maxLength, items, anyOf }: Property): ToolFieldKind {
+  // What may be nothing as well is typed as what it is otherwise.
+  const other = anyOf?.filter((each) => each.type !== 'null')
+  if (other?.length === 1) return kindOf(other[0]!)
   if (options) return 'select'
   if (type === 'string') return maxLength !== undefined && maxLength <= lineLength ? 'text' : 'textarea'
   if (type === 'integer' || type === 'number') return 'number'

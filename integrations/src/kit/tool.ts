@@ -91,7 +91,7 @@ export type Toolset<S> = ActingPart<S> & {
   fields?: Readonly<Record<string, FieldTexts>>
   /** What a scope lets an account do, in people's words: every one that a tool needs. */
   permissions?: Readonly<Record<string, Said>>
-  /** By the name of a field, in whichever tool it is. */
+  /** By the name of a field, in whichever tool it is; by `tool.field` where it is another thing there. */
   choices?: Readonly<Record<string, FieldChoices<S>>>
   /** Its tools are described by a stranger: what they say of themselves is data, as what they answer is. */
   isForeign?: true
@@ -104,6 +104,16 @@ export const toolOf =
     definition
 
 export const toolset = <S>(definition: Toolset<S>): Toolset<never> => definition
+
+/** What may be chosen from for a field of a tool; undefined: nobody can be asked. */
+export function choicesOf(
+  { choices = {} }: Pick<Toolset<never>, 'choices'>,
+  tool: string,
+  field: string,
+): FieldChoices<never> | undefined {
+  const name = [`${tool}.${field}`, field].find((each) => Object.hasOwn(choices, each))
+  return name === undefined ? undefined : choices[name]
+}
 
 /** What the chosen tools of a set need, each once. */
 export const scopesOf = ({ tools }: Pick<Toolset<never>, 'tools'>, chosen: readonly string[]): string[] => [

@@ -77,7 +77,7 @@ export const standardPlans: readonly Plan[] = [
     agents: null,
     monthlyMessages: null,
     toolSets: true,
-    toolsPerAgent: 100,
+    toolsPerAgent: null,
     channels: true,
   },
 ]

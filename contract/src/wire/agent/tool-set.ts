@@ -141,7 +141,13 @@ const ofAgent = { workspaceId: WorkspaceId, workspaceAgentInfoId: AgentId }
 const ofSet = { workspaceId: WorkspaceId, toolSetId: ToolSetId }
 
 /** What a choice of tools is refused for. */
-export const toolChoiceErrors = ['toolNoneSelected', 'toolSetsNotInPlan', 'toolLimitReached', 'serviceUnavailable'] as const
+export const toolChoiceErrors = [
+  'toolNoneSelected',
+  'toolSetsNotInPlan',
+  'toolLimitReached',
+  'tooManyTools',
+  'serviceUnavailable',
+] as const
 /** What an account is refused for. */
 export const toolAccountErrors = [
   'toolNotAuthenticated',
@@ -184,7 +190,12 @@ export const toolSetRoutes = {
     summary: 'What there is at a service for a field of a tool, as the account of the tool set sees it',
     access: 'agent.edit',
     scope: 'agents:read',
-    query: z.object({ ...ofSet, field: z.string().max(60), words: z.string().trim().max(100).default('') }),
+    query: z.object({
+      ...ofSet,
+      tool: z.string().max(200).default(''),
+      field: z.string().max(60),
+      words: z.string().trim().max(100).default(''),
+    }),
     output: z.object({ choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
     perMinute: 60,
     errors: [...settingsErrors, 'toolSetMissing', 'toolNotAuthenticated', 'toolScopeMissing'],

@@ -37,10 +37,10 @@ export async function openSite(io: SiteIo, product: 'confluence' | 'jira', needs
   const headers = async () => ({ authorization: `Bearer ${await token()}` })
   const base = io.at(gateway)
   const sites = await open(io, base, headers).get('/oauth/token/accessible-resources', {}, Resources)
-  const site = chosen(
-    sites.filter(({ scopes }) => scopes.includes(needs)),
-    url,
-  )
+  const fitting = sites.filter(({ scopes }) => scopes.includes(needs))
+  if (fitting.length === 0 && sites.length > 0)
+    throw new IntegrationError('settings', 'The consent covers no site with this product.', { lacksScope: true })
+  const site = chosen(fitting, url)
   return { api: open(io, `${base}/ex/${product}/${site.id}`, headers), gated: true, origin: new URL(site.url).origin }
 }
 

@@ -107,11 +107,11 @@ test('whoever decides leaves a file out, and cannot put one in that is nobody’
   const [asked] = await askedAbout(ada, runId)
   const given = Object.fromEntries(asked!.fields.map(({ name, value }) => [name, value]))
   const [file] = given['attachments'] as Record<string, unknown>[]
-  const [{ id: stranger }] = (await world.db
+  const { id: stranger } = await world.db
     .selectFrom('document')
     .select('id')
     .where('workspace_id', '=', other.ada.workspace.id)
-    .execute()) as [{ id: string }]
+    .executeTakeFirstOrThrow()
   const before = sent().length
   await assert.rejects(decides(world, ada, runId, 'APPROVE', { arguments: { ...given, attachments: ['d1'] } }), {
     error: 'invalidInput',

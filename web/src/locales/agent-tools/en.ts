@@ -50,6 +50,8 @@ export const toolSet = {
     typed: 'Once an account is signed in you can choose from a list here.',
     choices: 'Type to choose from what there is.',
     choicesFailed: 'What there is could not be asked. You can type it.',
+    choicesClosed: 'The account does not allow listing what there is. You can type it.',
+    add: 'Add to “{field}”',
     unfit: '“{tool}” does not take this value: {field}.',
   },
   choose: 'Tools',

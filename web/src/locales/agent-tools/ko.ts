@@ -38,6 +38,8 @@ export const toolSet: Translation<typeof english> = {
     typed: '계정에 로그인하면 목록에서 고를 수 있어요.',
     choices: '입력하면 있는 것 중에서 고를 수 있어요.',
     choicesFailed: '목록을 불러오지 못했어요. 직접 입력할 수 있어요.',
+    choicesClosed: '이 계정에는 목록을 볼 권한이 없어요. 직접 입력할 수 있어요.',
+    add: '‘{field}’에 추가',
     unfit: '‘{tool}’에 쓸 수 없는 값이에요: {field}',
   },
   choose: '도구',

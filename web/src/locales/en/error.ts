@@ -122,6 +122,7 @@ export const error = {
   agentChanged: 'Somebody else has changed this agent meanwhile.',
   agentLimitReached: "You can't add any more.",
   toolLimitReached: "You can't add any more.",
+  tooManyTools: 'An agent has at most 40 tools. Leave out those it does not need.',
   toolAuthInvalid: 'The service refuses this account. Please sign in again.',
   toolConnectionIncomplete: 'This account was not connected for these tools.',
   toolAccountOther: 'This is another account than before.',

@@ -121,6 +121,7 @@ export const error: Catalog['error'] = {
   agentChanged: '그사이 다른 사람이 이 에이전트를 고쳤어요.',
   agentLimitReached: '더 추가할 수 없어요.',
   toolLimitReached: '더 추가할 수 없어요.',
+  tooManyTools: '에이전트 하나에 도구는 40개까지예요. 필요하지 않은 도구를 빼 주세요.',
   toolAuthInvalid: '서비스에서 이 계정을 거부했어요. 다시 로그인해 주세요.',
   toolConnectionIncomplete: '이 도구에 쓰도록 연결한 계정이 아니에요.',
   toolAccountOther: '이전과 다른 계정이에요.',

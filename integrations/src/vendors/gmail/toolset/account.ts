@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { IntegrationError } from '../../../kit/kit.ts'
-import type { ToolIo } from '../../../kit/tool.ts'
+import { IntegrationError, type Io } from '../../../kit/kit.ts'
 import type { Api } from '../../../net/api.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
 import { own, scopes as reading } from '../mailbox.ts'
@@ -14,8 +13,7 @@ export const scopesFor = {
   changing: ['https://www.googleapis.com/auth/gmail.modify'],
 }
 
-export const openMail = (io: ToolIo<object>, scopes: readonly string[]): Api =>
-  openGoogle(io, 'https://gmail.googleapis.com', scopes)
+export const openMail = (io: Io<object>, scopes: readonly string[]): Api => openGoogle(io, 'https://gmail.googleapis.com', scopes)
 
 /** https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.settings.sendAs */
 const SendAs = z.object({

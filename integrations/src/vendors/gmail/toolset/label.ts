@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
-import { toolOf } from '../../../kit/tool.ts'
+import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
 import { own } from '../mailbox.ts'
 import { type Label, Labels } from '../shapes.ts'
 import { openMail, scopesFor } from './account.ts'
@@ -62,10 +62,21 @@ export const trash = tool({
 const free = /^(INBOX|UNREAD|STARRED|IMPORTANT|CATEGORY_\w+)$/
 const isSystem = ({ id }: Label): boolean => !id.startsWith('Label_')
 const mostNamed = 60
+const usableOf = (labels: readonly Label[]): Label[] => labels.filter((each) => !isSystem(each) || free.test(each.id))
+
+export const labelChoices: FieldChoices<object> = {
+  scopes: scopesFor.changing,
+  async find(io, words) {
+    const { labels } = await openMail(io, scopesFor.changing).get(own('/labels'), {}, Labels)
+    const wanted = words.toLowerCase()
+    const found = usableOf(labels).filter(({ name }) => name.toLowerCase().includes(wanted))
+    return found.slice(0, mostNamed).map(({ name }) => ({ value: name, label: name }))
+  },
+}
 
 /** @throws IntegrationError `settings` — there is no such label, with those there are */
 function idOf(labels: readonly Label[], name: string): string {
-  const usable = labels.filter((each) => !isSystem(each) || free.test(each.id))
+  const usable = usableOf(labels)
   const exact = usable.find((each) => each.name === name)
   const found = exact ?? usable.find((each) => each.name.toLowerCase() === name.toLowerCase())
   if (found) return found.id

@@ -1,7 +1,7 @@
 import { toolset } from '../../../kit/tool.ts'
 import { scopesFor } from './account.ts'
 import { createDraft } from './draft.ts'
-import { label, trash } from './label.ts'
+import { label, labelChoices, trash } from './label.ts'
 import { readAttachment, readThread, searchMessages } from './read.ts'
 import { forward, reply, sendMessage } from './send.ts'
 import { sendDraft } from './send-draft.ts'
@@ -18,6 +18,7 @@ export const mailTools = toolset<object>({
   about,
   fields,
   permissions,
+  choices: { add: labelChoices, remove: labelChoices },
   tools: {
     search_messages: searchMessages,
     read_thread: readThread,

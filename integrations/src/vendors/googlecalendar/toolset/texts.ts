@@ -13,9 +13,15 @@ const notify = { en: 'Mail the guests', ko: '참석자에게 메일 보내기' }
 
 export const permissions: Readonly<Record<string, Said>> = {
   'https://www.googleapis.com/auth/calendar.events': { en: 'See and change events', ko: '일정 보기와 바꾸기' },
+  'https://www.googleapis.com/auth/calendar.calendarlist.readonly': { en: 'See the list of calendars', ko: '캘린더 목록 보기' },
 }
 
 export const texts: Readonly<Record<string, ToolTexts>> = {
+  list_calendars: {
+    title: { en: 'List calendars', ko: '캘린더 목록' },
+    about: { en: 'Lists the calendars of the account.', ko: '계정에 있는 캘린더를 나열해요.' },
+    fields: { words: { en: 'Words', ko: '단어' } },
+  },
   list_events: {
     title: { en: 'List events', ko: '일정 목록' },
     about: { en: 'Lists the events of a time, also by words.', ko: '기간 안의 일정을 나열하고, 단어로도 찾아요.' },

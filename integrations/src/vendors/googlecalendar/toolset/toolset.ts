@@ -4,6 +4,7 @@ import { toolOf, type ToolIo, toolset } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
 import { openGoogle } from '../../../platforms/google/client.ts'
 import { Event, eventFields, nameOf } from '../event.ts'
+import { calendarChoices, listCalendars, listScopes } from './calendars.ts'
 import { permissions, texts } from './texts.ts'
 
 /** Reads and writes events of every calendar the account may write to, and neither the calendars nor who may see them. */
@@ -11,7 +12,12 @@ const scopes = ['https://www.googleapis.com/auth/calendar.events']
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/)
 const Listed = z.object({ items: z.array(Event).default([]), nextPageToken: z.string().optional() })
 
-const calendar = z.string().min(1).max(300).default('primary').describe('ID of a calendar, or primary for the own one')
+const calendar = z
+  .string()
+  .min(1)
+  .max(300)
+  .default('primary')
+  .describe('ID of a calendar as list_calendars gave it, or primary for the own one')
 const event = z.string().min(1).max(1024).describe('ID of the event, as listing or creating it gave')
 const notify = z.boolean().default(false).describe('Whether guests get a mail from Google')
 const said = (what: string) => `${what}, for example 2026-03-02T09:00:00+09:00; of a whole day 2026-03-02`
@@ -181,12 +187,18 @@ const deleteEvent = toolOf<object>()({
 
 /** What agents can do in Google Calendar. */
 export const calendarTools = toolset<object>({
-  scopes: { consent: scopes, serviceAccount: scopes },
-  // Each tool needs the one scope, which consent has settled; the domain's leave for a service account shows at the first call.
+  scopes: { consent: [...scopes, ...listScopes], serviceAccount: [...scopes, ...listScopes] },
+  // What was allowed, consent has settled; the domain's leave for a service account shows at the first call of each kind.
   check: async () => ({}),
   texts,
   permissions,
+  choices: {
+    calendar: calendarChoices('writer'),
+    'list_events.calendar': calendarChoices('reader'),
+    'get_event.calendar': calendarChoices('reader'),
+  },
   tools: {
+    list_calendars: listCalendars,
     list_events: listEvents,
     get_event: getEvent,
     create_event: createEvent,

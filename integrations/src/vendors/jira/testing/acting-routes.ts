@@ -14,7 +14,7 @@ export const missing = (what: string): AtlassianReply => ({
 export const findIssue = (site: JiraSite, id: string | undefined): FakeIssue | undefined =>
   site.issues.get(id ?? '') ?? [...site.issues.values()].find(({ key }) => key === id)
 
-const types = [
+export const types = [
   { id: '10001', name: 'Task' },
   { id: '10002', name: 'Bug' },
 ]
@@ -156,6 +156,9 @@ export function actingRoutes(site: JiraSite, person: (id: string) => unknown): A
       const found = [...site.issues.values()].flatMap(({ comments }) => comments).find((each) => each.id === id)
       return found && name in found.properties ? { json: { key: name, value: found.properties[name] } } : missing('The property')
     }),
+    described('GET', `${v3}/priority/search`, () => ({
+      json: { values: ['High', 'Low'].map((name) => ({ name })), isLast: true },
+    })),
     described('GET', `${v3}/issueLinkType`, () => ({ json: { issueLinkTypes: linkTypes } })),
     described('POST', `${v3}/issueLink`, ({ body }) => {
       const { type, inwardIssue, outwardIssue } = body as Record<

@@ -1,7 +1,7 @@
 import type { AtlassianCall, AtlassianReply, AtlassianRoute } from '../../../platforms/atlassian/testing/gate.ts'
 import { described } from './description.ts'
 import type { FakeJiraComment, FakeHolder, FakeIssue, JiraSite } from './model.ts'
-import { actingRoutes, findIssue, linksOf, missing } from './acting-routes.ts'
+import { actingRoutes, findIssue, linksOf, missing, types } from './acting-routes.ts'
 import { hidden, local, refused, searchIssues } from './search.ts'
 
 const v3 = '/rest/api/3'
@@ -101,12 +101,15 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
         call,
         call.anonymous
           ? []
-          : [...site.projects.values()].map(({ id, key, name, lead }) => ({
-              id,
-              key,
-              name,
-              ...(call.query.get('expand')?.includes('lead') && { lead: person(lead) }),
-            })),
+          : [...site.projects.values()]
+              .filter(({ key, name }) => isCalled(`${key} ${name}`, call.query.get('query')))
+              .map(({ id, key, name, lead }) => ({
+                id,
+                key,
+                name,
+                ...(call.query.get('expand')?.includes('lead') && { lead: person(lead) }),
+                ...(call.query.get('expand')?.includes('issueTypes') && { issueTypes: types }),
+              })),
         100,
       ),
     ),
@@ -245,3 +248,5 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
     }),
   ]
 }
+
+const isCalled = (name: string, query: string | null): boolean => name.toLowerCase().includes((query ?? '').toLowerCase())

@@ -8,6 +8,7 @@ import { current, type JiraClient, v3 } from '../client.ts'
 import { FoundIssue } from '../search-by.ts'
 import { named } from './create-fields.ts'
 import { accountId, IssueKey } from './keys.ts'
+import { scopesFor } from './scopes.ts'
 
 const tool = toolOf<SiteSettings>()
 /** What is set to a value, or is already there, is the same the second time. */
@@ -15,7 +16,7 @@ const setting = {
   effect: 'write',
   egress: 'account',
   egressFields: ['key'],
-  scopes: ['read:jira-work', 'write:jira-work'],
+  scopes: scopesFor.writing,
   idempotency: 'natural',
 } as const
 

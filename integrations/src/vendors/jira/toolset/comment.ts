@@ -6,6 +6,7 @@ import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
 import { isOf } from './create.ts'
 import { IssueKey, intentProperty } from './keys.ts'
+import { scopesFor } from './scopes.ts'
 
 const Written = z.object({ id: z.string() })
 const looked = 50
@@ -17,7 +18,7 @@ export const comment = toolOf<SiteSettings>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['key'],
-  scopes: ['read:jira-work', 'write:jira-work'],
+  scopes: scopesFor.writing,
   idempotency: 'probe',
   input: z.object({ key: IssueKey, text: z.string().min(1).max(30_000).describe('Markdown') }),
   async run(io, { key, text }, intent) {

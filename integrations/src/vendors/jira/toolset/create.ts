@@ -6,6 +6,7 @@ import { current, type JiraClient, v3 } from '../client.ts'
 import { createdBy } from '../search-by.ts'
 import { FieldValue, fieldsOf, named, typesOf, valuesOf } from './create-fields.ts'
 import { intentProperty, ProjectKey } from './keys.ts'
+import { scopesFor } from './scopes.ts'
 
 /**
  * For so long a search may not know of an issue yet: "from a few seconds to minutes".
@@ -22,7 +23,7 @@ export const createIssue = toolOf<SiteSettings>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['project'],
-  scopes: ['read:jira-work', 'write:jira-work'],
+  scopes: scopesFor.writing,
   idempotency: 'probe',
   input: z.object({
     project: ProjectKey,

@@ -1,24 +1,30 @@
 import { z } from 'zod'
-import { IntegrationError, type Io } from '../../../kit/kit.ts'
-import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
+import { IntegrationError } from '../../../kit/kit.ts'
+import { toolOf } from '../../../kit/tool.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
 import { commentsOf } from '../comments.ts'
 import { issueText } from '../issue-text.ts'
 import { type FoundIssue, searchBy } from '../search-by.ts'
 import { WholeIssue } from '../shapes.ts'
+import { peopleCalled, projectsCalled } from './choices.ts'
 import { fieldsOf, typesOf } from './create-fields.ts'
 import { IssueKey, ProjectKey } from './keys.ts'
-import { Account } from './shapes.ts'
+import { scopesFor } from './scopes.ts'
 
 const tool = toolOf<SiteSettings>()
-const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural' } as const
+const reading = {
+  effect: 'read',
+  egress: 'account',
+  egressFields: [],
+  scopes: scopesFor.reading,
+  idempotency: 'natural',
+} as const
 const limit = z.int().min(1).max(25).default(10).describe('How many at most')
 
 export const searchIssues = tool({
   ...reading,
   description: 'Finds issues in Jira, those changed last first. Give either words that occur in them, or a JQL expression.',
-  scopes: ['read:jira-work'],
   input: z.object({
     words: z.string().max(300).optional().describe('Words that occur in the issue'),
     jql: z.string().max(1000).optional().describe('JQL, for example: assignee = currentUser() AND statusCategory != Done'),
@@ -56,7 +62,6 @@ const briefOf = (client: JiraClient, { key, fields }: FoundIssue) => ({
 export const getIssue = tool({
   ...reading,
   description: 'Reads one Jira issue: its fields, description and comments.',
-  scopes: ['read:jira-work'],
   input: z.object({ key: IssueKey }),
   async run(io, { key }) {
     const client = await current(io)
@@ -70,35 +75,18 @@ export const getIssue = tool({
 export const listProjects = tool({
   ...reading,
   description: 'Lists projects of Jira with their keys.',
-  scopes: ['read:jira-work'],
   input: z.object({ query: z.string().max(100).optional().describe('Part of a name or key'), limit }),
   async run(io, { query, limit: count }) {
-    const { values, isLast } = await projectsCalled(io, query, count)
+    const { values, isLast } = await projectsCalled(await current(io), query, count)
     return {
       data: { projects: values.map(({ key, name }) => ({ id: key, title: name })), areThereMore: isLast === false || undefined },
     }
   },
 })
 
-const Projects = z.object({ values: z.array(z.object({ key: z.string(), name: z.string() })), isLast: z.boolean().nullish() })
-
-async function projectsCalled(io: Io<SiteSettings>, query: string | undefined, count: number) {
-  const { api } = await current(io)
-  return api.get(`${v3}/project/search`, { maxResults: count, orderBy: 'name', ...(query && { query }) }, Projects)
-}
-
-export const projects: FieldChoices<SiteSettings> = {
-  scopes: ['read:jira-work'],
-  async find(io, words) {
-    const { values } = await projectsCalled(io, words, 25)
-    return values.map(({ key, name }) => ({ value: key, label: `${name} (${key})` }))
-  },
-}
-
 export const listIssueTypes = tool({
   ...reading,
   description: 'Says which types of issues a Jira project has, and which fields each of them needs besides a summary.',
-  scopes: ['read:jira-work'],
   input: z.object({ project: ProjectKey }),
   async run(io, { project }) {
     const client = await current(io)
@@ -124,12 +112,9 @@ const known = new Set(['summary', 'project', 'issuetype', 'reporter'])
 export const findPeople = tool({
   ...reading,
   description: 'Finds people in Jira by name or email address; their ids are what other tools take.',
-  scopes: ['read:jira-user'],
   input: z.object({ query: z.string().min(1).max(100).describe('Part of a name, or an email address'), limit }),
   async run(io, { query, limit: count }) {
-    const { api } = await current(io)
-    const found = await api.get(`${v3}/user/search`, { query, maxResults: count }, z.array(Account))
-    const people = found.filter(({ active, accountType }) => active !== false && accountType !== 'app')
+    const people = await peopleCalled(await current(io), query, count)
     return {
       data: {
         people: people.map(({ accountId, displayName, emailAddress }) => ({

@@ -3,17 +3,19 @@ import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { assign, linkIssues, transition, updateIssue } from './change.ts'
 import { comment } from './comment.ts'
 import { createIssue } from './create.ts'
-import { findPeople, getIssue, listIssueTypes, listProjects, projects, searchIssues } from './read.ts'
+import { issueTypes, linkTypes, people, priorities, projects } from './choices.ts'
+import { findPeople, getIssue, listIssueTypes, listProjects, searchIssues } from './read.ts'
+import { scopesFor } from './scopes.ts'
 import { permissions, texts } from './texts.ts'
 
 /** What agents can do in Jira. */
 export const jiraTools = toolset<SiteSettings>({
-  scopes: { consent: ['read:jira-work', 'read:jira-user', 'write:jira-work'] },
+  scopes: { consent: scopesFor.writing },
   // Signing in has shown who asks; there is nothing else to ask for.
   check: async () => ({}),
   texts,
   permissions,
-  choices: { project: projects },
+  choices: { project: projects, type: issueTypes, 'link_issues.type': linkTypes, priority: priorities, person: people },
   tools: {
     search_issues: searchIssues,
     get_issue: getIssue,

@@ -128,12 +128,7 @@ export const findPeople = tool({
   scopes: ['users:read'],
   input: z.object({ query: z.string().trim().min(1).max(100).describe('Part of a name or handle'), limit }),
   async run(io, { query, limit: count }) {
-    const wanted = query.replace(/^@/, '').normalize('NFC').toLowerCase()
-    const found: User[] = []
-    for await (const page of people(openSlack(io))) {
-      found.push(...page.filter((user) => namesOf(user).some((name) => name.includes(wanted))))
-      if (found.length > count) break
-    }
+    const found = await peopleFor(openSlack(io), query, count)
     const shown = found.slice(0, count).map((user) => ({
       id: `@${user.name}`,
       title: fullName(user),
@@ -144,3 +139,22 @@ export const findPeople = tool({
     return { data: { people: shown, areThereMore: found.length > count || undefined } }
   },
 })
+
+/** @returns more than that where there are more */
+async function peopleFor(api: Api, query: string, count: number): Promise<User[]> {
+  const wanted = query.trim().replace(/^@/, '').normalize('NFC').toLowerCase()
+  const found: User[] = []
+  for await (const page of people(api)) {
+    found.push(...page.filter((user) => namesOf(user).some((name) => name.includes(wanted))))
+    if (found.length > count) break
+  }
+  return found
+}
+
+export const personChoices: FieldChoices<SlackSettings> = {
+  scopes: ['users:read'],
+  async find(io, words) {
+    const found = await peopleFor(openSlack(io), words, 25)
+    return found.slice(0, 25).map((user) => ({ value: `@${user.name}`, label: `${fullName(user)} (@${user.name})` }))
+  },
+}

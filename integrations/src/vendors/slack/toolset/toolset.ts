@@ -1,6 +1,6 @@
 import { scopesOf, toolset } from '../../../kit/tool.ts'
 import type { SlackSettings } from '../settings.ts'
-import { channelChoices, findPeople, listChannels, readChannel, readThread, searchMessages } from './read.ts'
+import { channelChoices, findPeople, listChannels, personChoices, readChannel, readThread, searchMessages } from './read.ts'
 import { permissions, texts } from './texts.ts'
 import { uploadFile } from './upload.ts'
 import { addReaction, postMessage, replyInThread, scheduleMessage, sendDirectMessage } from './write.ts'
@@ -26,6 +26,6 @@ export const slackTools = toolset<SlackSettings>({
   check: async () => ({}),
   texts,
   permissions,
-  choices: { channel: channelChoices },
+  choices: { channel: channelChoices, person: personChoices },
   tools,
 })

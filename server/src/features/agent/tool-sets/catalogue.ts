@@ -2,7 +2,7 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import type { AuthenticationLinkType } from '@quarry/contract/agent/tool-set'
 import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 import type { Vendor } from '@quarry/integrations/kit/kit'
-import type { Toolset } from '@quarry/integrations/kit/tool'
+import { choicesOf, type Toolset } from '@quarry/integrations/kit/tool'
 import { fieldsOfTool } from '@quarry/integrations/kit/tool-fields'
 import type { Needs } from '../../../context.ts'
 import { fieldsOf, isSetUp, vendorOf } from '../../connection/connection.ts'
@@ -56,7 +56,7 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
         permissions: tool.scopes.map((scope) => toolset?.permissions?.[scope] ?? { en: scope, ko: scope }),
         fields: fieldsOfTool(tool, said).map((field) => ({
           ...field,
-          hasChoices: Object.hasOwn(toolset?.choices ?? {}, field.name),
+          hasChoices: choicesOf(toolset ?? {}, name, field.name) !== undefined,
         })),
       }
     }),

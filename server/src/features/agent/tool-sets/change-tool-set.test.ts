@@ -139,6 +139,28 @@ test('a plan allows so many tools of all services together; what is there stays 
   assert.equal((await setsOf(less, agentId))[0]!.tools.length, 2)
 })
 
+test('an agent has forty tools at most, whatever the plan allows; what has more may lose some', async () => {
+  const many = { serviceName: 'many', connectionMethod: 'SHARED' } as const
+  const named = (count: number) => Array.from({ length: count }, (_, index) => `tool${index}`)
+  const toolset = {
+    ...vendors.bell.toolset!,
+    tools: Object.fromEntries(named(60).map((name) => [name, vendors.bell.toolset!.tools['ring']!])),
+  }
+  const { ctx, agentId } = await built({ vendors: { ...vendors, many: { ...vendors.bell, toolset } } })
+  const { toolSetId } = await addToolSet(ctx, { agentId, ...many, selectedTools: named(39) })
+  await assert.rejects(addToolSet(ctx, { agentId, ...chosen }), refused('tooManyTools'))
+  await assert.rejects(changeToolSet(ctx, { toolSetId, ...many, selectedTools: named(41) }), refused('tooManyTools'))
+  await changeToolSet(ctx, { toolSetId, ...many, selectedTools: named(40) })
+  // As it was before there was such a limit.
+  await world.db
+    .updateTable('agent_tool_set')
+    .set({ tools: named(60) })
+    .where('id', '=', toolSetId)
+    .execute()
+  await changeToolSet(ctx, { toolSetId, ...many, selectedTools: named(50) })
+  assert.equal((await setsOf(ctx, agentId))[0]!.tools.length, 50)
+})
+
 test('two at once do not both add the last tools that the plan allows', async () => {
   const { ctx, agentId } = await built(billing(world, { team: { toolsPerAgent: 2 } }))
   await subscribe(world, ctx)

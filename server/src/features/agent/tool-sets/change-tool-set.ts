@@ -11,7 +11,7 @@ import { agentEditedBy } from '../access.ts'
 import { type AgentRow, lockAgents } from '../agent.store.ts'
 import { saveVersion } from '../save-version.ts'
 import { assign, type Assigning } from './assign-account.ts'
-import { type Choice, choiceOf, countTools, refuseBeyondPlan } from './choice.ts'
+import { type Choice, choiceOf, countTools, refuseTooMany } from './choice.ts'
 import {
   deleteToolSet,
   findToolSet,
@@ -27,7 +27,7 @@ export type NewToolSet = Chosen & { serviceName: ServiceName }
 
 /**
  * Gives an agent tools of a service.
- * @throws Failure agentMissing; forbidden; toolSetTaken; as `choiceOf`, `refuseBeyondPlan`, `assign`
+ * @throws Failure agentMissing; forbidden; toolSetTaken; as `choiceOf`, `refuseTooMany`, `assign`
  */
 export const addToolSet = (
   ctx: Assigning,
@@ -50,7 +50,7 @@ export async function insertChosen(
 ): Promise<ToolSetId> {
   const stored: StoredChoice = { ...choiceOf(ctx, service, choice), connection_id: null }
   const before = countTools(await findToolSets(tx, ctx.workspace.id, [agentId]))
-  await refuseBeyondPlan(ctx, tx, ctx.workspace.id, { before, after: before + stored.tools.length })
+  await refuseTooMany(ctx, tx, ctx.workspace.id, { before, after: before + stored.tools.length })
   const id = await insertToolSet(tx, ctx.workspace.id, { agentId, service, at: ctx.clock.now(), ...stored })
   if (id === null) throw fail('toolSetTaken')
   if (connectionId) await assign(ctx, tx, { id, agent_id: agentId, service, ...stored }, { connectionId, isOtherAccount: false })
@@ -74,7 +74,7 @@ export const changeToolSet = (
     if (isChanged && stays !== null && !can(ctx, 'tool.connectShared')) throw fail('forbidden')
     const before = countTools(await findToolSets(tx, ctx.workspace.id, [agent.id]))
     const after = before - tools.length + chosen.tools.length
-    await refuseBeyondPlan(ctx, tx, ctx.workspace.id, { before, after })
+    await refuseTooMany(ctx, tx, ctx.workspace.id, { before, after })
     const stored = { ...chosen, connection_id: stays }
     await updateToolSet(tx, ctx.workspace.id, toolSetId, stored)
     if (connectionId) await assign(ctx, tx, { ...row, ...stored }, { connectionId, isOtherAccount: true })

@@ -3,6 +3,7 @@ import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { NewToolSet } from '@quarry/contract/wire/agent/tool-set'
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import type { Tool } from '@quarry/integrations/kit/tool'
 import type { z } from 'zod'
 import type { Needs } from '../../../context.ts'
@@ -62,17 +63,18 @@ function refuseUnfit(
 /**
  * To be asked while the agent is held.
  * @param counts tools of all services together, as they are and as they would be
- * @throws Failure toolSetsNotInPlan, toolLimitReached — it would be more than there are, and more than the plan allows
+ * @throws Failure toolSetsNotInPlan, toolLimitReached, tooManyTools — it would be more than there are, and more than the plan or a model allows
  */
-export async function refuseBeyondPlan(
+export async function refuseTooMany(
   ctx: Needs<'clock' | 'config'>,
   tx: Db,
   workspaceId: WorkspaceId,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
+  if (after <= before) return
   const limit = await toolLimit(ctx, tx, workspaceId)
-  if (limit === null || after <= before || after <= limit) return
-  throw fail(limit === 0 ? 'toolSetsNotInPlan' : 'toolLimitReached')
+  if (limit !== null && after > limit) throw fail(limit === 0 ? 'toolSetsNotInPlan' : 'toolLimitReached')
+  if (after > limits.toolsPerAgent) throw fail('tooManyTools')
 }
 
 export const countTools = (rows: readonly { tools: readonly string[] }[]): number =>

@@ -1,5 +1,5 @@
 import type { ToolSetId } from '@quarry/contract/ids'
-import type { FieldChoice } from '@quarry/integrations/kit/tool'
+import { choicesOf, type FieldChoice } from '@quarry/integrations/kit/tool'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { fail } from '../../../http/fail.ts'
 import { ask, openToAct } from '../../connection/connection.ts'
@@ -16,11 +16,10 @@ const most = 25
  */
 export async function choicesFor(
   ctx: WorkspaceCtx,
-  { toolSetId, field, words }: { toolSetId: ToolSetId; field: string; words: string },
+  { toolSetId, tool = '', field, words }: { toolSetId: ToolSetId; tool?: string; field: string; words: string },
 ): Promise<{ choices: FieldChoice[] }> {
   const row = await toolSetEditedBy(ctx, ctx.db, toolSetId)
-  const offered = toolsetOf(ctx, row.service)?.choices ?? {}
-  const choices = Object.hasOwn(offered, field) ? offered[field] : undefined
+  const choices = choicesOf(toolsetOf(ctx, row.service) ?? {}, tool, field)
   if (!choices) throw fail('invalidInput', { detail: 'field' })
   const { connection } = (await standingsFor(ctx, ctx.db, [row]))(row)
   if (!connection || connection.state === 'refused') throw fail('toolNotAuthenticated')

@@ -60,6 +60,7 @@ export function FixedFields({ tool, values, place, onChange }: Props) {
                 {isSet && (
                   <div className="ms-7 mb-2">
                     <FixedInput
+                      tool={tool.name}
                       field={field}
                       value={values[field.name]}
                       place={place}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { CallError } from '@quarry/contract/client'
 import { inWords } from '../../../lib/i18n.ts'
 import { useRested } from '../../../lib/use-rested.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -9,15 +10,18 @@ import { useT } from '../i18n.ts'
 import { problemOf, type ToolField, typedOf } from './fixed-values.ts'
 import { fieldChoicesQuery, type ToolSetPlace } from './tool-set.queries.ts'
 
-type Props = { field: ToolField; value: unknown; place: ToolSetPlace | null; onChange: (value: unknown) => void }
+type Props = { tool: string; field: ToolField; value: unknown; place: ToolSetPlace | null; onChange: (value: unknown) => void }
 
 /** The box of a value that is set for good. */
-export function FixedInput({ field, value, place, onChange }: Props) {
+export function FixedInput({ tool, field, value, place, onChange }: Props) {
   const t = useT()
-  const { kind, options = [], hasChoices } = field
+  const { kind, options: fixedOptions = [], hasChoices } = field
   const typed = typedOf(value)
+  const isList = kind === 'list'
+  // Of a list, what is being looked for is typed apart from what is in it.
+  const [sought, setSought] = useState('')
   const choices = useQuery({
-    ...fieldChoicesQuery(place, field.name, useRested(typed, 300)),
+    ...fieldChoicesQuery(place, { tool, field: field.name, words: useRested(isList ? sought : typed, 300) }),
     enabled: hasChoices && place !== null,
   })
   const listId = useId()
@@ -36,9 +40,17 @@ export function FixedInput({ field, value, place, onChange }: Props) {
         )}
       </Field>
     )
-  const help = !hasChoices
-    ? kind === 'list' && t('acting.approval.lines')
-    : t(place === null ? 'toolSet.fixed.typed' : choices.error ? 'toolSet.fixed.choicesFailed' : 'toolSet.fixed.choices')
+  const offering = t(place === null ? 'toolSet.fixed.typed' : choices.error ? failureOf(choices.error) : 'toolSet.fixed.choices')
+  const help = isList ? t('acting.approval.lines') : hasChoices && offering
+  const options = (
+    <datalist id={listId}>
+      {choices.data?.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </datalist>
+  )
   return (
     <Field
       label={label}
@@ -51,14 +63,34 @@ export function FixedInput({ field, value, place, onChange }: Props) {
             <Select
               {...control}
               value={typed}
-              options={[...new Set([typed, ...options])].map((each) => ({ value: each, label: each }))}
+              options={[...new Set([typed, ...fixedOptions])].map((each) => ({ value: each, label: each }))}
               onChange={onChange}
             />
           )
         const box = { ...control, value: typed, autoComplete: 'off' }
-        if (kind === 'list' || (kind === 'textarea' && !hasChoices))
+        if (isList || (kind === 'textarea' && !hasChoices))
           return (
-            <TextArea {...box} className="field-sizing-content max-h-60" onChange={(event) => onChange(event.target.value)} />
+            <>
+              <TextArea {...box} className="field-sizing-content max-h-60" onChange={(event) => onChange(event.target.value)} />
+              {isList && hasChoices && place !== null && (
+                <>
+                  <Input
+                    aria-label={t('toolSet.fixed.add', { field: inWords(field.label) })}
+                    placeholder={offering}
+                    className="mt-1.5"
+                    autoComplete="off"
+                    list={listId}
+                    value={sought}
+                    onChange={({ target: { value: found } }) => {
+                      const isChosen = choices.data?.some((each) => each.value === found) ?? false
+                      setSought(isChosen ? '' : found)
+                      if (isChosen && !typed.split('\n').includes(found)) onChange([typed, found].filter(Boolean).join('\n'))
+                    }}
+                  />
+                  {options}
+                </>
+              )}
+            </>
           )
         return (
           <>
@@ -68,18 +100,16 @@ export function FixedInput({ field, value, place, onChange }: Props) {
               inputMode={kind === 'number' ? 'decimal' : 'text'}
               onChange={(event) => onChange(event.target.value)}
             />
-            {hasChoices && (
-              <datalist id={listId}>
-                {choices.data?.map((each) => (
-                  <option key={each.value} value={each.value}>
-                    {each.label}
-                  </option>
-                ))}
-              </datalist>
-            )}
+            {hasChoices && options}
           </>
         )
       }}
     </Field>
   )
 }
+
+/** Why nothing is offered: also because it takes more than the tool itself. */
+const failureOf = (error: Error) =>
+  error instanceof CallError && error.error === 'toolScopeMissing'
+    ? ('toolSet.fixed.choicesClosed' as const)
+    : ('toolSet.fixed.choicesFailed' as const)

@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,6 +80,7 @@ export function ToolSetForm({ offer, choice, mayShare, place = null, onChange }:
           ))}
         </ul>
         {count === 0 && <output className="mt-2 block text-danger">{t('error.toolNoneSelected')}</output>}
+        {count > limits.toolsPerAgent && <output className="mt-2 block text-danger">{t('error.tooManyTools')}</output>}
       </fieldset>
     </div>
   )

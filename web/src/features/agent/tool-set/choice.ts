@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
@@ -53,9 +54,10 @@ export function formOf(choice: ToolSetChoice, { tools }: Pick<ToolSetOffer, 'too
 /** What of several services, by their names. */
 export type ToolSetChoices = Readonly<Record<string, ToolSetChoice>>
 
-/** Whether a choice can be sent: at least one tool (spec §5), and nothing that is set for good without a value. */
+/** Whether a choice can be sent: at least one tool (spec §5), and no more than an agent has, nothing that is set for good without a value. */
 export const isReady = (choice: ToolSetChoice, { tools }: Pick<ToolSetOffer, 'tools'>): boolean =>
   choice.tools.length > 0 &&
+  choice.tools.length <= limits.toolsPerAgent &&
   tools.every(
     (tool) =>
       !choice.tools.includes(tool.name) ||

@@ -4,7 +4,7 @@ import { agentOf } from '../../../testing/agents.ts'
 import { offerOf, toolSetOf } from '../../../testing/tool-sets.ts'
 import { catalogue, change, open, press, tick, toolSetId } from '../testing/tools-page.tsx'
 
-const field = (name: string, label: string, kind: 'textarea' | 'number', hasChoices = false) =>
+const field = (name: string, label: string, kind: 'textarea' | 'number' | 'list', hasChoices = false) =>
   ({ name, label: { en: label, ko: label }, kind, hasChoices }) as const
 const filing = () => {
   const [first, second, third] = offerOf().tools
@@ -36,6 +36,48 @@ test('a value is set for good, chosen from what there is, and saved with the too
   fireEvent.change(screen.getByLabelText('Priority, always'), { target: { value: '2.5' } })
   await press('Save')
   await waitFor(() => expect(sent(change)?.body).toMatchObject({ fixed: { file_ticket: { project: 'ROOF', priority: 2.5 } } }))
+})
+
+test('of what there is several can be added to a list, each on a line of its own, as the tool has it', async () => {
+  const signed = toolSetOf({ displayState: 'CONNECTED', accountName: 'minji@acme.example' })
+  const [first, second, third] = offerOf().tools
+  const fields = [field('add', 'Add', 'list', true)]
+  const { sent } = await open(agentOf({ toolSets: [signed] }), {
+    more: {
+      [catalogue]: { json: { toolSets: [offerOf({ tools: [first!, { ...second!, fields }, third!] })] } },
+      [choice]: {
+        json: {
+          choices: [
+            { value: '고객', label: '고객' },
+            { value: 'VIP', label: 'VIP' },
+          ],
+        },
+      },
+      [change]: { json: { toolSetId, version: 3 } },
+    },
+  })
+  await press('Change the tools of Tickets')
+  await press(/^Always use the same values\s*: File a ticket/)
+  await tick('Always the same: Add')
+  const looking = await screen.findByLabelText<HTMLInputElement>('Add to “Add”')
+  await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2))
+  expect(sent(choice)?.query.get('tool')).toBe('file_ticket')
+  for (const value of ['고객', 'VIP', 'VIP', 'vi']) fireEvent.change(looking, { target: { value } })
+  expect(looking.value).toBe('vi')
+  await press('Save')
+  await waitFor(() => expect(sent(change)?.body).toMatchObject({ fixed: { file_ticket: { add: ['고객', 'VIP'] } } }))
+})
+
+test('an account that may not list what there is leaves typing it', async () => {
+  const signed = toolSetOf({
+    displayState: 'CONNECTED',
+    accountName: 'minji@acme.example',
+    fixed: { file_ticket: { project: 'ROOF' } },
+  })
+  await open(agentOf({ toolSets: [signed] }), { more: { ...filing(), [choice]: 'toolScopeMissing' } })
+  await press('Change the tools of Tickets')
+  await screen.findByText(/does not allow listing/)
+  expect(screen.getByLabelText<HTMLInputElement>('Project, always').value).toBe('ROOF')
 })
 
 test('what is set for good stays through other changes, and is given up by one press', async () => {

@@ -20,11 +20,14 @@ export const toolSetOffersQuery = (workspaceId: WorkspaceId) =>
 export type ToolSetPlace = { workspaceId: WorkspaceId; toolSetId: ToolSetId }
 
 /** What there is for a field of a tool. What is typed narrows it. */
-export const fieldChoicesQuery = (place: ToolSetPlace | null, field: string, words: string) =>
+export const fieldChoicesQuery = (
+  place: ToolSetPlace | null,
+  { tool, field, words }: { tool: string; field: string; words: string },
+) =>
   queryOptions({
-    queryKey: ['workspace', place?.workspaceId, 'toolChoices', place?.toolSetId, field, words],
+    queryKey: ['workspace', place?.workspaceId, 'toolChoices', place?.toolSetId, tool, field, words],
     queryFn: place
-      ? ({ signal }) => api.call(toolSetRoutes.choices, { ...place, field, words: words.slice(0, 100) }, { signal })
+      ? ({ signal }) => api.call(toolSetRoutes.choices, { ...place, tool, field, words: words.slice(0, 100) }, { signal })
       : skipToken,
     select: ({ choices }) => choices,
     placeholderData: keepPreviousData,
