@@ -1,6 +1,7 @@
 import { cn } from '../lib/cn.ts'
-import { displayDate, exactTime, relativeTime } from '../lib/text/dates.ts'
+import { displayDate, relativeTime } from '../lib/text/dates.ts'
 import { useLanguage } from '../lib/i18n.ts'
+import { Time } from './Time.tsx'
 
 type TimeAgoProps = {
   /** ISO 8601. */
@@ -15,8 +16,8 @@ type TimeAgoProps = {
 export function TimeAgo({ at, as = 'relative', say = (when) => when, className }: TimeAgoProps) {
   const language = useLanguage()
   return (
-    <time dateTime={at} title={exactTime(at, language)} className={cn('whitespace-nowrap', className)}>
+    <Time at={at} className={cn('whitespace-nowrap', className)}>
       {say(as === 'date' ? displayDate(at, language) : relativeTime(at, language))}
-    </time>
+    </Time>
   )
 }

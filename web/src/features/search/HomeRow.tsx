@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { exactTime } from '../../lib/text/dates.ts'
-import { useLanguage } from '../../lib/i18n.ts'
+import { Time } from '../../ui/Time.tsx'
 import { OpenLink } from './OpenLink.tsx'
 
 type HomeRowProps = {
@@ -17,7 +16,6 @@ type HomeRowProps = {
 
 /** A document on home: what it is, where it lies, and what happened when. On phones the last stands before the place. */
 export function HomeRow({ link, title, about, tile, at, when }: HomeRowProps) {
-  const language = useLanguage()
   return (
     <OpenLink
       link={link}
@@ -31,9 +29,9 @@ export function HomeRow({ link, title, about, tile, at, when }: HomeRowProps) {
           {about}
         </span>
       </span>
-      <time dateTime={at} title={exactTime(at, language)} className="text-meta whitespace-nowrap text-text-quiet max-sm:hidden">
+      <Time at={at} className="text-meta whitespace-nowrap text-text-quiet max-sm:hidden">
         {when}
-      </time>
+      </Time>
     </OpenLink>
   )
 }

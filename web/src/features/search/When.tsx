@@ -1,6 +1,7 @@
 import type { ResultKind } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../lib/i18n.ts'
-import { exactTime, relativeTime } from '../../lib/text/dates.ts'
+import { relativeTime } from '../../lib/text/dates.ts'
+import { Time } from '../../ui/Time.tsx'
 
 const verbOf: Partial<Record<ResultKind, 'received' | 'set'>> = { email: 'received', event: 'set' }
 
@@ -8,8 +9,8 @@ const verbOf: Partial<Record<ResultKind, 'received' | 'set'>> = { email: 'receiv
 export function When({ at, kind, className }: { at: string; kind: ResultKind; className?: string }) {
   const [t, language] = [useT(), useLanguage()]
   return (
-    <time dateTime={at} title={exactTime(at, language)} className={className}>
+    <Time at={at} className={className}>
       {t(`search.when.${verbOf[kind] ?? 'changed'}`, { when: relativeTime(at, language) })}
-    </time>
+    </Time>
   )
 }

@@ -1,7 +1,5 @@
 import type { ShellLanguage } from '../i18n.ts'
-
-/** They are slow to make, and a list says many. */
-const spans: Partial<Record<ShellLanguage, Intl.RelativeTimeFormat>> = {}
+import { ago } from './ago.ts'
 
 const steps = [
   ['minute', 60],
@@ -20,10 +18,7 @@ const steps = [
 export function relativeTime(at: string, language: ShellLanguage, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? steps[0]
-  const words = (spans[language] ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const count = Math.trunc(seconds / size)
-  // "this minute" is what the formatter says for zero; people say "now".
-  return unit === 'minute' && count === 0 ? words.format(0, 'second') : words.format(count, unit)
+  return ago(Math.trunc(seconds / size), unit, language)
 }
 
 /** MM. DD. YYYY (spec §9), never torn apart by a line break; in Korean the year leads, as everybody there reads it. @param at ISO 8601. */

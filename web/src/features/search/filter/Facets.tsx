@@ -68,7 +68,7 @@ export function Facets(props: FilterProps) {
             <Facet
               key={group}
               isOn={format.includes(group)}
-              count={count.toLocaleString(language)}
+              count={digits(count, language)}
               onToggle={() => onChange({ format: toggled(format, group) })}
             >
               {t(`search.format.${group}`)}

@@ -67,7 +67,7 @@ export function FilterBar(props: FilterProps) {
             <MenuCheck
               key={group}
               checked={format.includes(group)}
-              hint={count.toLocaleString(language)}
+              hint={digits(count, language)}
               onChange={() => onChange({ format: toggled(format, group) })}
             >
               {t(`search.format.${group}`)}

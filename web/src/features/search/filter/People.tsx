@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { digits } from '../../../lib/text/digits.ts'
 import { useRested } from '../../../lib/use-rested.ts'
 import { Input } from '../../../ui/form/Input.tsx'
 import { peopleQuery } from '../search.queries.ts'
@@ -47,7 +48,7 @@ export function People({ params: { person = [] }, filters, onChange }: FilterPro
         </Facet>
       ))}
       {others.map((each) => (
-        <Facet key={each.name} isOn={false} count={each.count.toLocaleString(language)} onToggle={() => take(each.name)}>
+        <Facet key={each.name} isOn={false} count={digits(each.count, language)} onToggle={() => take(each.name)}>
           <span className="truncate">{each.name}</span>
         </Facet>
       ))}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
 import { cn } from '../../../lib/cn.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { exactTime, relativeTime } from '../../../lib/text/dates.ts'
+import { relativeTime } from '../../../lib/text/dates.ts'
+import { Time } from '../../../ui/Time.tsx'
 import { documentHash } from '../links.ts'
 
 /** Copies and versions of the document of a hit, which unfold below it. */
@@ -40,9 +41,9 @@ export function OtherVersions({ id, versions }: { id: string; versions: NonNulla
               </Link>
               <span className="max-w-1/3 shrink-0 truncate">{sourceName}</span>
               {updatedAt && (
-                <time dateTime={updatedAt} title={exactTime(updatedAt, language)} className="ms-auto whitespace-nowrap">
+                <Time at={updatedAt} className="ms-auto whitespace-nowrap">
                   {relativeTime(updatedAt, language)}
-                </time>
+                </Time>
               )}
             </li>
           ))}
