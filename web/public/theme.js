@@ -24,7 +24,7 @@
     void keepOnly(painted)
     const known = ['home', 'results', 'sources'].includes(page) && askEarly(page, location).then(whatIsKnown)
     const files = [...application, ...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]
-    void whenPainted(painted === 'home' && known).then(() => {
+    void whenPainted(['home', 'results'].includes(painted) && known).then(() => {
       askFor(files)
       run(application)
     })
@@ -74,10 +74,14 @@
     }
   }
 
-  /** Home stands as soon as it is known whom to greet, and that there is something to search; nothing stands for a stranger. */
+  /**
+   * Home stands as soon as it is known whom to greet, and that there is something to search; results, as soon as there are hits. Nothing
+   * stands for a stranger.
+   */
   async function whatIsKnown(known) {
     if (!known) delete document.documentElement.dataset.first
     await isParsed()
+    if (known?.hits) draw(known.hits)
     if (!known?.hasDocuments) return
     const hour = new Date().getHours()
     const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
@@ -85,6 +89,24 @@
     if (!heading) return
     heading.textContent = heading.dataset[part].replace('{name}', () => known.name)
     heading.parentElement.hidden = false
+  }
+
+  /** As many as are seen at once, each as the one that is there; by the names that the wire has for what they say. */
+  function draw(hits) {
+    const list = document.querySelector('.first-picture[data-page=results] ol')
+    if (!list || hits.length === 0) return
+    const rows = hits.slice(0, 7).map((hit) => {
+      const row = list.firstElementChild.cloneNode(true)
+      const ending = `.${hit.format}`
+      const isNamed = hit.contentTitle.toLowerCase().endsWith(ending)
+      row.querySelector('[data-of=title]').textContent = isNamed ? hit.contentTitle.slice(0, -ending.length) : hit.contentTitle
+      const place = [hit.workspaceContentProviderDisplayName, ...hit.ancestorsTitleLinkList.map(({ title }) => title)].join(' › ')
+      row.querySelector('[data-of=place]').textContent = place
+      row.querySelector('[data-of=passage]').textContent = hit.chunkData
+      return row
+    })
+    list.replaceChildren(...rows)
+    list.parentElement.hidden = false
   }
 
   /** Says what was asked, where that is painted; the pictures of other pages go. */
@@ -129,8 +151,11 @@
       if (page === 'sources') ask('/w/workspace/contentProvider', { workspaceId }).catch(() => {})
       // A filter is more than can be told from here.
       const { page: _, q, ...filters } = Object.fromEntries(new URLSearchParams(search))
-      if (page === 'results' && Object.keys(filters).length === 0)
-        ask('/s/search', { workspaceId, query: q, today: today() }).catch(() => {})
+      if (page === 'results') {
+        if (Object.keys(filters).length > 0) return { hits: [] }
+        const found = await ask('/s/search', { workspaceId, query: q, versions: 'folded', today: today() }).catch(() => null)
+        return { hits: found?.vectorDataList ?? [] }
+      }
       const [person, { contentProviderList: list }] = await Promise.all([profile, workspace])
       const sources = [...list.publicCp, ...list.restrictedCp.ownedCp]
       return { name: person.firstName, hasDocuments: sources.some(({ indexedCount }) => indexedCount > 0) }

@@ -117,6 +117,48 @@ test.each([
   expect((await homeWith(answers)).documentElement.dataset['first']).toBeUndefined()
 })
 
+const hit = (contentTitle: string, format: string, ...parents: string[]) => ({
+  contentTitle,
+  format,
+  sourceName: 'Files',
+  ancestorsTitleLinkList: parents.map((title) => ({ title })),
+  chunkData: `All about <b>${contentTitle}</b>`,
+})
+const resultsBody = `
+  <div class="first-picture" data-page="results" lang="en">
+    <span data-asked></span>
+    <div hidden><ol><li><i data-of="title"></i><i data-of="place"></i><i data-of="passage"></i></li></ol></div>
+  </div>`
+/** What is drawn of hits before the application is there, and whether it shows. */
+async function drawnWith(search: Parameters<typeof answerWith>[0]['GET /s/search'], address = '/acme?page=search&q=tide') {
+  answerWith({ ...replies(1), ...(search && { 'GET /s/search': search }) })
+  const page = runThemeScript(address, { body: resultsBody })
+  await new Promise((done) => setTimeout(done, 50))
+  const list = page.querySelector('ol')!
+  const rows = [...list.children].map((row) => [...row.children].map(({ textContent }) => textContent))
+  return { rows, isShown: !list.parentElement!.hidden, first: page.documentElement.dataset['first'] }
+}
+
+test('hits are drawn as soon as they are there, in their words', async () => {
+  const vectorDataList = [hit('Tide.DOCX', 'docx', 'Sea', 'Coast'), hit('v1.2', 'pdf')]
+  expect(await drawnWith({ json: { vectorDataList } })).toEqual({
+    rows: [
+      ['Tide', 'Files › Sea › Coast', 'All about <b>Tide.DOCX</b>'],
+      ['v1.2', 'Files', 'All about <b>v1.2</b>'],
+    ],
+    isShown: true,
+    first: 'results',
+  })
+})
+
+test.each([
+  ['nothing was found', { json: { vectorDataList: [] } }, undefined],
+  ['the search failed', 'unexpected', undefined],
+  ['filters narrow it', { json: { vectorDataList: [hit('Tide', 'pdf')] } }, '/acme?page=search&q=tide&type=file'],
+] as const)('where %s, the rest stays painted', async (_, search, address) => {
+  expect(await drawnWith(search as never, address)).toMatchObject({ isShown: false, first: 'results' })
+})
+
 /** The files of the application that the page runs. */
 const runIn = (page: Document) => [...page.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 const application = ['/vendor.js', '/app.js']

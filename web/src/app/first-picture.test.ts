@@ -30,6 +30,21 @@ test.each([
   expect(current).toEqual([tab, tab])
 })
 
+test.each([
+  ['en', ['Date', 'Type', 'Format', 'People']],
+  ['ko', ['날짜', '유형', '형식', '사람']],
+] as const)('results have room for what is found, and say by what it can be narrowed, in %s', (language, filters) => {
+  const picture = pictureOf('results', language)
+  expect([...picture.querySelectorAll('main button')].map(({ textContent }) => textContent)).toEqual(filters)
+  const row = picture.querySelector('ol > li')!
+  expect([...row.querySelectorAll<HTMLElement>('[data-of]')].map(({ dataset }) => dataset['of'])).toEqual([
+    'title',
+    'place',
+    'passage',
+  ])
+  expect(row.closest<HTMLElement>('[hidden]')).not.toBeNull()
+})
+
 test('home greets nobody before it is known who is there', () => {
   const heading = pictureOf('home', 'ko').querySelector('h1')
   expect(heading?.textContent).toBe('')

@@ -19,6 +19,7 @@ import { CrashPage } from './pages/CrashPage.tsx'
 import { homeOf, isLoadedAt, knownPerson, requireSession, searchOfLast } from './guards.ts'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { keepPaintedHits } from './painted-hits.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './Root.tsx'
 import { sectionNames } from './settings-sections.ts'
@@ -167,6 +168,7 @@ const workspace = createRoute({
     rememberWorkspace(profile.id, found.code)
     // A page that is there stays until the next one can take its place in one step, and its focus with it; so does one that is painted first.
     if (cause === 'stay' || document.documentElement.dataset['first']) await code
+    await keepPaintedHits(found.id, search)
     return { workspaceId: found.id }
   },
   loader: ({ context }) => queryClient.ensureQueryData(workspaceQuery(context.workspaceId)),

@@ -4,10 +4,10 @@ import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
 import { WorkspaceId } from '@quarry/contract/ids'
+import { filtersOf } from '../features/search/filter/filters.ts'
 import { answerWith, type Call, type Reply } from '../testing/server.ts'
 import { runThemeScript } from '../testing/theme-script.ts'
 import { api } from './api.ts'
-import { localDate } from './text/dates.ts'
 
 const workspaceId = WorkspaceId.parse('0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c02')
 const other = WorkspaceId.parse('5d4c7a9e-07a5-4e2f-8d57-0a4ac5d1e9b1')
@@ -38,7 +38,7 @@ test('what the first page is made of is asked for once, before the application r
   await api.call(accountRoutes.profile, {}).catch(ignore)
   expect((await api.call(workspaceRoutes.list, { detail: 'Y' })).joined).toHaveLength(2)
   await api.call(workspaceRoutes.detail, { workspaceId }).catch(ignore)
-  await api.call(searchRoutes.search, { workspaceId, query: 'tide 표', today: localDate() }).catch(ignore)
+  await api.call(searchRoutes.search, filtersOf(workspaceId, { q: 'tide 표' }, [], new Date())!).catch(ignore)
   expect(routesOf(calls)).toEqual(early)
   await api.call(workspaceRoutes.list, { detail: 'Y' })
   expect(routesOf(calls)).toEqual([...early, 'GET /w/workspace/list'])

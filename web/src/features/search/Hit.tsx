@@ -14,6 +14,7 @@ import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { anchorText } from './preview/anchor.ts'
 import { documentHash, safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
+import { look } from './page/look.ts'
 import { titleOf } from './title-of.ts'
 import { OtherVersions } from './versions/OtherVersions.tsx'
 import { When } from './When.tsx'
@@ -73,7 +74,8 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
       <div
         role="presentation"
         className={cn(
-          'group relative -mx-3 grid cursor-pointer grid-cols-[34px_minmax(0,1fr)] gap-x-4 rounded-[8px] px-3 pt-3 pb-3.25 has-[a[id]:focus-visible]:outline-2 has-[a[id]:focus-visible]:-outline-offset-2 has-[a[id]:focus-visible]:outline-accent max-sm:grid-cols-[30px_minmax(0,1fr)] max-sm:gap-x-3.5',
+          look.hit,
+          'group relative cursor-pointer rounded-[8px] has-[a[id]:focus-visible]:outline-2 has-[a[id]:focus-visible]:-outline-offset-2 has-[a[id]:focus-visible]:outline-accent',
           isOpen
             ? 'bg-accent-soft before:absolute before:inset-y-3 before:start-0 before:w-0.75 before:rounded-[2px] before:bg-accent'
             : 'hover:bg-surface-sunken/60',
@@ -109,7 +111,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
                 event.preventDefault()
                 onMove(event.key === 'ArrowDown' ? 1 : -1)
               }}
-              className="block min-w-0 scroll-mt-34 scroll-mb-24 truncate text-start text-base/5.5 font-semibold outline-none"
+              className={cn(look.hitTitle, 'scroll-mt-34 scroll-mb-24 outline-none')}
             >
               <Marked text={title} marks={hit.titleMarks} />
             </Link>
@@ -121,7 +123,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
               />
             )}
           </div>
-          <p className="flex gap-1.5 overflow-hidden text-meta whitespace-nowrap text-text-quiet">
+          <p className={look.hitPlace}>
             {hit.contentUpdatedAt && (
               <span className="flex shrink-0 gap-1.5 sm:hidden">
                 <When at={hit.contentUpdatedAt} kind={hit.kind} />
@@ -139,7 +141,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
             )}
           </p>
           {hit.chunkData && (
-            <p className="mt-0.75 line-clamp-2 wrap-anywhere">
+            <p className={look.hitPassage}>
               <Marked text={hit.chunkData} marks={hit.chunkMarks} />
             </p>
           )}

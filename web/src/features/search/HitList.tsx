@@ -2,10 +2,13 @@ import { useState } from 'react'
 import type { DocumentId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { cn } from '../../lib/cn.ts'
 import { useKey } from '../../lib/keys.ts'
+import { paintedPage } from '../../lib/painted-page.ts'
 import { focusSearchBox } from '../../lib/search-focus.ts'
 import { Hit } from './Hit.tsx'
 import { safeLink } from './links.ts'
+import { look } from './page/look.ts'
 
 type Props = {
   workspace: Workspace
@@ -17,6 +20,8 @@ type Props = {
 /** The hits as one list; j and k or the arrows move through it, Enter opens, o opens at the source, v unfolds other versions. An open preview follows. */
 export function HitList({ workspace, hits, openedId, onOpen }: Props) {
   const [at, setAt] = useState(-1)
+  // What stands already does not come anew.
+  const [wasPainted] = useState(() => paintedPage() === 'results')
   function move(step: number) {
     // Where the preview is by now.
     const from = hits.findIndex(({ contentId }) => contentId === openedId)
@@ -40,7 +45,7 @@ export function HitList({ workspace, hits, openedId, onOpen }: Props) {
     else if (hits[at]) onOpen(hits[at])
   })
   return (
-    <ol className="divide-y divide-line">
+    <ol className={cn(look.hits, wasPainted && '*:animate-none!')}>
       {hits.map((hit, index) => (
         <Hit
           key={hit.id}

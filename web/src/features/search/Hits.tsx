@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { HitList } from './HitList.tsx'
 import { HitSkeletons } from './HitSkeletons.tsx'
+import { look } from './page/look.ts'
 import type { SearchParams } from './search-params.ts'
 import { Sort } from './filter/Sort.tsx'
 import type { SearchResults } from './use-search-results.ts'
@@ -54,7 +55,7 @@ export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, o
   }
   return (
     <section aria-label={t('search.hits')} className={cn('transition-opacity duration-150', isReplacing && 'opacity-60')}>
-      <div className="flex min-h-11 items-center justify-between gap-3 pt-3 pb-0.5 text-meta text-text-quiet">
+      <div className={look.hitsHead}>
         <output className="tabular-nums">
           {t('search.count', { count: total ?? hits.length })}
           {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { AnswerPanel, answerHeight } from './answer/AnswerPanel.tsx'
+import { AnswerPanel } from './answer/AnswerPanel.tsx'
 import { Facets } from './filter/Facets.tsx'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { Hits } from './Hits.tsx'
@@ -17,6 +17,8 @@ import { wholeOf } from './suggest/pasted.ts'
 import { Understood } from './suggest/Understood.tsx'
 import { useOpened } from './use-opened.ts'
 import { useSearchResults } from './use-search-results.ts'
+
+export { hitsOf } from './use-search-results.ts'
 
 const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
@@ -69,7 +71,7 @@ export function Results({ workspace, params, onSearch }: Props) {
           <Facets {...filter} />
         </div>
       )}
-      <div className="min-w-0 xl:col-start-3 xl:row-span-2 xl:row-start-1 beside:hidden">
+      <div className={look.answerColumn}>
         {results.top && results.top.understood.query !== '' && (
           <div className="mt-2 xl:contents">
             <AnswerPanel
@@ -84,9 +86,9 @@ export function Results({ workspace, params, onSearch }: Props) {
             />
           </div>
         )}
-        {results.isPending && <div aria-hidden className={`mt-2 ${answerHeight}`} />}
+        {results.isPending && <div aria-hidden className={`mt-2 ${look.answerHeight}`} />}
       </div>
-      <div className="min-w-0 xl:col-start-2 xl:row-start-2 beside:col-start-1">
+      <div className={look.hitsColumn}>
         {results.filters && results.index?.state === 'building' && (
           <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
         )}

@@ -9,6 +9,12 @@ import { searchableSources } from './filter/searchable-sources.ts'
 
 export type SearchResults = ReturnType<typeof useSearchResults>
 
+/** What asks for the best hits of an address; null where there is nothing to ask. */
+export function hitsOf(workspace: Workspace, params: SearchParams) {
+  const filters = filtersOf(workspace.id, params, searchableSources(workspace), new Date())
+  return filters && topHitsQuery(filters)
+}
+
 /** What a search found: the best hits, which an answer belongs to, and the page that is shown. */
 export function useSearchResults(workspace: Workspace, params: SearchParams) {
   const [now] = useState(() => new Date())

@@ -14,6 +14,7 @@ import { AskAgent } from '../mention/AskAgent.tsx'
 import { AnswerLanguage } from './AnswerLanguage.tsx'
 import type { OwnVote } from './AnswerTools.tsx'
 import { useAnswer } from './use-answer.ts'
+import { look } from '../page/look.ts'
 import { useIsCut } from '../use-is-cut.ts'
 
 type Props = {
@@ -36,9 +37,6 @@ const ModelOffer = lazy<ComponentType<ComponentProps<typeof Offer>>>(() =>
   ),
 )
 
-/** The height of an answer above the hits: three lines on phones, from before it begins until somebody asks for more of it. */
-export const answerHeight = 'max-sm:h-44 max-xl:h-80'
-
 /** The answer to a search, with what it rests on. Above the hits its height is fixed, so that they never jump while it is written. */
 export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onSearch, onOpen }: Props) {
   const t = useT()
@@ -55,7 +53,7 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
       aria-busy={answer.state === 'writing'}
       className={cn(
         'flex flex-col overflow-hidden rounded-surface border border-line bg-surface-raised xl:sticky xl:top-4 xl:mt-4 xl:max-h-[calc(100dvh-2rem)] xl:min-h-44',
-        !isWhole && answerHeight,
+        !isWhole && look.answerHeight,
       )}
     >
       <header className="flex min-h-13 shrink-0 items-center gap-2 ps-5 pe-2 pt-1">

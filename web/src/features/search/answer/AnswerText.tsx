@@ -9,6 +9,17 @@ import { linkMarks } from './plain-answer.ts'
 
 /** A renderer that cannot be fetched, or would not come to an end, must not take the page with it: the words are there. */
 const PlainWords = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text.replace(/\]\(#cite-\d+\)/g, ']')}</p>
+/** Set as the renderer will set them, so that little moves when it is there. */
+const PlainParagraphs = ({ text }: { text: string }) => (
+  <div className="answer reading wrap-anywhere">
+    {text.split(/\n{2,}/).map((paragraph, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- They only grow in number.
+      <p key={at} className="whitespace-pre-line">
+        {paragraph}
+      </p>
+    ))}
+  </div>
+)
 const Markdown = lazy<ComponentType<ComponentProps<typeof MarkdownText>>>(() =>
   import('../../../ui/Markdown.tsx').then(
     ({ Markdown: loaded }) => ({ default: loaded }),
@@ -32,7 +43,7 @@ const plugins = [keepCitations]
 export function AnswerText({ answer: { text, references, state }, onOpen, children }: Props) {
   const known = new Set(references.map(({ index }) => index))
   return (
-    <Suspense fallback={<p className="reading whitespace-pre-line wrap-anywhere">{text}</p>}>
+    <Suspense fallback={<PlainParagraphs text={text} />}>
       <div className="answer reading wrap-anywhere">
         <Cited value={{ references, onOpen }}>
           {isHeavy(text) ? (

@@ -10,6 +10,7 @@ import { MenuChoice } from '../../../ui/layers/MenuChoice.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { noFilters } from '../search-params.ts'
 import { type FilterProps, offeredFilters, toggled } from './filter-props.ts'
+import { look } from '../page/look.ts'
 import { People } from './People.tsx'
 
 const DateRange = lazy(() => import('./DateRange.tsx').then(({ DateRange: component }) => ({ default: component })))
@@ -26,7 +27,7 @@ export function FilterBar(props: FilterProps) {
   const [firstFormat, ...otherFormats] = format
 
   return (
-    <fieldset aria-label={t('search.filter.title')} className="mt-3 flex min-w-0 flex-wrap items-center gap-2">
+    <fieldset aria-label={t('search.filter.title')} className={look.chips}>
       <Menu trigger={<FilterChip isOn={date !== undefined}>{t(date ? `search.date.${date}` : 'search.filter.date')}</FilterChip>}>
         <MenuChoice
           label={t('search.date.changed')}

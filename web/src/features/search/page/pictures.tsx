@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { FilterChip } from '../filter/FilterChip.tsx'
 import { boxLook, look } from './look.ts'
 
 /**
@@ -27,14 +28,46 @@ export function HomePicture() {
   )
 }
 
-/** What was found, before it is: `public/theme.js` writes into the box what is asked. */
-export const ResultsPicture = () => (
-  <div className={look.results}>
-    <div className={look.resultsBox}>
-      <BoxPicture />
+/** What was found, before the application is there: `public/theme.js` writes into the box what is asked, and draws the one hit for each. */
+export function ResultsPicture() {
+  const t = useT()
+  return (
+    <div className={look.results}>
+      <div className={look.resultsBox}>
+        <BoxPicture />
+        <div className={cn(look.chips, 'xl:hidden')}>
+          {(['date', 'type', 'format', 'person'] as const).map((name) => (
+            <FilterChip key={name} isOn={false}>
+              {t(`search.filter.${name}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </div>
+      <div className={look.answerColumn}>
+        <div className={cn('mt-2', look.answerHeight)} />
+      </div>
+      <div className={look.hitsColumn}>
+        <div hidden>
+          <div className={look.hitsHead} />
+          <ol className={look.hits}>
+            <li>
+              <div className={look.hit}>
+                <span className="skeleton mt-0.75 h-9.5" />
+                <div className="min-w-0">
+                  <span className={look.hitTitle} data-of="title" />
+                  <p className={look.hitPlace}>
+                    <span className="truncate" data-of="place" />
+                  </p>
+                  <p className={look.hitPassage} data-of="passage" />
+                </div>
+              </div>
+            </li>
+          </ol>
+        </div>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** No field: what was typed into it would be gone in a moment. */
 function BoxPicture({ large = false }: { large?: boolean }) {

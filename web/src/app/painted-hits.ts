@@ -1,0 +1,16 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { hitsOf } from '../features/search/page/results-page.ts'
+import type { SearchParams } from '../features/search/search-params.ts'
+import { paintedPage } from '../lib/painted-page.ts'
+import { workspaceQuery } from '../lib/workspaces.ts'
+import { queryClient } from './query-client.ts'
+
+/** Whoever waits for the search longer can at least type. */
+const mostMs = 1_000
+
+/** Waits for the hits of a page that is painted with them, so that the page itself takes its place in one step. */
+export async function keepPaintedHits(workspaceId: WorkspaceId, params: SearchParams): Promise<void> {
+  if (paintedPage() !== 'results') return
+  const query = await hitsOf(await queryClient.ensureQueryData(workspaceQuery(workspaceId)), params)
+  if (query) await Promise.race([queryClient.prefetchQuery(query), new Promise((done) => setTimeout(done, mostMs))])
+}
