@@ -24,10 +24,7 @@
     void keepOnly(painted)
     const known = ['home', 'results', 'sources'].includes(page) && askEarly(page, location).then(whatIsKnown)
     const files = [...application, ...(parts[isKorean ? 'ko' : 'en'] ?? []), ...(parts[page] ?? [])]
-    void whenPainted(['home', 'results'].includes(painted) && known).then(() => {
-      askFor(files)
-      run(application)
-    })
+    void whenPainted(['home', 'results'].includes(painted) && known).then(() => run(application, files))
   }
 
   /** The page that is painted from the HTML: what the address alone says for certain. */
@@ -57,17 +54,14 @@
     return new Promise((resolve) => setTimeout(resolve, ms))
   }
 
-  /** All at once, so that none waits until another one names it. */
-  function askFor(files) {
-    for (const file of files) {
+  /** @param files what it needs: asked for all at once, so that none waits until another one names it */
+  function run(application, files) {
+    for (const href of files) {
       const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href: file })
+      Object.assign(link, { rel: 'modulepreload', href })
       document.head.append(link)
     }
-  }
-
-  function run(files) {
-    for (const src of files) {
+    for (const src of application) {
       const script = document.createElement('script')
       Object.assign(script, { type: 'module', src, async: false, crossOrigin: '' })
       document.head.append(script)

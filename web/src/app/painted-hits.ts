@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { hitsOf } from '../features/search/page/results-page.ts'
 import type { SearchParams } from '../features/search/search-params.ts'
-import { paintedPage } from '../lib/painted-page.ts'
+import { paintedPage } from '../lib/later/painted-page.ts'
 import { workspaceQuery } from '../lib/workspaces.ts'
 import { queryClient } from './query-client.ts'
 

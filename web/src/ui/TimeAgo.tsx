@@ -1,7 +1,26 @@
+import type { ComponentProps } from 'react'
 import { cn } from '../lib/cn.ts'
-import { displayDate, relativeTime } from '../lib/text/dates.ts'
+import { displayDate, exactTime, relativeTime } from '../lib/text/dates.ts'
 import { useLanguage } from '../lib/i18n.ts'
-import { Time } from './Time.tsx'
+
+type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'title' | 'onPointerEnter'> & {
+  /** ISO 8601. */
+  at: string
+}
+
+/** A moment in whatever words, and the exact time on hover: not before, since what knows it is slow to make and a list would wait for it. */
+export function Time({ at, ...props }: TimeProps) {
+  const language = useLanguage()
+  return (
+    <time
+      dateTime={at}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = exactTime(at, language)
+      }}
+      {...props}
+    />
+  )
+}
 
 type TimeAgoProps = {
   /** ISO 8601. */

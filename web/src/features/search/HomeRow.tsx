@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Time } from '../../ui/Time.tsx'
+import { Time } from '../../ui/TimeAgo.tsx'
 import { OpenLink } from './OpenLink.tsx'
 
 type HomeRowProps = {

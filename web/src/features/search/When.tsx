@@ -1,7 +1,7 @@
 import type { ResultKind } from '@quarry/contract/search/search'
 import { useLanguage, useT } from '../../lib/i18n.ts'
 import { relativeTime } from '../../lib/text/dates.ts'
-import { Time } from '../../ui/Time.tsx'
+import { Time } from '../../ui/TimeAgo.tsx'
 
 const verbOf: Partial<Record<ResultKind, 'received' | 'set'>> = { email: 'received', event: 'set' }
 

@@ -5,7 +5,7 @@ import type { SearchHit } from '@quarry/contract/wire/search/search'
 import { cn } from '../../../lib/cn.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { relativeTime } from '../../../lib/text/dates.ts'
-import { Time } from '../../../ui/Time.tsx'
+import { Time } from '../../../ui/TimeAgo.tsx'
 import { documentHash } from '../links.ts'
 
 /** Copies and versions of the document of a hit, which unfold below it. */

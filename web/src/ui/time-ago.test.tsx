@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../lib/i18n.ts'
-import { Time } from './Time.tsx'
+import { Time } from './TimeAgo.tsx'
 
 test.each([
   ['en', 'November 21, 2026 at 10:05 AM'],

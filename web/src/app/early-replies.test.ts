@@ -7,7 +7,7 @@ import { WorkspaceId } from '@quarry/contract/ids'
 import { filtersOf } from '../features/search/filter/filters.ts'
 import { answerWith, type Call, type Reply } from '../testing/server.ts'
 import { runThemeScript } from '../testing/theme-script.ts'
-import { api } from './api.ts'
+import { api } from '../lib/api.ts'
 
 const workspaceId = WorkspaceId.parse('0b7cf7a5-53e1-4a4f-8c0e-5f4f8f9a1c02')
 const other = WorkspaceId.parse('5d4c7a9e-07a5-4e2f-8d57-0a4ac5d1e9b1')
