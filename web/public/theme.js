@@ -147,7 +147,9 @@
       const { page: _, q, ...filters } = Object.fromEntries(new URLSearchParams(search))
       if (page === 'results') {
         if (Object.keys(filters).length > 0) return { hits: [] }
-        const found = await ask('/s/search', { workspaceId, query: q, versions: 'folded', today: today() }).catch(() => null)
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+        const asked = { workspaceId, query: q, versions: 'folded', today: today(), timeZone }
+        const found = await ask('/s/search', asked).catch(() => null)
         return { hits: found?.vectorDataList ?? [] }
       }
       const [person, { contentProviderList: list }] = await Promise.all([profile, workspace])
