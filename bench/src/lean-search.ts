@@ -12,7 +12,11 @@ import type { WorkspaceId } from '@quarry/contract/ids'
 export function leanSearch({ client, session, workspaceId }: Asking) {
   const read = leanReader(session)
   return async (query: string): Promise<number> =>
-    (JSON.parse(await read(client.address(searchRoutes.search, { workspaceId, query }))) as { engineMs: number }).engineMs
+    (
+      JSON.parse(await read(client.address(searchRoutes.search, { workspaceId, query, versions: 'folded' }))) as {
+        engineMs: number
+      }
+    ).engineMs
 }
 
 /** Asks in the same way for what somebody may be about to type. @returns how many documents are suggested */

@@ -22,7 +22,7 @@ type Parts = { app: App; gate: Gate; feeds: EventFeeds }
 
 /** Registers one endpoint: admit, parse, serve, parse the output. */
 export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpoint: Endpoint): void {
-  const { route, serve } = endpoint
+  const { route } = endpoint
   const encode = route.output ? encoderOf(route.output) : null
   server.route({
     method: route.method,
@@ -39,15 +39,17 @@ export function bind(server: FastifyInstance, { app, gate, feeds }: Parts, endpo
     async handler(request, reply) {
       const raw = { query: request.query, body: route.upload ? undefined : request.body }
       const facts = factsOf(app, request, reply)
+      let parsed: Record<string, unknown> | null = null
+      const input = () => (parsed ??= parseInput(route, raw))
+      const serve = endpoint.begin?.(app, facts, input as () => never) ?? endpoint.serve
       const ctx = await admit(app, gate, route, facts, raw)
       // A length declared beforehand is refused before bytes are sent and stored.
       if (route.upload && Number(request.headers['content-length']) > limits.uploadBytes) throw fail('tooLarge')
-      const input = parseInput(route, raw)
       if (route.events) {
         const admitAgain = () => admit(app, gate, route, facts, raw)
-        return sendEvents(request, reply, { endpoint, ctx, input, feeds, admitAgain })
+        return sendEvents(request, reply, { endpoint, ctx, input: input(), feeds, admitAgain })
       }
-      const result = serve(ctx as never, input as never)
+      const result = serve(ctx as never, input() as never)
       if (route.redirect) return reply.header('cache-control', 'no-store').redirect(String(await result))
       if (route.download) return sendDownload(reply, (await result) as Download)
       reply.header('cache-control', 'no-store')

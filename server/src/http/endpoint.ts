@@ -1,7 +1,7 @@
 import type { ParsedOf, ReturnOf, Route } from '@quarry/contract/wire/route'
 import type { RunId } from '@quarry/contract/ids'
 import { nameOf } from '@quarry/contract/calls/names'
-import type { CtxFor } from '../context.ts'
+import type { App, CtxFor, RequestFacts } from '../context.ts'
 import { fail } from './fail.ts'
 import type { RawInput } from './gate.ts'
 
@@ -24,12 +24,14 @@ type Serve<R extends Route> = (
  * A route bound to what serves it, its types erased so that one list can hold them all.
  * @property runKind of a route with events: the kind of run that is shown.
  * @property isFollowing of a route with events: the run was begun by another call, and goes on when its reader leaves.
+ * @property begin see `earlyEndpoint`.
  */
 export type Endpoint = {
   route: Route
   serve: (ctx: never, input: never) => unknown
   runKind?: string
   isFollowing?: true
+  begin?: (app: App, request: RequestFacts, input: () => never) => Endpoint['serve']
 }
 
 /** Binds a contract route to the function that serves it; types of ctx, input and output all come from the route. */
@@ -37,6 +39,18 @@ export const endpoint = <R extends Route>(route: R, serve: R extends { events: o
   route,
   serve,
 })
+
+/**
+ * Binds a contract route to a function that is served beside finding out who calls.
+ *
+ * @param begin changes nothing and never fails. What it finds may reach nobody but through the function it returns, which serves the
+ * call once its caller is admitted, and asks whether what was found is for them. Its `input` throws as `parseInput`.
+ */
+export const earlyEndpoint = <R extends Route>(
+  route: R,
+  serve: Serve<R>,
+  begin: (app: App, request: RequestFacts, input: () => ParsedOf<R>) => Serve<R>,
+): Endpoint => ({ route, serve, begin })
 
 /** Binds a route with events to what begins a run of this kind; the caller is shown the run's events. */
 export const runEndpoint = <R extends Route & { events: object }>(

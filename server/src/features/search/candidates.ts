@@ -23,40 +23,60 @@ export type Filters = Omit<SearchFilters, 'workspaceId' | 'today' | 'query'> & {
   now?: number
 }
 
+type Looking = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
+type Asked = Filters & { query: Query }
+
+/** What the index finds by a guess at what the caller sees. @property visible the guess. */
+export type Guessed = { visible: readonly string[]; found: Promise<Candidates> }
+
+/** Begins with what the caller saw when they last searched; null where that is not known. */
+export function guess(ctx: Looking, asked: Asked, page: Page): Guessed | null {
+  const visible = rememberedTokens(ctx)
+  if (visible === null) return null
+  const found = searchIndex(ctx, asked, page, { visible, boosts: noBoosts })
+  // What fails early fails again with what they do see, or does not matter.
+  found.catch(() => {})
+  return { visible, found }
+}
+
+/** @property looking for what the search goes by. @property guessed of the very same search. */
+export type Begun = { looking?: Promise<Basis> | undefined; guessed?: Guessed | null | undefined }
+
 /**
  * Documents that match and that the caller's sources hold, best first, with exact counts per source.
- * @param looking for what the search goes by, where the caller does that.
+ * @param begun by the caller already.
  */
 export async function findCandidates(
-  ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
-  { query, ...filters }: Filters & { query: Query },
+  ctx: Looking,
+  asked: Asked,
   page: Page,
-  looking: Promise<Basis> = basisOf(ctx, query),
+  { looking = basisOf(ctx, asked.query), guessed = guess(ctx, asked, page) }: Begun = {},
 ): Promise<Candidates> {
-  const seenBefore = rememberedTokens(ctx)
-  const early = seenBefore && search(seenBefore, noBoosts)
-  // What fails early fails again below, or does not matter.
-  early?.catch(() => {})
   const basis = await looking
   rememberTokens(ctx, basis)
   if (basis.visible.length === 0) return { ...nothingFound(readyIndex), engineMs: 0 }
-  const isAsBefore = seenBefore && basis.boosts.size === 0 && isDeepStrictEqual(seenBefore, basis.visible)
-  return isAsBefore ? early! : search(basis.visible, basis.boosts)
+  const isRight = guessed && basis.boosts.size === 0 && isDeepStrictEqual(guessed.visible, basis.visible)
+  return isRight ? guessed.found : searchIndex(ctx, asked, page, basis)
+}
 
-  async function search(visible: readonly string[], boosts: Boosts): Promise<Candidates> {
-    const startedAt = performance.now()
-    const found = await ctx.search.search(ctx.workspace.id, {
-      query,
-      filter: filterOf(filters, visible),
-      ...page,
-      ...(filters.order && { order: filters.order }),
-      boosts,
-      now: filters.now ?? ctx.clock.now().getTime(),
-      ...(filters.timeZone !== undefined && { timeZone: filters.timeZone }),
-      ...(filters.listed && { listed: true }),
-    })
-    return { ...found, engineMs: performance.now() - startedAt }
-  }
+async function searchIndex(
+  ctx: Looking,
+  { query, ...filters }: Asked,
+  page: Page,
+  { visible, boosts }: Pick<Basis, 'visible' | 'boosts'>,
+): Promise<Candidates> {
+  const startedAt = performance.now()
+  const found = await ctx.search.search(ctx.workspace.id, {
+    query,
+    filter: filterOf(filters, visible),
+    ...page,
+    ...(filters.order && { order: filters.order }),
+    boosts,
+    now: filters.now ?? ctx.clock.now().getTime(),
+    ...(filters.timeZone !== undefined && { timeZone: filters.timeZone }),
+    ...(filters.listed && { listed: true }),
+  })
+  return { ...found, engineMs: performance.now() - startedAt }
 }
 
 const noBoosts: Boosts = new Map()

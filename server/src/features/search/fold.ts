@@ -3,8 +3,7 @@ import type { Needs } from '../../context.ts'
 import type { Query } from '../../search-index/query.ts'
 import type { FoundDocument } from '../../search-index/search-indexes.ts'
 import { viewerOf } from '../rights/rights.ts'
-import type { Basis } from './basis.ts'
-import { type Candidates, type Filters, findCandidates } from './candidates.ts'
+import { type Begun, type Candidates, type Filters, findCandidates } from './candidates.ts'
 import { loadVisible, type VisibleHit } from './load.ts'
 import { findPairs } from './versions.store.ts'
 
@@ -32,18 +31,32 @@ const ahead = 20
 /** A later version stands for the best one where it fits nearly as well. */
 const nearlyAsWell = 0.75
 
-/** A page of hits; where that is asked for, copies and versions of one document are one hit, at the place of the best of them. */
-export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, basis?: Promise<Basis>): Promise<Hits> {
-  const isFolded = asked.versions === 'folded' && !asked.within
+const isFolded = (asked: Filters): boolean => asked.versions === 'folded' && !asked.within
+
+/** What of the index is looked at first for a page of hits. */
+export const firstLook = (asked: Filters, { page, pageSize }: Page) => ({
+  offset: isFolded(asked) ? 0 : page * pageSize,
+  limit: isFolded(asked) ? (page + 1) * pageSize + ahead : pageSize,
+  chunksPerDocument,
+})
+
+/**
+ * A page of hits; where that is asked for, copies and versions of one document are one hit, at the place of the best of them.
+ * @param begun of the first look.
+ */
+export async function findHits(ctx: Looking, asked: Asked, { page, pageSize }: Page, begun: Begun = {}): Promise<Hits> {
+  const withVersions = isFolded(asked)
   const [offset, wanted] = [page * pageSize, (page + 1) * pageSize]
   const load = (documents: readonly FoundDocument[]) =>
-    loadVisible(ctx, documents.map(worthReading), { within: asked.within, withVersions: isFolded })
-  if (!isFolded) {
-    const found = await findCandidates(ctx, asked, { offset, limit: pageSize, chunksPerDocument }, basis)
+    loadVisible(ctx, documents.map(worthReading), { within: asked.within, withVersions })
+  const first = firstLook(asked, { page, pageSize })
+  if (!withVersions) {
+    const found = await findCandidates(ctx, asked, first, begun)
     return { found, hits: await load(found.documents), folded: 0 }
   }
-  for (let limit = wanted + ahead; ; limit *= 2) {
-    const found = await findCandidates(ctx, asked, { offset: 0, limit, chunksPerDocument }, basis)
+  for (let { limit } = first; ; limit *= 2) {
+    const isFirst = limit === first.limit
+    const found = await findCandidates(ctx, asked, { ...first, limit }, isFirst ? begun : { looking: begun.looking })
     const { documents } = found
     if (page === 0) {
       const hits = await load(documents.slice(0, wanted))

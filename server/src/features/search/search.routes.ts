@@ -1,5 +1,6 @@
 import { searchRoutes } from '@quarry/contract/wire/search/search'
-import { endpoint } from '../../http/endpoint.ts'
+import { earlyEndpoint, endpoint } from '../../http/endpoint.ts'
+import { beginSearch } from './begin-search.ts'
 import { exampleQuestions } from './examples.ts'
 import { findPeople } from './find-people.ts'
 import { listVotes, resetVotes } from './manage-votes.ts'
@@ -8,7 +9,7 @@ import { countBySource, searchPage, searchTop } from './search.ts'
 import { suggest } from './suggest.ts'
 
 export const searchEndpoints = [
-  endpoint(searchRoutes.search, searchTop),
+  earlyEndpoint(searchRoutes.search, searchTop, beginSearch),
   endpoint(searchRoutes.searchContent, (ctx, input) => searchPage(ctx, input, input)),
   endpoint(searchRoutes.searchLong, searchTop),
   endpoint(searchRoutes.searchContentLong, (ctx, input) => searchPage(ctx, input, input)),

@@ -10,11 +10,11 @@ import { markerFor } from '../../search-index/passages.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
-import { findCandidates } from './candidates.ts'
+import { findCandidates, type Guessed } from './candidates.ts'
 import { findHits } from './fold.ts'
 import { noteOutcome } from './outcome.ts'
 import { presentHit } from './present.ts'
-import { type SearchAsked, understand, understoodBy } from './understand.ts'
+import { type SearchAsked, type Understanding, understand, understoodBy } from './understand.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
 type Count = { sourceId: SourceId; count: number }
@@ -34,14 +34,19 @@ export type TopHits = {
   engineMs: number
 }
 
+/** A search of the same caller for the same. */
+export type BegunSearch = { understanding: Understanding; guessed: Guessed | null }
+
+export const topPage = { page: 0, pageSize: limits.searchPageSize }
+
 /** The best hits, and a request id an answer can be asked for. */
-export async function searchTop(ctx: Searching, asked: SearchAsked): Promise<TopHits> {
+export async function searchTop(ctx: Searching, asked: SearchAsked, begun: BegunSearch | null = null): Promise<TopHits> {
   const startedAt = performance.now()
   const requestId = randomUUID() as SearchRequestId
-  const understanding = await understand(ctx, asked)
+  const understanding = begun?.understanding ?? (await understand(ctx, asked))
   const { query, filters, understood } = understanding
   const basis = noteRequest(ctx, query, { id: requestId, query: understood.query, filters: JSON.stringify(filters) })
-  const page = await findHits(ctx, { ...filters, query }, { page: 0, pageSize: limits.searchPageSize }, basis)
+  const page = await findHits(ctx, { ...filters, query }, topPage, { looking: basis, guessed: begun?.guessed })
   const { found, hits, folded } = page
   noteOutcome(ctx, requestId, filters, page)
   const presented = {
