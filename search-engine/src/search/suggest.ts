@@ -2,18 +2,16 @@ import { EXACT, isPair } from '../analyze/forms.ts'
 import { normalize } from '../analyze/normalize.ts'
 import { begunBy, type Begun } from '../query/begun.ts'
 import { type ParsedQuery, parseQuery } from '../query/parse.ts'
-import { addBit, bitSet } from '../segment/bits.ts'
 import { FIELDS, TITLE } from '../segment/columns.ts'
 import { findTerm } from '../segment/lookup.ts'
 import { encodeText, lowerBound } from '../segment/strings.ts'
 import type { LiveSegment, View } from '../segment/view.ts'
-import { scanPassing, startScan } from '../segment/scan.ts'
 import type { Suggestions, SuggestRequest } from '../types.ts'
 import { factorsOf } from './factors.ts'
 import { readyFilter, SHOWN } from './filter.ts'
-import { postingsOf } from './frequency.ts'
 import { type Mask, maskOf } from './mask.ts'
 import { suggestPeople } from './people.ts'
+import { type Budget, documentsTitled, readOn } from './titles.ts'
 import { bestFirst, offer, type Top } from './top.ts'
 
 /** A title of so many words is not typed but pasted. */
@@ -47,26 +45,17 @@ function wantedBy(query: ParsedQuery, text: string): Wanted[] {
   }))
 }
 
-/** The first chunks of what may be seen: a title stands beside every chunk of its document. */
-function firstChunks({ segment }: LiveSegment, { documents }: Mask): Uint32Array {
-  const chunks = bitSet(segment.chunks)
-  for (let document = 0; document < documents.length; document++)
-    if (documents[document] === SHOWN) addBit(chunks, segment.firstChunk[document]!)
-  return chunks
-}
+/** Postings that are read at most for one suggestion, some milliseconds' worth; what lies beyond is read for the next ones. */
+const MOST_READ = 400_000
+
+/** Documents of a segment that may be seen, and what may still be read of it. */
+type Seen = { part: LiveSegment; mask: Mask; budget: Budget }
 
 /** Sets what it is worth for each document that holds one of these terms in its title. */
-function markTitles(part: LiveSegment, chunks: Uint32Array, terms: Iterable<number>, worth: number, marks: Float64Array): void {
-  const { documentOfChunk } = part.segment
-  for (const term of terms) {
-    const scan = startScan(postingsOf(part, term))
-    const { found } = scan
-    for (let size = scanPassing(scan, chunks); size > 0; size = scanPassing(scan, chunks))
-      for (let index = 0; index < size; index++) {
-        const document = documentOfChunk[found.chunk[index]!]!
-        if (found.title[index]! > 0) marks[document] = Math.max(marks[document]!, worth)
-      }
-  }
+function markTitles({ part, mask, budget }: Seen, terms: Iterable<number>, worth: number, marks: Float64Array): void {
+  for (const term of terms)
+    for (const document of documentsTitled(part.segment, term, budget))
+      if (mask.documents[document] === SHOWN) marks[document] = Math.max(marks[document]!, worth)
 }
 
 function* termsWithin({ segment }: LiveSegment, ranges: readonly Begun[]): Generator<number> {
@@ -78,21 +67,24 @@ function* termsWithin({ segment }: LiveSegment, ranges: readonly Begun[]): Gener
 }
 
 /** What each document's title is worth for one word. */
-function worthOf(part: LiveSegment, chunks: Uint32Array, { words, pairs, begun }: Wanted): Float64Array {
+function worthOf(seen: Seen, { words, pairs, begun }: Wanted): Float64Array {
+  const { part } = seen
   const marks = new Float64Array(part.segment.documents)
   const known = (terms: readonly string[]): number[] =>
     terms.map((term) => findTerm(part.segment, encodeText(term))).filter((term) => term >= 0)
-  markTitles(part, chunks, termsWithin(part, begun), BEGUN, marks)
-  markTitles(part, chunks, known(words), WHOLE, marks)
-  const found = known(pairs)
-  if (pairs.length === 0 || found.length < pairs.length) return marks
-  const held = found.map((pair) => {
-    const each = new Float64Array(part.segment.documents)
-    markTitles(part, chunks, [pair], BY_PAIRS, each)
-    return each
-  })
-  for (let document = 0; document < marks.length; document++)
-    marks[document] = Math.max(marks[document]!, Math.min(...held.map((each) => each[document]!)))
+  const held = known(pairs)
+  // First what is a word as it stands: of all that begins so, some may have to wait.
+  markTitles(seen, known(words), WHOLE, marks)
+  if (pairs.length > 0 && held.length === pairs.length) {
+    const by = held.map((pair) => {
+      const each = new Float64Array(part.segment.documents)
+      markTitles(seen, [pair], BY_PAIRS, each)
+      return each
+    })
+    for (let document = 0; document < marks.length; document++)
+      marks[document] = Math.max(marks[document]!, Math.min(...by.map((each) => each[document]!)))
+  }
+  markTitles(seen, termsWithin(part, begun), BEGUN, marks)
   return marks
 }
 
@@ -102,10 +94,10 @@ function suggestTitles(view: View, request: SuggestRequest, query: ParsedQuery, 
   if (wanted.length === 0 || wanted.length > MOST_GROUPS) return []
   const factors = factorsOf({ ...request, offset: 0, chunksPerDocument: 1 }, query)
   const top: Top = { size: request.limit, heap: [] }
+  const budget = { left: MOST_READ }
   for (const [index, part] of view.segments.entries()) {
     const { segment } = part
-    const chunks = firstChunks(part, masks[index]!)
-    const worths = wanted.map((each) => worthOf(part, chunks, each))
+    const worths = wanted.map((each) => worthOf({ part, mask: masks[index]!, budget }, each))
     const factor = factors(part)
     for (let document = 0; document < segment.documents; document++) {
       let sum = 0
@@ -122,6 +114,7 @@ function suggestTitles(view: View, request: SuggestRequest, query: ParsedQuery, 
       offer(top, part, document, (sum / Math.sqrt(length)) * factor(document))
     }
   }
+  for (const { segment } of view.segments) readOn(segment, budget)
   return bestFirst(top).map(({ id }) => id)
 }
 
