@@ -2,6 +2,7 @@ import {
   AppWindow,
   BadgeCheck,
   Building2,
+  ChartColumn,
   CreditCard,
   Equal,
   KeyRound,
@@ -113,6 +114,14 @@ const sections = [
     group: 'workspace',
     sees: (caller) => can(caller, 'search.manage'),
     load: () => import('../features/search/pins/PinsPage.tsx').then(({ PinsPage }) => ({ default: PinsPage })),
+  }),
+  section({
+    name: 'insights',
+    Icon: ChartColumn,
+    page: 'workspaceSettings',
+    group: 'workspace',
+    sees: (caller) => can(caller, 'search.manage'),
+    load: () => import('../features/search/insights/InsightsPage.tsx').then(({ InsightsPage }) => ({ default: InsightsPage })),
   }),
   section({
     name: 'model',

@@ -15,6 +15,7 @@ import { anchorText } from './preview/anchor.ts'
 import { documentHash, safeLink } from './links.ts'
 import { Marked } from './Marked.tsx'
 import { look } from './page/look.ts'
+import { noteOpened } from './note-opened.ts'
 import { titleOf } from './title-of.ts'
 import { OtherVersions } from './versions/OtherVersions.tsx'
 import { When } from './When.tsx'
@@ -52,7 +53,8 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
     title !== hit.contentTitle && hit.format.toUpperCase(),
   ])
 
-  const remember = () =>
+  function remember() {
+    noteOpened(workspace.id, hit.searchId)
     rememberResult(place, {
       contentId: hit.contentId,
       contentTitle: hit.contentTitle,
@@ -62,6 +64,7 @@ export function Hit({ id, hit, workspace, index, isOpen, onFocus, onOpen, onMove
       sourceName: hit.sourceName,
       openedAt: new Date().toISOString(),
     })
+  }
   function open(chunkIndex = hit.chunkIndex) {
     // Whoever marks words to copy them does not mean to open anything.
     if (getSelection()?.isCollapsed === false) return

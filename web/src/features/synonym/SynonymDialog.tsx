@@ -15,13 +15,14 @@ import { useSaveSynonym } from './synonym.queries.ts'
 
 const formId = 'synonym'
 
-type Props = { workspaceId: WorkspaceId; synonym: Synonym | null; onClose: () => void }
+/** @property begin what the words of a new one begin with. */
+type Props = { workspaceId: WorkspaceId; synonym: Synonym | null; begin: string; onClose: () => void }
 
 /** Declares which words mean the same, or changes it. */
-export function SynonymDialog({ workspaceId, synonym, onClose }: Props) {
+export function SynonymDialog({ workspaceId, synonym, begin, onClose }: Props) {
   const t = useT()
   const save = useSaveSynonym(workspaceId, synonym?.id ?? null)
-  const [words, setWords] = useState(synonym?.words.join(', ') ?? '')
+  const [words, setWords] = useState(synonym?.words.join(', ') ?? (begin && `${begin}, `))
   const [finds, setFinds] = useState(synonym?.finds.join(', ') ?? '')
   const [isTried, setTried] = useState(false)
   const meaning = tidyMeaning({ words: wordsIn(words), finds: wordsIn(finds) })

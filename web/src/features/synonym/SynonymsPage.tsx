@@ -3,6 +3,7 @@ import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Synonym } from '@quarry/contract/wire/search/synonym'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { useAdded } from '../../lib/use-added.ts'
 import { useRested } from '../../lib/use-rested.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,7 +29,8 @@ export function SynonymsPage({ workspace }: { workspace: Workspace }) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
   /** The entry that is open; `new` for one to add. */
-  const [opened, setOpened] = useState<Synonym | 'new' | null>(null)
+  const { added, forget } = useAdded()
+  const [opened, setOpened] = useState<Synonym | 'new' | null>(added === null ? null : 'new')
   const search = useRested(typed, restMs).trim()
   const { data, error, refetch } = useQuery(synonymsQuery(workspace.id, search, page))
   const setOfficeWords = useOfficeWords(workspace.id)
@@ -108,7 +110,15 @@ export function SynonymsPage({ workspace }: { workspace: Workspace }) {
         </>
       )}
       {opened && (
-        <SynonymDialog workspaceId={workspace.id} synonym={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+        <SynonymDialog
+          workspaceId={workspace.id}
+          synonym={opened === 'new' ? null : opened}
+          begin={added ?? ''}
+          onClose={() => {
+            setOpened(null)
+            if (added !== null) forget()
+          }}
+        />
       )}
     </SectionPage>
   )

@@ -14,6 +14,7 @@ export const shell = {
     plan: 'Plan',
     synonyms: 'Synonyms',
     pins: 'Pinned answers',
+    insights: 'Search insights',
     model: 'Language model',
     votes: 'Votes',
     audit: 'Audit log',

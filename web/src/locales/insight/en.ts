@@ -40,4 +40,4 @@ export const insight = {
     none: 'Every shared source was found.',
     help: 'Connected for more than 30 days, and not among the first results of any search.',
   },
-}
+} as const

@@ -16,6 +16,7 @@ export const shell: Catalog['shell'] = {
     plan: '요금제',
     synonyms: '같은 뜻의 말',
     pins: '고정 답변',
+    insights: '검색 통계',
     model: '언어 모델',
     votes: '투표',
     audit: '감사 로그',

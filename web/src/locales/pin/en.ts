@@ -44,4 +44,4 @@ export const pin = {
     tooMany: 'At most {queries} queries',
     tooLong: 'At most {title} characters in the title, {text} in the text, {query} in a query',
   },
-}
+} as const

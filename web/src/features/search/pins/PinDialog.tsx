@@ -17,14 +17,15 @@ import { useSavePin } from './pin.queries.ts'
 
 const formId = 'pin'
 
-type Props = { workspaceId: WorkspaceId; pin: ManagedPin | null; onClose: () => void }
+/** @property begin the first query of a new one. */
+type Props = { workspaceId: WorkspaceId; pin: ManagedPin | null; begin: string; onClose: () => void }
 
 /** Pins an answer, or changes it. */
-export function PinDialog({ workspaceId, pin, onClose }: Props) {
+export function PinDialog({ workspaceId, pin, begin, onClose }: Props) {
   const t = useT()
   const save = useSavePin(workspaceId, pin?.id ?? null)
   const [title, setTitle] = useState(pin?.title ?? '')
-  const [queries, setQueries] = useState(pin?.queries.join('\n') ?? '')
+  const [queries, setQueries] = useState(pin?.queries.join('\n') ?? begin)
   const [text, setText] = useState(pin?.text ?? '')
   const [chosen, setChosen] = useState<ChosenDocument | null>(
     pin?.documentId ? { documentId: pin.documentId, title: pin.document?.title ?? null } : null,

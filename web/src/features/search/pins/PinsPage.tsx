@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ManagedPin } from '@quarry/contract/wire/search/pin'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { useAdded } from '../../../lib/use-added.ts'
 import { localDate, relativeTime, writtenDay } from '../../../lib/text/dates.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,7 +26,8 @@ export function PinsPage({ workspace }: { workspace: Workspace }) {
   const { data: pins, error, refetch } = useQuery(pinsQuery(workspace.id))
   const remove = useRemovePin(workspace.id)
   /** The one that is open; `new` for one to add. */
-  const [opened, setOpened] = useState<ManagedPin | 'new' | null>(null)
+  const { added, forget } = useAdded()
+  const [opened, setOpened] = useState<ManagedPin | 'new' | null>(added === null ? null : 'new')
 
   async function askRemove({ id, title }: ManagedPin) {
     const goesAhead = await confirm({
@@ -84,7 +86,17 @@ export function PinsPage({ workspace }: { workspace: Workspace }) {
           ))}
         </List>
       )}
-      {opened && <PinDialog workspaceId={workspace.id} pin={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <PinDialog
+          workspaceId={workspace.id}
+          pin={opened === 'new' ? null : opened}
+          begin={added ?? ''}
+          onClose={() => {
+            setOpened(null)
+            if (added !== null) forget()
+          }}
+        />
+      )}
     </SectionPage>
   )
 }
