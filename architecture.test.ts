@@ -36,6 +36,7 @@ const featureOrder = [
   'search',
   'weboffice',
   'insight',
+  'saved-search',
   'answer',
   'home',
   'tool',

@@ -21,7 +21,9 @@ for (const lang of ['en', 'ko'] as const) {
 
       await test.step('of one person nothing is shown', async () => {
         await page.goto(searchAddress(ada, '기러기'))
-        await hit(page, say, '기러기.txt').getByRole('link').click()
+        const noted = page.waitForResponse((response) => response.url().endsWith('/s/opened'))
+        await hit(page, say, '기러기.txt').getByRole('link').first().click()
+        expect((await noted).ok()).toBe(true)
         await page.goto(insights)
         await page.getByText(say('insight.few.title')).waitFor()
         await examine(page, 'search insights of too few people', lang)

@@ -70,6 +70,8 @@ import { hearWakes, runFeeds, wakeRunsOf } from './features/run/run.ts'
 import { searchEndpoints } from './features/search/search.routes.ts'
 import { insightEndpoints } from './features/insight/insight.routes.ts'
 import { pinEndpoints } from './features/pin/pin.routes.ts'
+import { savedSearchJobs } from './features/saved-search/saved-search.jobs.ts'
+import { savedSearchEndpoints } from './features/saved-search/saved-search.routes.ts'
 import { synonymEndpoints } from './features/synonym/synonym.routes.ts'
 import { webOfficeEndpoints } from './features/weboffice/weboffice.routes.ts'
 import { wopiEndpoints } from './features/weboffice/wopi.ts'
@@ -106,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   ...synonymEndpoints,
   ...pinEndpoints,
   ...insightEndpoints,
+  ...savedSearchEndpoints,
   ...searchEndpoints,
   ...webOfficeEndpoints,
   ...homeEndpoints,
@@ -132,6 +135,7 @@ export const open: readonly OpenEndpoint[] = [...protocolEndpoints, clientDocume
 /** Everything the product does in the background. */
 export const jobs: readonly AnyJob[] = [
   ...mailJobs,
+  ...savedSearchJobs,
   purgeWorkspaceJob(endConsents),
   planDeadlinesJob,
   indexSourceJob,

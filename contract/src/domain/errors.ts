@@ -239,6 +239,9 @@ export const errors = {
   synonymMissing: { code: '0.000.16.05.03', status: 404, message: 'This entry no longer exists.' },
   synonymLimitReached: { code: '0.000.16.05.04', status: 409, message: "You can't declare any more words." },
 
+  savedSearchMissing: { code: '0.000.16.07.01', status: 404, message: 'This saved search no longer exists.' },
+  savedSearchLimitReached: { code: '0.000.16.07.02', status: 409, message: "You can't save any more searches." },
+
   pinRefused: { code: '0.000.16.06.01', status: 422, message: 'This cannot be pinned as it is.' },
   pinMissing: { code: '0.000.16.06.02', status: 404, message: 'This pinned answer no longer exists.' },
   pinLimitReached: { code: '0.000.16.06.03', status: 409, message: "You can't pin any more answers." },

@@ -38,6 +38,7 @@ import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
 import { insightRoutes } from './search/insight.ts'
 import { pinRoutes } from './search/pin.ts'
+import { savedSearchRoutes } from './search/saved-search.ts'
 import { synonymRoutes } from './search/synonym.ts'
 import { toolSetRoutes } from './agent/tool-set.ts'
 import { webOfficeRoutes } from './search/weboffice.ts'
@@ -74,6 +75,7 @@ export const api = {
   webOffice: webOfficeRoutes,
   pin: pinRoutes,
   insight: insightRoutes,
+  savedSearch: savedSearchRoutes,
   answer: answerRoutes,
   agent: agentRoutes,
   toolSet: toolSetRoutes,

@@ -1,5 +1,6 @@
-import type { AccountId, DocumentId, PinId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
-import type { Generated } from 'kysely'
+import type { AccountId, DocumentId, PinId, SavedSearchId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
+import type { MailWhen, SavedFilters } from '@quarry/contract/search/saved-search'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** What search indexes follow, and how far they are; and what searches go by. */
 export type SearchTables = {
@@ -27,6 +28,19 @@ export type SearchTables = {
     ends_on: string | null
     pinned_by: AccountId | null
     pinned_at: Date
+  }
+  saved_search: {
+    id: Generated<SavedSearchId>
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    query: string
+    filters: JSONColumnType<SavedFilters>
+    mail: MailWhen
+    paused_reason: 'left' | 'unsubscribed' | null
+    looked_at: Date
+    next_at: Date | null
+    leave_token: string
+    created_at: Date
   }
   index_change: {
     seq: Generated<number>

@@ -120,6 +120,7 @@ export const ownTables = [
   'passkey',
   'openid_identity',
   'search_request',
+  'saved_search',
   'answer',
   'relevance_vote',
   'run',

@@ -16,9 +16,11 @@ type Letter = {
   linkHint: string
   /** Plain text, shown small at the end. */
   footer: string
+  /** How mails of this kind are ended, where they can be. */
+  leave?: { label: string; link: string }
 }
 
-/** Both forms of a letter. Its button is all that leads anywhere: names stand in the rest, and people choose their names. */
+/** Both forms of a letter. Its button, and what ends mails of its kind, are all that leads anywhere: names stand in the rest, and people choose their names. */
 export function mailOf(given: Letter): Omit<Mail, 'to'> {
   const letter = {
     ...given,
@@ -35,7 +37,13 @@ export const mailLanguage = (language: Language): 'ko' | 'en' => (language === '
 
 /** The plain form; the link stands alone on its line, so that every reader makes all of it clickable. */
 const textOf = (letter: Letter): string =>
-  [letter.heading, ...letter.paragraphs, `${letter.action.label}:\n${letter.action.link}`, letter.footer].join('\n\n')
+  [
+    letter.heading,
+    ...letter.paragraphs,
+    `${letter.action.label}:\n${letter.action.link}`,
+    letter.footer,
+    ...(letter.leave ? [`${letter.leave.label}:\n${letter.leave.link}`] : []),
+  ].join('\n\n')
 
 const font =
   "Pretendard,-apple-system,BlinkMacSystemFont,'Segoe UI','Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',Roboto,Arial,sans-serif"
@@ -44,7 +52,7 @@ const font =
  * The rich form: tables and inline styles, which old readers understand. Nothing is fetched, so that opening the mail is visible to
  * nobody. Readers that know dark mode get colours for it; those that invert colours themselves start from plain ones.
  */
-function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }: Letter): string {
+function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer, leave }: Letter): string {
   const line = (text: string): string =>
     `<p class="ink" style="margin:12px 0 0;color:${light.ink};text-wrap:pretty">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
@@ -80,7 +88,7 @@ function htmlOf({ lang, subject, heading, paragraphs, action, linkHint, footer }
 ${paragraphs.map(line).join('\n')}
 ${buttonOf(action, linkHint)}
 </td></tr>
-<tr><td class="soft" style="padding:18px 4px;font-size:12px;line-height:20px;color:${light.soft};text-wrap:pretty">${escapeHtml(footer)}</td></tr>
+<tr><td class="soft" style="padding:18px 4px;font-size:12px;line-height:20px;color:${light.soft};text-wrap:pretty">${escapeHtml(footer)}${leave ? leaveOf(leave) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -88,6 +96,9 @@ ${buttonOf(action, linkHint)}
 </html>
 `
 }
+
+const leaveOf = ({ label, link }: { label: string; link: string }): string =>
+  `<br><a class="link" href="${escapeHtml(link)}" style="color:${light.act}">${escapeHtml(label)}</a>`
 
 function buttonOf(action: { label: string; link: string }, linkHint: string): string {
   const link = escapeHtml(action.link)

@@ -86,7 +86,7 @@ function Insights({ workspace, insights }: { workspace: Workspace; insights: Sea
             <ul className="divide-y divide-line border-y border-line">
               {neverFound.map(({ sourceId, name, serviceName }) => (
                 <li key={sourceId} className="flex items-center gap-2.5 py-2">
-                  <ServiceMark service={serviceName} size={18} />
+                  <ServiceMark service={serviceName} size={20} />
                   <span className="wrap-anywhere">{name}</span>
                 </li>
               ))}
