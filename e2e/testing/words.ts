@@ -9,6 +9,7 @@ import { model } from '../../web/src/locales/model/en.ts'
 import { schedule } from '../../web/src/locales/schedule/en.ts'
 import { insight } from '../../web/src/locales/insight/en.ts'
 import { pin } from '../../web/src/locales/pin/en.ts'
+import { saved } from '../../web/src/locales/saved/en.ts'
 import { synonym } from '../../web/src/locales/synonym/en.ts'
 import { suggest } from '../../web/src/locales/suggest/en.ts'
 import * as later from '../../web/src/locales/en/later.ts'
@@ -25,7 +26,7 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, synonym, suggest }
+const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, saved, synonym, suggest }
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {
@@ -62,6 +63,7 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('schedule/ko'),
           await from('pin/ko'),
           await from('insight/ko'),
+          await from('saved/ko'),
           await from('synonym/ko'),
           await from('suggest/ko'),
         )

@@ -83,6 +83,13 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./routes/ResetPasswordRoute.tsx'), 'ResetPasswordRoute'),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/UnsubscribeRoute.tsx'), 'UnsubscribeRoute'),
+})
+
 const account = createRoute({ getParentRoute: () => root, id: 'account', beforeLoad: requireSession })
 
 const workspaces = createRoute({
@@ -247,6 +254,7 @@ export const router = createRouter({
     invited,
     inviteWorkspace,
     resetPassword,
+    unsubscribe,
     account.addChildren([
       workspaces,
       createWorkspace,

@@ -1,6 +1,7 @@
 import {
   AppWindow,
   BadgeCheck,
+  Bookmark,
   Building2,
   ChartColumn,
   CreditCard,
@@ -191,6 +192,13 @@ const sections = [
     page: 'workspaceSettingsMyPage',
     group: 'personal',
     load: () => import('../features/agent/approval/RulesPage.tsx').then(({ RulesPage }) => ({ default: RulesPage })),
+  }),
+  section({
+    name: 'savedSearches',
+    Icon: Bookmark,
+    page: 'workspaceSettingsMyPage',
+    group: 'personal',
+    load: () => import('../features/search/saved/SavedPage.tsx').then(({ SavedPage }) => ({ default: SavedPage })),
   }),
   section({
     name: 'environment',

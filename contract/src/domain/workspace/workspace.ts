@@ -14,6 +14,7 @@ const pages = new Set([
   'settings',
   'inviteworkspace',
   'resetpassword',
+  'unsubscribe',
   'selectagentfromapp',
   'slack',
   'agenttoolsauth',

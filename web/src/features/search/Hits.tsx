@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DocumentId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
@@ -21,6 +22,8 @@ type Props = {
   hasFilters: boolean
   sort: SearchParams['hits']
   openedId: DocumentId | null
+  /** What can be done with the search itself. */
+  tools?: ReactNode
   onPage: (page: number) => void
   onSort: (sort: SearchParams['hits']) => void
   onClearFilters: () => void
@@ -28,7 +31,7 @@ type Props = {
 }
 
 /** What a search found, on its way, or why there is nothing. */
-export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, onSort, onClearFilters, onOpen }: Props) {
+export function Hits({ workspace, results, hasFilters, sort, openedId, tools, onPage, onSort, onClearFilters, onOpen }: Props) {
   const t = useT()
   const { hits, total, folded, tookMs, page, error, isReplacing, retry } = results
   if (error) return <Problem title={t('search.failed.title')} body={t('search.failed.body')} onRetry={retry} />
@@ -60,7 +63,10 @@ export function Hits({ workspace, results, hasFilters, sort, openedId, onPage, o
           {t('search.count', { count: total ?? hits.length })}
           {tookMs !== undefined && ` · ${t('search.took', { ms: Math.max(1, Math.round(tookMs)) })}`}
         </output>
-        <Sort sort={sort} onChange={onSort} />
+        <span className="flex items-center gap-1">
+          {tools}
+          <Sort sort={sort} onChange={onSort} />
+        </span>
       </div>
       {/* Another list starts at its own first hit. */}
       <HitList key={hits[0]?.id} workspace={workspace} hits={hits} openedId={openedId} onOpen={onOpen} />

@@ -20,6 +20,7 @@ import { useSearchResults } from './use-search-results.ts'
 
 export { hitsOf } from './use-search-results.ts'
 
+const SaveSearch = lazy(() => import('./saved/SaveSearch.tsx').then(({ SaveSearch }) => ({ default: SaveSearch })))
 const Preview = lazy(() => import('./preview/Preview.tsx').then(({ Preview }) => ({ default: Preview })))
 
 type Props = { workspace: Workspace; params: SearchParams; onSearch: (text: string) => void }
@@ -102,6 +103,11 @@ export function Results({ workspace, params, onSearch }: Props) {
           hasFilters={hasFilters(params)}
           sort={params.hits}
           openedId={opened?.documentId ?? null}
+          tools={
+            <Suspense>
+              <SaveSearch workspaceId={workspace.id} params={params} />
+            </Suspense>
+          }
           onPage={(next) => change({ p: next === 0 ? undefined : next + 1 })}
           onSort={(hits) => change({ hits })}
           onClearFilters={() => change(noFilters)}

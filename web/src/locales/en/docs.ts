@@ -30,6 +30,7 @@ export const docs = {
     synonym: 'Synonyms',
     pin: 'Pinned answers',
     insight: 'Search insights',
+    savedSearch: 'Saved searches',
     document: 'Documents',
     doctor: 'Check-up of sources',
     search: 'Search',

@@ -147,6 +147,8 @@ export const error = {
   apiKeyInvalid: 'This API key is not valid.',
   apiKeyExpired: 'This API key has expired.',
   apiKeyScopeMissing: 'This API key is not allowed to do this.',
+  savedSearchMissing: 'This saved search no longer exists, or sends no mails.',
+  savedSearchLimitReached: "You can't save any more searches. Remove one in the settings of your account.",
   pinRefused: 'This cannot be pinned as it is.',
   pinMissing: 'This pinned answer no longer exists. Somebody else removed it.',
   pinLimitReached: "You can't pin any more answers.",

@@ -23,6 +23,7 @@ export const shell = {
     myPage: 'My page',
     security: 'Login and security',
     approvals: 'Remembered approvals',
+    savedSearches: 'Saved searches',
     environment: 'Environment',
     subscriptionInfo: 'Subscription info',
   },

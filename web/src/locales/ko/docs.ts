@@ -32,6 +32,7 @@ export const docs: Catalog['docs'] = {
     synonym: '동의어',
     pin: '고정 답변',
     insight: '검색 통계',
+    savedSearch: '저장한 검색',
     document: '문서',
     doctor: '소스 점검',
     search: '검색',

@@ -146,6 +146,8 @@ export const error: Catalog['error'] = {
   apiKeyInvalid: '올바르지 않은 API 키예요.',
   apiKeyExpired: '유효 기간이 지난 API 키예요.',
   apiKeyScopeMissing: '이 API 키로는 할 수 없는 작업이에요.',
+  savedSearchMissing: '없어진 검색이거나 메일을 보내지 않는 검색이에요.',
+  savedSearchLimitReached: '검색을 더 저장할 수 없어요. 내 계정 설정에서 하나를 지워 주세요.',
   pinRefused: '이대로는 고정할 수 없어요.',
   pinMissing: '이미 지워진 고정 답변이에요.',
   pinLimitReached: '답변을 더 고정할 수 없어요.',

@@ -25,6 +25,7 @@ export const shell: Catalog['shell'] = {
     myPage: '마이페이지',
     security: '로그인과 보안',
     approvals: '기억한 승인',
+    savedSearches: '저장한 검색',
     environment: '환경 설정',
     subscriptionInfo: '구독 정보',
   },

@@ -1,0 +1,40 @@
+export const saved = {
+  subtitle: 'Searches you keep. When there is something new, we mail it to you; nobody else sees them.',
+  failed: 'The saved searches could not be loaded',
+  save: 'Save this search',
+  what: '“{query}” is saved with its filters, but for those of time.',
+  go: 'Save',
+  done: 'Saved. You find it in the settings of your account.',
+  mail: 'Mail me what is new',
+  mailHelp: 'New and changed documents that you may see, at most ten named in a mail. Every mail can be ended by a link in it.',
+  mailOf: 'Mail what is new in “{query}”',
+  when: { none: 'No mail', daily: 'Once a day', soon: 'At once' },
+  since: {
+    none: 'No more mails of this search',
+    daily: 'What is new from now on is mailed once a day',
+    soon: 'What is new from now on is mailed at once, every 15 minutes at most',
+  },
+  paused: {
+    left: 'Paused because you had left the workspace',
+    unsubscribed: 'Ended by the link in a mail',
+  },
+  empty: {
+    title: 'No saved searches yet',
+    body: 'Above the results of a search, the bookmark keeps it and has what is new mailed to you.',
+  },
+  remove: {
+    of: 'Remove “{query}”',
+    title: 'Remove this saved search?',
+    body: '“{query}” is forgotten, and no more mails are sent for it.',
+    action: 'Remove',
+    keep: 'Keep',
+  },
+  removed: 'Removed',
+  leave: {
+    title: 'No more mails of this search?',
+    body: 'The search stays saved. In the settings of your account you can have its mails sent again.',
+    action: 'End these mails',
+    done: 'No more mails will come',
+    doneBody: 'The search stays saved. You may close this page.',
+  },
+} as const
