@@ -26,7 +26,7 @@ const worthReading = ({ chunks, ...document }: FoundDocument): FoundDocument => 
 })
 
 /** Candidates looked at beyond a page, as versions of what stands on it. */
-const ahead = 20
+const ahead = 10
 
 /** A later version stands for the best one where it fits nearly as well. */
 const nearlyAsWell = 0.75
