@@ -1,4 +1,3 @@
-import { readable } from '../message/headers.ts'
 import { parametersOf } from './parameters.ts'
 import type { FakePart } from './model.ts'
 

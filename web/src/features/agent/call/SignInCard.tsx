@@ -10,7 +10,7 @@ import { serviceTitle } from '../service-title.ts'
 type Props = {
   agentId: AgentId
   conversationId: ConversationId
-  signIn: { serviceName: string; name: string; problem?: 'scopeMissing' | undefined }
+  signIn: { serviceName: string; name: string; problem?: 'scopeMissing' | 'refused' | undefined }
 }
 
 /** The agent needs an account of the person, or more permission there; who comes back from signing in to where it goes on. */
@@ -19,6 +19,7 @@ export function SignInCard({ agentId, conversationId, signIn: { serviceName, nam
   const id = useId()
   const { workspaceCode = '' } = useParams({ strict: false })
   const service = name || serviceTitle(serviceName)
+  const words = problem === 'scopeMissing' ? 'more' : problem === 'refused' ? 'again' : 'first'
   return (
     <section
       aria-labelledby={id}
@@ -27,12 +28,12 @@ export function SignInCard({ agentId, conversationId, signIn: { serviceName, nam
       <ServiceMark service={serviceName} />
       <div className="min-w-48 flex-1">
         <h2 id={id} className="font-semibold wrap-anywhere">
-          {t(problem ? 'acting.signIn.moreTitle' : 'acting.signIn.title', { service })}
+          {t(`acting.signIn.${words}Title`, { service })}
         </h2>
-        <p className="text-text-quiet">{t(problem ? 'acting.signIn.moreBody' : 'acting.signIn.body')}</p>
+        <p className="text-text-quiet">{t(`acting.signIn.${words}Body`)}</p>
       </div>
       <Link {...signInPlace(workspaceCode, agentId, conversationId)} className={buttonLook({ kind: 'primary' })}>
-        {t(problem ? 'acting.signIn.moreAction' : 'acting.signIn.action', { service })}
+        {t(problem === 'scopeMissing' ? 'acting.signIn.moreAction' : 'acting.signIn.action', { service })}
       </Link>
     </section>
   )

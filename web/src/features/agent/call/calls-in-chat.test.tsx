@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
 import { agentOf } from '../../../testing/agents.ts'
@@ -120,6 +120,39 @@ test('a failed call says why, and a reading that went well has no row of its own
   )
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText('not done: the account may not do this')).toBeTruthy()
+})
+
+test('an account that the service refuses leads to signing in again, and no more once that was done', async () => {
+  const toolSetId = '7c1d0a52-6f0e-4a83-8a43-0a4c4b7f3b11'
+  const needed = (isAuthentication: boolean) => ({
+    'GET /agent/client/toolset': {
+      json: {
+        toolSets: [
+          {
+            toolSetId,
+            vendor: 'Jira',
+            serviceName: 'jira',
+            name: 'Jira',
+            authenticationLinkType: 'OAUTH',
+            displayState: isAuthentication ? 'CONNECTED' : 'ERROR',
+            problem: isAuthentication ? null : 'refused',
+            accountName: null,
+            connectionId: null,
+            isAuthentication,
+            accounts: [],
+          },
+        ],
+      },
+    },
+  })
+  await open([asked, state({ toolSetId, state: 'failed', reason: 'auth' })], needed(false), false)
+  const link = await screen.findByRole('link', { name: 'Sign in to Jira' })
+  expect(link.getAttribute('href')).toContain(`conversation=${conversationId}`)
+  expect(screen.getByRole('heading', { name: 'Jira refuses your account' })).toBeTruthy()
+  cleanup()
+  const { calls } = await open([asked, state({ toolSetId, state: 'failed', reason: 'auth' })], needed(true), false)
+  await waitFor(() => expect(calls.some(({ route }) => route === 'GET /agent/client/toolset')).toBe(true))
+  expect(screen.queryByRole('link', { name: 'Sign in to Jira' })).toBeNull()
 })
 
 test('below a reply stands what was carried out, whatever it says', async () => {

@@ -53,7 +53,13 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
             {message.failure && (
               <SmallProblem title={t(`error.${errorNameOf(message.failure.code) ?? 'unexpected'}`)} onRetry={talk.again} />
             )}
-            <MessageCalls workspaceId={workspaceId} message={message} onKnown={talk.reload} />
+            <MessageCalls
+              workspaceId={workspaceId}
+              agentId={agent.agentId}
+              conversationId={conversationId}
+              message={message}
+              onKnown={talk.reload}
+            />
             {isVoted && conversationId && message.kind !== 'failed' && (
               <ReplyTools
                 workspaceId={workspaceId}

@@ -45,12 +45,14 @@ export const acting = {
     still: 'It still cannot be told. Look there yourself.',
   },
   signIn: {
-    title: 'Sign in to {service} to go on',
-    body: 'The agent uses your own account there. It goes on here once you have signed in.',
+    firstTitle: 'Sign in to {service} to go on',
+    firstBody: 'The agent uses your own account there. It goes on here once you have signed in.',
     action: 'Sign in to {service}',
     moreTitle: 'It needs more permission in {service} to go on',
     moreBody: 'Your account there was not allowed what this takes. It goes on here once you have allowed it.',
     moreAction: 'Allow more in {service}',
+    againTitle: '{service} refuses your account',
+    againBody: 'Nothing was done with it. Sign in again, then ask once more.',
   },
   approval: {
     title: '{name} waits for your decision',

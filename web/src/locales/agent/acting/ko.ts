@@ -45,12 +45,14 @@ export const acting: Translation<typeof english> = {
     still: '아직 알 수 없어요. 서비스에서 직접 확인해 주세요.',
   },
   signIn: {
-    title: '계속하려면 {service}에 로그인해 주세요',
-    body: '에이전트가 내 계정을 사용해요. 로그인하면 여기서 이어서 진행해요.',
+    firstTitle: '계속하려면 {service}에 로그인해 주세요',
+    firstBody: '에이전트가 내 계정을 사용해요. 로그인하면 여기서 이어서 진행해요.',
     action: '{service} 로그인',
     moreTitle: '계속하려면 {service} 권한이 더 필요해요',
     moreBody: '내 계정에 아직 허용되지 않은 일이에요. 허용하면 여기서 이어서 진행해요.',
     moreAction: '{service} 권한 더 허용',
+    againTitle: '{service}에서 내 계정을 거부했어요',
+    againBody: '이 계정으로 한 일은 없어요. 다시 로그인한 뒤 한 번 더 요청해 주세요.',
   },
   approval: {
     title: '{name}[이/가] 결정을 기다려요',
