@@ -11,18 +11,25 @@ import { offeredScopes } from '@quarry/contract/workspace/scope'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { signUp } from '../../../server/testing/product.ts'
 import type { openSnapshots } from './snapshot.ts'
+import { makeThings, ofAgents, personal } from './things.ts'
 
 /** Whether the rules refuse this call, which names things that are somebody else's. */
 type IsRefused = (route: Route) => boolean
-export type Caller = { who: string; headers: Record<string, string>; isRefused: IsRefused }
+/** @property about other things than those of the workspace that is asked about */
+export type Caller = {
+  who: string
+  headers: Record<string, string>
+  isRefused: IsRefused
+  about?: Record<string, unknown>
+}
 
 const isOfWorkspace = ({ access }: Route): boolean => access !== 'anyone' && access !== 'account'
 const everybody: IsRefused = ({ access }) => access !== 'anyone'
 
 /** Fields that name a thing of the workspace: what else a route does, it does to what is the caller's own. */
 const things = ['accountId', 'accountIds', 'workspaceContentProviderId', 'contentProviderId', 'contentId', 'documentId']
-const namesThing = ({ query, body }: Route): boolean =>
-  things.some((name) => name in (query?.shape ?? {}) || name in (body?.shape ?? {}))
+const namesAny = ({ query, body }: Route, names: readonly string[]): boolean =>
+  names.some((name) => name in (query?.shape ?? {}) || name in (body?.shape ?? {}))
 
 /** A member is refused what the table does not allow, and what it allows with one's own things alone. */
 function memberRefused(member: Member): IsRefused {
@@ -31,14 +38,26 @@ function memberRefused(member: Member): IsRefused {
     if (access === 'anyone' || access === 'account') return false
     // Who names somebody else does not leave, but removes them.
     const action = access === 'member.leave' ? 'member.remove' : access
-    return !canAtAll(member, access) || (namesThing(route) && !can(member, action))
+    const isSomebodys = namesAny(route, personal) && !isForManagers(route, member)
+    const isHidden = namesAny(route, ofAgents) && !can(member, 'agent.useUnshared')
+    const isRefused = !canAtAll(member, access) || (namesAny(route, things) && !can(member, action))
+    return isRefused || ((isSomebodys || isHidden) && !findsNothing(route))
   }
 }
+
+/** Who manages agents takes away what others have them asked regularly. */
+const isForManagers = ({ method, path }: Route, member: Member): boolean =>
+  method === 'DELETE' && path === '/agent/schedule' && can(member, 'agent.schedule')
+
+/** Lists of what is the caller's own, narrowed by what a thing is called: there is nothing of others in them. */
+const lists = ['GET /agent', 'GET /agent/conversation', 'GET /ai/agent/approvals']
+const findsNothing = ({ method, path }: Route): boolean => lists.includes(`${method} ${path}`)
 
 /** Everybody who may ask for something of a workspace that is not theirs to have, and the workspace with its things. */
 export async function gather(origin: string, database: Awaited<ReturnType<typeof openSnapshots>>) {
   const owner = await signUp(origin, 'olga')
   const { workspaceId } = owner
+  const { id: ownerId } = await owner.client.call(accountRoutes.profile, {})
   const session = (cookie: string) => ({ cookie, origin })
   const named = async (name: string) => {
     const person = await signUp(origin, name)
@@ -80,8 +99,19 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
     await key(elsewhere.client, all),
     await key(elsewhere.client, all, elsewhere.workspaceId),
   ]
+  const agentThings = await makeThings({ ...owner, id: ownerId }, database)
   const source = { serviceName: 'upload', displayName: 'Papers', accessLevel: 'RESTRICTED', settings: {} } as const
   const { sourceId } = await owner.client.call(sourceRoutes.add, { workspaceId, ...source })
+
+  const scoped: Caller[] = []
+  for (const scope of offeredScopes.filter((each) => each.startsWith('agents:'))) {
+    const { headers } = await key(owner.client, [scope])
+    scoped.push({
+      who: `a key of the owner for ${scope} alone`,
+      headers,
+      isRefused: (route) => route.access !== 'anyone' && scopeOf(route) !== scope,
+    })
+  }
 
   // The rest only time, or a call that ends something, brings about.
   await database.change(`update member set status = 'deactivate' where account_id = $1`, left.id)
@@ -92,6 +122,19 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
     (refused: IsRefused): IsRefused =>
     (route) =>
       route.access !== 'anyone' && (scopeOf(route) === null || refused(route))
+  const targets = {
+    workspaceId,
+    workspaceContentProviderId: sourceId,
+    contentProviderId: sourceId,
+    contentProviderIdList: [sourceId],
+    accountId: other.id,
+    accountIds: [other.id],
+    tokenId: ownersKey.tokenId,
+    emails: [invited.email],
+    ...agentThings,
+  }
+  // Who may do everything in a workspace of theirs names what is in ours.
+  const misplaced = { ...targets, workspaceId: elsewhere.workspaceId, serviceName: 'mcpmine' }
   const callers: Caller[] = [
     { who: 'nobody logged in', headers: { origin }, isRefused: everybody },
     { who: 'somebody whose session is over', headers: session(late.session), isRefused: everybody },
@@ -119,19 +162,17 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
     { who: 'a key of the owner, for what no key may', headers: ownersKey.headers, isRefused: byKey(() => false) },
     { who: 'a key of a USER', headers: usersKey.headers, isRefused: byKey(memberRefused({ role: 'USER' })) },
     { who: 'a key of another workspace’s owner', headers: elsewhereKey.headers, isRefused: byKey(isOfWorkspace) },
+    {
+      who: 'the owner of another workspace, in that one',
+      headers: session(elsewhere.session),
+      isRefused: namesOurs,
+      about: misplaced,
+    },
+    { who: 'a key for another workspace, in that one', headers: boundKey.headers, isRefused: namesOurs, about: misplaced },
+    ...scoped,
     { who: 'a key for another workspace', headers: boundKey.headers, isRefused: everybody },
     { who: 'a made-up key', headers: { authorization: 'Bearer qry_x' }, isRefused: everybody },
   ]
-  const targets = {
-    workspaceId,
-    workspaceContentProviderId: sourceId,
-    contentProviderId: sourceId,
-    contentProviderIdList: [sourceId],
-    accountId: other.id,
-    accountIds: [other.id],
-    tokenId: ownersKey.tokenId,
-    emails: [invited.email],
-  }
   const sleeping: Caller = {
     who: 'the owner of a deactivated workspace',
     headers: session(asleep.session),
@@ -139,5 +180,12 @@ export async function gather(origin: string, database: Awaited<ReturnType<typeof
   }
   return { callers, targets, asleep: { caller: sleeping, targets: { ...targets, workspaceId: asleep.workspaceId } } }
 }
+
+/** What is asked for stands in a workspace, and is none of it. */
+const namesOurs: IsRefused = (route) =>
+  isOfWorkspace(route) &&
+  (namesAny(route, [...personal, ...ofAgents, 'workspaceContentProviderId']) ||
+    (route.path.startsWith('/agent/mcp') && namesAny(route, ['serviceName']))) &&
+  !findsNothing(route)
 
 const isChange: IsRefused = ({ method }) => method !== 'GET'

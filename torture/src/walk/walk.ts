@@ -42,7 +42,7 @@ export const walk: Torture = {
         async function ask(caller: Caller, about: typeof targets) {
           if (!caller.isRefused(route)) return
           asked.push(caller.who)
-          const { status, sent } = await call(origin, route, caller, about, random)
+          const { status, sent } = await call(origin, route, caller, { ...about, ...caller.about }, random)
           if (status < 400 || status >= 500) failures.push(`${nameOf(route)} answers ${status} to ${caller.who}: ${sent}`)
         }
       }
