@@ -9,6 +9,9 @@ const counters: Readonly<Record<string, readonly string[] | 'all'>> = {
   member: ['last_access_at'],
 }
 
+/** What is over is cleared away at any time. */
+const lasting: Readonly<Record<string, string>> = { session: ' where expires_at > now()' }
+
 /** What is in each table, as a hash. */
 export type Snapshot = ReadonlyMap<string, string>
 
@@ -26,7 +29,7 @@ export async function openSnapshots(dataDir: string) {
     .map(({ name }) => {
       const without = [counters[name] ?? []].flat().map((column) => `'${column}'`)
       const row = `(to_jsonb(t) - array[${without.join(', ')}]::text[])::text`
-      return `select '${name}' as name, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as hash from "${name}" t`
+      return `select '${name}' as name, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as hash from "${name}" t${lasting[name] ?? ''}`
     })
     .join(' union all ')
   return {
