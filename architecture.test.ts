@@ -76,6 +76,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['sniff/', 'readers/'],
     ['read-document.ts'],
     ['child/'],
+    ['image/'],
+    ['scan/'],
   ],
   'search-engine': [
     ['analyze/'],
@@ -91,7 +93,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['db/', 'files/', 'log.ts', 'stopping.ts', 'config.ts', 'plans-file.ts', 'hancomdocs-profile.ts', 'jobs/message.ts'],
     ['mail/mailer.ts', 'http/fail.ts', 'ai/', 'worker/'],
-    ['search-index/', 'openid/', 'office/'],
+    ['search-index/', 'openid/', 'office/', 'ocr/'],
     ['context.ts'],
     ['http/', 'jobs/'],
     ['mail/'],

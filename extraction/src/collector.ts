@@ -16,6 +16,8 @@ export type Collector = {
   partial: string | null
   /** Nothing but pictures of text. */
   needsOcr: boolean
+  /** Pages without text that may be pictures of some. */
+  scans: number[]
   readonly blocks: Block[]
   readonly attachments: Attachment[]
   /** The page, slide or sheet the next blocks belong to. */
@@ -49,6 +51,7 @@ export function createCollector(limits: Limits): Collector {
     lang: null,
     partial: null,
     needsOcr: false,
+    scans: [],
     blocks: [],
     attachments: [],
     at: {},

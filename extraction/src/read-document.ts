@@ -29,6 +29,7 @@ export async function readDocument(
     blocks: out.blocks,
     truncated: false,
     detail,
+    ...(out.scans.length > 0 && { scans: out.scans }),
     attachments: out.attachments,
   })
   try {

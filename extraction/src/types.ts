@@ -81,6 +81,8 @@ export type Extraction = {
   truncated: boolean
   /** Technical reason, for logs and admins. Never holds text of the document. */
   detail: string | null
+  /** Pages of a PDF that hold no text, where it holds pictures; absent where there are none. */
+  scans?: readonly number[]
   /** Files inside a mail; always empty for other formats. */
   attachments: readonly Attachment[]
 }

@@ -12,6 +12,8 @@ const needed = [
   { name: 'python3-pyftpdlib', present: () => succeeds('/usr/bin/python3', ['-c', 'import pyftpdlib']) },
   { name: 'postgresql', present: () => existsSync('/usr/share/postgresql-common/pg_wrapper') },
   { name: 'rclone', present: () => hasProgram('rclone') },
+  { name: 'tesseract-ocr', present: () => hasProgram('tesseract') },
+  { name: 'tesseract-ocr-kor', present: () => globSync('/usr/share/tesseract-ocr/*/tessdata/kor.traineddata').length > 0 },
   { name: 'apache2', present: () => hasProgram('apache2', 'httpd') },
 ]
 

@@ -35,6 +35,7 @@ import {
 } from './features/indexing/indexing.jobs.ts'
 import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
+import { rereadScansJob } from './features/indexing/reading/reading.jobs.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding/embedding.jobs.ts'
 import { clientDocument } from './features/connection/connection.ts'
 import { connectionEndpoints } from './features/connection/connection.routes.ts'
@@ -143,6 +144,7 @@ export const jobs: readonly AnyJob[] = [
   purgeSourceJob,
   dropContentsJob,
   tidyContentsJob,
+  rereadScansJob,
   forgetRunsJob,
   readRightsJob,
   dueRightsJob,
@@ -200,4 +202,5 @@ export async function startNow(app: App): Promise<void> {
   await app.send(app.db, dueSourcesJob, {})
   await app.send(app.db, dueRightsJob, {})
   await app.send(app.db, dueEmbeddingsJob, {})
+  await app.send(app.db, rereadScansJob, {})
 }

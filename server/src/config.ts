@@ -104,6 +104,15 @@ const Env = z
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
+    OCR_COMMAND: given(z.string().includes('{file}', 'must name {file}, which stands for the picture').optional()),
+    OCR_URL: given(webPage.optional()),
+    OCR_LANGUAGES: given(
+      z
+        .string()
+        .regex(/^[A-Za-z_]+([+,][A-Za-z_]+)*$/, 'must be languages such as kor+eng')
+        .default('kor+eng'),
+    ),
+    OCR_PAGES: given(z.coerce.number().int().min(1).max(3_000).default(200)),
     WEB_OFFICE: given(z.enum(['off', 'on']).default('off')),
     WEB_OFFICE_URL: given(webPage.transform((url) => url.replace(/\/+$/, '')).optional()),
     WEB_OFFICE_CALLBACK_URL: given(origin.transform((url) => new URL(url).origin).optional()),
@@ -120,6 +129,8 @@ const Env = z
   .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, SIGN_UP, SIGN_UP_DOMAINS, ...env }, { addIssue }) => {
     if ((SIGN_UP === 'domains') !== SIGN_UP_DOMAINS.length > 0)
       addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message: 'must be given with SIGN_UP=domains, and only then' })
+    if (env.OCR_COMMAND !== undefined && env.OCR_URL !== undefined)
+      addIssue({ code: 'custom', path: ['OCR_URL'], message: 'must not be given with OCR_COMMAND' })
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
     if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
       addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })

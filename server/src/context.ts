@@ -17,6 +17,7 @@ import type { DropJobs, Enqueue } from './jobs/message.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
+import type { Ocr } from './ocr/ocr.ts'
 import type { OfficeServer } from './office/office-server.ts'
 import type { OpenIdProvider } from './openid/openid-provider.ts'
 import type { TextReader } from './files/reader.ts'
@@ -49,6 +50,8 @@ export type App = {
   openid: OpenIdProvider | null
   /** Null: documents are found by their words alone. */
   embedder: Embedder | null
+  /** Null: text of pictures is not recognized. */
+  ocr: Ocr | null
   /** Null: documents are shown by our own viewers alone. */
   office: OfficeServer | null
 }

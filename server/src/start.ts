@@ -26,6 +26,7 @@ import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
 import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
+import { openOcr } from './ocr/open-ocr.ts'
 import { discoveryBytes, openOffice } from './office/office-server.ts'
 import { openOpenId } from './openid/openid-provider.ts'
 import { probesOf } from './probes.ts'
@@ -72,7 +73,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
   const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
-  const officeNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
+  const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
   const embedder = openEmbedder(config)
   const search = isSearch
@@ -111,7 +112,8 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     models: openModels(config),
     embedder,
     openid: openOpenId(config),
-    office: openOffice(config, { net: officeNet, log }),
+    office: openOffice(config, { net: operatorNet, log }),
+    ocr: openOcr(config, { readable: blobs.readable, net: operatorNet, log }),
   }
 
   const databaseTrouble = watchReadiness(pool)

@@ -75,6 +75,7 @@ export async function openWorld() {
     embedder: null,
     openid: null,
     office: null,
+    ocr: null,
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */

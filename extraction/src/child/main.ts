@@ -1,13 +1,13 @@
 // Runs in the sandboxed child process: reads one document after the other until its parent closes the pipe.
-import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { Limits } from '../limits.ts'
 import { readDocument } from '../read-document.ts'
 import { reason } from '../refusal.ts'
 import type { Extraction } from '../types.ts'
+import { patiently, send } from './pipes.ts'
 import { headBytes, jsonFrame, kinds, packAttachment, packBlocks, type Request } from './wire.ts'
 
 const requestPipe = 0
-const answerPipe = 3
 /** Long documents are sent in slices, so that neither side holds them twice. */
 const blocksPerFrame = 2_000
 
@@ -52,10 +52,6 @@ function* answer({ blocks, attachments, ...ending }: Extraction): Generator<Buff
   yield Buffer.concat([small, jsonFrame(kinds.end, ending)])
 }
 
-function send(bytes: Buffer): void {
-  for (let sent = 0; sent < bytes.length;) sent += patiently(() => writeSync(answerPipe, bytes, sent))
-}
-
 /** @returns null when the parent has closed the pipe. */
 function receive(): Request | null {
   const head = take(headBytes)
@@ -71,17 +67,4 @@ function take(length: number): Buffer | null {
     taken += count
   }
   return bytes
-}
-
-/** Some systems hand over pipes that do not wait by themselves. */
-function patiently(act: () => number): number {
-  for (;;) {
-    try {
-      return act()
-    } catch (error) {
-      if (reason(error) === 'EOF') return 0
-      if (reason(error) !== 'EAGAIN') throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
-    }
-  }
 }

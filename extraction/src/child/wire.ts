@@ -74,7 +74,7 @@ function anchorOf(value: unknown): Anchor {
 }
 
 export function unpackEnding(value: unknown): Ending {
-  const { code, format, title, author, lang, truncated, detail } = object(value)
+  const { code, format, title, author, lang, truncated, detail, scans } = object(value)
   const known = resultCodes.find((candidate) => candidate === code)
   if (!known) throw new TypeError('unknown result code')
   return {
@@ -85,6 +85,7 @@ export function unpackEnding(value: unknown): Ending {
     lang: stringOrNull(lang),
     truncated: truncated === true,
     detail: stringOrNull(detail),
+    ...(scans !== undefined && { scans: list(scans).map(number) }),
   }
 }
 

@@ -5,7 +5,7 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js'
 import resize, { initResize } from '@jsquash/resize'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initEncoder } from '@jsquash/webp/encode.js'
-import { measureImage } from './measure.ts'
+import { type Measured, measureImage } from './measure.ts'
 
 export type Squared = { bytes: Uint8Array<ArrayBuffer> } | { refusal: 'unreadable' | 'tooManyPixels' }
 
@@ -30,6 +30,11 @@ export async function squareImage(bytes: Buffer, options: { side: number; maxPix
     return { refusal: 'unreadable' }
   }
 }
+
+/** What the file shows. @throws whatever its decoder makes of broken pixels. */
+export const decodeImage = (bytes: Uint8Array, { kind }: Pick<Measured, 'kind'>): Promise<Pixels> =>
+  decoders[kind](Uint8Array.from(bytes).buffer)
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
 const decoders = {
   async jpeg(file: ArrayBuffer) {

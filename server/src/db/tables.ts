@@ -173,6 +173,7 @@ export type Tables = OtherTables & {
     access_read_at: Date | null
     people: Generated<string[]>
     declared_kind: ResultKind | null
+    recognized: 'read' | 'none' | 'failed' | null
     path: GeneratedAlways<string>
     version_group: GeneratedAlways<string | null>
     folder: GeneratedAlways<string> | null

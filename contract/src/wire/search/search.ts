@@ -126,6 +126,8 @@ export const DocumentText = z
     inOffice: z.boolean(),
     /** How reading it ended, which says why there is no text; null before it was read. */
     code: z.nullable(DocumentCode),
+    /** What came of recognizing text in its pictures: `read`, some of its text is from them; null: it was not tried, or there are none. */
+    recognized: z.enum(['read', 'none', 'failed']).nullable(),
     /** What matches `query` in these chunks, in the forms that stand there, in small letters. Empty without a query. */
     words: z.array(z.string()),
     /** The document's text in reading order, the window around `chunkIndex` when asked for. */

@@ -4,11 +4,11 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { asRefusal } from '../../refusal.ts'
 
 const resources = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')))
-/** Pictures are not looked at; larger ones are not even unpacked. */
-const picturePixels = 1
+/** Where pictures are not looked at; larger ones are not even unpacked. */
+const noPictures = 1
 
-/** @throws refusal encrypted, corrupt */
-export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
+/** @param picturePixels larger pictures are left out. @throws refusal encrypted, corrupt */
+export async function openPdf(bytes: Buffer, picturePixels = noPictures): Promise<PDFDocumentProxy> {
   const task = getDocument({
     data: new Uint8Array(bytes),
     cMapUrl: join(resources, 'cmaps/'),
@@ -16,6 +16,7 @@ export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
     standardFontDataUrl: join(resources, 'standard_fonts/'),
     wasmUrl: join(resources, 'wasm/'),
     maxImageSize: picturePixels,
+    isOffscreenCanvasSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: 0,

@@ -28,7 +28,9 @@ export async function readPdf({ bytes, limits }: Source, out: Collector): Promis
     const bookmarks = await bookmarkLevels(pdf)
     const { pages, unread } = await readPages(pdf, { until, limits, out })
     addPages(pages, bookmarks, out)
-    out.needsOcr = out.blocks.every(({ type }) => type === 'header') && hasPictures(bytes)
+    const withPictures = hasPictures(bytes)
+    out.needsOcr = withPictures && out.blocks.every(({ type }) => type === 'header')
+    if (withPictures) out.scans = pagesWithoutText(pages.length, out)
     if (unread) throw refuse('ok_partial', unread)
   } finally {
     await pdf.loadingTask.destroy()
@@ -102,6 +104,12 @@ function addPages(pages: readonly Page[], bookmarks: ReadonlyMap<string, number>
   out.leaveSections()
   out.at = {}
   for (const text of repeated) out.add('header', text)
+}
+
+/** What stands on every page alike, such as its number, says nothing of the page. */
+function pagesWithoutText(count: number, { blocks }: Collector): number[] {
+  const said = new Set(blocks.map(({ anchor }) => anchor.page))
+  return Array.from({ length: count }, (_each, index) => index + 1).filter((page) => !said.has(page))
 }
 
 /** Pictures are streams of their own, so that their description is never packed away. */

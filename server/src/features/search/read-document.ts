@@ -72,6 +72,7 @@ export async function loadDocumentFrom(
     downloadable: document.content_hash !== null,
     inOffice: ctx.office !== null && document.content_hash !== null && officeFormats.includes(document.format),
     code: document.code,
+    recognized: document.recognized,
     words: wordsIn(chunks, query),
     chunks: chunks.map((chunk) => ({
       chunkIndex: chunk.chunk_index,

@@ -33,7 +33,14 @@ const visibleDocuments = (db: Db, viewer: Viewer, ids: readonly DocumentId[]) =>
 /** Documents this viewer may see, of those asked for. The second check, on the record itself. */
 export const findVisibleDocuments = (db: Db, viewer: Viewer, ids: readonly DocumentId[]) =>
   visibleDocuments(db, viewer, ids)
-    .select(['document.file_name', 'document.content_hash', 'document.chunk_count', 'document.size', 'document.code'])
+    .select([
+      'document.file_name',
+      'document.content_hash',
+      'document.chunk_count',
+      'document.size',
+      'document.code',
+      'document.recognized',
+    ])
     .execute()
 
 export type VisibleDocument = Awaited<ReturnType<typeof findVisibleDocuments>>[number]

@@ -23,6 +23,10 @@ export const preview = {
   cc: 'Cc',
   date: 'Date',
   attachments: 'Attachments',
+  recognized: {
+    read: 'Text of this document was recognized in its pictures (OCR) and may hold mistakes. Words found there are marked in its text only.',
+    failed: 'The text of its pictures could not be recognized (OCR).',
+  },
   office: 'Open in Office',
   officeFrame: '{name} in the office',
   officeOpening: 'The document is being opened in the office',

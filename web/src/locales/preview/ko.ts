@@ -25,6 +25,10 @@ export const preview: Catalog['preview'] = {
   cc: '참조',
   date: '날짜',
   attachments: '첨부 파일',
+  recognized: {
+    read: '그림에서 글자를 인식(OCR)한 문서라 틀린 글자가 있을 수 있어요. 찾은 말은 글로 볼 때만 표시돼요.',
+    failed: '그림에 있는 글자를 인식(OCR)하지 못했어요.',
+  },
   office: '오피스에서 열기',
   officeFrame: '오피스에서 연 {name}',
   officeOpening: '오피스에서 문서를 열고 있어요',

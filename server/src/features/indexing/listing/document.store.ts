@@ -185,7 +185,7 @@ export type PendingDocument = Awaited<ReturnType<typeof findPending>>[number]
 export const findTwin = (db: Db, workspaceId: WorkspaceId, contentHash: string, format: string, except: DocumentId) =>
   db
     .selectFrom('document')
-    .select(['id', 'kind', 'format', 'lang', 'author', 'code', 'title', 'external_id'])
+    .select(['id', 'kind', 'format', 'lang', 'author', 'code', 'recognized', 'title', 'external_id'])
     .where('workspace_id', '=', workspaceId)
     .where('content_hash', '=', contentHash)
     .where('format', '=', format)

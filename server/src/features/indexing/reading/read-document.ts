@@ -28,7 +28,7 @@ type Where = {
  * @throws IntegrationError for what concerns the whole source (auth, certificate, settings, throttled, unreachable, timeout, upstream).
  */
 export async function indexDocument(
-  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>,
+  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'ocr'>,
   where: Where,
   document: PendingDocument,
 ): Promise<ReadResult> {
@@ -59,7 +59,7 @@ export async function indexDocument(
 }
 
 async function resultOf(
-  app: Pick<App, 'db' | 'blobs' | 'reader'>,
+  app: Pick<App, 'db' | 'blobs' | 'reader' | 'ocr'>,
   where: Where,
   document: PendingDocument,
   blob: LocalBlob,
@@ -68,8 +68,8 @@ async function resultOf(
 
   const twin = await findTwin(app.db, where.workspaceId, blob.hash, extensionOf(document.file_name), document.id)
   if (twin) {
-    const { kind, format, lang, author, code } = twin
-    return { ...unchanged(document, blob), code: code ?? 'ok', kind, format, lang, author, twin: twin.id }
+    const { kind, format, lang, author, code, recognized } = twin
+    return { ...unchanged(document, blob), code: code ?? 'ok', kind, format, lang, author, recognized, twin: twin.id }
   }
   return readText(app, document, blob, where.io.signal)
 }
@@ -99,6 +99,7 @@ const unchanged = (document: PendingDocument, blob: LocalBlob): ReadResult => ({
   version: document.version,
   code: document.code ?? 'ok',
   detail: null,
+  recognized: null,
   contentHash: blob.hash,
   kind: kindOf(extensionOf(document.file_name)),
   format: extensionOf(document.file_name),
@@ -115,6 +116,7 @@ export const nameOnly = (document: PendingDocument, code: ReadResult['code'], de
   version: document.version,
   code,
   detail,
+  recognized: null,
   contentHash: null,
   kind: kindOf(extensionOf(document.file_name)),
   format: extensionOf(document.file_name),

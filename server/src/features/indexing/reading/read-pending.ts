@@ -39,7 +39,7 @@ type Work = {
 
 /** Reads pending documents of a source until none is left and the listing has ended. @throws IntegrationError, or the signal's reason. */
 export async function readPending(
-  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'send' | 'embedder' | 'worker'>,
+  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'ocr' | 'send' | 'embedder' | 'worker'>,
   work: Work,
 ): Promise<void> {
   const committer = committerOf(app, work.workspaceId)
@@ -117,7 +117,7 @@ export async function readPending(
 
 /** One item, tried again after a pause when the other side stumbles. */
 async function readWithPatience(
-  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader'>,
+  app: Pick<App, 'db' | 'clock' | 'blobs' | 'reader' | 'ocr'>,
   work: Work,
   document: PendingDocument,
   refusesForLong: () => boolean,

@@ -4,6 +4,7 @@ import type { LocalBlob } from '../../../files/blobs.ts'
 import { chunkBlocks, type Piece } from './chunk.ts'
 import type { PendingDocument } from '../listing/document.store.ts'
 import { extensionOf, kindOf } from './kind.ts'
+import { withRecognized } from './recognize.ts'
 import type { ReadResult } from './result.store.ts'
 
 /** A reading that the reader itself could not finish is tried this often in all. */
@@ -11,7 +12,7 @@ const maxReadings = 2
 /** Attachments of one mail that are read; the mail itself names them all. */
 const maxAttachments = 20
 
-type Reading = Pick<App, 'reader' | 'blobs'>
+type Reading = Pick<App, 'reader' | 'blobs' | 'ocr'>
 type Input = { path: string; name: string; mediaType: string | null }
 
 /** Turns stored bytes into pieces; what the file gets wrong becomes the result's code. */
@@ -24,12 +25,14 @@ export async function readText(
   const input = { path: blob.path, name: document.file_name, mediaType: document.media_type }
   const extraction = await extractPatiently(app, input, signal)
   const format = extraction.format ?? extensionOf(document.file_name)
-  const own = underOwnTitle(extraction, document.title, chunkBlocks(extraction.blocks))
+  const { code, detail, blocks, recognized } = await withRecognized(app, { path: blob.path, format }, extraction, signal)
+  const own = underOwnTitle(extraction, document.title, chunkBlocks(blocks))
   return {
     documentId: document.id,
     version: document.version,
-    code: extraction.code,
-    detail: extraction.detail,
+    code,
+    detail,
+    recognized,
     contentHash: blob.hash,
     kind: kindOf(format),
     format,

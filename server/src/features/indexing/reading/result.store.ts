@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { StagedBlob } from '../../../files/blobs.ts'
 import type { Piece } from './chunk.ts'
+import type { RecognizedText } from './recognize.ts'
 import { enqueueIndexChanges } from '../../../search-index/enqueue.store.ts'
 
 /** What reading one document came to. */
@@ -14,6 +15,7 @@ export type ReadResult = {
   version: string
   code: DocumentCode
   detail: string | null
+  recognized: RecognizedText
   contentHash: string | null
   kind: ResultKind
   format: string
@@ -34,6 +36,7 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
     version: result.version,
     code: result.code,
     detail: result.detail,
+    recognized: result.recognized,
     content_hash: result.contentHash,
     kind: result.kind,
     format: result.format,
@@ -46,11 +49,12 @@ export async function writeResults(tx: Db, workspaceId: WorkspaceId, results: re
   // In id order, so that two writers never wait for each other in a ring.
   const { rows: written } = await sql<{ id: DocumentId }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, content_hash text,
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, version text, code text, detail text, recognized text,
+        content_hash text,
         kind text, format text, lang text, author text, chunk_count int, renewed boolean) order by id)
     update document d set
       pending = d.version <> r.version, attempts = d.attempts + 1, code = r.code, detail = r.detail,
-      content_hash = r.content_hash,
+      content_hash = r.content_hash, recognized = case when r.renewed then r.recognized else d.recognized end,
       kind = coalesce(d.declared_kind, case when r.renewed then r.kind else d.kind end), format = case when r.renewed then r.format else d.format end,
       lang = case when r.renewed then r.lang else d.lang end, author = case when r.renewed then r.author else d.author end,
       chunk_count = coalesce(r.chunk_count, d.chunk_count), read_at = ${at}

@@ -99,6 +99,7 @@ export function Preview({ workspaceId, documentId, chunkIndex, steps, onClose, b
         {data && <FindBar text={typed} onText={look} found={isLooking ? found : null} onStep={(by) => finding?.step(by)} />}
       </div>
       {data && <WhyUnfound document={data} />}
+      {data && <Recognized document={data} />}
       {failed === documentId && (
         <p className="border-t border-line px-3.5 py-2 text-meta text-text-quiet sm:px-5.5">{t('preview.notShown')}</p>
       )}
@@ -154,6 +155,22 @@ function WhyUnfound({ document: { code, chunks } }: { document: DocumentText }) 
   return (
     <p className="border-t border-line bg-warn-soft px-3.5 py-2 text-meta sm:px-5.5">
       {t(hasText ? 'preview.partly' : 'preview.unfound', { reason })}
+    </p>
+  )
+}
+
+/** Text from pictures may hold mistakes, and who reads or cites it should know; so should who wonders why there is none. */
+function Recognized({ document: { recognized } }: { document: DocumentText }) {
+  const t = useT()
+  if (recognized !== 'read' && recognized !== 'failed') return null
+  return (
+    <p
+      className={cn(
+        'border-t border-line px-3.5 py-2 text-meta sm:px-5.5',
+        recognized === 'failed' ? 'bg-warn-soft' : 'text-text-quiet',
+      )}
+    >
+      {t(`preview.recognized.${recognized}`)}
     </p>
   )
 }

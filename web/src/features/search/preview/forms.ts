@@ -24,7 +24,7 @@ const markdown = /\.(md|markdown)$/i
  */
 export function formOf({ downloadable, code, format, title }: DocumentText): Form | null {
   if (!downloadable || code === null) return null
-  if (pictures.test(title)) return ['unsupported', 'needs_ocr', 'empty', 'ok'].includes(code) ? 'image' : null
+  if (pictures.test(title)) return ['unsupported', 'needs_ocr', 'empty', 'ok', 'ok_partial'].includes(code) ? 'image' : null
   if (!['ok', 'ok_partial', 'empty', 'needs_ocr'].includes(code)) return null
   return markdown.test(title) ? 'markdown' : (formOfFormat[format] ?? null)
 }

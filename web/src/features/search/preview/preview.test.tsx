@@ -22,6 +22,7 @@ const text: DocumentText = {
   downloadable: false,
   inOffice: false,
   code: 'ok',
+  recognized: null,
   words: [],
   chunks: [{ chunkIndex: 0, headings: [], text: 'Forty people leave in May.', anchor: {} }],
   totalChunks: 1,
@@ -70,4 +71,31 @@ test('a document is shown in a frame that is given nothing but itself; without i
   fireEvent.load(frame)
   expect(await screen.findByText(/could not be shown as it is/)).toBeTruthy()
   expect(screen.getByText('Forty people leave in May.')).toBeTruthy()
+})
+
+test('a document whose text was recognized in pictures says so, and so does one where that failed', async () => {
+  const of = async (recognized: DocumentText['recognized']) => {
+    answerWith({ 'GET /s/document': { json: { ...text, recognized } } })
+    await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />)
+    await screen.findAllByText('Forty people leave in May.')
+    return { read: screen.queryByText(/was recognized in its pictures/), failed: screen.queryByText(/could not be recognized/) }
+  }
+  expect(await of(null)).toEqual({ read: null, failed: null })
+  expect(await of('none')).toEqual({ read: null, failed: null })
+  expect((await of('read')).read).toBeTruthy()
+  expect((await of('failed')).failed).toBeTruthy()
+})
+
+test('the office is offered where the document is said to open there, on a page of its own', async () => {
+  const of = async (inOffice: boolean) => {
+    answerWith({ 'GET /s/document': { json: { ...text, inOffice } } })
+    await renderPage(<Preview workspaceId={acme('USER').id} documentId={documentId} chunkIndex={0} onClose={() => {}} />, {
+      address: '/acme?q=person',
+    })
+    await screen.findAllByText('Forty people leave in May.')
+    return screen.queryByRole('link', { name: 'Open in Office' })
+  }
+  expect(await of(false)).toBeNull()
+  const link = await of(true)
+  expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([`/acme/office/${documentId}`, '_blank'])
 })
