@@ -120,13 +120,11 @@ export const DocumentText = z
     people: z.array(z.string()),
     sourceName: z.string(),
     serviceName: ServiceName,
-    /** Whether the original file can be fetched from Quarry. */
+    /** Whether the original file can be fetched from Quarry, and whether the operator's office server shows it. */
     downloadable: z.boolean(),
-    /** Whether the operator's office server shows it (`POST /integration/weboffice/view`). */
     inOffice: z.boolean(),
-    /** How reading it ended, which says why there is no text; null before it was read. */
+    /** How reading it ended, which says why there is no text, null before; and what came of recognizing text in its pictures, null: not tried. */
     code: z.nullable(DocumentCode),
-    /** What came of recognizing text in its pictures: `read`, some of its text is from them; null: it was not tried, or there are none. */
     recognized: z.enum(['read', 'none', 'failed']).nullable(),
     /** What matches `query` in these chunks, in the forms that stand there, in small letters. Empty without a query. */
     words: z.array(z.string()),
