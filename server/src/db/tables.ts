@@ -175,7 +175,8 @@ export type Tables = OtherTables & {
     declared_kind: ResultKind | null
     recognized: 'read' | 'none' | 'failed' | null
     path: GeneratedAlways<string>
-    version_group: GeneratedAlways<string | null>
+    /** Made by the database. */
+    version_group: string | null
     folder: GeneratedAlways<string> | null
   }
   access_list: {
@@ -255,9 +256,9 @@ export type Tables = OtherTables & {
     query: string
     filters: JSONColumnType<Record<string, unknown>>
     created_at: Date
-    found: Generated<number | null>
-    sources: Generated<SourceId[] | null>
-    opened_at: Generated<Date | null>
+    found: number | null
+    sources: SourceId[] | null
+    opened_at: Date | null
   }
   answer: {
     id: Generated<AnswerId>
