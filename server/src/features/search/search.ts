@@ -14,7 +14,7 @@ import { findCandidates, type Guessed } from './candidates.ts'
 import { findHits } from './fold.ts'
 import { noteOutcome } from './outcome.ts'
 import { presentHit } from './present.ts'
-import { type SearchAsked, type Understanding, understand, understoodBy } from './understand.ts'
+import { markedFor, type SearchAsked, type Understanding, understand, understoodBy } from './understand.ts'
 
 type Searching = Needs<'db' | 'vendors' | 'search' | 'clock' | 'log' | 'account' | 'workspace'>
 type Count = { sourceId: SourceId; count: number }
@@ -51,7 +51,7 @@ export async function searchTop(ctx: Searching, asked: SearchAsked, begun: Begun
   noteOutcome(ctx, requestId, filters, page)
   const presented = {
     searchId: requestId,
-    marker: markerFor(query),
+    marker: markerFor(await markedFor(ctx, understanding, found)),
     titleOf: (service: ServiceName) => serviceTitle(ctx, service),
   }
   const most = asked.order || understood.query === '' ? null : (found.documents[0]?.score ?? 0)
@@ -90,7 +90,7 @@ export async function searchPage(
   const { found, hits, folded } = await findHits(ctx, { ...filters, query }, { page, pageSize })
   const presented = {
     searchId: randomUUID() as SearchRequestId,
-    marker: markerFor(query),
+    marker: markerFor(await markedFor(ctx, understanding, found)),
     titleOf: (service: ServiceName) => serviceTitle(ctx, service),
   }
   return {

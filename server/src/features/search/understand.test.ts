@@ -117,6 +117,8 @@ test('a word that was replaced is said, and not replaced when it is taken as typ
   await uploadSource(world, ada, { 'a.txt': 'the oystercatcher' })
   const { total, understood } = await found(ada, 'oystercather ')
   assert.deepEqual([total, understood.replaced], [1, [{ typed: 'oystercather', by: ['oystercatcher'], how: 'slip' }]])
+  const { vectorDataList } = await searchTop(ada, { query: 'oystercather ' })
+  assert.deepEqual(vectorDataList[0]?.chunkMarks, [[4, 17]], 'what was found for it is marked')
   const literal = await found(ada, 'oystercather ', { asTyped: ['words'] })
   assert.deepEqual([literal.total, literal.understood.replaced], [0, []])
 })

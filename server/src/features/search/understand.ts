@@ -158,3 +158,9 @@ export const understoodBy = ({ understood }: Understanding, { replaced = [], off
   replaced,
   offers,
 })
+
+/** What is marked in hits: what was looked for, and the words that took the place of others. */
+export async function markedFor(ctx: Searching, { query }: Understanding, { replaced = [] }: SearchResult): Promise<Query> {
+  const words = replaced.flatMap(({ by }) => by)
+  return words.length === 0 ? query : queryOf(ctx, [query.text, ...words].join(' '))
+}

@@ -39,7 +39,7 @@ export function SearchBox({ initial = '', placeholder, large = false, workspace,
   return (
     <search>
       <form
-        className="relative [view-transition-name:search-box]"
+        className="relative z-10 [view-transition-name:search-box]"
         onSubmit={(event) => {
           event.preventDefault()
           if (asked && asking) return asking.isAsking || asking.ask(asked.agent.id, asked.question)
