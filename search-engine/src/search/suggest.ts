@@ -47,6 +47,8 @@ function wantedBy(query: ParsedQuery, text: string): Wanted[] {
 
 /** Postings that are read at most for one suggestion, some milliseconds' worth; what lies beyond is read for the next ones. */
 const MOST_READ = 400_000
+/** Of these, at most for suggestions to come. */
+const MOST_READ_AHEAD = 100_000
 
 /** Documents of a segment that may be seen, and what may still be read of it. */
 type Seen = { part: LiveSegment; mask: Mask; budget: Budget }
@@ -114,7 +116,8 @@ function suggestTitles(view: View, request: SuggestRequest, query: ParsedQuery, 
       offer(top, part, document, (sum / Math.sqrt(length)) * factor(document))
     }
   }
-  for (const { segment } of view.segments) readOn(segment, budget)
+  const ahead = { left: Math.min(budget.left, MOST_READ_AHEAD) }
+  for (const { segment } of view.segments) readOn(segment, ahead)
   return bestFirst(top).map(({ id }) => id)
 }
 

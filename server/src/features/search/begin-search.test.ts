@@ -20,6 +20,7 @@ function searching() {
       asked++
       return parts.search.search(workspaceId, request)
     },
+    suggest: (...given) => parts.search.suggest(...given),
     caughtUp: (...given) => parts.search.caughtUp(...given),
     forget: (workspaceId) => parts.search.forget(workspaceId),
     state: () => parts.search.state(),
