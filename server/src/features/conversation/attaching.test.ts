@@ -148,3 +148,25 @@ test('files are not set for good by who builds the agent', async () => {
   const choice = { connectionMethod: 'PERSONAL' as const, selectedTools: tools, fixed: { send_message: { attachments: [] } } }
   await assert.rejects(changeToolSet(ada, { toolSetId: set.id, ...choice }), { error: 'invalidInput' })
 })
+
+test('what was allowed for a while covers no file that was not among it', async () => {
+  const { ada, agentId } = await withQuote()
+  const set = await world.db.selectFrom('agent_tool_set').select('id').where('agent_id', '=', agentId).executeTakeFirstOrThrow()
+  const choice = { connectionMethod: 'PERSONAL' as const, selectedTools: tools, settings: { create_draft: 'remember' as const } }
+  await changeToolSet(ada, { toolSetId: set.id, ...choice })
+  const drafts = (attachments?: string[]) =>
+    calls([{ name: 'gmail__create_draft', arguments: { ...letter, ...(attachments && { attachments }) } }])
+  const statusOf = async (call: ReturnType<typeof calls>) => {
+    heard(call)
+    return asks(world, ada, { agentId, text })
+  }
+  const plain = await statusOf(drafts())
+  assert.equal(plain.status, 'waiting')
+  assert.equal(await decides(world, ada, plain.runId, 'APPROVE', { remember: ['to', 'cc', 'bcc', 'thread'] }), 'done')
+  assert.equal((await statusOf(drafts())).status, 'done')
+  const carrying = await statusOf(drafts(['d1']))
+  assert.equal(carrying.status, 'waiting')
+  const pinned = ['to', 'cc', 'bcc', 'thread', 'attachments']
+  assert.equal(await decides(world, ada, carrying.runId, 'APPROVE', { remember: pinned }), 'done')
+  assert.equal((await statusOf(drafts(['d1']))).status, 'done')
+})
