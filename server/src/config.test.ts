@@ -121,3 +121,9 @@ test('domains are given with the mode that asks for them, and only then', () => 
   const { SIGN_UP_DOMAINS } = readConfig({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'Acme.com, @acme.kr' })
   assert.deepEqual(SIGN_UP_DOMAINS, ['acme.com', 'acme.kr'])
 })
+
+test('an office server has an origin of its own', () => {
+  const env = { PUBLIC_URL: 'https://quarry.example.com', WEB_OFFICE_URL: 'https://quarry.example.com/office' }
+  assert.throws(() => readConfig(env), /WEB_OFFICE_URL: must not have the origin of PUBLIC_URL/)
+  assert.equal(readConfig({ ...env, WEB_OFFICE_URL: 'https://office.example.com/' }).WEB_OFFICE_URL, 'https://office.example.com')
+})

@@ -129,6 +129,9 @@ const Env = z
   .superRefine(({ OIDC_ISSUER, OIDC_CLIENT_ID, SIGN_UP, SIGN_UP_DOMAINS, ...env }, { addIssue }) => {
     if ((SIGN_UP === 'domains') !== SIGN_UP_DOMAINS.length > 0)
       addIssue({ code: 'custom', path: ['SIGN_UP_DOMAINS'], message: 'must be given with SIGN_UP=domains, and only then' })
+    // What is framed could reach into the page around it.
+    if (env.WEB_OFFICE_URL && env.PUBLIC_URL && new URL(env.WEB_OFFICE_URL).origin === new URL(env.PUBLIC_URL).origin)
+      addIssue({ code: 'custom', path: ['WEB_OFFICE_URL'], message: 'must not have the origin of PUBLIC_URL' })
     if (env.OCR_COMMAND !== undefined && env.OCR_URL !== undefined)
       addIssue({ code: 'custom', path: ['OCR_URL'], message: 'must not be given with OCR_COMMAND' })
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'

@@ -97,6 +97,7 @@ function OfficeFrame({ label, session: { address, accessToken, accessTokenTtl } 
         name="office"
         title={label}
         // Its own origin, with its own cookies; it may not lead this page elsewhere.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of another origin, so it cannot take the sandbox away
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals"
         allow="fullscreen"
         className="min-h-0 w-full flex-1 border-0 bg-white scheme-light"
