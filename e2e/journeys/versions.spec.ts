@@ -16,9 +16,9 @@ for (const lang of ['en', 'ko'] as const) {
       const ada = await newPerson(quarry.origin, `versions-${lang}`, lang)
       const [first, second, last] = ['기러기 보고서.txt', '기러기 보고서_v2 (1).txt', '기러기 보고서_v3_최종.txt']
       await uploaded(ada, '자료', {
-        [first!]: '기러기 보고서: 둥지 12곳',
-        [second!]: '기러기 보고서: 둥지 14곳',
-        [last!]: '기러기 보고서: 둥지 15곳',
+        [first]: '기러기 보고서: 둥지 12곳',
+        [second]: '기러기 보고서: 둥지 14곳',
+        [last]: '기러기 보고서: 둥지 15곳',
         '다른 문서.txt': '기러기를 본 사람',
       })
       await enter(page, ada)

@@ -26,7 +26,23 @@ const labelsIn = (language: 'en' | 'ko') =>
     ]),
   )
 
-const en = { ...first, ...later, agent, acting, files, sharing, toolSet, mcp, model, schedule, insight, pin, saved, synonym, suggest }
+const en = {
+  ...first,
+  ...later,
+  agent,
+  acting,
+  files,
+  sharing,
+  toolSet,
+  mcp,
+  model,
+  schedule,
+  insight,
+  pin,
+  saved,
+  synonym,
+  suggest,
+}
 
 type Plural = { readonly one: string; readonly other: string }
 type KeysOf<Words> = {

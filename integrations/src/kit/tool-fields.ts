@@ -19,7 +19,7 @@ export function fieldsOfTool(
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Property>
   }
-  const settable = Object.entries(properties).filter(([name]) => !(fileFields as readonly string[]).includes(name))
+  const settable = Object.entries(properties).filter(([name]) => !fileFields.includes(name))
   return settable.map(([name, property]) => ({
     name,
     label: texts?.fields[name] ?? { en: name, ko: name },

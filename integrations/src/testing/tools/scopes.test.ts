@@ -139,8 +139,7 @@ async function outcomeWith(vendor: Vendor, open: () => Promise<Counterpart>, too
   await using acting = actAt(vendor, { base: at.base, token: async () => token })
   return await acting.run(tool, at.calls[tool] ?? {})
 }
-const isLacking = (outcome: Awaited<ReturnType<typeof outcomeWith>>): boolean =>
-  'lacksScope' in outcome && outcome.lacksScope === true
+const isLacking = (outcome: Awaited<ReturnType<typeof outcomeWith>>): boolean => 'lacksScope' in outcome && outcome.lacksScope
 
 for (const [vendor, open] of services) {
   const { tools, choices = {} } = vendor.toolset as Toolset<never>

@@ -80,7 +80,9 @@ test('a pinned document stands there for those alone who may see it; without it,
   await addPin(ada, { ...wifi, title: 'Plan alone', text: '', documentId, queries: ['plan'] })
   await addPin(ada, { ...wifi, title: 'Plan and words', documentId, queries: ['plan'] })
   const seen = async (ctx: WorkspaceCtx) =>
-    (await pinsOf(ctx, { query: 'plan' })).map(({ title, document }) => [title, document?.title ?? null]).sort()
+    (await pinsOf(ctx, { query: 'plan' }))
+      .map(({ title, document }) => [title, document?.title ?? null])
+      .sort((a, b) => String(a).localeCompare(String(b)))
   assert.deepEqual(await seen(ada), [
     ['Plan alone', 'plan.txt'],
     ['Plan and words', 'plan.txt'],

@@ -63,7 +63,7 @@ test('at once is at most every fifteen minutes, daily once a day, and nothing is
     mailsTo(ada).map(({ text }) =>
       [...text.matchAll(/(\w)\.txt/g)]
         .map(([, name]) => name)
-        .sort()
+        .sort((a, b) => String(a).localeCompare(String(b)))
         .join(''),
     ),
     ['a', 'bc'],
@@ -124,10 +124,15 @@ test('the link of a mail ends the mails of that search alone, and is in both for
   const mail = mailsTo(ada).find(({ subject }) => subject.includes('heron'))!
   assert.ok(mail.html.includes(`/unsubscribe?token=${tokenIn(mail)}"`))
   await unsubscribe(world.app(parts), { token: tokenIn(mail) })
-  assert.deepEqual((await listSaved(ada)).map(({ query, pausedReason }) => [query, pausedReason]).sort(), [
-    ['heron', 'unsubscribed'],
-    ['plover', null],
-  ])
+  assert.deepEqual(
+    (await listSaved(ada))
+      .map(({ query, pausedReason }) => [query, pausedReason])
+      .sort((a, b) => String(a).localeCompare(String(b))),
+    [
+      ['heron', 'unsubscribed'],
+      ['plover', null],
+    ],
+  )
   await uploadLater(ada, { 'b.txt': 'a heron and a plover again' }, { name: 'Later' })
   await lookAfter(20)
   assert.equal(mailsTo(ada).length, 3)

@@ -112,7 +112,7 @@ test('a pasted text that no address holds finds where it is from, and is never r
   const longer = await person.client.call(searchRoutes.searchLong, { workspaceId: ada.workspace.id, query: pasted.repeat(5) })
   assert.equal(longer.understood.isCut, true)
   // By address as well, as far as a server reads one.
-  const address = `${searchRoutes.search.path}?${new URLSearchParams({ workspaceId: ada.workspace.id, query: pasted.slice(0, 5_000) })}`
+  const address = `${searchRoutes.search.path}?${new URLSearchParams({ workspaceId: ada.workspace.id, query: pasted.slice(0, 5_000) }).toString()}`
   assert.equal((await person.fetch(`/api/v1${address}`)).status, 200)
   const page = await person.client.call(searchRoutes.searchContentLong, { workspaceId: ada.workspace.id, query: pasted, page: 0 })
   assert.equal(page.contentList[0]?.contentTitle, '그림.txt')

@@ -22,7 +22,7 @@ const isSomewhere = (value: unknown): boolean => value !== null && !(Array.isArr
 /** Every argument of a call as a form shows it, those that name where something goes first. */
 export function fieldsOf({ definition, texts, isForeign }: Known, { given, taint, origins, fixed }: Asked): ApprovalField[] {
   const { properties = {} } = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' })
-  const isFiles = (name: string) => (definition.fileFields as readonly string[] | undefined)?.includes(name) ?? false
+  const isFiles = (name: string) => definition.fileFields?.includes(name) ?? false
   const names = Object.keys(given).filter((name) => given[name] !== undefined)
   return names
     .map((name) => {

@@ -138,7 +138,7 @@ function send(response: ServerResponse, reply: GoogleReply | 'cut' | 'malformed'
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST' && request.method !== 'PATCH') return null
-  if (/^multipart\/related/.test(request.headers['content-type'] ?? '')) return bytesOf(request)
+  if ((request.headers['content-type'] ?? '').startsWith('multipart/related')) return bytesOf(request)
   try {
     return JSON.parse(await textOf(request))
   } catch {

@@ -26,7 +26,7 @@ export function writing(model: GmailModel): GoogleOperation[] {
         isUpload ? ['uploadType'] : [],
         (mailbox, { body, query }: GoogleCall, id = '') => {
           const given = isUpload ? uploadIn(query, body, path) : ((body ?? {}) as Given)
-          return 'status' in given ? (given as GoogleReply) : answer(mailbox, given as Given, id)
+          return 'status' in given ? (given as GoogleReply) : answer(mailbox, given, id)
         },
         { method: 'POST', scopes, isUpload },
       ),

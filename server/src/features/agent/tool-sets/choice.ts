@@ -55,7 +55,7 @@ function refuseUnfit(
 ): void {
   for (const [field, value] of Object.entries(values)) {
     const form: z.ZodType | undefined = Object.hasOwn(input.shape, field) ? input.shape[field] : undefined
-    if (!form?.safeParse(value).success || (fileFields as readonly string[]).includes(field))
+    if (!form?.safeParse(value).success || fileFields.includes(field))
       throw fail('invalidInput', { detail: `fixed.${tool}.${field}` })
   }
 }

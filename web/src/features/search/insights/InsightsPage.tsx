@@ -55,7 +55,7 @@ function Insights({ workspace, insights }: { workspace: Workspace; insights: Sea
         <Searches
           searches={empty}
           none={t('insight.empty.none')}
-          actions={(query) => (
+          renderActions={(query) => (
             <>
               <Remedy workspace={workspace} section="synonyms" query={query} label={t('insight.empty.synonymOf', { query })}>
                 {t('insight.empty.synonym')}
@@ -109,10 +109,10 @@ type SearchesProps = {
   searches: SearchInsights['top']
   none: string
   showsOpened?: boolean
-  actions?: (query: string) => ReactNode
+  renderActions?: (query: string) => ReactNode
 }
 
-function Searches({ searches, none, showsOpened = false, actions }: SearchesProps) {
+function Searches({ searches, none, showsOpened = false, renderActions }: SearchesProps) {
   const t = useT()
   if (searches.length === 0) return <p className="text-text-quiet">{none}</p>
   return (
@@ -129,7 +129,7 @@ function Searches({ searches, none, showsOpened = false, actions }: SearchesProp
               ])}
             </p>
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions(query)}</div>}
+          {renderActions && <div className="flex flex-wrap gap-2">{renderActions(query)}</div>}
         </li>
       ))}
     </ol>

@@ -3,4 +3,4 @@ import { suggest as en } from '../../../locales/suggest/en.ts'
 import { suggest as ko } from '../../../locales/suggest/ko.ts'
 
 /** As in `lib/i18n.ts`, with the texts of what is suggested and understood. */
-export const { t, useT } = addTexts({ en: { suggest: en }, ko: { suggest: ko } })
+export const { useT } = addTexts({ en: { suggest: en }, ko: { suggest: ko } })
