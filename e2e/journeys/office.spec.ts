@@ -84,7 +84,7 @@ test('while the office does not answer the page says so, tries again, and leads 
     .getByRole('link', { name: say('preview.office') })
     .getAttribute('href')
   await page.route('**/integration/weboffice/session', (route) =>
-    route.fulfill({ status: 503, json: { code: '0.000.16.06.01', message: 'The office server does not answer as it should.' } }),
+    route.fulfill({ status: 503, json: { code: '0.000.16.08.01', message: 'The office server does not answer as it should.' } }),
   )
   await page.goto(`${quarry.origin}${address}`)
   await expect(page.getByRole('alert')).toContainText(say('preview.officeFailed'))

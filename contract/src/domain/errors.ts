@@ -148,12 +148,12 @@ export const errors = {
     message: 'The stored key belongs to another address. Enter the key for this one.',
   },
   officeUnreachable: {
-    code: '0.000.16.06.01',
+    code: '0.000.16.08.01',
     status: 503,
     message: 'The office server does not answer as it should. The document can be read here meanwhile.',
   },
   officeFormatRefused: {
-    code: '0.000.16.06.02',
+    code: '0.000.16.08.02',
     status: 422,
     message: 'Documents of this kind cannot be opened in the office.',
   },
