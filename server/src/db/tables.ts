@@ -176,7 +176,7 @@ export type Tables = OtherTables & {
     recognized: 'read' | 'none' | 'failed' | null
     path: GeneratedAlways<string>
     /** Made by the database. */
-    version_group: string | null
+    version_group: GeneratedAlways<string> | null
     folder: GeneratedAlways<string> | null
   }
   access_list: {

@@ -76,7 +76,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   const ada = await member()
   const sourceId = await uploadSource(world, ada, { 'a.txt': 'a' })
   const row = await world.db.selectFrom('document').selectAll().where('source_id', '=', sourceId).executeTakeFirstOrThrow()
-  const { id: _id, path: _path, folder: _folder, ancestors: _ancestors, ...same } = row
+  const { id: _id, path: _path, folder: _folder, version_group: _group, ancestors: _ancestors, ...same } = row
   // Titles that are alike too.
   const more = Array.from({ length: 249 }, (_, index) => ({
     ...same,

@@ -19,7 +19,7 @@ const broken = '%PDF-1.7 no document'
 async function failedFor(ctx: WorkspaceCtx, codes: Record<string, number>): Promise<SourceId> {
   const id = await uploadSource(world, ctx, { 'good.txt': 'words' })
   const [row] = await world.db.selectFrom('document').selectAll().where('source_id', '=', id).execute()
-  const { id: _, path: __, folder: ___, ...like } = row!
+  const { id: _, path: __, folder: ___, version_group: ____, ...like } = row!
   const of = (title: string, code: never) => ({ ...like, title, external_id: `/${title}`, code, ancestors: '[]' })
   const rows = Object.entries(codes).flatMap(([code, count]) =>
     Array.from({ length: count }, (_each, index) => of(`${code} ${index}`, code as never)),
