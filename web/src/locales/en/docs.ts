@@ -32,6 +32,7 @@ export const docs = {
     insight: 'Search insights',
     savedSearch: 'Saved searches',
     document: 'Documents',
+    webOffice: 'Office documents',
     doctor: 'Check-up of sources',
     search: 'Search',
     answer: 'Answers',

@@ -34,6 +34,7 @@ export const docs: Catalog['docs'] = {
     insight: '검색 통계',
     savedSearch: '저장한 검색',
     document: '문서',
+    webOffice: '오피스 문서',
     doctor: '소스 점검',
     search: '검색',
     answer: '답변',
