@@ -14,7 +14,7 @@ let sshd: Sshd
 test.beforeAll(async () => {
   sshd = await startSshd()
   await copySample('hwp', join(sshd.root, 'quarterly.hwp'))
-  await copySample('pdf', join(sshd.root, 'quarterly.pdf'))
+  await copySample('pdf', join(sshd.root, 'figures.pdf'))
 })
 test.afterAll(() => sshd.stop())
 
@@ -38,5 +38,5 @@ test('an SFTP server that refuses an account says why, and is connected once the
   await expect(row).toContainText(say('source.documents', { count: 2 }))
 
   await page.goto(searchAddress(ada, 'quick brown fox'))
-  await expectHits(page, say, ['quarterly.hwp', 'quarterly.pdf'])
+  await expectHits(page, say, ['quarterly.hwp', 'figures.pdf'])
 })
