@@ -73,6 +73,36 @@ test('a file that fails is tried once more, and what failed by chance is named',
   assert.match(reasons.join('\n\n'), /^sample\.test\.mjs: b \(attempt 1, passed at the next\)\n {2}Error: no\n.*$/s)
 })
 
+test('an error that nobody caught counts against the test that left it behind', async (t) => {
+  const text = `import { setTimeout as sleep } from 'node:timers/promises'
+    test('a', async () => { await sleep(1); setTimeout(() => { throw new Error('in a timer') }, 1); await sleep(50) })
+    test('b', async () => { await sleep(1); (async () => { await sleep(1); throw new Error('in a promise') })(); await sleep(50) })
+    test('c', async () => { await sleep(1) })`
+  const { passed, failed, reasons } = await report(t, text)
+  assert.deepEqual([passed, failed], [1, 2])
+  assert.deepEqual(
+    reasons.map((reason) => reason.split('\n', 2)),
+    [' (attempt 1)', ''].flatMap((attempt) => [
+      [`sample.test.mjs: a${attempt}`, '  Error: in a timer'],
+      [`sample.test.mjs: b${attempt}`, '  Error: in a promise'],
+    ]),
+  )
+})
+
+test('tests and hooks within another one, defined after it waited, belong to it', async (t) => {
+  const text = `import { after } from 'node:test'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    const seen = []
+    describe('group', async () => {
+      await sleep(1)
+      after(() => seen.push('after the group'))
+      test('a', async () => { await sleep(1); after(() => seen.push('after a')) })
+      test('b', () => { seen.push('b') })
+    })
+    test('c', () => { if (seen.join() !== 'after a,b,after the group') throw new Error(seen.join()) })`
+  assert.deepEqual(await report(t, text), { passed: 3, failed: 0, reasons: [] })
+})
+
 test('a skipped test and one that is only planned count as failed', async (t) => {
   const text = `test('a', () => {}); test('b', { skip: true }, () => {}); test('c', { todo: true }, () => {})`
   assert.deepEqual(await count(t, text), { passed: 1, failed: 2 })

@@ -57,7 +57,7 @@ async function attempt(batches, atOnce) {
 
 async function runEntries(batches, atOnce) {
   // `--test-force-exit` would do the same at once, and now and then end a file before what it reports has arrived.
-  const execArgv = ['--import', new URL('end-with-tests.mjs', import.meta.url).href]
+  const execArgv = ['follow-tests.mjs', 'end-with-tests.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href])
   const events = run({ files: [...batches.keys()], concurrency: atOnce, timeout, execArgv })
   const counts = new Map()
   // A file is a group whose tests are heard of before it; whose they are shows only then.
