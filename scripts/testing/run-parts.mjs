@@ -1,4 +1,5 @@
 import { noneIsFailure } from './counted.mjs'
+import { openMemoryFolder } from './memory-folder.mjs'
 import { parts } from './runners.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
@@ -14,6 +15,11 @@ if (unknown.length > 0) {
 
 const chosen = Object.keys(parts).filter((name) => wanted.length === 0 || wanted.includes(name))
 const results = []
+const memory = openMemoryFolder()
+if (memory !== null) {
+  process.env.TMPDIR = memory.path
+  process.once('exit', memory.remove)
+}
 if (chosen.some((name) => onSystemPackages.has(name)) && !(await ensureSystemPackages())) {
   results.push({ title: 'system packages', passed: 0, failed: 1, seconds: 0 })
 }
