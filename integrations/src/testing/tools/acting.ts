@@ -15,22 +15,26 @@ export type Acting = AsyncDisposable & {
 
 export const firstIntent: Intent = { key: '0193c1f0-0000-7000-8000-000000000001', at: new Date('2026-03-01T09:00:00Z'), agoMs: 0 }
 
-/** @property files what a call may take along, by `document` */
+/** @property files what a call may take along, by `document` @property leaveWithinMs how long a call may take until it is sent */
 type Given = {
   settings?: object
   token?: Io<unknown>['token']
   base?: string
   files?: ReadonlyMap<string, Uint8Array>
+  leaveWithinMs?: number
 }
 
-export function actAt(vendor: Vendor, { settings = {}, token = null, base, files = new Map() }: Given): Acting {
+export function actAt(
+  vendor: Vendor,
+  { settings = {}, token = null, base, files = new Map(), leaveWithinMs = 30_000 }: Given,
+): Acting {
   const net = createNetwork({ allow: '127.0.0.0/8' })
   const { tools } = vendor.toolset as Toolset<never>
   const parsed = formOf(vendor, 'toolset', token ? 'consent' : 'form').parse(settings)
   const io = (): ToolIo<object> => ({
     // Each call is opened anew, as approvals may lie between.
     ...openTestIo<object>({ ...parsed }, net, { token, ...(base && { base }) }),
-    leaveBy: performance.now() + 30_000,
+    leaveBy: performance.now() + leaveWithinMs,
     async open({ document, name }) {
       const bytes = files.get(document)
       if (!bytes) throw new IntegrationError('notFound', `“${name}” is not there.`)

@@ -6,8 +6,6 @@ import { formOf } from '../../kit/parts.ts'
 import { createNetwork } from '../../net/network.ts'
 import { startGmail } from '../../vendors/gmail/testing/fake.ts'
 import { gmail } from '../../vendors/gmail/vendor.ts'
-import { startCalendar } from '../../vendors/googlecalendar/testing/fake.ts'
-import { googlecalendar } from '../../vendors/googlecalendar/vendor.ts'
 import { startJira } from '../../vendors/jira/testing/server.ts'
 import { jira } from '../../vendors/jira/vendor.ts'
 import { startSlack } from '../../vendors/slack/testing/server.ts'
@@ -51,25 +49,6 @@ async function openGmail(): Promise<Counterpart> {
       send_draft: { draft, to, subject: 'Later' },
       label: { message, add: ['STARRED'] },
       trash: { message },
-    },
-    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
-  }
-}
-
-async function openCalendar(): Promise<Counterpart> {
-  const google = await startCalendar()
-  const [event, other] = [google.model.add(google.model.account), google.model.add(google.model.account)]
-  const time = { start: '2026-12-01T10:00:00+09:00', end: '2026-12-01T11:00:00+09:00' }
-  return {
-    base: google.origin,
-    tokenWith: (scopes) => google.accounts.give(google.model.account, scopes),
-    calls: {
-      list_calendars: {},
-      list_events: { from: time.start, to: time.end },
-      get_event: { event },
-      create_event: { title: 'Meeting', ...time },
-      update_event: { event, title: 'Other' },
-      delete_event: { event: other },
     },
     [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
   }
@@ -127,7 +106,6 @@ async function openSlack(): Promise<Counterpart> {
 
 const services = [
   [gmail, openGmail],
-  [googlecalendar, openCalendar],
   [jira, openJira],
   [slack, openSlack],
 ] as const satisfies readonly (readonly [Vendor, () => Promise<Counterpart>])[]

@@ -1,0 +1,35 @@
+import type { ToolSite } from '../../../testing/tools/toolset-conformance.ts'
+import { googlecalendar } from '../vendor.ts'
+import { startCalendar } from './fake.ts'
+
+const time = { start: '2026-12-01T10:00:00+09:00', end: '2026-12-01T11:00:00+09:00' }
+
+/** Calendars as the suite of all tool sets uses them. */
+export async function startCalendarToolSite(): Promise<ToolSite> {
+  const google = await startCalendar()
+  const { model } = google
+  const [event, other] = [model.add(model.account, { summary: '주간 회의' }), model.add(model.account, { summary: '지난 회의' })]
+  model.addCalendar('지붕 팀')
+  return {
+    vendor: googlecalendar,
+    base: google.origin,
+    server: google.http,
+    tokenWith: (scopes) => google.accounts.give(model.account, scopes),
+    calls: {
+      list_calendars: {},
+      list_events: { from: time.start, to: time.end },
+      get_event: { event },
+      create_event: { title: '지붕 견적', ...time, guests: ['kim@partner.example'] },
+      update_event: { event, title: '월간 회의' },
+      delete_event: { event: other },
+    },
+    state: () =>
+      [...model.calendars.values()].map(({ events }) => [...events.values()].map((event) => ({ ...event, updated: '' }))),
+    refuse: () => google.accounts.revoke(),
+    plant(words) {
+      const planted = model.add(model.account, { summary: words.slice(0, 1_000), description: words })
+      return { get_event: { event: planted } }
+    },
+    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
+  }
+}
