@@ -19,7 +19,12 @@ type Given = { effect?: 'read' | 'write'; probe?: Run }
 async function call(status: number, run: Run, { effect = 'write', probe }: Given = {}) {
   await using server = await startHttpServer((_, response) => void response.writeHead(status).end('{}'))
   await using net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = { ...openTestIo({}, net), leaveBy: performance.now() + 30_000, open: async () => new Uint8Array() }
+  const io = {
+    ...openTestIo({}, net),
+    leaveBy: performance.now() + 30_000,
+    open: async () => new Uint8Array(),
+    textOf: async () => '',
+  }
   const open = (given: ToolIo<object>) => openApi(given, { base: server.origin, headers: () => ({}) })
   const tool: Tool<object, typeof input> = {
     ...base,
@@ -102,7 +107,7 @@ test('looking afterwards changes nothing, and finds nothing out where it fails',
 
 test('of what stands there now, what the call leaves alone is left out', async () => {
   await using net = createNetwork({ allow: '127.0.0.0/8' })
-  const io = { ...openTestIo({}, net), leaveBy: performance.now(), open: async () => new Uint8Array() }
+  const io = { ...openTestIo({}, net), leaveBy: performance.now(), open: async () => new Uint8Array(), textOf: async () => '' }
   const given = z.object({ title: z.string(), text: z.string().optional(), person: z.string().nullable() })
   const present = { title: 'a', text: 'b', person: 'c', state: 'd' }
   const tool: Tool<object, typeof given> = {

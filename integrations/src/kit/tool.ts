@@ -6,6 +6,9 @@ import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
 import type { ToolFile } from './tool-file.ts'
 
+/** A file of the service, whatever program made it. @property bytes are asked for once */
+export type ServiceFile = { name: string; mediaType: string | null; bytes: AsyncIterable<Uint8Array> }
+
 /** What the host provides to one call of a tool. */
 export type ToolIo<Settings> = Io<Settings> & {
   /** Moment of `performance.now()` by which a request that changes something begins, or never; `Api.sendOnce` takes it. */
@@ -15,6 +18,11 @@ export type ToolIo<Settings> = Io<Settings> & {
    * @throws IntegrationError `notFound`, `settings` — they may not see it any more; it is another one than was decided on
    */
   open(file: ToolFile): Promise<Uint8Array>
+  /**
+   * The text of a file of the service, read apart from everything else, as indexing does.
+   * @throws IntegrationError `settings` — nothing can be read of it, and why; whatever its bytes throw
+   */
+  textOf(file: ServiceFile): Promise<string>
 }
 
 /** What a call sets out to do, the same however often it is looked at. `key`: a UUID; `at`: when it was sent, `agoMs` ago. */

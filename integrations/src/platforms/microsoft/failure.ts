@@ -11,6 +11,8 @@ const Refusal = z.object({ error: z.object({ code: z.string().default(''), messa
 const reasons: Readonly<Record<string, IntegrationReason>> = {
   // The app or the consent lacks a permission: true of every call of this kind.
   authorization_requestdenied: 'auth',
+  // Of mail and calendars, where the account is asked about what is its own.
+  erroraccessdenied: 'auth',
   insufficient_claims: 'auth',
   activitylimitreached: 'throttled',
   servicenotavailable: 'throttled',
@@ -28,6 +30,9 @@ const statuses: Readonly<Record<number, IntegrationReason>> = {
   509: 'throttled',
 }
 
+/** The token lacks a scope. */
+const lacking = ['authorization_requestdenied', 'erroraccessdenied']
+
 const longestMessage = 300
 
 /** A refusal with its status and code, for callers that must distinguish the kinds. */
@@ -35,7 +40,10 @@ export class GraphError extends IntegrationError {
   readonly status: number
   readonly code: string
   constructor(reason: IntegrationReason, message: string, answer: { status: number; code: string; retryAfterMs: number | null }) {
-    super(reason, message, answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs })
+    super(reason, message, {
+      lacksScope: lacking.includes(answer.code.toLowerCase()),
+      ...(answer.retryAfterMs !== null && { retryAfterMs: answer.retryAfterMs }),
+    })
     this.status = answer.status
     this.code = answer.code
   }

@@ -40,6 +40,8 @@ export function actAt(
       if (!bytes) throw new IntegrationError('notFound', `“${name}” is not there.`)
       return bytes
     },
+    // Reading files apart is the host's, and tried there.
+    textOf: async ({ bytes }) => Buffer.concat(await Array.fromAsync(bytes)).toString(),
   })
   const call = (name: string, given: object, intent: Intent) => ({ input: tools[name]!.input.parse(given), intent })
   return {

@@ -46,7 +46,11 @@ async function called(ctx: WorkspaceCtx, service: ServiceName, connectionId: Con
   const io = await openToAct(knowing, { connectionId, part: 'toolset', does: 'say' }, signal)
   const tool = knowing.vendors[service]!.toolset!.tools['say']!
   const given = { input: { text: 'hello' }, intent: { key: 'once', at: new Date() } as never }
-  return runTool(tool, { ...io, leaveBy: performance.now() + 20_000, open: async () => new Uint8Array() }, given)
+  return runTool(
+    tool,
+    { ...io, leaveBy: performance.now() + 20_000, open: async () => new Uint8Array(), textOf: async () => '' },
+    given,
+  )
 }
 
 /** Signs in again, to what is needed by now. */

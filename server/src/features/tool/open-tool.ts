@@ -3,6 +3,7 @@ import type { ToolIo } from '@quarry/integrations/kit/tool'
 import type { Actor } from '../../context.ts'
 import { openAlone, openToAct } from '../connection/connection.ts'
 import { openFile } from './files/files.ts'
+import { textOf } from './files/text-of.ts'
 import type { ToolCallRow } from './tool-call.store.ts'
 
 type Opening = { leaveBy: number; signal: AbortSignal }
@@ -20,5 +21,5 @@ export async function openTool(
     id === null
       ? openAlone(ctx, service, signal)
       : await openToAct(ctx, { connectionId: id as ConnectionId, part: 'toolset', does: tool }, signal)
-  return { ...io, leaveBy, open: (file) => openFile(ctx, file) }
+  return { ...io, leaveBy, open: (file) => openFile(ctx, file), textOf: (file) => textOf({ ...ctx, signal }, file) }
 }

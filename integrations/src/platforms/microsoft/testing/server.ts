@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
 import { type MicrosoftCaller, MicrosoftAccounts } from './accounts.ts'
 import { refusal, type MicrosoftReply } from './reply.ts'
@@ -8,12 +9,16 @@ export type MicrosoftCall = {
   caller: MicrosoftCaller
   query: URLSearchParams
   headers: IncomingMessage['headers']
+  /** What was sent along: parsed where it is JSON, else as it came; undefined without any. */
+  body: unknown
   /** The address of this very call, with these parameters set. */
   link(more: Record<string, string>): string
 }
 
 /** One operation, as its reference page describes it. */
 export type MicrosoftOperation = {
+  /** Absent: `GET`. */
+  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Of the path below the version, each group a part that names something. */
   path: RegExp
   /** Any of these permissions will do; null: not for callers of this kind. */
@@ -42,7 +47,7 @@ export async function startMicrosoft(operations: readonly MicrosoftOperation[]):
   const accounts = new MicrosoftAccounts()
   let troubles: Trouble[] = []
 
-  function replyTo(request: IncomingMessage): MicrosoftReply | 'cut' | 'malformed' {
+  function replyTo(request: IncomingMessage, body: unknown): MicrosoftReply | 'cut' | 'malformed' {
     const method = request.method ?? 'GET'
     const trouble = troubles.find(({ on }) => on.test(`${method} ${request.url}`))
     if (trouble) {
@@ -55,7 +60,8 @@ export async function startMicrosoft(operations: readonly MicrosoftOperation[]):
     if (!caller) return refusal(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.')
     for (const operation of operations) {
       const match = new RegExp(`^/v1\\.0${operation.path.source}$`).exec(url.pathname)
-      if (match && method === 'GET') return answerOf(operation, { caller, url, headers: request.headers, names: match.slice(1) })
+      if (match && method === (operation.method ?? 'GET'))
+        return answerOf(operation, { caller, url, headers: request.headers, body, names: match.slice(1) })
     }
     return refusal(400, 'BadRequest', `Resource not found for the segment '${url.pathname}'.`)
   }
@@ -63,7 +69,7 @@ export async function startMicrosoft(operations: readonly MicrosoftOperation[]):
   const server = await startHttpServer((request, response) => {
     if (request.method === 'POST' && /^\/[^/]+\/oauth2\/v2\.0\/token$/.test(request.url ?? ''))
       return void accounts.answerToken(request, response)
-    send(response, replyTo(request))
+    void bodyOf(request).then((body) => send(response, replyTo(request, body)))
   })
   return {
     origin: server.origin,
@@ -77,9 +83,15 @@ export async function startMicrosoft(operations: readonly MicrosoftOperation[]):
   }
 }
 
-type Asked = { caller: MicrosoftCaller; url: URL; headers: IncomingMessage['headers']; names: string[] }
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const bytes = await buffer(request)
+  if (bytes.byteLength === 0) return undefined
+  return request.headers['content-type'] === 'application/json' ? JSON.parse(bytes.toString()) : bytes
+}
 
-function answerOf(operation: MicrosoftOperation, { caller, url, headers, names }: Asked): MicrosoftReply {
+type Asked = Pick<MicrosoftCall, 'caller' | 'headers' | 'body'> & { url: URL; names: string[] }
+
+function answerOf(operation: MicrosoftOperation, { caller, url, headers, body, names }: Asked): MicrosoftReply {
   const permissions = caller.user === null ? operation.application : operation.delegated
   if (permissions === null && url.pathname.startsWith('/v1.0/me'))
     return refusal(400, 'BadRequest', '/me request is only valid with delegated authentication flow.')
@@ -92,7 +104,7 @@ function answerOf(operation: MicrosoftOperation, { caller, url, headers, names }
     for (const [name, value] of Object.entries(more)) next.searchParams.set(name, value)
     return next.href
   }
-  return operation.answer({ caller, query: url.searchParams, headers, link }, ...names.map(decodeURIComponent))
+  return operation.answer({ caller, query: url.searchParams, headers, body, link }, ...names.map(decodeURIComponent))
 }
 
 function send(response: ServerResponse, reply: MicrosoftReply | 'cut' | 'malformed'): void {
@@ -102,6 +114,7 @@ function send(response: ServerResponse, reply: MicrosoftReply | 'cut' | 'malform
     return void setImmediate(() => response.destroy())
   }
   const { status = 200, headers = {}, body } = reply
+  if (status === 202 || status === 204) return void response.writeHead(status, headers).end()
   const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body))
   const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json;odata.metadata=minimal'
   response.writeHead(status, { 'content-type': type, 'content-length': String(bytes.byteLength), ...headers }).end(bytes)
