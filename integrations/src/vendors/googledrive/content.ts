@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { openGoogle } from '../../platforms/google/client.ts'
 import { GoogleError } from '../../platforms/google/failure.ts'
 import { IntegrationError, type Item } from '../../kit/kit.ts'
-import { type DriveIo, scopes } from './drive.ts'
+import type { GoogleIo } from '../../platforms/google/token.ts'
+import { scopes } from './drive.ts'
 import { contentIn } from './item.ts'
 import { withoutPictures } from './pictures.ts'
 import { driveOf } from './reading.ts'
@@ -11,7 +12,7 @@ const Links = z.object({ exportLinks: z.record(z.string(), z.string()).default({
 
 /** What a person sees in the file: its bytes, or the export of a native one. Empty for native kinds without text. */
 export async function* contentOf(
-  io: DriveIo,
+  io: GoogleIo,
   { externalId, version }: Pick<Item, 'externalId' | 'version'>,
 ): AsyncGenerator<Uint8Array> {
   const { api } = driveOf(io)
@@ -23,7 +24,7 @@ export async function* contentOf(
   yield* content.export === 'text/markdown' ? withoutPictures(exported) : exported
 }
 
-async function* exportOf(io: DriveIo, file: string, mimeType: string): AsyncGenerator<Uint8Array> {
+async function* exportOf(io: GoogleIo, file: string, mimeType: string): AsyncGenerator<Uint8Array> {
   try {
     yield* driveOf(io).api.bytes(`${file}/export`, { mimeType })
   } catch (error) {
@@ -38,7 +39,7 @@ const docs = 'https://docs.google.com'
  * The interface exports up to 10 MB (https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export); the links that
  * people download by give more. They get the token only if they lead to Google's own host for documents.
  */
-async function* largeExport(io: DriveIo, file: string, mediaType: string): AsyncGenerator<Uint8Array> {
+async function* largeExport(io: GoogleIo, file: string, mediaType: string): AsyncGenerator<Uint8Array> {
   const { exportLinks } = await driveOf(io).api.get(file, { supportsAllDrives: true, fields: 'exportLinks' }, Links)
   const link = exportLinks[mediaType]
   if (!link?.startsWith(`${docs}/`))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openGoogle } from '../../platforms/google/client.ts'
 import { Paged, pagesOf } from '../../platforms/google/pages.ts'
+import type { GoogleIo } from '../../platforms/google/token.ts'
 import { IntegrationError, type SourceIo } from '../../kit/kit.ts'
 import type { Api, Query } from '../../net/api.ts'
 import { DriveFile, fieldsOf, DrivePermission } from './file.ts'
@@ -50,7 +51,7 @@ export class PlaceLost extends IntegrationError {
 export class GoogleDrive {
   readonly api: Api
 
-  constructor(io: DriveIo) {
+  constructor(io: GoogleIo) {
     this.api = openGoogle(io, 'https://www.googleapis.com', scopes)
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Ancestor, type Change, IntegrationError } from '../../kit/kit.ts'
+import type { GoogleIo } from '../../platforms/google/token.ts'
 import { GoogleDrive, type DriveIo, type Feed, nameOf } from './drive.ts'
 import type { DriveFile } from './file.ts'
 import { itemOf } from './item.ts'
@@ -20,10 +21,10 @@ export type DriveListing = {
   itemAt(file: DriveFile, path: readonly Ancestor[]): Promise<Extract<Change, { kind: 'item' }>>
 }
 
-const drives = new WeakMap<DriveIo, GoogleDrive>()
+const drives = new WeakMap<GoogleIo, GoogleDrive>()
 
 /** One way to Drive per run, so that all its calls wait together when Google asks for patience. */
-export function driveOf(io: DriveIo): GoogleDrive {
+export function driveOf(io: GoogleIo): GoogleDrive {
   const drive = drives.get(io) ?? new GoogleDrive(io)
   drives.set(io, drive)
   return drive

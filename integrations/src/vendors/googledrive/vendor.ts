@@ -11,6 +11,7 @@ import { rights } from './rights.ts'
 import { watch } from './watch.ts'
 import { choice, type DriveSettings } from './settings.ts'
 import { texts } from './texts.ts'
+import { driveTools } from './toolset/toolset.ts'
 
 export const googledrive: Vendor = {
   about,
@@ -31,4 +32,5 @@ export const googledrive: Vendor = {
     rights,
     watch,
   }),
+  toolset: driveTools,
 }

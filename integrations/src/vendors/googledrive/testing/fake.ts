@@ -10,6 +10,7 @@ import { FakeChannels, stopOperation } from '../../../platforms/google/testing/c
 import { directoryOperations, type FakeGoogleDirectory } from '../../../platforms/google/testing/directory.ts'
 import { DriveModel, type FakeDriveFile, folderType } from './model.ts'
 import { meets } from './query.ts'
+import { writing } from './writing.ts'
 
 export type FakeDrive = GoogleServer & { model: DriveModel; directory: FakeGoogleDirectory; channels: FakeChannels }
 
@@ -30,7 +31,12 @@ export async function startDrive(): Promise<FakeDrive> {
   const model = new DriveModel()
   const directory: FakeGoogleDirectory = { groups: new Map() }
   const channels = new FakeChannels()
-  const google = await startGoogle([...driveOperations(model), ...watching(model, channels), ...directoryOperations(directory)])
+  const google = await startGoogle([
+    ...driveOperations(model),
+    ...writing(model, (file) => shown(model, file)),
+    ...watching(model, channels),
+    ...directoryOperations(directory),
+  ])
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set(readScopes.slice(0, 1))
   return Object.assign(google, { model, directory, channels })
@@ -112,7 +118,8 @@ const driveOperations = (model: DriveModel): GoogleOperation[] => [
       const driveId = query.get('driveId')
       if ((corpora === 'drive') !== (driveId !== null))
         return refusal(400, 'invalid', 'The driveId parameter must be specified if and only if corpora is set to drive.')
-      if (driveId !== null && !knowsSharedDrives(query)) return needsSharedDrives
+      const isEverywhere = corpora === 'allDrives'
+      if ((driveId !== null || isEverywhere) && !knowsSharedDrives(query)) return needsSharedDrives
       if (driveId !== null && !model.drives.has(driveId)) return refusal(404, 'notFound', `Shared drive not found: ${driveId}`)
       const asked = meets(query.get('q') ?? '')
       if (asked === null) return refusal(400, 'invalid', 'Invalid Value')
@@ -120,7 +127,7 @@ const driveOperations = (model: DriveModel): GoogleOperation[] => [
         (file) =>
           model.mayOpen(file) &&
           file.id !== file.driveId &&
-          (file.driveId ?? null) === driveId &&
+          (isEverywhere || (file.driveId ?? null) === driveId) &&
           file.id !== model.root &&
           asked(file),
       )

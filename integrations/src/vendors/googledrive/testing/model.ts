@@ -2,7 +2,7 @@
 export type FakeDrivePermission = {
   id: string
   type: 'user' | 'group' | 'domain' | 'anyone'
-  role: 'owner' | 'organizer' | 'writer' | 'reader'
+  role: 'owner' | 'organizer' | 'writer' | 'commenter' | 'reader'
   emailAddress?: string
   domain?: string
   allowFileDiscovery?: boolean
@@ -22,6 +22,7 @@ export type FakeDriveFile = {
   /** Of the file itself, beside those it has from what it lies in. */
   own: FakeDrivePermission[]
   targetId?: string
+  appProperties?: Record<string, string>
 }
 
 export const folderType = 'application/vnd.google-apps.folder'
@@ -47,6 +48,8 @@ export class DriveModel {
   readonly logs = new Map<string, { type: 'file' | 'drive'; id: string }[]>([['', []]])
   /** Logs that were thrown away: tokens from before are not taken. */
   readonly forgotten = new Map<string, number>()
+  /** What Google mailed to whom something was shared with. */
+  readonly mails: { to: string; about: string }[] = []
   #time = Date.parse('2026-11-01T00:00:00Z')
   #count = 0
 

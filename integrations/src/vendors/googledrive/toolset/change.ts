@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { IntegrationError } from '../../../kit/kit.ts'
+import { type ToolIo, toolOf } from '../../../kit/tool.ts'
+import { everywhere, fields, fileOf, folderOf, Found, openDrive, pathOf, replyOf, scopesFor } from './files.ts'
+import { file, folder } from './inputs.ts'
+
+const tool = toolOf<object>()
+/** What is moved, shared or thrown away is so the second time as well. */
+const changing = { scopes: scopesFor.writing, idempotency: 'natural' } as const
+const open = (io: ToolIo<object>) => openDrive(io, scopesFor.writing)
+
+/** What a file is called and who last wrote in it, so that people know which one it is. */
+async function nameOf(io: ToolIo<object>, id: string): Promise<string> {
+  const { name, modifiedTime, lastModifyingUser } = await fileOf(open(io), id)
+  return [name, lastModifyingUser?.displayName, modifiedTime].filter(Boolean).join(' · ')
+}
+
+export const moveFile = tool({
+  ...changing,
+  effect: 'write',
+  egress: 'external',
+  description: 'Moves a file or folder of Google Drive to another folder. Who may see that folder may then see it too.',
+  egressFields: ['file', 'folder'],
+  input: z.object({ file, folder }),
+  async run(io, { file: id, folder: given }) {
+    const api = open(io)
+    const [found, { id: parent }] = [await fileOf(api, id), await folderOf(api, given)]
+    if (found.parents.includes(parent)) return replyOf(found)
+    if (id === parent) throw new IntegrationError('settings', 'A folder cannot be moved into itself.')
+    const query = { ...everywhere, addParents: parent, removeParents: found.parents.join(','), fields }
+    return replyOf(await api.sendOnce(pathOf(id), { method: 'PATCH', leaveBy: io.leaveBy, body: {}, query }, Found))
+  },
+  async current(io, { file: id, folder: given }) {
+    const api = open(io)
+    const from = (await fileOf(api, id)).parents[0]
+    const [name, there, here] = [
+      await nameOf(io, id),
+      await folderOf(api, given),
+      from === undefined ? null : await fileOf(api, from),
+    ]
+    return { file: name, folder: here ? `${here.name} → ${there.name}` : there.name }
+  },
+})
+
+const Permission = z.object({ id: z.string() })
+
+export const shareFile = tool({
+  ...changing,
+  effect: 'destructive',
+  egress: 'external',
+  description: 'Lets a person see, comment on or edit a file or folder of Google Drive.',
+  egressFields: ['file', 'person'],
+  input: z.object({
+    file,
+    person: z.email().max(254).describe('Address of the person'),
+    role: z.enum(['reader', 'commenter', 'writer']).default('reader').describe('What they may do'),
+    notify: z.boolean().default(false).describe('Whether Google mails them about it'),
+  }),
+  async run(io, { file: id, person, role, notify }) {
+    const api = open(io)
+    const found = await fileOf(api, id)
+    const query = { ...everywhere, sendNotificationEmail: notify, fields: 'id' }
+    const once = { method: 'POST', leaveBy: io.leaveBy, body: { type: 'user', role, emailAddress: person }, query }
+    const { id: permission } = await api.sendOnce(pathOf(id, '/permissions'), once, Permission)
+    return { data: { ...replyOf(found).data, sharedWith: person, may: role }, ref: permission }
+  },
+  current: async (io, { file: id }) => ({ file: await nameOf(io, id) }),
+})
+
+export const trashFile = tool({
+  ...changing,
+  effect: 'destructive',
+  egress: 'account',
+  description:
+    'Moves a file or folder of Google Drive to the trash, a folder with all that lies in it. It can be restored there for 30 days.',
+  egressFields: ['file'],
+  input: z.object({ file }),
+  async run(io, { file: id }) {
+    const api = open(io)
+    const found = await api.get(pathOf(id), { ...everywhere, fields }, Found)
+    if (found.trashed) return { data: { id, title: found.name, isInTrash: true }, ref: id }
+    if (found.capabilities.canTrash === false)
+      throw new IntegrationError('forbidden', `This account may not move “${found.name}” to the trash.`)
+    const once = { method: 'PATCH', leaveBy: io.leaveBy, body: { trashed: true }, query: { ...everywhere, fields } }
+    const { name } = await api.sendOnce(pathOf(id), once, Found)
+    return { data: { id, title: name, isInTrash: true }, ref: id }
+  },
+  current: async (io, { file: id }) => ({ file: await nameOf(io, id) }),
+})
