@@ -6,6 +6,7 @@ import { figma } from './vendors/figma/vendor.ts'
 import { ftp } from './vendors/ftp/vendor.ts'
 import { gmail } from './vendors/gmail/vendor.ts'
 import { googlecalendar } from './vendors/googlecalendar/vendor.ts'
+import { googlesheets } from './vendors/googlesheets/vendor.ts'
 import { googletask } from './vendors/googletask/vendor.ts'
 import { googledrive } from './vendors/googledrive/vendor.ts'
 import type { HancomProfile } from './vendors/hancomdocs/profile.ts'
@@ -39,6 +40,7 @@ export const catalogue = {
   figma,
   hancomdocs: hancomdocs(null),
   googletask,
+  googlesheets,
   discordwebhook,
   owncloud,
   webdav,

@@ -9,6 +9,8 @@ export type GoogleHost =
   | 'https://tasks.googleapis.com'
   | 'https://admin.googleapis.com'
   | 'https://openidconnect.googleapis.com'
+  | 'https://sheets.googleapis.com'
+  | 'https://chat.googleapis.com'
   | 'https://docs.google.com'
 
 type Manner = {

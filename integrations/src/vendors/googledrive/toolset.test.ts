@@ -99,7 +99,7 @@ test('a file of others that one may only see is not moved, shared or thrown away
 test('a document of Google is read as what it is exported as, part by part', async () => {
   await using at = await open()
   const file = at.model.addNative('보고서', 'document', at.model.root, { content: `# 보고서\n${'가나다 '.repeat(3_000)}끝` })
-  const read = async (part: number) => String(dataOf(await at.run('read_file', { file, part })))
+  const read = async (part: number): Promise<string> => dataOf(await at.run('read_file', { file, part })) as never
   const [one, two] = [await read(1), await read(2)]
   assert.match(one, /^File file-\d+: 보고서\nhttps:\/\/drive[^]*# 보고서\n/)
   assert.ok(one.length <= 8_000 && one.endsWith('part 2'))

@@ -12,7 +12,7 @@ export type GoogleCall = { method: string; path: string; query: URLSearchParams;
 /** One operation of an interface, as its reference page describes it. */
 export type GoogleOperation = {
   /** Absent: it reads. */
-  method?: 'POST' | 'PATCH' | 'DELETE'
+  method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Of the path, each group a part that names something. */
   path: RegExp
   /** Any one of these scopes will do. */
@@ -137,7 +137,7 @@ function send(response: ServerResponse, reply: GoogleReply | 'cut' | 'malformed'
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  if (request.method !== 'POST' && request.method !== 'PATCH') return null
+  if (!['POST', 'PATCH', 'PUT'].includes(request.method ?? '')) return null
   if ((request.headers['content-type'] ?? '').startsWith('multipart/related')) return bytesOf(request)
   try {
     return JSON.parse(await textOf(request))
