@@ -6,6 +6,8 @@ import { figma } from './vendors/figma/vendor.ts'
 import { ftp } from './vendors/ftp/vendor.ts'
 import { gmail } from './vendors/gmail/vendor.ts'
 import { googlecalendar } from './vendors/googlecalendar/vendor.ts'
+import { googlechatwebhook } from './vendors/googlechatwebhook/vendor.ts'
+import { googletasks } from './vendors/googletasks/vendor.ts'
 import { googlesheets } from './vendors/googlesheets/vendor.ts'
 import { googletask } from './vendors/googletask/vendor.ts'
 import { googledrive } from './vendors/googledrive/vendor.ts'
@@ -40,7 +42,9 @@ export const catalogue = {
   figma,
   hancomdocs: hancomdocs(null),
   googletask,
+  googletasks,
   googlesheets,
+  googlechatwebhook,
   discordwebhook,
   owncloud,
   webdav,

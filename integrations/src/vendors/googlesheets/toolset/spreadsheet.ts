@@ -26,7 +26,7 @@ const Sheet = z.object({
 export type Sheet = z.output<typeof Sheet>['properties']
 
 const Mark = z.object({ metadataId: z.int(), metadataKey: z.string().default(''), metadataValue: z.string().default('') })
-export type Mark = z.output<typeof Mark>
+export type RowMark = z.output<typeof Mark>
 export const Spreadsheet = z.object({
   spreadsheetId: z.string(),
   spreadsheetUrl: z.string().optional(),

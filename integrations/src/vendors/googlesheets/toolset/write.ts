@@ -12,7 +12,7 @@ import {
   sheetIn,
   Spreadsheet,
   fields,
-  type Mark,
+  type RowMark,
   spreadsheet,
   spreadsheetAt,
 } from './spreadsheet.ts'
@@ -29,9 +29,9 @@ const markKey = 'quarryIntent'
 const markedMs = 8 * 86_400_000
 /** Which call left it, and when that was sent. */
 const markOf = ({ key, at }: Intent): string => `${key} ${at.toISOString()}`
-const isOf = ({ metadataKey, metadataValue }: Mark, { key }: Intent): boolean =>
+const isOf = ({ metadataKey, metadataValue }: RowMark, { key }: Intent): boolean =>
   metadataKey === markKey && metadataValue.startsWith(`${key} `)
-const isOver = ({ metadataKey, metadataValue }: Mark, { at }: Intent): boolean =>
+const isOver = ({ metadataKey, metadataValue }: RowMark, { at }: Intent): boolean =>
   metadataKey === markKey && Date.parse(metadataValue.split(' ')[1] ?? '') < at.getTime() - markedMs
 
 type Cell = z.output<typeof rows>[number][number]

@@ -1,6 +1,7 @@
 import { pageOf, refusal, type GoogleReply } from '../../../platforms/google/testing/reply.ts'
 import { type GoogleServer, type GoogleOperation, startGoogle } from '../../../platforms/google/testing/server.ts'
 import { type FakeTask, TaskModel } from './model.ts'
+import { writing } from './writing.ts'
 
 export type FakeGoogleTasks = GoogleServer & { model: TaskModel; verified: boolean }
 
@@ -9,10 +10,13 @@ const scopes = ['tasks.readonly', 'tasks'].map((name) => `https://www.googleapis
 /** Google Tasks as its reference says: https://developers.google.com/workspace/tasks/reference/rest */
 export async function startTasks(): Promise<FakeGoogleTasks> {
   const model = new TaskModel()
-  const tasks: FakeGoogleTasks = Object.assign(await startGoogle(operations(model, () => tasks.verified)), {
-    model,
-    verified: true,
-  })
+  const tasks: FakeGoogleTasks = Object.assign(
+    await startGoogle([...operations(model, () => tasks.verified), ...writing(model)]),
+    {
+      model,
+      verified: true,
+    },
+  )
   tasks.accounts.people.add(model.account)
   tasks.accounts.delegated = new Set(scopes.slice(0, 1))
   return tasks
@@ -29,6 +33,16 @@ const operations = (model: TaskModel, isVerified: () => boolean): GoogleOperatio
         query,
         { size: 1000, largest: 1000 },
       ),
+  },
+  {
+    path: /^\/tasks\/v1\/users\/@me\/lists\/([^/]+)$/,
+    scopes,
+    parameters: [],
+    answer: (_, given) => {
+      const id = model.idOf(given)
+      const list = model.lists.get(id)
+      return list ? { body: { kind: 'tasks#taskList', id, title: list.title } } : refusal(404, 'notFound', 'Task list not found.')
+    },
   },
   {
     path: /^\/tasks\/v1\/lists\/([^/]+)\/tasks$/,
@@ -57,7 +71,8 @@ const operations = (model: TaskModel, isVerified: () => boolean): GoogleOperatio
         (shown('showHidden', false) || !task.hidden) &&
         (shown('showCompleted', true) || task.status !== 'completed') &&
         (shown('showAssigned', false) || !task.assignmentInfo) &&
-        (least === 0 || Date.parse(task.updated) >= least)
+        (least === 0 || Date.parse(task.updated) >= least) &&
+        (query.get('dueMax') === null || (typeof task['due'] === 'string' && task['due'] < query.get('dueMax')!))
       return paged([...list.tasks.values()].filter(isAsked), query, { size: 20, largest: 100 })
     },
   },

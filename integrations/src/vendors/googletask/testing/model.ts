@@ -57,6 +57,9 @@ export class TaskModel {
     for (const { id, status } of this.#of(list).values()) if (status === 'completed') this.change(id, { hidden: true }, list)
   }
 
+  /** `@default` is the one that Google opens for a person. */
+  idOf = (list: string): string => (list === '@default' ? this.own : list)
+
   get(id: string, list = this.own): FakeTask {
     const task = this.#of(list).get(id)
     if (!task) throw new Error(`no task ${id}`)

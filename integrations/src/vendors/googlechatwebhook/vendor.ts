@@ -1,0 +1,21 @@
+import { connection } from '../../kit/connection.ts'
+import type { Vendor } from '../../kit/kit.ts'
+import { about } from './about.ts'
+import { texts } from './texts.ts'
+import { chatWebhookTools } from './toolset/toolset.ts'
+import { openWebhook, prove, settings, type WebhookSettings } from './webhook.ts'
+
+/** Google Chat, as far as a webhook of a space reaches. */
+export const googlechatwebhook: Vendor = {
+  about,
+  texts,
+  connection: connection<WebhookSettings>({
+    settings,
+    fixedDestination: true,
+    async check(io) {
+      await prove(openWebhook(io))
+      return { account: io.settings.name }
+    },
+  }),
+  toolset: chatWebhookTools,
+}
