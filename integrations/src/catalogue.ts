@@ -17,6 +17,7 @@ import { jira } from './vendors/jira/vendor.ts'
 import { nextcloud } from './vendors/nextcloud/vendor.ts'
 import { notion } from './vendors/notion/vendor.ts'
 import { onedrive } from './vendors/onedrive/vendor.ts'
+import { outlookcalendar } from './vendors/outlookcalendar/vendor.ts'
 import { outlookmail } from './vendors/outlookmail/vendor.ts'
 import { owncloud } from './vendors/owncloud/vendor.ts'
 import { sftp } from './vendors/sftp/vendor.ts'
@@ -47,6 +48,7 @@ export const catalogue = {
   googlesheets,
   googlechatwebhook,
   outlookmail,
+  outlookcalendar,
   discordwebhook,
   owncloud,
   webdav,

@@ -23,14 +23,16 @@ async function open(files: ReadonlyMap<string, Uint8Array> = new Map()) {
       assert.equal(outcome.outcome, 'refused', JSON.stringify(outcome))
       return (outcome as { message: string }).message
     },
-    async data(tool: string, given: object) {
+    async data<T = string>(tool: string, given: object): Promise<T> {
       const outcome = await acting.run(tool, given)
       assert.ok(outcome.outcome === 'succeeded', JSON.stringify(outcome))
-      return outcome.data as Record<string, never> & string
+      return outcome.data as T
     },
     [Symbol.asyncDispose]: async () => void (await Promise.all([acting[Symbol.asyncDispose](), server[Symbol.asyncDispose]()])),
   }
 }
+
+type Found = { mails: { id: string; title: string; when: string; link: string }[]; cursor: string | null }
 
 const mail = { to: ['kim@partner.example'], subject: '3월 지붕 수리 견적 🏠', text: '안녕하세요.\n견적이에요.' }
 const muchLater = { ...firstIntent, agoMs: 3_600_000 }
@@ -50,8 +52,8 @@ test('mails are found newest first, in the time of the person, and the next ones
   at.box.put({ subject: '지붕 하나', at: '2026-03-29T00:30:00Z', body: '처음' })
   at.box.put({ subject: '다른 것' })
   at.box.put({ subject: '지붕 둘', at: '2026-03-29T01:30:00Z', isRead: true })
-  const first = await at.data('search_messages', { query: 'subject:지붕', limit: 1 })
-  assert.deepEqual(first['mails'], [
+  const first = await at.data<Found>('search_messages', { query: 'subject:지붕', limit: 1 })
+  assert.deepEqual(first.mails, [
     {
       id: [...at.box.mails.keys()].at(-1),
       title: '지붕 둘',
@@ -62,21 +64,21 @@ test('mails are found newest first, in the time of the person, and the next ones
       isDraft: undefined,
       hasFiles: undefined,
       text: 'words of mail 3',
-      link: (first['mails'] as { link: string }[])[0]!.link,
+      link: first.mails[0]!.link,
     },
-  ] as never)
-  const rest = await at.data('search_messages', { query: 'subject:지붕', limit: 1, cursor: first['cursor'] })
-  const [mailBefore] = rest['mails'] as unknown as { title: string; when: string }[]
-  assert.deepEqual([mailBefore!.title, mailBefore!.when, rest['cursor']], ['지붕 하나', 'Sun 2026-03-29T01:30:00+01:00', null])
+  ])
+  const rest = await at.data<Found>('search_messages', { query: 'subject:지붕', limit: 1, cursor: first.cursor })
+  const [mailBefore] = rest.mails
+  assert.deepEqual([mailBefore!.title, mailBefore!.when, rest.cursor], ['지붕 하나', 'Sun 2026-03-29T01:30:00+01:00', null])
 })
 
 test('quotes in a search stay within it, and a cursor leads nowhere else', async () => {
   await using at = await open()
   at.box.put({ subject: 'a "b" c' })
-  assert.equal(((await at.data('search_messages', { query: 'subject:"b"' }))['mails'] as unknown[]).length, 1)
+  assert.equal((await at.data<Found>('search_messages', { query: 'subject:"b"' })).mails.length, 1)
   const far = 'https://evil.example/v1.0/me/messages?$skiptoken=1'
-  assert.equal(((await at.data('search_messages', { query: 'b', cursor: far }))['mails'] as unknown[]).length, 1)
-  assert.deepEqual((await at.data('search_messages', { query: 'nothing of that' }))['mails'], [] as never)
+  assert.equal((await at.data<Found>('search_messages', { query: 'b', cursor: far })).mails.length, 1)
+  assert.deepEqual((await at.data<Found>('search_messages', { query: 'nothing of that' })).mails, [])
 })
 
 test('a folder is named as people see it, within others too, and a name that several have or none is refused', async () => {
@@ -84,7 +86,7 @@ test('a folder is named as people see it, within others too, and a name that sev
   const projects = at.box.addFolder('프로젝트')
   const roof = at.box.addFolder('지붕', projects)
   at.box.put({ folder: roof, subject: '안쪽' })
-  const [found] = (await at.data('list_folder', { folder: '프로젝트/지붕' }))['mails'] as unknown as { title: string }[]
+  const [found] = (await at.data<Found>('list_folder', { folder: '프로젝트/지붕' })).mails
   assert.equal(found!.title, '안쪽')
   assert.match(await at.refused('list_folder', { folder: '없는 폴더' }), /There are: .*프로젝트/)
   at.box.addFolder('프로젝트')
@@ -95,7 +97,7 @@ test('unread mails are listed alone', async () => {
   await using at = await open()
   at.box.put({ subject: '읽음', isRead: true })
   at.box.put({ subject: '안 읽음' })
-  const found = (await at.data('list_folder', { isUnread: true }))['mails'] as unknown as { title: string }[]
+  const found = (await at.data<Found>('list_folder', { isUnread: true })).mails
   assert.deepEqual(
     found.map(({ title }) => title),
     ['안 읽음'],
@@ -186,7 +188,7 @@ test('an answer to all names all but the own address', async () => {
 
 test('a draft is sent only to those, under the subject and with the files that were approved, and not twice', async () => {
   await using at = await open()
-  const { id: draft } = (await at.data('create_draft', { ...mail, bcc: ['audit@example.com'] })) as { id: string }
+  const { id: draft } = await at.data<{ id: string }>('create_draft', { ...mail, bcc: ['audit@example.com'] })
   const said = { draft, to: mail.to, bcc: ['audit@example.com'], subject: mail.subject }
   assert.match(await at.refused('send_draft', { ...said, bcc: [] }), /“bcc” is audit@example\.com/)
   assert.match(await at.refused('send_draft', { ...said, subject: '송장' }), /견적/)
@@ -202,7 +204,7 @@ test('a draft that answers belongs to the conversation, and one that a person se
   await using at = await open()
   const asked = at.box.put({ subject: '견적' })
   const given = { to: mail.to, text: '네.', answers: asked.id }
-  const { id } = (await at.data('create_draft', given)) as { id: string }
+  const { id } = await at.data<{ id: string }>('create_draft', given)
   const draft = at.box.mails.get(id)!
   assert.deepEqual([draft.conversationId, draft.subject, at.box.in('sentitems')], [asked.conversationId, 'RE: 견적', []])
   Object.assign(draft, { folder: 'sentitems', isDraft: false })

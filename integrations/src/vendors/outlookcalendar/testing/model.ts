@@ -1,0 +1,85 @@
+import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directory.ts'
+
+type Guest = { type: 'required'; emailAddress: { name?: string; address: string }; status: { response: string } }
+/** Times are in UTC; of a whole day its midnight, wherever. */
+export type FakeEvent = {
+  id: string
+  calendar: string
+  changeKey: string
+  subject: string
+  start: string
+  end: string
+  isAllDay: boolean
+  isOrganizer: boolean
+  location: { displayName: string }
+  organizer: { emailAddress: { name: string; address: string } }
+  attendees: Guest[]
+  responseStatus: { response: string }
+  seriesMasterId: string | null
+  type: 'singleInstance' | 'occurrence' | 'seriesMaster'
+  body: { contentType: 'text' | 'html'; content: string }
+  onlineMeeting: { joinUrl: string } | null
+  transactionId: string | null
+}
+type Given = Partial<Omit<FakeEvent, 'id' | 'changeKey'>>
+
+export const guest = (address: string, response = 'none'): Guest => ({
+  type: 'required',
+  emailAddress: { address },
+  status: { response },
+})
+
+/** The calendars of one person, as https://learn.microsoft.com/graph/api/resources/calendar-overview describes them. */
+export class FakeCalendars {
+  readonly directory = new FakeEntraDirectory()
+  readonly owner = this.directory.addPerson('ada', { displayName: 'Ada Lovelace' })
+  readonly calendars = new Map([['AAusual=', { name: '일정', canEdit: true }]])
+  readonly events = new Map<string, FakeEvent>()
+  /** Mails that Outlook sent about events. */
+  readonly mails: { to: string; about: string; comment: string }[] = []
+  timeZone = 'Korea Standard Time'
+  #count = 0
+
+  addCalendar(name: string, canEdit = true): string {
+    const id = `AAcal${(this.#count += 1)}=`
+    this.calendars.set(id, { name, canEdit })
+    return id
+  }
+
+  put(given: Given = {}): FakeEvent {
+    const id = `AAMkEvent${(this.#count += 1)}-x_=`
+    const event: FakeEvent = {
+      id,
+      calendar: 'AAusual=',
+      changeKey: this.nextKey(),
+      subject: `event ${this.#count}`,
+      start: '2026-03-02T00:00:00',
+      end: '2026-03-02T01:00:00',
+      isAllDay: false,
+      isOrganizer: true,
+      location: { displayName: '' },
+      organizer: { emailAddress: { name: this.owner.displayName, address: this.owner.mail! } },
+      attendees: [],
+      responseStatus: { response: 'organizer' },
+      seriesMasterId: null,
+      type: 'singleInstance',
+      body: { contentType: 'text', content: '' },
+      onlineMeeting: null,
+      transactionId: null,
+      ...given,
+    }
+    this.events.set(id, event)
+    return event
+  }
+
+  nextKey = (): string => `key${(this.#count += 1)}==`
+
+  change(event: FakeEvent, to: Given): void {
+    Object.assign(event, to, { changeKey: this.nextKey() })
+    this.tell(event)
+  }
+
+  tell(event: FakeEvent, comment = ''): void {
+    for (const { emailAddress } of event.attendees) this.mails.push({ to: emailAddress.address, about: event.subject, comment })
+  }
+}

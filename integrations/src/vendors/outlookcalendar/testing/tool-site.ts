@@ -1,0 +1,53 @@
+import type { ToolSite } from '../../../testing/tools/toolset-conformance.ts'
+import { outlookcalendar } from '../vendor.ts'
+import { startOutlookCalendar } from './fake.ts'
+import { guest } from './model.ts'
+
+/** Calendars as the suite of all tool sets uses them. */
+export async function startCalendarToolSite(): Promise<ToolSite> {
+  const server = await startOutlookCalendar()
+  const { model } = server
+  const [event, other] = [
+    model.put({ subject: '주간 회의', attendees: [guest('bob@contoso.example')] }),
+    model.put({ subject: '혼자' }),
+  ]
+  const invited = model.put({
+    subject: '초대',
+    isOrganizer: false,
+    organizer: { emailAddress: { name: '김하나', address: 'kim@partner.example' } },
+    responseStatus: { response: 'notResponded' },
+  })
+  const span = { from: '2026-03-02T00:00', to: '2026-03-03T00:00' }
+  const people = ['bob@contoso.example']
+  return {
+    vendor: outlookcalendar,
+    base: server.origin,
+    server: server.http,
+    // What every consent at Microsoft asks for comes along.
+    tokenWith: (scopes) => server.accounts.give(model.owner.id, [...scopes, 'User.Read']),
+    // Two of the questions are asked by POST.
+    isWrite: ({ method, path }) => method !== 'GET' && !/getSchedule|findMeetingTimes/.test(path),
+    calls: {
+      list_events: span,
+      get_event: { event: event.id },
+      get_schedule: { people, ...span },
+      find_times: { people, ...span },
+      create_event: { title: '지붕 견적', start: '2026-03-02T15:00', end: '2026-03-02T16:00', guests: ['kim@partner.example'] },
+      update_event: { event: other.id, version: other.changeKey, title: '월간 회의' },
+      cancel_event: { event: event.id, comment: '다음 주에 봬요.' },
+      respond: { event: invited.id, answer: 'accept' },
+    },
+    state: () => [[...model.events.values()], model.mails],
+    refuse: () => server.accounts.revoke(),
+    plant(words) {
+      const planted = model.put({
+        subject: words.slice(0, 255),
+        location: { displayName: words.slice(0, 255) },
+        body: { contentType: 'html', content: `<p>${words}</p>` },
+        attendees: [guest('bob@contoso.example')],
+      })
+      return { get_event: { event: planted.id }, list_events: span, get_schedule: { people, ...span } }
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
