@@ -6,4 +6,6 @@ import type { Io } from './io.ts'
 export type ActingPart<S> = PartNeeds<Io<S>> & {
   /** Being called by the service; absent where it does not call about this part. */
   hook?: ConnectionHook<S>
+  /** A person acts there, who consents: the credentials of the form are nobody's. */
+  personOnly?: true
 }

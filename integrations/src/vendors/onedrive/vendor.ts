@@ -11,6 +11,7 @@ import { drivesOf, scopes } from './drives.ts'
 import { rights } from './rights.ts'
 import { choice, type OneDriveSettings } from './settings.ts'
 import { texts } from './texts.ts'
+import { driveTools } from './toolset/toolset.ts'
 
 export const onedrive: Vendor = {
   about,
@@ -35,4 +36,5 @@ export const onedrive: Vendor = {
     read: contentOf,
     rights,
   }),
+  toolset: driveTools,
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 const Address = z.object({ name: z.string().nullish(), address: z.string().nullish() })
-const Recipient = z.object({ emailAddress: Address.nullish() })
-export type Recipient = z.output<typeof Recipient>
-const recipients = z.array(Recipient).default([])
+const OutlookRecipient = z.object({ emailAddress: Address.nullish() })
+export type OutlookRecipient = z.output<typeof OutlookRecipient>
+const recipients = z.array(OutlookRecipient).default([])
 
 /** https://learn.microsoft.com/graph/api/resources/message */
-export const Message = z.object({
+export const OutlookMessage = z.object({
   id: z.string(),
   subject: z.string().nullish(),
-  from: Recipient.nullish(),
+  from: OutlookRecipient.nullish(),
   replyTo: recipients,
   toRecipients: recipients,
   ccRecipients: recipients,
@@ -22,31 +22,31 @@ export const Message = z.object({
   webLink: z.string().nullish(),
   body: z.object({ contentType: z.string(), content: z.string() }).nullish(),
 })
-export type Message = z.output<typeof Message>
+export type OutlookMessage = z.output<typeof OutlookMessage>
 
 export const headFields = 'id,subject,from,toRecipients,receivedDateTime,isRead,isDraft,hasAttachments,bodyPreview,webLink'
 export const peopleFields =
   'id,subject,from,replyTo,toRecipients,ccRecipients,bccRecipients,receivedDateTime,isDraft,hasAttachments,webLink'
 
-export const Messages = z.object({ value: z.array(Message), '@odata.nextLink': z.string().optional() })
+export const Messages = z.object({ value: z.array(OutlookMessage), '@odata.nextLink': z.string().optional() })
 
 /** https://learn.microsoft.com/graph/api/resources/attachment; what it is stands in its type alone. */
-export const Attachment = z.object({
+export const OutlookFile = z.object({
   '@odata.type': z.string().nullish(),
   id: z.string(),
   name: z.string().nullish(),
   contentType: z.string().nullish(),
   size: z.number().nullish(),
 })
-export type Attachment = z.output<typeof Attachment>
+export type OutlookFile = z.output<typeof OutlookFile>
 
 /** People as a person reads them. */
-export const written = (people: readonly (Recipient | null | undefined)[]): string =>
+export const written = (people: readonly (OutlookRecipient | null | undefined)[]): string =>
   people
     .flatMap((each) => each?.emailAddress ?? [])
     .map(({ name, address }) => (name && address && name !== address ? `${name} <${address}>` : address || name || ''))
     .filter((each) => each !== '')
     .join(', ')
 
-export const addressesOf = (people: readonly (Recipient | null | undefined)[]): string[] =>
+export const addressesOf = (people: readonly (OutlookRecipient | null | undefined)[]): string[] =>
   people.flatMap((each) => each?.emailAddress?.address ?? [])

@@ -50,6 +50,7 @@ export function scopesOf(ctx: Needs<'vendors' | 'config'>, name: ServiceName, pa
 export function formFor(ctx: Needs<'vendors'>, { service, part, authMethod }: Asking): z.ZodObject | null {
   const vendor = vendorOf(ctx, service)
   if (!vendor?.connection || !vendor[part] || !canGo(vendor, authMethod)) return null
+  if (part !== 'source' && vendor[part].personOnly && authMethod !== 'consent') return null
   return formOf(vendor, part, authMethod)
 }
 

@@ -7,6 +7,7 @@ import {
   type MicrosoftOperation,
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
+import { acting } from './acting.ts'
 import { mayOpen, permissionsFor } from './doors.ts'
 import { logOf } from './log.ts'
 import { type FakeItem, rootId, TenantModel } from './model.ts'
@@ -18,14 +19,18 @@ export type FakeTenant = MicrosoftServer & {
   downloads: HttpServer
 }
 
-const files = ['Files.Read.All', 'Sites.Read.All', 'Sites.FullControl.All']
+const files = ['Files.Read.All', 'Files.ReadWrite.All', 'Sites.Read.All', 'Sites.FullControl.All']
 const sites = ['Sites.Read.All', 'Sites.FullControl.All']
 
 /** OneDrive and SharePoint of a tenant, as their reference pages say: https://learn.microsoft.com/graph/api/resources/onedrive */
 export async function startTenant(): Promise<FakeTenant> {
   const model = new TenantModel()
   const downloads = await startDownloads(model)
-  const server = await startMicrosoft([...directoryOperations(model.directory), ...operations(model, downloads)])
+  const server = await startMicrosoft([
+    ...directoryOperations(model.directory),
+    ...operations(model, downloads),
+    ...acting(model),
+  ])
   return {
     ...server,
     model,

@@ -48,7 +48,11 @@ export function shown(
     createdBy: identity,
     lastModifiedBy: identity,
     eTag: `"{${id}},${modified}"`,
-    parentReference: { driveId: drive, driveType: 'business', ...(parent && { id: parent }) },
+    parentReference: {
+      driveId: drive,
+      driveType: 'business',
+      ...(parent && { id: parent, ...(!isLog && { path: pathTo(model, item) }) }),
+    },
     ...(!isLog && kind === 'file' && { cTag: `"c:{${id}},${hashOf(content)}"` }),
     ...(kind === 'file' && { file: { mimeType: 'text/plain', hashes: { quickXorHash: hashOf(content) } } }),
     ...((kind === 'folder' || kind === 'root') && { folder: { childCount: model.childrenOf(item).length } }),
@@ -57,6 +61,15 @@ export function shown(
     ...(target && { remoteItem: { id: target.id, name, folder: {}, parentReference: { driveId: target.drive } } }),
     ...((byHierarchy ? own !== null : isShared) && { shared: isShared ? { scope: 'users' } : {} }),
   }
+}
+
+/** Where it lies, as Graph writes it; its log leaves it out. */
+function pathTo(model: TenantModel, item: FakeItem): string {
+  const names = model
+    .above(item)
+    .slice(1)
+    .map(({ name }) => `/${encodeURIComponent(name)}`)
+  return `/drives/${item.drive}/root:${names.join('')}`
 }
 
 /** The fields that were requested, and the annotations, which are never asked for. Null: one of them does not exist. */

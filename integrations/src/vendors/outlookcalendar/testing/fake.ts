@@ -7,7 +7,7 @@ import {
   type MicrosoftServer,
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
-import { type FakeEvent, FakeCalendars } from './model.ts'
+import { type FakeOutlookEvent, FakeCalendars } from './model.ts'
 import { shown, shownIn } from './shown.ts'
 import { utcOf, writing } from './writing.ts'
 
@@ -128,7 +128,7 @@ const reading = (model: FakeCalendars): MicrosoftOperation[] => [
   },
 ]
 
-const within = (model: FakeCalendars, from: string, to: string): FakeEvent[] =>
+const within = (model: FakeCalendars, from: string, to: string): FakeOutlookEvent[] =>
   [...model.events.values()].filter(({ start, end, type }) => type !== 'seriesMaster' && start < to && end > from)
 
 /** Dates of a series in place of the series: https://learn.microsoft.com/graph/api/user-list-calendarview */

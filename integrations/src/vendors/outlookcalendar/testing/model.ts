@@ -2,7 +2,7 @@ import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directo
 
 type Guest = { type: 'required'; emailAddress: { name?: string; address: string }; status: { response: string } }
 /** Times are in UTC; of a whole day its midnight, wherever. */
-export type FakeEvent = {
+export type FakeOutlookEvent = {
   id: string
   calendar: string
   changeKey: string
@@ -21,7 +21,7 @@ export type FakeEvent = {
   onlineMeeting: { joinUrl: string } | null
   transactionId: string | null
 }
-type Given = Partial<Omit<FakeEvent, 'id' | 'changeKey'>>
+type Given = Partial<Omit<FakeOutlookEvent, 'id' | 'changeKey'>>
 
 export const guest = (address: string, response = 'none'): Guest => ({
   type: 'required',
@@ -34,7 +34,7 @@ export class FakeCalendars {
   readonly directory = new FakeEntraDirectory()
   readonly owner = this.directory.addPerson('ada', { displayName: 'Ada Lovelace' })
   readonly calendars = new Map([['AAusual=', { name: '일정', canEdit: true }]])
-  readonly events = new Map<string, FakeEvent>()
+  readonly events = new Map<string, FakeOutlookEvent>()
   /** Mails that Outlook sent about events. */
   readonly mails: { to: string; about: string; comment: string }[] = []
   timeZone = 'Korea Standard Time'
@@ -46,9 +46,9 @@ export class FakeCalendars {
     return id
   }
 
-  put(given: Given = {}): FakeEvent {
+  put(given: Given = {}): FakeOutlookEvent {
     const id = `AAMkEvent${(this.#count += 1)}-x_=`
-    const event: FakeEvent = {
+    const event: FakeOutlookEvent = {
       id,
       calendar: 'AAusual=',
       changeKey: this.nextKey(),
@@ -74,12 +74,12 @@ export class FakeCalendars {
 
   nextKey = (): string => `key${(this.#count += 1)}==`
 
-  change(event: FakeEvent, to: Given): void {
+  change(event: FakeOutlookEvent, to: Given): void {
     Object.assign(event, to, { changeKey: this.nextKey() })
     this.tell(event)
   }
 
-  tell(event: FakeEvent, comment = ''): void {
+  tell(event: FakeOutlookEvent, comment = ''): void {
     for (const { emailAddress } of event.attendees) this.mails.push({ to: emailAddress.address, about: event.subject, comment })
   }
 }

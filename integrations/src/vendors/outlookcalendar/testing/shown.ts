@@ -1,5 +1,5 @@
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
-import type { FakeEvent } from './model.ts'
+import type { FakeOutlookEvent } from './model.ts'
 
 /** Without a preference, times are told in UTC, with seven digits of a second. */
 export const shownIn = ({ start, end }: { start: string; end: string }) => ({
@@ -7,7 +7,7 @@ export const shownIn = ({ start, end }: { start: string; end: string }) => ({
   end: { dateTime: `${end}.0000000`, timeZone: 'UTC' },
 })
 
-export function shown(event: FakeEvent, query: URLSearchParams): MicrosoftReply {
+export function shown(event: FakeOutlookEvent, query: URLSearchParams): MicrosoftReply {
   const { calendar: _, ...facts } = event
   const webLink = `https://outlook.office365.com/owa/?itemid=${encodeURIComponent(event.id)}&exvsurl=1&path=/calendar/item`
   const all: Record<string, unknown> = { ...facts, isCancelled: false, webLink, ...shownIn(event) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ianaZoneOf } from '../../../platforms/microsoft/zones.ts'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { MicrosoftCall, MicrosoftOperation } from '../../../platforms/microsoft/testing/server.ts'
-import { type FakeCalendars, type FakeEvent, guest } from './model.ts'
+import { type FakeCalendars, type FakeOutlookEvent, guest } from './model.ts'
 import { shown } from './shown.ts'
 
 const GraphTime = z.strictObject({ dateTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), timeZone: z.string() })
@@ -121,7 +121,7 @@ function enter(model: FakeCalendars, { body }: MicrosoftCall, calendar: string):
   return { ...shown(event, whole), status: 201 }
 }
 
-function changesOf(model: FakeCalendars, { start, end, isAllDay, attendees, ...given }: Given): Partial<FakeEvent> {
+function changesOf(model: FakeCalendars, { start, end, isAllDay, attendees, ...given }: Given): Partial<FakeOutlookEvent> {
   const at = (time: GraphTime): string => (isAllDay ? time.dateTime : utcOf(model, time))
   return {
     ...(given.subject !== undefined && { subject: given.subject }),
@@ -134,7 +134,7 @@ function changesOf(model: FakeCalendars, { start, end, isAllDay, attendees, ...g
   }
 }
 
-function ofEvent(model: FakeCalendars, id: string, answer: (event: FakeEvent) => MicrosoftReply): MicrosoftReply {
+function ofEvent(model: FakeCalendars, id: string, answer: (event: FakeOutlookEvent) => MicrosoftReply): MicrosoftReply {
   const event = model.events.get(id)
   return event ? answer(event) : missing
 }

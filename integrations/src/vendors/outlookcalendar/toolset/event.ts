@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, OutlookId, ownPath, type PersonZone, zoneScope } from '../../../platforms/microsoft/outlook.ts'
-import { GraphTime, shownTime } from './when.ts'
+import { GraphTime } from '../availability.ts'
+import { shownTime } from './when.ts'
 
 /** https://learn.microsoft.com/graph/permissions-reference#calendars-permissions: the least each does its work with. */
 export const scopesFor = {
@@ -14,7 +15,7 @@ export const scopesFor = {
 const Address = z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish()
 
 /** https://learn.microsoft.com/graph/api/resources/event */
-export const Event = z.object({
+export const OutlookEvent = z.object({
   '@odata.etag': z.string().nullish(),
   id: z.string(),
   changeKey: z.string(),
@@ -37,7 +38,7 @@ export const Event = z.object({
   transactionId: z.string().nullish(),
   body: z.object({ contentType: z.string(), content: z.string() }).nullish(),
 })
-export type Event = z.output<typeof Event>
+export type OutlookEvent = z.output<typeof OutlookEvent>
 
 export const eventFields =
   'id,changeKey,subject,start,end,isAllDay,isCancelled,isOrganizer,location,organizer,attendees,responseStatus,seriesMasterId,type,onlineMeeting,webLink,transactionId'
@@ -48,15 +49,15 @@ export const event = OutlookId.describe(
 
 export const eventPath = (id: string, more = ''): string => ownPath(`/events/${id}${more}`)
 
-export const eventOf = (graph: Graph, id: string): Promise<Event> =>
-  graph.get(eventPath(id), { $select: `${eventFields},body` }, Event, lastingIds)
+export const eventOf = (graph: Graph, id: string): Promise<OutlookEvent> =>
+  graph.get(eventPath(id), { $select: `${eventFields},body` }, OutlookEvent, lastingIds)
 
 export const nameOf = (address: z.output<typeof Address>): string => {
   const { name, address: at } = address ?? {}
   return name && at && name !== at ? `${name} <${at}>` : (at ?? name ?? '')
 }
 
-export const shortOf = (found: Event, zone: PersonZone) => ({
+export const shortOf = (found: OutlookEvent, zone: PersonZone) => ({
   id: found.id,
   version: found.changeKey,
   title: found.subject,
@@ -72,5 +73,5 @@ export const shortOf = (found: Event, zone: PersonZone) => ({
   link: found.webLink,
 })
 
-export const namedAs = (found: Event, zone: PersonZone): string =>
+export const namedAs = (found: OutlookEvent, zone: PersonZone): string =>
   [found.subject, shortOf(found, zone).when, found.type === 'seriesMaster' && 'all dates'].filter(Boolean).join(' · ')

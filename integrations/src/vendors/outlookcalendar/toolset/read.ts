@@ -7,14 +7,14 @@ import {
   cursorIn,
   lastingIds,
   openOutlook,
-  ownPath,
   queryAt,
   type PersonZone,
   zoneOf,
 } from '../../../platforms/microsoft/outlook.ts'
+import { schedulesOf, timesFor } from '../availability.ts'
 import { calendar, calendarPath } from './calendars.ts'
-import { Event, event, eventFields, eventOf, nameOf, scopesFor, shortOf } from './event.ts'
-import { GraphTime, graphTime, isoOf, momentOf, shownTime, time } from './when.ts'
+import { OutlookEvent, event, eventFields, eventOf, nameOf, scopesFor, shortOf } from './event.ts'
+import { graphTime, isoOf, momentOf, shownTime, time } from './when.ts'
 
 const tool = toolOf<object>()
 const reading = {
@@ -25,7 +25,7 @@ const reading = {
   idempotency: 'natural',
 } as const
 
-const Listed = z.object({ value: z.array(Event), '@odata.nextLink': z.string().optional() })
+const Listed = z.object({ value: z.array(OutlookEvent), '@odata.nextLink': z.string().optional() })
 
 /** @throws IntegrationError `settings` — it ends before it begins */
 function spanOf({ from, to }: { from: string; to: string }, zone: PersonZone) {
@@ -75,19 +75,6 @@ export const getEvent = tool({
 
 const people = z.array(z.email().max(254)).min(1).max(20).describe('Addresses')
 
-/** https://learn.microsoft.com/graph/api/resources/scheduleinformation */
-const Schedules = z.object({
-  value: z.array(
-    z.object({
-      scheduleId: z.string(),
-      error: z.object({ message: z.string().nullish() }).nullish(),
-      scheduleItems: z
-        .array(z.object({ status: z.string(), start: GraphTime, end: GraphTime, subject: z.string().nullish() }))
-        .default([]),
-    }),
-  ),
-})
-
 export const getSchedule = tool({
   ...reading,
   description: 'Tells when people of the organisation are busy in a time of up to a month.',
@@ -97,7 +84,7 @@ export const getSchedule = tool({
     const zone = await zoneOf(graph)
     spanOf({ from, to }, zone)
     const body = { schedules, startTime: graphTime(from, zone), endTime: graphTime(to, zone), availabilityViewInterval: 30 }
-    const { value } = await graph.post(ownPath('/calendar/getSchedule'), body, Schedules)
+    const { value } = await schedulesOf(graph, body)
     const found = value.map(({ scheduleId: who, error, scheduleItems: items }) => ({
       who,
       unknown: error ? (error.message ?? 'This calendar cannot be looked at.') : undefined,
@@ -113,14 +100,6 @@ export const getSchedule = tool({
     }))
     return { data: { zone: zone.iana, people: found } }
   },
-})
-
-/** https://learn.microsoft.com/graph/api/resources/meetingtimesuggestionsresult */
-const Suggestions = z.object({
-  emptySuggestionsReason: z.string().nullish(),
-  meetingTimeSuggestions: z
-    .array(z.object({ confidence: z.number().nullish(), meetingTimeSlot: z.object({ start: GraphTime, end: GraphTime }) }))
-    .default([]),
 })
 
 export const findTimes = tool({
@@ -144,7 +123,7 @@ export const findTimes = tool({
       maxCandidates: 10,
       minimumAttendeePercentage: 100,
     }
-    const found = await graph.post(ownPath('/findMeetingTimes'), body, Suggestions)
+    const found = await timesFor(graph, body)
     const times = found.meetingTimeSuggestions.map(({ meetingTimeSlot: { start, end } }) => ({
       when: shownTime(start, false, zone),
       until: shownTime(end, false, zone),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
+import type { GraphTime } from '../availability.ts'
 import type { PersonZone } from '../../../platforms/microsoft/outlook.ts'
 
 /** A time of day is that of the person, unless it says where: `2026-03-02T09:00`, `2026-03-02T09:00+09:00`. */
@@ -9,10 +10,6 @@ const zoned = 'in the time of the person, for example 2026-03-02T09:00; of anoth
 
 export const time = (what: string) => Time.describe(`${what}, ${zoned}`)
 export const dayOrTime = (what: string) => z.union([Time, Day]).describe(`${what}, ${zoned}; of a whole day 2026-03-02`)
-
-/** https://learn.microsoft.com/graph/api/resources/datetimetimezone */
-export const GraphTime = z.object({ dateTime: z.string(), timeZone: z.string() })
-export type GraphTime = z.output<typeof GraphTime>
 
 /**
  * A moment that somebody named.

@@ -6,7 +6,7 @@ import { textOfHtml } from '../../../kit/tool-result.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, Nothing, openOutlook, type PersonZone, zoneOf } from '../../../platforms/microsoft/outlook.ts'
 import { calendar, calendarPath } from './calendars.ts'
-import { Event, event, eventFields, eventOf, eventPath, namedAs, scopesFor, shortOf } from './event.ts'
+import { OutlookEvent, event, eventFields, eventOf, eventPath, namedAs, scopesFor, shortOf } from './event.ts'
 import { dayOrTime, graphTime, isDay, isoOf, momentOf } from './when.ts'
 
 const tool = toolOf<object>()
@@ -28,7 +28,7 @@ function timesOf({ start: from, end: to }: { start: string; end: string }, zone:
   return { start: graphTime(from, zone), end: graphTime(to, zone), isAllDay: isDay(from) }
 }
 
-const replyOf = (made: Event, zone: PersonZone) => ({
+const replyOf = (made: OutlookEvent, zone: PersonZone) => ({
   data: { ...shortOf(made, zone), meeting: made.onlineMeeting?.joinUrl },
   ref: made.id,
 })
@@ -41,11 +41,11 @@ async function enteredBy(
   key: string,
   { start: from, end: to, calendar: name }: Named,
   zone: PersonZone,
-): Promise<Event | null> {
+): Promise<OutlookEvent | null> {
   const at = (said: string): string => (isDay(said) ? `${said}T00:00:00Z` : isoOf(momentOf(said, zone)))
   const query = { startDateTime: at(from), endDateTime: at(to), $top: 100, $select: eventFields }
   const path = await calendarPath(graph, name, 'calendarView')
-  for await (const { values } of graph.pages(path, query, Event, lastingIds)) {
+  for await (const { values } of graph.pages(path, query, OutlookEvent, lastingIds)) {
     const found = values.find(({ transactionId }) => transactionId === key)
     if (found) return found
   }
@@ -83,7 +83,7 @@ export const createEvent = tool({
     const path = await calendarPath(graph, named.calendar, 'events')
     const once = { method: 'POST', body, leaveBy: io.leaveBy, headers: lastingIds }
     try {
-      return replyOf(await graph.sendOnce(path, once, Event), zone)
+      return replyOf(await graph.sendOnce(path, once, OutlookEvent), zone)
     } catch (error) {
       // Entered before, by this very call.
       const isTwice = error instanceof CallFailure && error.status === 409
@@ -129,7 +129,7 @@ export const updateEvent = tool({
     if (Object.keys(body).length === 0) throw new IntegrationError('settings', 'There is nothing to change.')
     const ifUnchanged = present['@odata.etag'] ? { 'if-match': present['@odata.etag'] } : {}
     const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { ...lastingIds, ...ifUnchanged } }
-    return replyOf(await graph.sendOnce(eventPath(id), once, Event).catch(unlessChanged), zone)
+    return replyOf(await graph.sendOnce(eventPath(id), once, OutlookEvent).catch(unlessChanged), zone)
   },
   async current(io, { event: id }) {
     const { zone, found } = await present(io, id)
@@ -140,7 +140,7 @@ export const updateEvent = tool({
   },
 })
 
-const changedSince = (found: Event, zone: PersonZone): IntegrationError =>
+const changedSince = (found: OutlookEvent, zone: PersonZone): IntegrationError =>
   new IntegrationError('settings', `“${namedAs(found, zone)}” was changed since it was read. Read it again and decide anew.`)
 
 /** https://learn.microsoft.com/graph/errors: 412, its etag does not match. */
@@ -150,7 +150,7 @@ function unlessChanged(error: unknown): never {
   throw new CallFailure('refused', 'settings', message, { status: 412, cause: error })
 }
 
-async function present(io: ToolIo<object>, id: string): Promise<{ zone: PersonZone; found: Event }> {
+async function present(io: ToolIo<object>, id: string): Promise<{ zone: PersonZone; found: OutlookEvent }> {
   const graph = openOutlook(io)
   const zone = await zoneOf(graph)
   return { zone, found: await eventOf(graph, id) }

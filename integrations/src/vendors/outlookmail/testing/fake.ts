@@ -6,37 +6,22 @@ import {
   type MicrosoftServer,
   startMicrosoft,
 } from '../../../platforms/microsoft/testing/server.ts'
-import { type FakeMail, FakeMailbox } from './model.ts'
+import { type FakeMail, FakeOutlookBox } from './model.ts'
+import { missing, ofMail } from './held.ts'
 import { paged, shownFile, shownMail } from './shown.ts'
 import { writing } from './writing.ts'
 
-export type FakeOutlookMail = MicrosoftServer & { box: FakeMailbox }
+export type FakeOutlookMail = MicrosoftServer & { box: FakeOutlookBox }
 
 /** A mailbox on 127.0.0.1, as the reference of Graph says: https://learn.microsoft.com/graph/api/resources/mail-api-overview */
 export async function startOutlookMail(): Promise<FakeOutlookMail> {
-  const box = new FakeMailbox()
+  const box = new FakeOutlookBox()
   const server = await startMicrosoft([...directoryOperations(box.directory), ...reading(box), ...writing(box)])
   return Object.assign(server, { box })
 }
 
 const readers = { delegated: ['Mail.Read', 'Mail.ReadWrite'], application: null }
-export const missing = refusal(404, 'ErrorItemNotFound', 'The specified object was not found in the store.')
-
-/** Ids last only for those who ask for such: else a mail that is moved gets another. */
-export const isLasting = ({ headers }: MicrosoftCall): boolean => headers['prefer'] === 'IdType="ImmutableId"'
-
-export const ofMail = (
-  box: FakeMailbox,
-  call: MicrosoftCall,
-  id: string,
-  answer: (mail: FakeMail) => MicrosoftReply,
-): MicrosoftReply => {
-  const mail = box.mails.get(id)
-  if (!isLasting(call)) return refusal(400, 'ErrorInvalidIdMalformed', 'Id is malformed.')
-  return mail ? answer(mail) : missing
-}
-
-const reading = (box: FakeMailbox): MicrosoftOperation[] => [
+const reading = (box: FakeOutlookBox): MicrosoftOperation[] => [
   {
     path: /\/me\/mailboxSettings/,
     delegated: ['MailboxSettings.Read', 'MailboxSettings.ReadWrite'],
@@ -109,7 +94,7 @@ const reading = (box: FakeMailbox): MicrosoftOperation[] => [
   },
 ]
 
-function folders(box: FakeMailbox, parent: string | null, call: MicrosoftCall): MicrosoftReply {
+function folders(box: FakeOutlookBox, parent: string | null, call: MicrosoftCall): MicrosoftReply {
   const found = [...box.folders].filter(([, folder]) => folder.parent === parent)
   return paged(
     found.map(([id, { name }]) => ({ body: { id, displayName: name, childFolderCount: 0 } })),

@@ -1,16 +1,16 @@
 import { FakeEntraDirectory } from '../../../platforms/microsoft/testing/directory.ts'
 
-type Recipient = { emailAddress: { name?: string | undefined; address: string } }
+type OutlookRecipient = { emailAddress: { name?: string | undefined; address: string } }
 export type FakeFile = { id: string; name: string; contentType: string; content: Uint8Array; type: 'file' | 'item' | 'reference' }
 export type FakeMail = {
   id: string
   folder: string
   subject: string
-  from: Recipient
-  replyTo: Recipient[]
-  toRecipients: Recipient[]
-  ccRecipients: Recipient[]
-  bccRecipients: Recipient[]
+  from: OutlookRecipient
+  replyTo: OutlookRecipient[]
+  toRecipients: OutlookRecipient[]
+  ccRecipients: OutlookRecipient[]
+  bccRecipients: OutlookRecipient[]
   body: { contentType: 'text' | 'html'; content: string }
   isDraft: boolean
   isRead: boolean
@@ -22,10 +22,10 @@ export type FakeMail = {
 }
 type Given = Partial<Omit<FakeMail, 'id' | 'body'>> & { body?: string; html?: string }
 
-export const person = (address: string, name?: string): Recipient => ({ emailAddress: { name: name ?? address, address } })
+export const person = (address: string, name?: string): OutlookRecipient => ({ emailAddress: { name: name ?? address, address } })
 
 /** The mailbox of one person, as https://learn.microsoft.com/graph/api/resources/mail-api-overview describes it. */
-export class FakeMailbox {
+export class FakeOutlookBox {
   readonly directory = new FakeEntraDirectory()
   readonly owner = this.directory.addPerson('ada', { displayName: 'Ada Lovelace' })
   readonly mails = new Map<string, FakeMail>()

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { refusal, type MicrosoftReply } from '../../../platforms/microsoft/testing/reply.ts'
 import type { MicrosoftOperation } from '../../../platforms/microsoft/testing/server.ts'
-import { isLasting, missing, ofMail } from './fake.ts'
-import { type FakeMail, type FakeMailbox, person } from './model.ts'
+import { isLasting, missing, ofMail } from './held.ts'
+import { type FakeMail, type FakeOutlookBox, person } from './model.ts'
 import { shownMail } from './shown.ts'
 
-const Recipients = z.array(z.strictObject({ emailAddress: z.strictObject({ address: z.email(), name: z.string().optional() }) }))
+const OutlookRecipients = z.array(
+  z.strictObject({ emailAddress: z.strictObject({ address: z.email(), name: z.string().optional() }) }),
+)
 /** What may be given of a message: https://learn.microsoft.com/graph/api/user-post-messages */
 const Given = z.strictObject({
   subject: z.string().optional(),
   body: z.strictObject({ contentType: z.enum(['text', 'html']), content: z.string() }).optional(),
-  toRecipients: Recipients.optional(),
-  ccRecipients: Recipients.optional(),
-  bccRecipients: Recipients.optional(),
+  toRecipients: OutlookRecipients.optional(),
+  ccRecipients: OutlookRecipients.optional(),
+  bccRecipients: OutlookRecipients.optional(),
   singleValueExtendedProperties: z
     .array(z.strictObject({ id: z.string().regex(/^String \{[0-9a-f-]{36}\} Name \w+$/), value: z.string() }))
     .optional(),
@@ -29,7 +31,7 @@ const senders = { delegated: ['Mail.Send'], application: null, parameters: [] }
 const accepted: MicrosoftReply = { status: 202, body: null }
 
 /** https://learn.microsoft.com/graph/api/resources/message#methods */
-export const writing = (box: FakeMailbox): MicrosoftOperation[] => [
+export const writing = (box: FakeOutlookBox): MicrosoftOperation[] => [
   {
     method: 'POST',
     path: /\/me\/messages/,
@@ -135,7 +137,7 @@ function of<T>(shape: z.ZodType<T>, body: unknown, answer: (given: T) => Microso
   return given.success ? answer(given.data) : refusal(400, 'BadRequest', given.error.message)
 }
 
-const mailOf = (box: FakeMailbox, given: Given, more: { folder?: string; isDraft?: boolean } = {}) => ({
+const mailOf = (box: FakeOutlookBox, given: Given, more: { folder?: string; isDraft?: boolean } = {}) => ({
   ...(given.subject !== undefined && { subject: given.subject }),
   from: person(box.owner.mail!, box.owner.displayName),
   toRecipients: given.toRecipients ?? [],
@@ -155,7 +157,7 @@ const mailOf = (box: FakeMailbox, given: Given, more: { folder?: string; isDraft
 })
 
 /** "If the original message specifies a recipient in the replyTo property": https://learn.microsoft.com/graph/api/message-reply */
-const answerTo = (box: FakeMailbox, mail: FakeMail, given: Given) => ({
+const answerTo = (box: FakeOutlookBox, mail: FakeMail, given: Given) => ({
   ...mailOf(box, given),
   subject: `RE: ${mail.subject}`,
   toRecipients: given.toRecipients ?? (mail.replyTo.length > 0 ? mail.replyTo : [mail.from]),

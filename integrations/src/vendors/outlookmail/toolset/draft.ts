@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type Probed, toolOf } from '../../../kit/tool.ts'
 import { lastingIds, Nothing, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
-import { addressesOf, Attachment, Message, written } from '../shapes.ts'
+import { addressesOf, OutlookFile, OutlookMessage, written } from '../shapes.ts'
 import { attachments, bcc, boundRecipients, cc, draft, keyOf, message, OneLine, text, to } from './inputs.ts'
 import { marked, markedBy } from './mark.ts'
 import { scopesFor } from './scopes.ts'
@@ -40,8 +40,8 @@ export const createDraft = tool({
     // https://learn.microsoft.com/graph/api/user-post-messages, https://learn.microsoft.com/graph/api/message-createreply
     const made =
       answers === undefined
-        ? await graph.sendOnce(ownPath('/messages'), { ...once, body: { ...mail, subject } }, Message)
-        : await graph.sendOnce(ownPath(`/messages/${answers}/createReply`), { ...once, body: { message: mail } }, Message)
+        ? await graph.sendOnce(ownPath('/messages'), { ...once, body: { ...mail, subject } }, OutlookMessage)
+        : await graph.sendOnce(ownPath(`/messages/${answers}/createReply`), { ...once, body: { message: mail } }, OutlookMessage)
     return { data: draftData(made), ref: made.id }
   },
   async probe(io, _, intent): Promise<Probed> {
@@ -55,7 +55,7 @@ export const createDraft = tool({
 })
 
 /** What sending it has to name. */
-const draftData = ({ id, subject, toRecipients, ccRecipients, bccRecipients, webLink }: Message) => ({
+const draftData = ({ id, subject, toRecipients, ccRecipients, bccRecipients, webLink }: OutlookMessage) => ({
   id,
   title: subject,
   to: addressesOf(toRecipients),
@@ -64,7 +64,7 @@ const draftData = ({ id, subject, toRecipients, ccRecipients, bccRecipients, web
   link: webLink,
 })
 
-const Files = z.object({ value: z.array(Attachment) })
+const Files = z.object({ value: z.array(OutlookFile) })
 
 export const sendDraft = tool({
   description:

@@ -40,10 +40,10 @@ export const attachments = z
   .optional()
   .describe('Documents that go along as files')
 
-export type Recipients = { to: string[]; cc: string[]; bcc: string[] }
+export type OutlookRecipients = { to: string[]; cc: string[]; bcc: string[] }
 
 /** @throws IntegrationError `settings` — there are more than somebody reads before approving */
-export function boundRecipients({ to: all, cc: copies, bcc: hidden }: Recipients): void {
+export function boundRecipients({ to: all, cc: copies, bcc: hidden }: OutlookRecipients): void {
   if (all.length + copies.length + hidden.length > mostRecipients)
     throw new IntegrationError('settings', `A mail goes to at most ${mostRecipients} addresses, copies included.`)
 }

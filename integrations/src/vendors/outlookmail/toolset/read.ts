@@ -13,7 +13,7 @@ import {
   zoneOf,
 } from '../../../platforms/microsoft/outlook.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
-import { Attachment, headFields, Message, Messages, peopleFields, written } from '../shapes.ts'
+import { OutlookFile, headFields, OutlookMessage, Messages, peopleFields, written } from '../shapes.ts'
 import { folderOf } from './folders.ts'
 import { folder, message } from './inputs.ts'
 import { scopesFor } from './scopes.ts'
@@ -75,7 +75,7 @@ async function listed(graph: Graph, path: string, query: Record<string, string |
   return { data: { mails: found.value.map((mail) => briefOf(mail, zone)), cursor: cursorIn(found['@odata.nextLink']) } }
 }
 
-const briefOf = ({ id, subject, from, toRecipients, ...mail }: Message, zone: PersonZone) => ({
+const briefOf = ({ id, subject, from, toRecipients, ...mail }: OutlookMessage, zone: PersonZone) => ({
   id,
   title: subject,
   when: mail.receivedDateTime && zone.at(mail.receivedDateTime),
@@ -95,13 +95,13 @@ export const readMessage = tool({
   async run(io, { message: id, part: which }) {
     const graph = openOutlook(io)
     const zone = await zoneOf(graph)
-    const mail = await graph.get(ownPath(`/messages/${id}`), { $select: `${peopleFields},body` }, Message, lastingIds)
+    const mail = await graph.get(ownPath(`/messages/${id}`), { $select: `${peopleFields},body` }, OutlookMessage, lastingIds)
     const files = mail.hasAttachments ? await filesOf(graph, id) : []
     return { data: shownPart(textOf(mail, files, zone), which) }
   },
 })
 
-function textOf({ id, subject, body, ...mail }: Message, files: readonly Attachment[], zone: PersonZone): string {
+function textOf({ id, subject, body, ...mail }: OutlookMessage, files: readonly OutlookFile[], zone: PersonZone): string {
   const lines = [
     `Mail ${id}${mail.isDraft ? ' (draft)' : ''}`,
     `Subject: ${subject ?? ''}`,
@@ -124,10 +124,10 @@ function textOf({ id, subject, body, ...mail }: Message, files: readonly Attachm
 /** More nobody attaches, and a mail that has them is read all the same. */
 const mostFiles = 50
 
-async function filesOf(graph: Graph, id: string): Promise<Attachment[]> {
+async function filesOf(graph: Graph, id: string): Promise<OutlookFile[]> {
   const path = ownPath(`/messages/${id}/attachments`)
-  const found: Attachment[] = []
-  for await (const { values } of graph.pages(path, { $select: 'id,name,contentType,size' }, Attachment, lastingIds)) {
+  const found: OutlookFile[] = []
+  for await (const { values } of graph.pages(path, { $select: 'id,name,contentType,size' }, OutlookFile, lastingIds)) {
     found.push(...values)
     if (found.length >= mostFiles) break
   }

@@ -3,13 +3,13 @@ import type { Intent, Probed, ToolIo, ToolReply } from '../../../kit/tool.ts'
 import { sizeOf, type ToolFile } from '../../../kit/tool-file.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, Nothing, openOutlook, ownPath } from '../../../platforms/microsoft/outlook.ts'
-import { type Message, Message as MessageShape, peopleFields, written } from '../shapes.ts'
-import { mostAttachedBytes, type Recipients } from './inputs.ts'
+import { OutlookMessage, peopleFields, written } from '../shapes.ts'
+import { mostAttachedBytes, type OutlookRecipients } from './inputs.ts'
 import { markedBy } from './mark.ts'
 
 const addressed = (addresses: readonly string[]) => addresses.map((address) => ({ emailAddress: { address } }))
 
-export const recipientsOf = ({ to, cc, bcc }: Recipients) => ({
+export const recipientsOf = ({ to, cc, bcc }: OutlookRecipients) => ({
   toRecipients: addressed(to),
   ...(cc.length > 0 && { ccRecipients: addressed(cc) }),
   ...(bcc.length > 0 && { bccRecipients: addressed(bcc) }),
@@ -31,10 +31,10 @@ export async function attached(io: ToolIo<object>, files: readonly ToolFile[] = 
 }
 
 /** A mail as it is by now. */
-export const headOf = (graph: Graph, id: string): Promise<Message> =>
-  graph.get(ownPath(`/messages/${id}`), { $select: peopleFields }, MessageShape, lastingIds)
+export const headOf = (graph: Graph, id: string): Promise<OutlookMessage> =>
+  graph.get(ownPath(`/messages/${id}`), { $select: peopleFields }, OutlookMessage, lastingIds)
 
-export const namedAs = ({ subject, from, toRecipients, isDraft, receivedDateTime }: Message): string =>
+export const namedAs = ({ subject, from, toRecipients, isDraft, receivedDateTime }: OutlookMessage): string =>
   [subject, isDraft ? `to ${written(toRecipients)}` : written([from]), receivedDateTime].filter(Boolean).join(' · ')
 
 /** What is accepted to be sent is answered by no words: https://learn.microsoft.com/graph/api/user-sendmail */

@@ -32,7 +32,7 @@ export async function listToolSets(
 
 async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: ServiceName, vendor: Vendor): Promise<ToolSetOffer> {
   const { about, texts, connection: signIn, toolset } = vendor
-  const isByForm = !signIn || signIn.settings !== null
+  const isByForm = !signIn || (signIn.settings !== null && !toolset?.personOnly)
   return {
     vendor: about.name,
     serviceName,

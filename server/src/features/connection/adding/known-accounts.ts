@@ -37,7 +37,7 @@ export async function waysTo(
   }
   const { rows } = await connectionsThere(ctx, parts, (facts) => canReuseConnection(ctx, facts))
   return {
-    form: signIn?.settings ? { fields: fieldsBy('form') } : null,
+    form: formFor(ctx, { ...asked, authMethod: 'form' }) ? { fields: fieldsBy('form') } : null,
     consent: signIn?.consent
       ? { provider: signIn.consent.provider, isSetUp: await isSetUp(ctx, signIn.consent), fields: fieldsBy('consent') }
       : null,

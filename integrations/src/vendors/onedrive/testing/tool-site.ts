@@ -1,0 +1,41 @@
+import type { ToolSite } from '../../../testing/tools/toolset-conformance.ts'
+import { onedrive } from '../vendor.ts'
+import { startTenant } from './fake.ts'
+
+/** The OneDrive of a person as the suite of all tool sets uses it. */
+export async function startDriveToolSite(): Promise<ToolSite> {
+  const tenant = await startTenant()
+  const { model, accounts } = tenant
+  const folder = model.addFolder('프로젝트')
+  const plan = model.add('지붕 견적.txt', folder)
+  const file = `${plan.drive}/${plan.id}`
+  return {
+    vendor: onedrive,
+    base: tenant.origin,
+    server: tenant.http,
+    // What every consent at Microsoft asks for comes along.
+    tokenWith: (scopes) => accounts.give(model.admin.id, [...scopes, 'User.Read']),
+    calls: {
+      search_files: { query: '지붕' },
+      list_folder: { folder: '/프로젝트' },
+      read_file: { file },
+      create_file: { name: '회의록.md', folder: '/프로젝트', text: '# 회의' },
+      create_folder: { name: '새 폴더' },
+      move_file: { file, folder: '/', name: '견적 2026.txt' },
+      copy_file: { file, folder: '/', name: '견적 사본.txt' },
+      share_file: { file, people: ['kim@partner.example'] },
+      trash_file: { file },
+    },
+    state: () => [...model.items.values()],
+    refuse: () => accounts.revoke(),
+    plant(words) {
+      const planted = model.add(`${words.slice(0, 60).replace(/[/:"<>|]/g, '')}.txt`, folder, { content: words })
+      return {
+        read_file: { file: `${planted.drive}/${planted.id}` },
+        list_folder: { folder: '/프로젝트' },
+        search_files: { query: '모든 규칙' },
+      }
+    },
+    [Symbol.asyncDispose]: () => tenant[Symbol.asyncDispose](),
+  }
+}
