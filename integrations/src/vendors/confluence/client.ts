@@ -4,6 +4,7 @@ import { openPeople, type AtlassianPeople } from '../../platforms/atlassian/peop
 import { openSite, remembering, type AtlassianSite } from '../../platforms/atlassian/site.ts'
 import { IntegrationError, type SourceIo } from '../../kit/kit.ts'
 import type { Query } from '../../net/api.ts'
+import type { SiteSettings } from '../../platforms/atlassian/settings.ts'
 import type { ConfluenceSettings } from './settings.ts'
 
 export type ConfluenceIo = SourceIo<ConfluenceSettings>
@@ -54,7 +55,7 @@ const Users = z.object({
   ),
 })
 
-const sites = remembering<ConfluenceSettings, ConfluenceClient>(async (io) => {
+const sites = remembering<SiteSettings, ConfluenceClient>(async (io) => {
   const site = await openSite(io, 'confluence', 'read:page:confluence')
   const { api } = site
   return {

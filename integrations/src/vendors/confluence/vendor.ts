@@ -10,6 +10,7 @@ import { rights } from './rights.ts'
 import { choice, type ConfluenceSettings } from './settings.ts'
 import { chosenSpaces, spaceContainers } from './spaces.ts'
 import { texts } from './texts.ts'
+import { confluenceTools } from './toolset/toolset.ts'
 
 /** Confluence Cloud. */
 export const confluence: Vendor = {
@@ -37,4 +38,5 @@ export const confluence: Vendor = {
     read,
     rights,
   }),
+  toolset: confluenceTools,
 }

@@ -11,7 +11,7 @@ export type AtlassianReply = {
 }
 
 export type AtlassianRoute = {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Groups are handed to the answer. */
   path: RegExp
   /** What a consent must cover: all scopes of one of these lists. */

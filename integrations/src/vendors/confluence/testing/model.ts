@@ -6,12 +6,16 @@ export type FakeConfluencePage = {
   title: string
   parent: string | null
   body: string
+  /** In the form of the editor; null: `body` in a paragraph. */
+  doc: unknown
   labels: string[]
   author: string
   editor: string
   status: 'current' | 'archived' | 'trashed'
   number: number
   at: string
+  /** What its history says of its versions. */
+  messages: Map<number, string>
   /** Who alone may read it; null: nobody is kept out. */
   readers: { users: string[]; groups: string[] } | null
 }
@@ -21,6 +25,8 @@ export type FakeConfluenceComment = {
   page: string
   parent: string | null
   body: string
+  /** As of a page. */
+  doc: unknown
   author: string
   number: number
   at: string
@@ -103,12 +109,14 @@ export function confluenceSite() {
         title,
         parent: null,
         body: `<p>${title}</p>`,
+        doc: null,
         labels: [],
         author: 'ada',
         editor: 'ada',
         status: 'current',
         number: 1,
         at: tick(),
+        messages: new Map(),
         readers: null,
         ...given,
       }
@@ -123,6 +131,7 @@ export function confluenceSite() {
         page: page.id,
         parent: null,
         body,
+        doc: null,
         author: 'ada',
         number: 1,
         at: tick(),

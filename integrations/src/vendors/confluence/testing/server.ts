@@ -1,5 +1,6 @@
 import { scopes } from '../client.ts'
 import { type Atlassian, startAtlassian } from '../../../platforms/atlassian/testing/gate.ts'
+import { confluenceActing } from './acting.ts'
 import { confluenceSite, type ConfluenceSite, confluenceUrl } from './model.ts'
 import { confluenceV1 } from './v1.ts'
 import { confluenceV2 } from './v2.ts'
@@ -12,7 +13,7 @@ export async function startConfluence(): Promise<FakeConfluence> {
   site.user('ada', 'Ada Lovelace', 'Ada@example.com')
   site.user('bob', 'Bob')
   site.group('staff', ['ada', 'bob'], true)
-  const routes = [...confluenceV2(site), ...confluenceV1(site)]
+  const routes = [...confluenceActing(site), ...confluenceV2(site), ...confluenceV1(site)]
   const server = await startAtlassian(
     { name: 'confluence', scopes, routes, visitors: () => site.visitors, siteUrl: confluenceUrl },
     (id) => site.attachments.get(id)?.bytes,

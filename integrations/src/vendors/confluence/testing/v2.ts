@@ -4,13 +4,8 @@ import {
   type AtlassianReply,
   type AtlassianRoute,
 } from '../../../platforms/atlassian/testing/gate.ts'
-import {
-  confluenceUrl,
-  type ConfluenceSite,
-  type FakeAttachment,
-  type FakeConfluenceComment,
-  type FakeConfluencePage,
-} from './model.ts'
+import type { ConfluenceSite, FakeConfluenceComment, FakeConfluencePage } from './model.ts'
+import { bodyOf, cut, showAttachment, showComment, showContent } from './shown.ts'
 
 /** https://developer.atlassian.com/cloud/confluence/rest/v2/intro/ — lists are cut at `limit` (1 to 250) and lead to their next part. */
 export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
@@ -43,16 +38,17 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
         current(page, call) &&
         (!spaceId || page.space === spaceId) &&
         (!spaces || spaces.includes(page.space)) &&
-        (!ids || ids.includes(page.id)),
+        (!ids || ids.includes(page.id)) &&
+        (!call.query.has('title') || page.title === call.query.get('title')),
     )
-    return page(site, call, wanted, showPage)
+    return cut(site, call, wanted, showPage)
   }
   const comments = (
     list: FakeConfluenceComment['list'],
     call: AtlassianCall,
     fits: (comment: FakeConfluenceComment) => boolean,
   ) =>
-    page(
+    cut(
       site,
       call,
       [...site.comments.values()].filter(
@@ -64,7 +60,7 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
 
   return [
     get('/spaces', 'space', [...paged, 'status'], (call) =>
-      page(site, call, call.anonymous ? [] : [...site.spaces.values()], ({ id, key, name }) => ({
+      cut(site, call, call.anonymous ? [] : [...site.spaces.values()], ({ id, key, name }) => ({
         id,
         key,
         name,
@@ -81,7 +77,7 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
         { principal: { type: 'user', id: 'eve' }, key: 'create' },
       ]
       return grants
-        ? page(site, call, grants, ({ principal, key }) => ({
+        ? cut(site, call, grants, ({ principal, key }) => ({
             id: '1',
             principal,
             operation: { key, targetType: key === 'read' ? 'space' : 'page' },
@@ -91,7 +87,7 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
     // Only on sites with roles: https://developer.atlassian.com/cloud/confluence/rest/v2/api-group-space-roles/
     get('/space-roles', 'space.permission', paged, (call) =>
       site.hasRoles
-        ? page(site, call, ['viewer', 'none'], (id) => ({
+        ? cut(site, call, ['viewer', 'none'], (id) => ({
             id,
             type: 'SYSTEM',
             displayName: id,
@@ -101,7 +97,7 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
     ),
     get('/spaces/(\\d+)/role-assignments', 'space.permission', paged, (call, id) =>
       site.hasRoles
-        ? page(site, call, site.spaces.get(id)?.roles ?? [], ({ type, id: principalId, role }) => ({
+        ? cut(site, call, site.spaces.get(id)?.roles ?? [], ({ type, id: principalId, role }) => ({
             principal: { principalType: type, principalId },
             roleId: role,
           }))
@@ -110,13 +106,13 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
     get('/spaces/(\\d+)/(page|blogpost)s', 'page', [...paged, 'status', 'sort'], (call, id, type) =>
       site.spaces.has(id) ? listed(call, type as 'page', id) : refuse(404, 'Not Found'),
     ),
-    get('/(page|blogpost)s', 'page', [...paged, 'status', 'sort', 'space-id', 'id'], (call, type) =>
+    get('/(page|blogpost)s', 'page', [...paged, 'status', 'sort', 'space-id', 'id', 'title'], (call, type) =>
       listed(call, type as 'page'),
     ),
-    get('/(page|blogpost)s/(\\d+)', 'page', ['body-format', 'include-labels'], ({ query }, type, id) =>
-      one(id, type as 'page', (found) => ({
+    get('/blogposts/(\\d+)', 'page', ['body-format', 'include-labels'], ({ query }, id) =>
+      one(id, 'blogpost', (found) => ({
         ...(showPage(found) as object),
-        body: query.get('body-format') === 'view' ? { view: { representation: 'view', value: found.body } } : {},
+        body: bodyOf(query.get('body-format'), found),
         ...(query.get('include-labels') === 'true' && {
           labels: { results: found.labels.map((name) => ({ id: name, name, prefix: 'global' })) },
         }),
@@ -124,7 +120,7 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
     ),
     get('/folders/(\\d+)', 'folder', [], (_, id) => one(id, 'folder', showPage)),
     get('/attachments', 'attachment', [...paged, 'status', 'sort'], (call) =>
-      page(
+      cut(
         site,
         call,
         [...site.attachments.values()].filter((each) => site.pages.get(each.page)?.status === 'current'),
@@ -162,80 +158,4 @@ export function confluenceV2(site: ConfluenceSite): AtlassianRoute[] {
       },
     },
   ]
-}
-
-const version = ({ number, at, author }: { number: number; at: string; author: string }) => ({
-  number,
-  createdAt: at,
-  authorId: author,
-  minorEdit: false,
-  message: '',
-})
-
-function showContent(
-  { id, title, space, parent, author, editor, number, at, type, status }: FakeConfluencePage,
-  parentType: string | null,
-): unknown {
-  const place = type === 'blogpost' ? {} : { parentId: parent, parentType }
-  return {
-    id,
-    status,
-    title,
-    spaceId: space,
-    ...place,
-    authorId: author,
-    createdAt: at,
-    version: version({ number, at, author: editor }),
-    _links: { webui: `/spaces/x/${type}s/${id}`, base: `${confluenceUrl}/wiki` },
-  }
-}
-
-const container = ({ id, type }: FakeConfluencePage) => (type === 'page' ? { pageId: id } : { blogPostId: id })
-
-const showAttachment = (attachment: FakeAttachment, on: FakeConfluencePage) => ({
-  id: attachment.id,
-  status: 'current',
-  title: attachment.title,
-  ...container(on),
-  mediaType: attachment.mediaType,
-  fileSize: attachment.bytes.byteLength,
-  version: version(attachment),
-  _links: { webui: `/pages/viewpageattachments.action?pageId=${on.id}`, download: `/download/attachments/${on.id}/x` },
-})
-
-const showComment = (comment: FakeConfluenceComment, on: FakeConfluencePage, { query }: AtlassianCall) => ({
-  id: comment.id,
-  status: 'current',
-  title: `Re: ${on.title}`,
-  ...container(on),
-  ...(comment.parent && { parentCommentId: comment.parent }),
-  version: version(comment),
-  body: query.get('body-format') === 'storage' ? { storage: { representation: 'storage', value: comment.body } } : {},
-})
-
-/** One part of a list, in the order requested; by id where none is. */
-function page<T>(
-  site: ConfluenceSite,
-  { path, query }: AtlassianCall,
-  all: readonly T[],
-  show: (each: T) => unknown,
-): AtlassianReply {
-  const limit = Number(query.get('limit') ?? 25)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 250) return refuse(400, 'limit must be between 1 and 250')
-  const sort = query.get('sort')
-  if (sort !== null && !['id', '-modified-date'].includes(sort)) return refuse(400, 'Unknown sort')
-  const cursor = query.get('cursor')
-  const [, place, given] = /^c-(\d+)-(\d+)$/.exec(cursor ?? 'c-0-Infinity') ?? []
-  const start = cursor === null ? 0 : Number(given) < site.oldestPlace ? Number.NaN : Number(place)
-  if (Number.isNaN(start)) return refuse(400, 'The cursor is not valid')
-  const time = (each: T) => (each as { at?: string }).at ?? ''
-  const sorted = sort === '-modified-date' ? all.toSorted((one, other) => time(other).localeCompare(time(one))) : all
-  const next = new URLSearchParams(query)
-  next.set('cursor', `c-${start + limit}-${site.oldestPlace}`)
-  return {
-    json: {
-      results: sorted.slice(start, start + limit).map(show),
-      _links: { base: `${confluenceUrl}/wiki`, ...(start + limit < all.length && { next: `${path}?${next.toString()}` }) },
-    },
-  }
 }

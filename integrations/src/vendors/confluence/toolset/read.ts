@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { IntegrationError } from '../../../kit/kit.ts'
+import { toolOf } from '../../../kit/tool.ts'
+import { shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
+import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
+import { ConfluenceComment } from '../shapes.ts'
+import * as fields from './fields.ts'
+import { AdfBody, pageAt, textIn } from './page.ts'
+import { scopesFor } from './scopes.ts'
+import { spaceNamed, spacesCalled } from './space-named.ts'
+
+const tool = toolOf<SiteSettings>()
+const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural' } as const
+/** As many comments go along with a page. */
+const mostComments = 10
+
+const Found = z.object({
+  results: z.array(
+    z.object({
+      title: z.string(),
+      excerpt: z.string().nullish(),
+      lastModified: z.string().nullish(),
+      content: z.object({ id: z.string(), _links: z.object({ webui: z.string().nullish() }).optional() }),
+      resultGlobalContainer: z.object({ title: z.string().nullish() }).nullish(),
+    }),
+  ),
+  _links: z.object({ next: z.string().optional() }).optional(),
+})
+
+export const searchPages = tool({
+  ...reading,
+  description: 'Finds pages of Confluence by words that occur in them, those that fit best first. Read one with get_page.',
+  scopes: scopesFor.searching,
+  input: z.object({
+    words: z.string().trim().min(1).max(300).describe('Words that occur in the page'),
+    space: fields.space.optional().describe('Key or name of the space to look in; without it everywhere'),
+    limit: fields.limit,
+    cursor: fields.cursor,
+  }),
+  async run(io, { words, space, limit, cursor }) {
+    const client = await current(io)
+    const key = space === undefined ? undefined : (await spaceNamed(client, space)).key
+    const query = { cql: cqlOf(words, key), limit, excerpt: 'indexed', ...(cursor && { cursor }) }
+    // https://developer.atlassian.com/cloud/confluence/rest/v1/api-group-search/ — version 2 has no search.
+    const { results, _links: links } = await client.api.get(`${v1}/search`, query, Found)
+    const pages = results.map(({ title, excerpt, lastModified, content, resultGlobalContainer: home }) => ({
+      id: content.id,
+      title: textOfHtml(title),
+      space: home?.title,
+      when: lastModified,
+      link: client.link(content),
+      text: textOfHtml(excerpt ?? '').slice(0, 500),
+    }))
+    return { data: { pages, cursor: cursorIn(links?.next) } }
+  },
+})
+
+/** Signs mean something in CQL, so they are left out. */
+function cqlOf(words: string, key: string | undefined): string {
+  const plain = words.replace(/[^\p{L}\p{N}\s]+/gu, ' ').trim()
+  if (plain === '') throw new IntegrationError('settings', 'A search needs words.')
+  const within = key === undefined ? '' : ` and space = "${key}"`
+  return `siteSearch ~ "${plain}" and type = page${within}`
+}
+
+const cursorIn = (next: string | undefined): string | undefined =>
+  next === undefined ? undefined : (new URL(next, 'https://place').searchParams.get('cursor') ?? undefined)
+
+const PageComment = ConfluenceComment.extend({ body: AdfBody })
+const Comments = z.object({ results: z.array(PageComment), _links: z.object({ next: z.string().optional() }).optional() })
+
+export const getPage = tool({
+  ...reading,
+  description:
+    'Reads one page of Confluence as Markdown, with its labels, its version, which update_page needs, and the latest comments below it.',
+  scopes: scopesFor.reading,
+  input: z.object({ page: fields.page, part: z.int().min(1).max(500).default(1).describe('Which part of a long text') }),
+  async run(io, { page: id, part }) {
+    const client = await current(io)
+    const [page, comments] = await Promise.all([pageAt(client, id), part === 1 ? latestComments(client, id) : null])
+    const written = comments?.results ?? []
+    const people = await client.people.of([page.version.authorId, ...written.map(({ version }) => version.authorId)])
+    const nameOf = (who: string | null | undefined) => people.get(who ?? '')?.name
+    return {
+      data: {
+        id,
+        title: page.title,
+        version: page.version.number,
+        when: page.version.createdAt,
+        who: nameOf(page.version.authorId),
+        link: client.link(page),
+        labels: page.labels?.results.map(({ name }) => name),
+        text: shownPart(textIn(page.body), part),
+        comments: written.map(({ version, body }) => ({
+          who: nameOf(version.authorId),
+          when: version.createdAt,
+          text: textIn(body).slice(0, 500),
+        })),
+        areThereMoreComments: comments?._links?.next !== undefined || undefined,
+      },
+    }
+  },
+})
+
+/** The threads of a page, those written last first. */
+export const latestComments = ({ api }: ConfluenceClient, page: string, count = mostComments) =>
+  api.get(
+    `${v2}/pages/${page}/footer-comments`,
+    { 'body-format': 'atlas_doc_format', sort: '-created-date', limit: count },
+    Comments,
+  )
+
+const Child = z.object({ id: z.string(), title: z.string() })
+const Children = z.object({ results: z.array(Child), _links: z.object({ next: z.string().optional() }).optional() })
+
+export const listChildren = tool({
+  ...reading,
+  description: 'Lists the pages right below a page of Confluence.',
+  scopes: scopesFor.listing,
+  input: z.object({ page: fields.page, limit: fields.limit, cursor: fields.cursor }),
+  async run(io, { page, limit, cursor }) {
+    const { api, origin } = await current(io)
+    const query = { limit, ...(cursor && { cursor }) }
+    const { results, _links: links } = await api.get(`${v2}/pages/${page}/children`, query, Children)
+    const pages = results.map(({ id, title }) => ({ id, title, link: `${origin}/wiki/pages/viewpage.action?pageId=${id}` }))
+    return { data: { pages, cursor: cursorIn(links?.next) } }
+  },
+})
+
+export const listSpaces = tool({
+  ...reading,
+  description: 'Lists spaces of Confluence that the account sees, with their keys.',
+  scopes: scopesFor.spaces,
+  input: z.object({ words: z.string().max(100).optional().describe('Part of a name or key'), limit: fields.limit }),
+  async run(io, { words = '', limit }) {
+    const client = await current(io)
+    const found = await spacesCalled(client, words, limit)
+    const spaces = found.slice(0, limit).map((each) => ({ id: each.key, title: each.name, link: client.link(each) }))
+    return { data: { spaces, areThereMore: found.length > limit || undefined } }
+  },
+})
