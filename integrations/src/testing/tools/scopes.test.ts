@@ -4,8 +4,6 @@ import type { Vendor } from '../../kit/kit.ts'
 import type { FieldChoices, Toolset } from '../../kit/tool.ts'
 import { formOf } from '../../kit/parts.ts'
 import { createNetwork } from '../../net/network.ts'
-import { startConfluence } from '../../vendors/confluence/testing/server.ts'
-import { confluence } from '../../vendors/confluence/vendor.ts'
 import { startGmail } from '../../vendors/gmail/testing/fake.ts'
 import { gmail } from '../../vendors/gmail/vendor.ts'
 import { startJira } from '../../vendors/jira/testing/server.ts'
@@ -80,29 +78,6 @@ async function openJira(): Promise<Counterpart> {
   }
 }
 
-async function openConfluence(): Promise<Counterpart> {
-  const server = await startConfluence()
-  const space = server.site.space('ENG')
-  const { id: page } = server.site.page(space, 'House')
-  return {
-    base: server.origin,
-    tokenWith: (scopes) => server.token({ scopes }),
-    calls: {
-      search_pages: { words: 'house', space: 'ENG' },
-      get_page: { page },
-      list_children: { page },
-      list_spaces: {},
-      create_page: { space: 'ENG', title: 'Roof', text: 'x' },
-      update_page: { page, version: 1, text: 'x' },
-      append_to_page: { page, text: 'x' },
-      add_comment: { page, text: 'x' },
-      add_label: { page, labels: ['wet'] },
-      trash_page: { page },
-    },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  }
-}
-
 async function openSlack(): Promise<Counterpart> {
   const server = await startSlack({ now: () => firstIntent.at.getTime() + 1_000 })
   const minji = server.model.user('minji', '김민지')
@@ -130,7 +105,6 @@ async function openSlack(): Promise<Counterpart> {
 }
 
 const services = [
-  [confluence, openConfluence],
   [gmail, openGmail],
   [jira, openJira],
   [slack, openSlack],

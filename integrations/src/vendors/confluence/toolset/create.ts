@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { type Probed, toolOf } from '../../../kit/tool.ts'
+import { type Intent, toolOf } from '../../../kit/tool.ts'
+import { markdownOf } from '../../../platforms/atlassian/adf.ts'
 import { documentOf } from '../../../platforms/atlassian/adf-write.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
 import { Content } from '../shapes.ts'
 import * as fields from './fields.ts'
-import { pageAt } from './page.ts'
+import { pageAt, textIn } from './page.ts'
 import { scopesFor } from './scopes.ts'
 import { spaceNamed } from './space-named.ts'
 
 /** By which our clock may be ahead of Confluence's. */
-export const skewMs = 5 * 60_000
+const skewMs = 5 * 60_000
 
 const Created = Content.extend({ createdAt: z.string() })
 const Titled = z.object({ results: z.array(Created) })
 const Me = z.object({ accountId: z.string() })
 
 /** Whose account it is. */
-export const ownAccount = ({ api }: ConfluenceClient): Promise<z.output<typeof Me>> => api.get(`${v1}/user/current`, {}, Me)
+const ownAccount = ({ api }: ConfluenceClient): Promise<z.output<typeof Me>> => api.get(`${v1}/user/current`, {}, Me)
 
 export const adfBody = (markdown: string) => ({
   representation: 'atlas_doc_format',
@@ -34,6 +35,13 @@ export const replyOf = (client: ConfluenceClient, page: Pick<Content, 'id' | 'ti
   ref: page.id,
 })
 
+/** Whether a page is what this call, or an earlier attempt of it, made. */
+async function isMade(client: ConfluenceClient, page: z.output<typeof Created>, text: string, intent: Intent): Promise<boolean> {
+  if (Date.parse(page.createdAt) < intent.at.getTime() - skewMs) return false
+  const [me, { version, body }] = await Promise.all([ownAccount(client), pageAt(client, page.id)])
+  return page.authorId === me.accountId && version.number === 1 && textIn(body) === markdownOf(documentOf(text))
+}
+
 export const createPage = toolOf<SiteSettings>()({
   description: 'Creates a page in a space of Confluence. Its title must not be taken in that space.',
   effect: 'write',
@@ -41,27 +49,17 @@ export const createPage = toolOf<SiteSettings>()({
   egressFields: ['space', 'parent'],
   contentFields: ['title', 'text'],
   scopes: scopesFor.creating,
-  // A title is there once in a space: the same again is refused, and found by its title.
-  idempotency: 'probe',
+  // A title is there once in a space, so a second attempt meets what the first one made.
+  idempotency: 'natural',
   input: z.object({ space: fields.space, parent: fields.parent, title: fields.title, text: fields.text }),
-  async run(io, { space, parent, title, text }) {
+  async run(io, { space, parent, title, text }, intent) {
     const client = await current(io)
     const { id: spaceId, name } = await spaceNamed(client, space)
     const [taken] = await titled(client, spaceId, title)
-    if (taken) {
-      const link = client.link(taken) ?? ''
-      throw new CallFailure('refused', 'settings', `There is a page "${title}" in ${name} already (${taken.id}): ${link}`)
-    }
+    if (taken && (await isMade(client, taken, text, intent))) return replyOf(client, taken)
+    if (taken) throw takenBy(client, taken, name)
     const body = { spaceId, status: 'current', title, body: adfBody(text), ...(parent && { parentId: parent }) }
-    const made = await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Created)
-    return replyOf(client, made)
-  },
-  async probe(io, { space, title }, intent): Promise<Probed> {
-    const client = await current(io)
-    const { id: spaceId } = await spaceNamed(client, space)
-    const [[made], me] = await Promise.all([titled(client, spaceId, title), ownAccount(client)])
-    const isOwn = made?.authorId === me.accountId && Date.parse(made.createdAt) >= intent.at.getTime() - skewMs
-    return isOwn ? { happened: true, reply: replyOf(client, made) } : { happened: false }
+    return replyOf(client, await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Created))
   },
   async current(io, { space, parent }) {
     const client = await current(io)
@@ -69,3 +67,10 @@ export const createPage = toolOf<SiteSettings>()({
     return { space: name, ...(parent && { parent: (await pageAt(client, parent)).title }) }
   },
 })
+
+const takenBy = (client: ConfluenceClient, { id, title, _links }: Content, space: string) =>
+  new CallFailure(
+    'refused',
+    'settings',
+    `There is a page "${title}" in ${space} already (${id}): ${client.link({ _links }) ?? ''}`,
+  )

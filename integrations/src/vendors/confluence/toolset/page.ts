@@ -5,12 +5,12 @@ import { marksOf, nodesOf, type AdfNode } from '../../../platforms/atlassian/adf
 import { type ConfluenceClient, v2 } from '../client.ts'
 import { Content } from '../shapes.ts'
 
-const Adf = z.object({ atlas_doc_format: z.object({ value: z.string() }).optional() }).nullish()
+export const AdfBody = z.object({ atlas_doc_format: z.object({ value: z.string() }).optional() }).nullish()
 
 /** A page with its text in the form of Atlassian's editor. */
 const Page = Content.extend({
   status: z.string(),
-  body: Adf,
+  body: AdfBody,
   labels: z.object({ results: z.array(z.object({ name: z.string() })) }).optional(),
 })
 export type Page = z.output<typeof Page>
@@ -20,7 +20,7 @@ export const pageAt = ({ api }: ConfluenceClient, id: string): Promise<Page> =>
   api.get(`${v2}/pages/${id}`, { 'body-format': 'atlas_doc_format', 'include-labels': true }, Page)
 
 /** What a page or a comment says, as its editor has it; null where it says nothing. @throws IntegrationError `upstream` */
-export function documentIn(body: z.output<typeof Adf>): unknown {
+export function documentIn(body: z.output<typeof AdfBody>): unknown {
   const written = body?.atlas_doc_format?.value
   if (!written) return null
   try {
@@ -30,12 +30,10 @@ export function documentIn(body: z.output<typeof Adf>): unknown {
   }
 }
 
-export const textIn = (body: z.output<typeof Adf>): string => {
+export const textIn = (body: z.output<typeof AdfBody>): string => {
   const document = documentIn(body)
   return document === null ? '' : markdownOf(document)
 }
-
-export const AdfBody = Adf
 
 /** What `documentOf` writes; anything else is lost where a text takes the place of what stands there. */
 const written = new Set([

@@ -68,7 +68,7 @@ const cursorIn = (next: string | undefined): string | undefined =>
   next === undefined ? undefined : (new URL(next, 'https://place').searchParams.get('cursor') ?? undefined)
 
 const PageComment = ConfluenceComment.extend({ body: AdfBody })
-const Comments = z.object({ results: z.array(PageComment), _links: z.object({ next: z.string().optional() }).optional() })
+const Comments = z.object({ results: z.array(PageComment), _links: z.object({ next: z.string().optional() }).default({}) })
 
 export const getPage = tool({
   ...reading,
@@ -79,7 +79,7 @@ export const getPage = tool({
   async run(io, { page: id, part }) {
     const client = await current(io)
     const [page, comments] = await Promise.all([pageAt(client, id), part === 1 ? latestComments(client, id) : null])
-    const written = comments?.results ?? []
+    const { results: written, _links: links } = comments ?? { results: [], _links: {} }
     const people = await client.people.of([page.version.authorId, ...written.map(({ version }) => version.authorId)])
     const nameOf = (who: string | null | undefined) => people.get(who ?? '')?.name
     return {
@@ -97,17 +97,17 @@ export const getPage = tool({
           when: version.createdAt,
           text: textIn(body).slice(0, 500),
         })),
-        areThereMoreComments: comments?._links?.next !== undefined || undefined,
+        areThereMoreComments: 'next' in links || undefined,
       },
     }
   },
 })
 
 /** The threads of a page, those written last first. */
-export const latestComments = ({ api }: ConfluenceClient, page: string, count = mostComments) =>
+const latestComments = ({ api }: ConfluenceClient, page: string) =>
   api.get(
     `${v2}/pages/${page}/footer-comments`,
-    { 'body-format': 'atlas_doc_format', sort: '-created-date', limit: count },
+    { 'body-format': 'atlas_doc_format', sort: '-created-date', limit: mostComments },
     Comments,
   )
 

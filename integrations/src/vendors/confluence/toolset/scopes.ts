@@ -15,7 +15,7 @@ export const scopesFor = {
   spaces: [page, space],
   creating: [page, writing, space, details],
   changing: [page, writing],
-  commenting: [page, 'read:comment:confluence', 'write:comment:confluence', details],
+  commenting: [page, 'write:comment:confluence'],
   labelling: [page, 'read:label:confluence', 'write:label:confluence'],
   trashing: [page, 'delete:page:confluence'],
 } as const
