@@ -97,7 +97,8 @@ function paragraphAt(lines: readonly string[], at: number): Block {
 const inline =
   /`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>(?:https?:\/\/|mailto:)[^\s()]+)\)|(?<bare>https?:\/\/[^\s<>()]*[^\s<>().,;:!?'"])|\*\*(?<strong>[^*]+)\*\*|(?<![\w*])\*(?<em>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/gu
 
-function inlineOf(text: string): MarkdownNode[] {
+/** What is written in one line. */
+export function inlineOf(text: string): MarkdownNode[] {
   const nodes: MarkdownNode[] = []
   let end = 0
   for (const match of text.matchAll(inline)) {

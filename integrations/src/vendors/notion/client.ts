@@ -94,8 +94,14 @@ const Refusal = z.object({ code: z.string().optional(), message: z.string() })
  * give out, like a kind of block it does not know: that concerns this one thing, and asking again would not help.
  */
 function refused(status: number, body: unknown): IntegrationError | null {
+  const { code, message = 'The request was refused.' } = Refusal.safeParse(body).data ?? {}
+  // There are no scopes: https://developers.notion.com/reference/capabilities
+  if (status === 403 && code === 'restricted_resource')
+    return new IntegrationError(
+      'forbidden',
+      `The integration lacks a capability, which is set in its settings at Notion: ${message} (403)`,
+    )
   if (status !== 400) return null
-  const { message = 'The request was refused.' } = Refusal.safeParse(body).data ?? {}
   return new IntegrationError('forbidden', `Notion: ${message.slice(0, 300)} (400)`)
 }
 

@@ -46,7 +46,7 @@ async function whole(client: NotionClient, pageId: string, property: Property): 
 }
 
 /** What people see of a value. https://developers.notion.com/reference/page-property-values */
-async function valueOf(client: NotionClient, property: z.output<typeof Value>): Promise<string> {
+export async function valueOf(client: NotionClient, property: z.output<typeof Value>): Promise<string> {
   const { type, [property.type]: value } = property
   switch (type) {
     case 'rich_text':

@@ -9,6 +9,7 @@ import { read } from './read.ts'
 import { choice, consented, credentials, type NotionSettings } from './settings.ts'
 import { handWatch } from './watch.ts'
 import { texts } from './texts.ts'
+import { notionTools } from './toolset/toolset.ts'
 
 /** Notion reports no rights: everybody who may search the source finds everything that is shared with the integration. */
 export const notion: Vendor = {
@@ -37,4 +38,5 @@ export const notion: Vendor = {
     read,
     handWatch,
   }),
+  toolset: notionTools,
 }

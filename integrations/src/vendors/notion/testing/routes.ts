@@ -4,15 +4,15 @@ import { text } from './model.ts'
 import { blockShown, minuteOf, pageShown, type Sign, sourceShown } from './shown.ts'
 
 /** What the integration may do: https://developers.notion.com/reference/capabilities */
-export type Capabilities = { content: boolean; comments: boolean; users: boolean }
+export type Capabilities = Record<'content' | 'insert' | 'update' | 'comments' | 'insertComments' | 'users', boolean>
 
-const missing = (id: string): NotionReply =>
+export const missing = (id: string): NotionReply =>
   refuse(
     404,
     'object_not_found',
     `Could not find object with ID: ${id}. Make sure the relevant pages and databases are shared with your integration.`,
   )
-const closed = refuse(403, 'restricted_resource', 'Insufficient permissions for this endpoint.')
+export const closed = refuse(403, 'restricted_resource', 'Insufficient permissions for this endpoint.')
 
 /** "Your token's bot user" stays the same whatever secret the integration has: https://developers.notion.com/reference/get-self */
 export const botId = '16d84278-ab0e-484c-9bdd-b35da3bd8905'
@@ -72,7 +72,13 @@ export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, 
           return refuse(400, 'validation_error', 'body failed validation: body.sort is not valid.')
         if (Object.keys(filter).some((name) => !['property', 'value', 'in_trash'].includes(name)))
           return refuse(400, 'validation_error', 'body failed validation: body.filter is not valid.')
-        return page(search(sort['direction'] === 'descending', filter['in_trash'] === true), call, shown)
+        // Words are looked for in titles alone: https://developers.notion.com/reference/post-search
+        const words = ((call.body['query'] as string | undefined) ?? '').toLowerCase()
+        const kind = filter['property'] === 'object' ? filter['value'] : undefined
+        const found = search(sort['direction'] === 'descending', filter['in_trash'] === true).filter(
+          (thing) => thing.title.toLowerCase().includes(words) && (kind === undefined || thing.kind === kind),
+        )
+        return page(found, call, shown)
       }),
     ),
     described(
@@ -106,7 +112,8 @@ export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, 
       open((call, id) => {
         if (!known(model.sources.get(id))) return missing(id)
         const isIn = ({ parent, inTrash }: FakeNotionPage) => parent.type === 'data_source_id' && parent.id === id && !inTrash
-        return page([...model.pages.values()].filter(isIn), call, shown)
+        const rows = [...model.pages.values()].filter((row) => isIn(row) && fits(row, call.body['filter'] as Filter | undefined))
+        return page(rows, call, shown)
       }),
     ),
     described(
@@ -156,4 +163,19 @@ export function notionRoutes(model: NotionModel, may: Capabilities, sign: Sign, 
       }),
     ),
   ]
+}
+
+type Filter = { and?: Filter[]; property?: string } & Record<string, unknown>
+
+/** https://developers.notion.com/reference/filter-data-source-entries, of it what tools ask. */
+function fits(row: FakeNotionPage, filter: Filter | undefined): boolean {
+  if (filter === undefined) return true
+  if (filter.and) return filter.and.every((each) => fits(row, each))
+  const [kind = ''] = Object.keys(filter).filter((name) => name !== 'property')
+  const value = kind === 'title' ? row.title : row.properties[filter.property ?? '']?.value
+  const wanted = filter[kind] as { equals?: unknown; contains?: string; is_empty?: true }
+  const said = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  if (wanted.is_empty) return value === undefined || value === null || said === '[]'
+  if (wanted.contains !== undefined) return said.toLowerCase().includes(wanted.contains.toLowerCase())
+  return value === wanted.equals || said.includes(JSON.stringify(wanted.equals))
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
+import { notionActing } from './acting.ts'
 import { type DescribedCall, refuse, type NotionReply } from './described.ts'
 import { NotionModel } from './model.ts'
 import { NotionConsent } from './oauth.ts'
@@ -23,7 +24,7 @@ export type FakeNotion = HttpServer & {
 export async function startNotion(): Promise<FakeNotion> {
   const model = new NotionModel()
   const consent = new NotionConsent()
-  const may: Capabilities = { content: true, comments: true, users: true }
+  const may: Capabilities = { content: true, insert: true, update: true, comments: true, insertComments: true, users: true }
   const cursors = { oldest: 0 }
 
   // Files lie on a host of their own behind signed addresses, good for an hour: https://developers.notion.com/reference/file-object
@@ -36,7 +37,7 @@ export async function startNotion(): Promise<FakeNotion> {
     response.end(file.bytes)
   })
   const sign = (path: string): string => `${files.origin}${path}?X-Amz-Expires=3600&X-Amz-Signature=${model.now}`
-  const routes = notionRoutes(model, may, sign, cursors)
+  const routes = [...notionActing(model, may, sign), ...notionRoutes(model, may, sign, cursors)]
 
   function answer(headers: IncomingMessage['headers'], call: DescribedCall): NotionReply {
     if (call.path === '/v1/oauth/revoke') return consent.answerRevoke(headers, call.body)
@@ -62,7 +63,7 @@ export async function startNotion(): Promise<FakeNotion> {
     }
     const sent = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
     const body = sent.startsWith('{') ? (JSON.parse(sent) as DescribedCall['body']) : {}
-    const method = request.method === 'POST' ? 'POST' : 'GET'
+    const method = request.method === 'POST' || request.method === 'PATCH' ? request.method : 'GET'
     const version = String(request.headers['notion-version'])
     const {
       status = 200,

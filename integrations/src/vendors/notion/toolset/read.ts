@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { toolOf } from '../../../kit/tool.ts'
+import { shownPart } from '../../../kit/tool-result.ts'
+import { clientOf, listOf, type NotionClient, unlessHidden } from '../client.ts'
+import { peopleOf } from '../people.ts'
+import { propertyTable } from '../properties.ts'
+import { plain, RichText } from '../rich-text.ts'
+import type { NotionSettings } from '../settings.ts'
+import { AnyEntry, dataSourceEntry, entryOf, NotionPage, pageEntry, type SearchEntry } from '../shapes.ts'
+import * as fields from './fields.ts'
+import { databaseAt, filterFor, optionsOf } from './schema.ts'
+
+const tool = toolOf<NotionSettings>()
+const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural', scopes: [] } as const
+/** As many comments go along with a page. */
+const mostComments = 25
+
+const brief = ({ kind, id, title, editedAt, link }: SearchEntry) => ({
+  id,
+  title,
+  ...(kind === 'data_source' && { isDatabase: true }),
+  when: editedAt,
+  link,
+})
+
+const Found = listOf(AnyEntry)
+
+export const search = tool({
+  ...reading,
+  description:
+    'Finds pages and databases of Notion by words in their titles, those changed last first. Texts of pages are not searched.',
+  input: z.object({
+    words: z.string().trim().min(1).max(200).describe('Words of a title'),
+    kind: z.enum(['page', 'database']).optional().describe('Only these; without it both'),
+    limit: fields.limit,
+    cursor: fields.cursor,
+  }),
+  async run(io, { words, kind, limit, cursor }) {
+    const body = {
+      query: words,
+      sort: { timestamp: 'last_edited_time', direction: 'descending' },
+      page_size: limit,
+      ...(kind && { filter: { property: 'object', value: kind === 'page' ? 'page' : 'data_source' } }),
+      ...(cursor && { start_cursor: cursor }),
+    }
+    const { results, next_cursor: next } = await clientOf(io).api.post('/v1/search', body, Found)
+    return { data: { found: results.map((each) => brief(entryOf(each))), cursor: next } }
+  },
+})
+
+/** https://developers.notion.com/reference/retrieve-page-markdown */
+const Markdown = z.object({ markdown: z.string(), truncated: z.boolean().default(false) })
+
+export const getPage = tool({
+  ...reading,
+  description: 'Reads one page of Notion: its properties, its text as Markdown and its comments.',
+  input: z.object({ page: fields.page, part: z.int().min(1).max(500).default(1).describe('Which part of a long text') }),
+  async run(io, { page: id, part }) {
+    const client = clientOf(io)
+    const [page, { markdown, truncated }, comments] = await Promise.all([
+      client.api.get(`/v1/pages/${id}`, {}, NotionPage),
+      client.api.get(`/v1/pages/${id}/markdown`, {}, Markdown),
+      part === 1 ? commentsOn(client, id) : null,
+    ])
+    const entry = pageEntry(page)
+    return {
+      data: {
+        ...brief(entry),
+        who: (await peopleOf(client).of(entry.people.slice(0, 1)))[0],
+        isInTrash: entry.inTrash || undefined,
+        properties: (await propertyTable(client, page)).slice(0, 2_000),
+        text: shownPart(markdown, part),
+        isTextCut: truncated || undefined,
+        comments: comments?.shown,
+        areThereMoreComments: comments?.areThereMore || undefined,
+      },
+    }
+  },
+})
+
+const Comments = listOf(
+  z.object({ id: z.string(), created_time: z.string(), created_by: z.object({ id: z.string() }), rich_text: z.array(RichText) }),
+)
+
+/** Null where the integration may not read comments. */
+async function commentsOn(client: NotionClient, page: string) {
+  const found = await client.api.get('/v1/comments', { block_id: page, page_size: mostComments }, Comments).catch(unlessHidden)
+  if (!found) return null
+  const shown = found.results.map(async ({ created_time: when, created_by: by, rich_text: said }) => ({
+    who: (await peopleOf(client).of([by.id]))[0],
+    when,
+    text: plain(said).slice(0, 500),
+  }))
+  return { shown: await Promise.all(shown), areThereMore: Boolean(found.next_cursor) }
+}
+
+export const getDatabase = tool({
+  ...reading,
+  description: 'Says which properties the pages of a Notion database have, of which kind, and what can be chosen for them.',
+  input: z.object({ database: fields.database }),
+  async run(io, { database }) {
+    const source = await databaseAt(clientOf(io), database)
+    const properties = Object.entries(source.properties).map(([title, property]) => ({
+      title,
+      kind: property.type,
+      values: optionsOf(property)?.slice(0, 50),
+    }))
+    return { data: { ...brief(dataSourceEntry(source)), properties } }
+  },
+})
+
+const Rows = listOf(NotionPage)
+
+export const queryDatabase = tool({
+  ...reading,
+  description:
+    'Lists pages of a Notion database with their properties, all of them or those whose properties have certain values.',
+  input: z.object({
+    database: fields.database,
+    where: fields.properties
+      .optional()
+      .describe('Values by the names that get_database told; texts need only be contained; null: empty'),
+    limit: fields.limit,
+    cursor: fields.cursor,
+  }),
+  async run(io, { database, where = {}, limit, cursor }) {
+    const client = clientOf(io)
+    const isNarrowed = Object.keys(where).length > 0
+    const filter = isNarrowed ? await filterFor(client, (await databaseAt(client, database)).properties, where) : undefined
+    const body = { page_size: limit, ...(filter && { filter }), ...(cursor && { start_cursor: cursor }) }
+    const { results, next_cursor: next } = await client.api.post(`/v1/data_sources/${database}/query`, body, Rows)
+    const pages = []
+    for (const row of results)
+      pages.push({ ...brief(pageEntry(row)), properties: (await propertyTable(client, row)).slice(0, 600) })
+    return { data: { pages, cursor: next } }
+  },
+})
