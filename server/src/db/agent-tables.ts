@@ -138,8 +138,9 @@ export type AgentTables = {
     id: Generated<ConversationId>
     workspace_id: WorkspaceId
     account_id: AccountId
-    agent_id: AgentId
+    agent_id: AgentId | null
     origin: ConversationOrigin
+    narrowed_to: JSONColumnType<Record<string, unknown>> | null
     taint: Generated<Label>
     title: string
     shared_with: 'everybody' | 'people' | null
@@ -194,6 +195,7 @@ export type AgentTables = {
     by_program: Generated<boolean>
     rests_on: DocumentId[] | null
     documents: Generated<DocumentId[]>
+    related: Generated<string[]>
     vote: 'LIKE' | 'DISLIKE' | null
     created_at: Date
   }
@@ -218,7 +220,7 @@ export type AgentTables = {
   agent_use: {
     workspace_id: WorkspaceId
     day: string
-    agent_id: AgentId
+    agent_id: AgentId | null
     account_id: AccountId
     questions: Generated<number>
     steps: Generated<number>

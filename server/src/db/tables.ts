@@ -268,6 +268,7 @@ export type Tables = OtherTables & {
     kind: AnswerKind
     body: string
     citations: JSONColumnType<Reference[]>
+    documents: DocumentId[] | null
     vote: Generated<Vote>
     vote_reason: VoteReason | null
     tokens: Generated<number>

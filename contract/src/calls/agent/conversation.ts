@@ -1,10 +1,11 @@
 export const conversationPaths = {
   ask: { method: 'POST', path: '/ai/agent/message' },
+  followUp: { method: 'POST', path: '/ai/followUp' },
   preview: { method: 'POST', path: '/ai/agent/preview' },
   follow: {
     method: 'GET',
     path: '/ai/agent/run/events',
-    eventNames: ['step', 'reference', 'text', 'call', 'signIn', 'done', 'error'],
+    eventNames: ['step', 'reference', 'text', 'call', 'signIn', 'related', 'done', 'error'],
   },
   stop: { method: 'POST', path: '/ai/agent/run/stop' },
   addFile: { method: 'PUT', path: '/agent/conversation/file', inQuery: ['workspaceId', 'name'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../../domain/account/account.ts'
 import { ConversationOrigin, MessageAuthor, MessageKind } from '../../domain/agent/conversation.ts'
-import { AgentId, ConversationId, FileId, MessageId, RunId, WorkspaceId } from '../../domain/ids.ts'
+import { AgentId, AnswerId, ConversationId, FileId, MessageId, RunId, WorkspaceId } from '../../domain/ids.ts'
 import { DocumentCode } from '../../domain/source/document-code.ts'
 import { limits } from '../../domain/limits.ts'
 import { conversationPaths } from '../../calls/agent/conversation.ts'
@@ -15,10 +15,10 @@ export const AgentStep = z.object({
   /** From 1, in the order in which they were begun. The same number again is the same step, further on. */
   no: z.int(),
   /**
-   * `search`: looked for documents; `read`: opened one; `tools`: looked for tools; `summary`: read earlier messages as a summary; `write`:
-   * asked the model.
+   * `search`: looked for documents; `read`: opened one; `tools`: looked for tools; `summary`: read earlier messages as a summary; `rewrite`:
+   * put a follow-up question so that it stands by itself; `write`: asked the model.
    */
-  kind: z.enum(['search', 'read', 'tools', 'summary', 'write']),
+  kind: z.enum(['search', 'read', 'tools', 'summary', 'rewrite', 'write']),
   state: z.enum(['running', 'done', 'failed']),
   /** What was looked for, or the title of what was read; empty where there is nothing to say. */
   subject: z.string(),
@@ -62,6 +62,8 @@ export const Message = z
     steps: z.array(AgentStep),
     /** What was done at services for an answer, as it stands; whatever its text says, nothing else was. */
     calls: z.array(ToolCall),
+    /** Of an answer without an agent: questions that the sources answer as well. */
+    related: z.array(z.string()),
     /** Whether the agent could have changed something at a service. */
     hadWritingTools: z.boolean(),
     vote: Vote,
@@ -73,9 +75,12 @@ export type Message = z.infer<typeof Message>
 export const Conversation = z
   .object({
     conversationId: ConversationId,
-    workspaceAgentInfoId: AgentId,
-    agentName: z.string(),
+    /** Null, as its name is, where it goes on from the answer to a search. */
+    workspaceAgentInfoId: z.nullable(AgentId),
+    agentName: z.string().nullable(),
     origin: ConversationOrigin,
+    /** Whether the search that it goes on from was narrowed, and with it all that is asked in it. */
+    isNarrowed: z.boolean(),
     title: z.string(),
     /** What is being written in it; null when nothing is. */
     runId: z.nullable(RunId),
@@ -84,16 +89,19 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
-const question = {
+const asking = {
   workspaceId: WorkspaceId,
-  workspaceAgentInfoId: AgentId,
-  /** A new one when absent. */
-  conversationId: z.optional(ConversationId),
   text: z.string().trim().min(1).max(limits.messageLength),
   /** Language of the answer; the question's own when absent. */
   lang: z.optional(Language),
   /** Chosen by the caller: the same again is the same question, and gets the same reply. */
   clientTurnId: z.uuid(),
+}
+const question = {
+  ...asking,
+  workspaceAgentInfoId: AgentId,
+  /** A new one when absent. */
+  conversationId: z.optional(ConversationId),
   /** Files put there before, which no question has yet. They can be used in all of the conversation, and nowhere else. */
   fileIds: z.optional(z.array(FileId).max(limits.filesPerQuestion)),
   /** Ends an answer that waits for the person, with what it has not done yet. */
@@ -121,6 +129,22 @@ export const conversationRoutes = {
       'messageLimitReached',
     ],
   }),
+  followUp: route({
+    ...conversationPaths.followUp,
+    summary:
+      'Ask on from the answer to a search, as the caller may search now. The question is put so that it stands by itself, searched for within what that search was narrowed to, and answered as a search is; it counts towards no limit of messages.',
+    access: 'agent.use',
+    body: z.object({
+      ...asking,
+      /** An own answer to a search: a new conversation begins with it. Needed without `conversationId`. */
+      aiVoteId: z.optional(AnswerId),
+      /** Goes on in a conversation that began so. */
+      conversationId: z.optional(ConversationId),
+    }),
+    output: begun,
+    perMinute: 60,
+    errors: ['answerMissing', 'searchRequestMissing', 'conversationMissing', 'runOpen'],
+  }),
   preview: route({
     ...conversationPaths.preview,
     summary: 'Try an agent as it would be once saved. Such conversations are deleted after a week, and count towards no limit.',
@@ -139,7 +163,7 @@ export const conversationRoutes = {
   }),
   follow: route({
     ...conversationPaths.follow,
-    summary: 'What an agent is doing for an own question, streamed',
+    summary: 'What is being done for an own question, to an agent or under the answer to a search, streamed',
     access: 'agent.use',
     query: z.object({ workspaceId: WorkspaceId, runId: RunId }),
     /**
@@ -164,6 +188,8 @@ export const conversationRoutes = {
         /** Somebody is signed in, and is to allow more there. */
         problem: z.optional(z.literal('scopeMissing')),
       }),
+      /** Of an answer without an agent: what the sources answer as well. */
+      related: z.object({ questions: z.array(z.string()) }),
       done: z.object({ messageId: MessageId, kind: MessageKind }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
@@ -217,6 +243,8 @@ export const conversationRoutes = {
       workspaceId: WorkspaceId,
       /** Of this agent alone. */
       workspaceAgentInfoId: z.optional(AgentId),
+      /** `search`: those alone that go on from the answer to a search. */
+      origin: z.optional(z.literal('search')),
       /** Those whose title or messages hold this. */
       find: z.optional(z.string().trim().max(200)),
       /** Those before this moment: `updatedAt` of the last one shown. */

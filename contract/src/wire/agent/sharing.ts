@@ -12,8 +12,9 @@ const Reader = z.object({ accountId: AccountId, name: z.string() })
 export const SharedConversation = z
   .object({
     conversationId: ConversationId,
-    workspaceAgentInfoId: AgentId,
-    agentName: z.string(),
+    /** Null, as its name is, where it goes on from the answer to a search. */
+    workspaceAgentInfoId: z.nullable(AgentId),
+    agentName: z.string().nullable(),
     title: z.string(),
     /** Whose it is. */
     person: z.object({ name: z.string(), isMe: z.boolean() }),

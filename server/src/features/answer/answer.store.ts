@@ -1,5 +1,5 @@
 import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
-import type { AccountId, AnswerId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, AnswerId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -9,6 +9,8 @@ type NewAnswer = {
   kind: AnswerKind
   body: string
   citations: readonly Reference[]
+  /** All that were shown for it. */
+  documents: readonly DocumentId[]
   tokens: number
   at: Date
 }
@@ -23,6 +25,7 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
       kind: answer.kind,
       body: answer.body,
       citations: JSON.stringify(answer.citations),
+      documents: [...answer.documents],
       tokens: answer.tokens,
       created_at: answer.at,
     })
@@ -30,6 +33,15 @@ export async function insertAnswer(db: Db, workspaceId: WorkspaceId, answer: New
     .executeTakeFirstOrThrow()
   return id
 }
+
+export const findOwnAnswer = (db: Db, workspaceId: WorkspaceId, accountId: AccountId, id: AnswerId) =>
+  db
+    .selectFrom('answer')
+    .select(['request_id', 'kind', 'body', 'citations', 'documents', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export type GivenVote = { vote: Vote; reason: VoteReason | null }
 

@@ -1,26 +1,23 @@
 import { Language } from '@quarry/contract/account/account'
-import type { AnswerKind, answerRoutes, AnswerUse, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
-import { type AnswerId, type RunId, SearchRequestId } from '@quarry/contract/ids'
+import type { answerRoutes, AnswerUse, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
+import { type AnswerId, type DocumentId, type RunId, SearchRequestId } from '@quarry/contract/ids'
 import { named } from '@quarry/contract/calls/names'
-import { can } from '@quarry/contract/workspace/permission'
 import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
 import type { Actor, Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { queryOf } from '../synonym/synonym.ts'
 import { beginRun, type RunWork, runKind } from '../run/run.ts'
-import { castVote, type Filters, findCandidates, findSearchRequest, loadVisible, questionOf } from '../search/search.ts'
-import { insertAnswer, updateVote } from './answer.store.ts'
+import { castVote, type Filters, findSearchRequest } from '../search/search.ts'
+import { findOwnAnswer, insertAnswer, updateVote } from './answer.store.ts'
 import { affordableModel } from './budget.ts'
-import { charactersFor, packPassages, type AnswerPassage } from './passages.ts'
+import type { Cited } from './citing/cite.ts'
+import { composeAnswer, type Composition, findPassages } from './compose.ts'
+import { documentsOf, mostFor } from './passages.ts'
 import { languageOf } from './sentences.ts'
-import { notFoundText } from './words.ts'
-import { extractAnswer, writeWithModel } from './write-answer.ts'
 
 type AnswerEvent = EventOf<typeof answerRoutes.answer>
 
-const documentsRead = 10
 /** Beyond every limit of the model calls themselves, a pause between two processes included. */
 const mostMs = 10 * 60_000
 
@@ -57,102 +54,55 @@ export const answerRun = runKind({
   mostMs,
   async work(run, actor, asked): Promise<AnswerEvent[]> {
     const written = await run.step('write', () => writeAnswer(run, actor, asked))
-    const { kind, body, citations, related, tokens, ...remarks } = written
+    const { kind, body, citations, documents, related, tokens, ...remarks } = written
     const answer = {
       accountId: actor.account.id,
       requestId: asked.requestId,
       kind,
       body,
       citations,
+      documents,
       tokens,
       at: actor.clock.now(),
     }
     const aiVoteId = await run.record('keep', (tx) => insertAnswer(tx, actor.workspace.id, answer))
     const done: AnswerEvent = { event: 'done', data: { aiVoteId, kind, ...remarks } }
-    return kind === 'notFound' || related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
+    return related.length === 0 ? [done] : [{ event: 'related', data: { questions: related } }, done]
   },
 })
 
-type Remarks = { isCut?: boolean; isSpent?: boolean; use?: AnswerUse }
-type Written = Remarks & { kind: AnswerKind; body: string; citations: Reference[]; related: string[]; tokens: number }
+type Written = Omit<Composition, 'tokens' | 'use'> & {
+  tokens: number
+  body: string
+  citations: Reference[]
+  documents: DocumentId[]
+  isSpent?: boolean
+  use?: AnswerUse
+}
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
   const language = asked.lang ?? languageOf(asked.query)
   const { model, isCounted, isSpent } = await affordableModel(actor)
-  const most = model ? charactersFor(model.contextTokens) : undefined
   // What was searched for may have been written down in the words of the wire, by an earlier version.
-  const passages = await findPassages(actor, asked.query, named(asked.filters), most)
-  const question = { text: asked.query, language, passages, today: actor.clock.now() }
+  const filters = named(asked.filters)
+  const passages = await findPassages(actor, asked.query, filters, mostFor(model))
   let body = ''
   const citations: Reference[] = []
-  const show = (event: AnswerEvent): void => {
+  const show = (event: Cited): void => {
     if (event.event === 'text') body += event.data.delta
     if (event.event === 'reference') citations.push(event.data)
     run.emit(event)
   }
-
-  let kind: AnswerKind
-  let related: string[] = []
-  let tokens = 0
-  let remarks: Remarks = isSpent ? { isSpent } : {}
-  if (model && passages.length > 0) {
-    const writing = writeWithModel(model, question, run.signal)
-    let step = await writing.next()
-    for (; !step.done; step = await writing.next()) show(step.value)
-    kind = step.value.cited.isNotFound ? 'notFound' : 'model'
-    related = step.value.cited.related
-    const { isCut, use } = step.value
-    if (isCounted) tokens = tokensOf(use, question, body)
-    remarks = { ...(isCut && { isCut }), ...(can({ role: actor.role }, 'model.manage') && { use }) }
-  } else {
-    const extract = extractAnswer(question)
-    kind = extract.length === 0 ? 'notFound' : 'extract'
-    for (const event of extract) show(event)
+  const composed = { query: asked.query, filters, language, model, passages }
+  const { tokens, ...written } = await composeAnswer(actor, composed, { show, signal: run.signal })
+  return {
+    ...written,
+    body,
+    citations,
+    documents: documentsOf(passages),
+    tokens: isCounted && tokens ? tokens.in + tokens.out : 0,
+    ...(isSpent && { isSpent }),
   }
-  if (kind === 'notFound') show({ event: 'text', data: { delta: notFoundText[language] } })
-  const next = await answerable(actor, named(asked.filters), related)
-  const further = next.length > 0 ? next : await answerable(actor, named(asked.filters), relatedQuestions(asked.query, passages))
-  return { kind, body, citations, related: further, tokens, ...remarks }
-}
-
-/** Of these questions, those that the sources hold an answer to: no other is worth asking next. */
-async function answerable(actor: Actor, filters: Filters, questions: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(questions.map((text) => findPassages(actor, text, filters)))
-  return questions.filter((text, at) => extractAnswer({ text, passages: found[at]! }).length > 0)
-}
-
-/** As the service counts them, else about as many. */
-const tokensOf = (
-  { inputTokens, outputTokens }: AnswerUse,
-  { passages }: { passages: readonly AnswerPassage[] },
-  body: string,
-): number =>
-  (inputTokens ?? Math.ceil(passages.reduce((sum, { text }) => sum + text.length, 1_500) / 3)) +
-  (outputTokens ?? Math.ceil(body.length / 3))
-
-async function findPassages(
-  ctx: Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>,
-  query: string,
-  filters: Filters,
-  most?: number,
-): Promise<AnswerPassage[]> {
-  const found = await findCandidates(
-    ctx,
-    // However the hits are sorted, the best are answered from.
-    { ...filters, query: await queryOf(ctx, query, filters.asTyped), order: undefined },
-    { offset: 0, limit: documentsRead, chunksPerDocument: 3 },
-  )
-  return packPassages(await loadVisible(ctx, found.documents, { within: filters.within }), most)
-}
-
-/** Without a model: what the sections near the answer tell, as the questions they answer; those that fit their section best come first. */
-function relatedQuestions(asked: string, passages: readonly AnswerPassage[]): string[] {
-  const questions = passages.flatMap(({ headings, text }) => {
-    const heading = headings.at(-1)
-    return heading && !asked.includes(heading) ? (questionOf(heading, text) ?? []) : []
-  })
-  const best = questions.toSorted((one, other) => Number(other.fits) - Number(one.fits))
-  return [...new Set(best.map(({ text }) => text))].filter((text) => text !== asked).slice(0, 3)
 }
 
 /**
@@ -180,10 +130,36 @@ export async function voteAnswer(
   return {}
 }
 
+/**
+ * @property query and `filters` what was searched for
+ * @property documents those that were shown for it; null where that is not known
+ */
+export type OwnAnswer = Pick<Composition, 'kind'> & {
+  query: string
+  filters: Filters
+  body: string
+  citations: readonly Reference[]
+  documents: readonly DocumentId[] | null
+  at: Date
+}
+
+/** @throws Failure answerMissing; searchRequestMissing — it is not known any more what was asked. */
+export async function ownAnswer(ctx: Needs<'db' | 'account' | 'workspace'>, id: AnswerId): Promise<OwnAnswer> {
+  const [workspaceId, accountId] = [ctx.workspace.id, ctx.account.id]
+  const answer = await findOwnAnswer(ctx.db, workspaceId, accountId, id)
+  if (!answer) throw fail('answerMissing')
+  const asked = await findSearchRequest(ctx.db, workspaceId, accountId, answer.request_id)
+  if (!asked) throw fail('searchRequestMissing')
+  const { kind, body, citations, documents, created_at: at } = answer
+  return { query: asked.query, filters: named({ ...asked.filters }), kind, body, citations, documents, at }
+}
+
+export { affordableModel } from './budget.ts'
 export { CitedText, type Cited } from './citing/cite.ts'
+export { composeAnswer, findPassages } from './compose.ts'
 export { statusOf } from '../../ai/causes.ts'
 export { modelFailure } from './model-failure.ts'
-export { type AnswerPassage, packPassages } from './passages.ts'
+export { type AnswerPassage, documentsOf, mostFor, packPassages } from './passages.ts'
 export { languageOf } from './sentences.ts'
 export { languageNames, notFoundText } from './words.ts'
 export { extractAnswer } from './write-answer.ts'

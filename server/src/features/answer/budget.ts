@@ -12,8 +12,9 @@ export async function affordableModel(
   ctx: Needs<'db' | 'vault' | 'net' | 'models' | 'workspace' | 'config' | 'clock'>,
 ): Promise<{ model: AnswerModel | null; isCounted: boolean; isSpent: boolean }> {
   const model = await answerModel(ctx)
+  if (model === null || (await hasOwnModel(ctx))) return { model, isCounted: false, isSpent: false }
   const most = ctx.config.AI_MONTHLY_TOKENS
-  if (model === null || most === undefined || (await hasOwnModel(ctx))) return { model, isCounted: false, isSpent: false }
+  if (most === undefined) return { model, isCounted: true, isSpent: false }
   const now = ctx.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
   const isSpent = (await sumTokens(ctx.db, ctx.workspace.id, month)) >= most

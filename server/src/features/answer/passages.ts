@@ -1,3 +1,5 @@
+import type { DocumentId } from '@quarry/contract/ids'
+import type { AnswerModel } from '../../ai/models.ts'
 import type { VisibleHit } from '../search/search.ts'
 import { linkOf } from '../search/search.ts'
 
@@ -23,9 +25,15 @@ const spareTokens = 2_500
 /** What a token of Korean has at least, on average; of English it has twice as much. */
 const charactersPerToken = 1.7
 
-/** As much as there is place for in a model. */
-export const charactersFor = (contextTokens: number): number =>
-  Math.min(budgetCharacters, Math.max(spareTokens, contextTokens - spareTokens) * charactersPerToken)
+/** Characters of passages that there is place for in a model. */
+export const mostFor = (model: AnswerModel | null): number =>
+  model
+    ? Math.min(budgetCharacters, Math.max(spareTokens, model.contextTokens - spareTokens) * charactersPerToken)
+    : budgetCharacters
+
+export const documentsOf = (passages: readonly AnswerPassage[]): DocumentId[] => [
+  ...new Set(passages.map(({ contentId }) => contentId)),
+]
 
 /** The best passages across documents: first the best of each document, then the second best, within the budget. @param most characters */
 export function packPassages(hits: readonly (readonly VisibleHit[])[], most: number = budgetCharacters): AnswerPassage[] {

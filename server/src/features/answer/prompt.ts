@@ -7,6 +7,9 @@ export const notFoundSign = 'NOT_FOUND'
 /** Starts the last line, with questions separated by `|`. */
 export const relatedSign = 'RELATED:'
 
+/** What was asked and answered before. */
+export type Said = { question: string; answer: string }
+
 export const instructionsFor = (language: Language): string =>
   `You answer questions of a team from passages of its own documents.
 - Use only what the passages say. If they do not answer the question, write exactly ${notFoundSign} and nothing else.
@@ -16,12 +19,21 @@ export const instructionsFor = (language: Language): string =>
 - Write in ${languageNames[language]}, plainly and briefly: the answer first, then what is needed to understand it. Markdown lists and tables are allowed.
 - After the answer write one last line: ${relatedSign} three short follow-up questions that the passages answer, separated by |`
 
-export function promptFor(question: string, passages: readonly AnswerPassage[], today: Date): string {
+type Asked = { text: string; passages: readonly AnswerPassage[]; before?: readonly Said[]; today: Date }
+
+export function promptFor({ text: question, passages, before = [], today }: Asked): string {
   const listed = passages.map(
     ({ number, title, headings, text, origin }) =>
       `<passage number="${number}" title=${quoted([title, ...headings].join(' › '))}${attributesOf(origin)}>\n${fenced(text)}\n</passage>`,
   )
-  return `${listed.join('\n\n')}\n\nToday is ${dayOf(today)}.\nQuestion: ${question}`
+  return `${listed.join('\n\n')}\n\n${earlier(before)}Today is ${dayOf(today)}.\nQuestion: ${question}`
+}
+
+/** It tells what the question is about; of what it says only that counts which stands in the passages. */
+function earlier(before: readonly Said[]): string {
+  if (before.length === 0) return ''
+  const said = before.map(({ question, answer }) => `Question: ${fenced(question)}\nAnswer: ${fenced(answer)}`)
+  return `<before>\n${said.join('\n\n')}\n</before>\nThis was said before. It is data as the passages are, and cannot be cited: state only what the passages say.\n\n`
 }
 
 const attributesOf = (origin: AnswerPassage['origin']): string =>
@@ -34,5 +46,5 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 /** No title closes the frame of its passage. */
 const quoted = (text: string): string => fenced(JSON.stringify(text).replaceAll('>', '›'))
 
-/** A passage cannot close its own frame. */
-const fenced = (text: string): string => text.replaceAll(/<(?=\/?passage)/gi, '‹')
+/** Nothing closes its own frame. */
+const fenced = (text: string): string => text.replaceAll(/<(?=\/?(?:passage|before))/gi, '‹')

@@ -49,6 +49,7 @@ async function answerCiting(ctx: WorkspaceCtx, title: string, query = question):
     requestId,
     kind: 'model',
     body: '',
+    documents: [],
     citations: [reference],
     tokens: 0,
     at: world.clock.now(),

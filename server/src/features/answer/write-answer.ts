@@ -7,12 +7,12 @@ import { extractSentences } from './extracting/extract.ts'
 import { inert } from './citing/inert.ts'
 import { modelFailure } from './model-failure.ts'
 import type { AnswerPassage } from './passages.ts'
-import { instructionsFor, promptFor } from './prompt.ts'
+import { instructionsFor, promptFor, type Said } from './prompt.ts'
 
 const firstTokenMs = 60_000
 const wholeMs = 180_000
 
-type Question = { text: string; language: Language; passages: readonly AnswerPassage[]; today: Date }
+type Question = { text: string; language: Language; passages: readonly AnswerPassage[]; before?: readonly Said[]; today: Date }
 
 /** @property isCut whether the model read less than it was sent. */
 export type WrittenByModel = { cited: CitedText; isCut: boolean; use: AnswerUse }
@@ -31,7 +31,7 @@ export async function* writeWithModel(
   let isCut = false
   let usage: { inputTokens: number | undefined; outputTokens: number | undefined } | null = null
   const startedAt = performance.now()
-  const prompt = promptFor(question.text, question.passages, question.today)
+  const prompt = promptFor(question)
   try {
     const result = streamText({
       model: model.model,

@@ -9,12 +9,13 @@ import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { languageOf } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
-import { type EndedRun, runKind } from '../run/run.ts'
+import { type EndedRun, type RunEvent, runKind, type RunWork } from '../run/run.ts'
 import { voidUnsent } from '../tool/tool.ts'
 import { recallStep, summaryStep, taintStep, toolsStep, writingStep } from './answering/step-names.ts'
 import { Brief } from './answering/brief.ts'
 import type { Tokens } from './answering/progress.ts'
 import { answerTurn } from './answering/turn.ts'
+import { AskedFollowUp, answerFollowUp } from './follow-up/answer-follow-up.ts'
 import { holdForAnswer } from './conversation.store.ts'
 import { findMessages, insertAnswer } from './message.store.ts'
 import { ownerOf } from './owner.ts'
@@ -27,7 +28,7 @@ import { addUse } from './use.store.ts'
 const mostMs = 10 * 60_000
 
 /** The agent as it was asked: who edits it meanwhile changes nothing of an answer that has begun. */
-const Asked = z.object({
+const AskedAgent = z.object({
   conversationId: ConversationId,
   questionId: MessageId,
   answerId: MessageId,
@@ -45,64 +46,75 @@ const Asked = z.object({
   /** What a program says was said before, which stands in no conversation. Absent where the person asked. */
   history: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
 })
+type AskedAgent = z.infer<typeof AskedAgent>
+const Asked = z.union([AskedAgent, AskedFollowUp])
 type Asked = z.infer<typeof Asked>
 type Event = EventOf<typeof conversationRoutes.follow>
 
-/** Answers a question to an agent, and writes the answer into its conversation. */
+/** Answers a question, and writes the answer into its conversation. */
 export const agentRun = runKind({
   name: 'agent',
   input: Asked,
   mostMs,
-  async work(
-    run,
-    person,
-    {
-      conversationId,
-      questionId,
-      answerId,
-      text,
-      lang,
-      brief,
-      scope,
-      agentId,
-      agentVersion,
-      mayAct = true,
-      taint = 'person',
-      history: passedOn,
-    },
-  ) {
-    const [actor, messages] = await Promise.all([withServers(person), findMessages(person.db, ownerOf(person), conversationId)])
-    const language = lang ?? languageOf(text)
-    // Of programs nobody knows whose words they pass on.
-    const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
-    const upTo = messages.findIndex(({ id }) => id === questionId)
-    const own = exchangesIn(messages.slice(0, Math.max(0, upTo)))
-    const { kind, last, written } = await answerTurn(run, actor, {
-      agentId,
-      agentVersion,
-      mayAct,
-      taint,
-      brief,
-      scope,
-      conversationId,
-      question: text,
-      asker: passedOn ? 'outside' : 'person',
-      language,
-      history: [...earlier, ...own],
-    })
-    if (written) {
-      const { pastCharacters, spoken } = written
-      const coming = text.length + spoken.length
-      await growSummary(run, actor, { conversationId, agentId, language, history: own, pastCharacters, coming })
-    }
-    return [...last, doneWith(answerId, kind)]
+  async work(run, actor, asked) {
+    const { kind, last } = 'brief' in asked ? await answerAsAgent(run, actor, asked) : await answerFollowUp(run, actor, asked)
+    return [...last, doneWith(asked.answerId, kind)]
   },
   whenStopped: ({ answerId }) => [doneWith(answerId, 'stopped')],
   release: (tx, { workspaceId, runId }) => voidUnsent(tx, { workspaceId, runId }, 'runEnded'),
   settle: writeDown,
 })
 
+async function answerAsAgent(
+  run: RunWork,
+  person: Actor,
+  {
+    conversationId,
+    questionId,
+    text,
+    lang,
+    brief,
+    scope,
+    agentId,
+    agentVersion,
+    mayAct = true,
+    taint = 'person',
+    history: passedOn,
+  }: AskedAgent,
+): Promise<{ kind: MessageKind; last: RunEvent[] }> {
+  const [actor, messages] = await Promise.all([withServers(person), findMessages(person.db, ownerOf(person), conversationId)])
+  const language = lang ?? languageOf(text)
+  // Of programs nobody knows whose words they pass on.
+  const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
+  const upTo = messages.findIndex(({ id }) => id === questionId)
+  const own = exchangesIn(messages.slice(0, Math.max(0, upTo)))
+  const { kind, last, written } = await answerTurn(run, actor, {
+    agentId,
+    agentVersion,
+    mayAct,
+    taint,
+    brief,
+    scope,
+    conversationId,
+    question: text,
+    asker: passedOn ? 'outside' : 'person',
+    language,
+    history: [...earlier, ...own],
+  })
+  if (written) {
+    const { pastCharacters, spoken } = written
+    const coming = text.length + spoken.length
+    await growSummary(run, actor, { conversationId, agentId, language, history: own, pastCharacters, coming })
+  }
+  return { kind, last }
+}
+
 const withoutCost: readonly string[] = [taintStep, toolsStep, writingStep, recallStep, summaryStep]
+
+/** @property isFree of no concern to the budget of the workspace */
+type StepResult = { tokens?: Tokens | null; isFree?: boolean }
+
+const costOf = (result: StepResult | null): Tokens | null => (result?.isFree ? null : (result?.tokens ?? null))
 
 const doneWith = (messageId: MessageId, kind: MessageKind): Event => ({ event: 'done', data: { messageId, kind } })
 
@@ -111,16 +123,15 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
   const [owner, at] = [ownerOf(actor), actor.clock.now()]
   // What was read last is not known of an answer that was broken off.
   const taint = (results.get(taintStep) as Label | undefined) ?? 'outside'
-  const used = [...results]
-    .filter(([key]) => !withoutCost.includes(key))
-    .map(([, result]) => (result as { tokens?: Tokens | null } | null)?.tokens ?? null)
-  await addUse(tx, owner, input.agentId, at, {
+  const used = [...results].filter(([key]) => !withoutCost.includes(key)).map(([, result]) => costOf(result as StepResult | null))
+  const asked = 'brief' in input ? input : null
+  await addUse(tx, owner, asked?.agentId ?? null, at, {
     steps: used.length,
     tokensIn: used.reduce((sum, tokens) => sum + (tokens?.in ?? 0), 0),
     tokensOut: used.reduce((sum, tokens) => sum + (tokens?.out ?? 0), 0),
   })
   // Deleted while it was answered in.
-  if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([input.taint ?? 'person', taint]), at))) return
+  if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([asked?.taint ?? 'person', taint]), at))) return
   const done = events.findLast(({ event }) => event === 'done')
   const rests = await restsOn(tx, { workspaceId: owner.workspaceId, runId: id }, results)
   // Nor is what of the answers before it was shown then.
@@ -129,7 +140,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     id: input.answerId,
     conversationId: input.conversationId,
     runId: id,
-    agentVersion: input.agentVersion,
+    agentVersion: asked?.agentVersion ?? null,
     ...shownMessage(events),
     kind: done ? (done.data as { kind: MessageKind }).kind : status === 'stopped' ? 'stopped' : 'failed',
     failure: reason,

@@ -40,13 +40,13 @@ type Asked = {
   brief: Brief
   scope: SearchScope
   version: number | null
-  origin: ConversationOrigin
+  origin: Exclude<ConversationOrigin, 'search'>
   history?: readonly Exchange[]
   /** False: what changes something is only shown. */
   mayAct?: boolean
 }
 /** How a question came that nobody typed into Quarry. */
-type From = { origin: Exclude<ConversationOrigin, 'preview'>; history?: readonly Exchange[] }
+type From = { origin: Exclude<ConversationOrigin, 'preview' | 'search'>; history?: readonly Exchange[] }
 
 /**
  * Asks an agent, in a new conversation or in an own one. The same `clientTurnId` again is the same question.
@@ -123,7 +123,7 @@ async function heldFor(
   ctx: Actor,
   tx: Db,
   id: ConversationId,
-  { agentId, origin, setAside }: { agentId: AgentId; origin: ConversationOrigin; setAside: boolean },
+  { agentId, origin, setAside }: { agentId: AgentId; origin: Asked['origin']; setAside: boolean },
 ): Promise<{ id: ConversationId; taint: Label }> {
   if (setAside) await setWaitingAside(ctx, tx, id)
   const held = await holdConversation(tx, ownerOf(ctx), id)
@@ -142,7 +142,7 @@ async function countQuestion(ctx: Actor, tx: Db, agentId: AgentId): Promise<void
 }
 
 /** The beginning of the first question, by which it is found again. */
-function titleOf(text: string): string {
+export function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= limits.nameLength ? line : `${line.slice(0, limits.nameLength - 1).trimEnd()}…`
 }

@@ -10,6 +10,6 @@ export async function conversationLink(
 ): Promise<string> {
   const place = await findPlaceOf(db, { workspaceId: workspace.id, accountId: account.id }, runId)
   if (!place) throw fail('conversationMissing')
-  const hash = `chat=${place.agent_id}&conversation=${place.id}`
+  const hash = place.agent_id === null ? `asked=${place.id}` : `chat=${place.agent_id}&conversation=${place.id}`
   return `${origin}/${workspace.code}?page=agent&view=agents#${hash}`
 }

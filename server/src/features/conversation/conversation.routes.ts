@@ -3,6 +3,7 @@ import { endpoint, followEndpoint } from '../../http/endpoint.ts'
 import { agentRun } from './answer-run.ts'
 import { addFile, readQuestionFile, removeFile } from './files/files.ts'
 import { askAgent, previewAgent } from './ask.ts'
+import { askFollowUp } from './follow-up/ask-follow-up.ts'
 import {
   followAnswer,
   listConversations,
@@ -16,6 +17,7 @@ import {
 /** Of these none needs the servers of the workspace: a run looks for them itself. */
 export const questionEndpoints = [
   endpoint(conversationRoutes.ask, askAgent),
+  endpoint(conversationRoutes.followUp, askFollowUp),
   endpoint(conversationRoutes.preview, previewAgent),
   followEndpoint(conversationRoutes.follow, agentRun.name, followAnswer),
 ]

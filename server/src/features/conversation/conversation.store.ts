@@ -12,20 +12,24 @@ const own = (db: Db, { workspaceId, accountId }: Owner) =>
     .where('conversation.workspace_id', '=', workspaceId)
     .where('conversation.account_id', '=', accountId)
 
-type NewConversation = { agentId: AgentId; origin: ConversationOrigin; title: string; at: Date }
+type NewConversation = { title: string; at: Date } & (
+  | { agentId: AgentId; origin: Exclude<ConversationOrigin, 'search'> }
+  | { origin: 'search'; narrowedTo: Record<string, unknown> }
+)
 
 export async function insertConversation(
   tx: Db,
   { workspaceId, accountId }: Owner,
-  { agentId, origin, title, at }: NewConversation,
+  { title, at, ...of }: NewConversation,
 ): Promise<{ id: ConversationId; taint: Label }> {
   return tx
     .insertInto('conversation')
     .values({
       workspace_id: workspaceId,
       account_id: accountId,
-      agent_id: agentId,
-      origin,
+      agent_id: of.origin === 'search' ? null : of.agentId,
+      narrowed_to: of.origin === 'search' ? JSON.stringify(of.narrowedTo) : null,
+      origin: of.origin,
       title,
       created_at: at,
       updated_at: at,
@@ -36,7 +40,7 @@ export async function insertConversation(
 
 /** Lets nobody else write in it until the transaction ends. @returns undefined when it is not there. */
 export const holdConversation = (tx: Db, owner: Owner, id: ConversationId) =>
-  own(tx, owner).select(['id', 'agent_id', 'origin', 'taint']).where('id', '=', id).forUpdate().executeTakeFirst()
+  own(tx, owner).select(['id', 'agent_id', 'origin', 'taint', 'narrowed_to']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The same, before an answer is written into it. @param taint which never becomes better. @returns false when it is not there. */
 export async function holdForAnswer(tx: Db, owner: Owner, id: ConversationId, taint: Label, at: Date): Promise<boolean> {
@@ -74,17 +78,18 @@ export async function findOpenRun(db: Db, workspaceId: WorkspaceId, id: Conversa
 type Looked = {
   agentId?: AgentId | undefined
   find?: string | undefined
+  origin?: 'search' | undefined
   after?: ShownLast | undefined
-  origin?: ConversationOrigin
 }
 
 const conversations = (db: Db, owner: Owner, at: Date) =>
   own(db, owner)
-    .innerJoin('agent', 'agent.id', 'conversation.agent_id')
-    .innerJoin('agent_version', (join) =>
+    .leftJoin('agent', 'agent.id', 'conversation.agent_id')
+    .leftJoin('agent_version', (join) =>
       join.onRef('agent_version.agent_id', '=', 'agent.id').onRef('agent_version.version', '=', 'agent.version'),
     )
     .select(['conversation.id', 'conversation.agent_id', 'conversation.origin', 'conversation.title', 'conversation.updated_at'])
+    .select('conversation.narrowed_to')
     .select('agent_version.name as agent_name')
     .select(
       sql<RunId | null>`(select run.id from message join run on run.id = message.run_id
@@ -92,9 +97,12 @@ const conversations = (db: Db, owner: Owner, at: Date) =>
           and run.deadline_at > ${new Date(at.getTime() - abandonedMs)})) limit 1)`.as('run_id'),
     )
 
+const listedOrigins = ['app', 'mcp', 'schedule', 'search'] as const
+
 /** The last one first. */
-export function findConversations(db: Db, owner: Owner, { agentId, find, after }: Looked, at: Date, limit: number) {
-  let found = conversations(db, owner, at).where('conversation.origin', 'in', ['app', 'mcp', 'schedule'])
+export function findConversations(db: Db, owner: Owner, { agentId, find, origin, after }: Looked, at: Date, limit: number) {
+  let found = conversations(db, owner, at).where('conversation.origin', 'in', listedOrigins)
+  if (origin) found = found.where('conversation.origin', '=', origin)
   if (agentId) found = found.where('conversation.agent_id', '=', agentId)
   if (after) found = found.where(isAfter('conversation.updated_at', after))
   if (find)

@@ -22,6 +22,7 @@ import {
   updateTitle,
 } from './conversation.store.ts'
 import { filesOf } from './files/files.ts'
+import { isNarrowing } from './follow-up/narrowed.ts'
 import { ownerOf } from './owner.ts'
 import { type PageStart, shownLast } from './page.store.ts'
 import { findMessages, type MessageRow, updateVote } from './message.store.ts'
@@ -33,14 +34,14 @@ export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-
 
 type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
 
-type Listed = { agentId?: AgentId | undefined; find?: string | undefined } & PageStart
+type Listed = { agentId?: AgentId | undefined; origin?: 'search' | undefined; find?: string | undefined } & PageStart
 
 export async function listConversations(
   ctx: Caller,
-  { agentId, find, ...start }: Listed,
+  { agentId, origin, find, ...start }: Listed,
 ): Promise<ReturnOf<typeof conversationRoutes.list>> {
   const size = limits.conversationPageSize
-  const looked = { agentId, find, after: shownLast(start) }
+  const looked = { agentId, origin, find, after: shownLast(start) }
   const rows = await findConversations(ctx.db, ownerOf(ctx), looked, ctx.clock.now(), size + 1)
   return { conversations: rows.slice(0, size).map(presentConversation), hasMore: rows.length > size }
 }
@@ -77,6 +78,7 @@ const presentConversation = (row: ConversationRow): ReturnOf<typeof conversation
   agentId: row.agent_id,
   agentName: row.agent_name,
   origin: row.origin,
+  isNarrowed: isNarrowing(row.narrowed_to),
   title: row.title,
   runId: row.run_id,
   updatedAt: row.updated_at.toISOString(),
@@ -95,6 +97,7 @@ const presentMessage = (
   citations,
   steps: row.steps,
   calls,
+  related: row.related,
   hadWritingTools: row.had_writing_tools,
   vote: row.vote ?? 'NONE',
   createdAt: row.created_at.toISOString(),

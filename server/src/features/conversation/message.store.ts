@@ -43,8 +43,9 @@ export const findPlaceOf = (db: Db, { workspaceId, accountId }: Owner, runId: Ru
 type NewQuestion = {
   id: MessageId
   conversationId: ConversationId
-  runId: RunId
-  turnKey: string
+  /** Null, as its key is, of what was asked before the conversation began. */
+  runId: RunId | null
+  turnKey: string | null
   body: string
   byProgram: boolean
   at: Date
@@ -52,7 +53,7 @@ type NewQuestion = {
 type NewAnswer = {
   id: MessageId
   conversationId: ConversationId
-  runId: RunId
+  runId: RunId | null
   agentVersion: number | null
   body: string
   kind: MessageKind
@@ -64,6 +65,7 @@ type NewAnswer = {
   documents: readonly DocumentId[]
   citations: readonly Reference[]
   steps: readonly AgentStep[]
+  related: readonly string[]
   at: Date
 }
 
@@ -122,6 +124,7 @@ export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAn
       documents: [...answer.documents],
       citations: JSON.stringify(answer.citations),
       steps: JSON.stringify(answer.steps),
+      related: [...answer.related],
       vote: null,
       created_at: at,
     })
@@ -133,7 +136,7 @@ export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: Con
   db
     .selectFrom('message')
     .select(['id', 'seq', 'author', 'run_id', 'body', 'kind', 'failure', 'citations', 'steps', 'had_writing_tools'])
-    .select(['by_program', 'vote', 'rests_on', 'documents', 'created_at'])
+    .select(['by_program', 'vote', 'rests_on', 'documents', 'related', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('conversation_id', '=', conversationId)
     .orderBy('seq')

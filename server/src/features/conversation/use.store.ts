@@ -5,8 +5,14 @@ import type { Owner } from './owner.ts'
 
 type Use = { questions?: number; steps?: number; tokensIn?: number; tokensOut?: number }
 
-/** Adds to what was used of an agent on the day of `at`. */
-export async function addUse(tx: Db, { workspaceId, accountId }: Owner, agentId: AgentId, at: Date, use: Use): Promise<void> {
+/** Adds to what was used of an agent on the day of `at`. @param agentId null: under answers to searches */
+export async function addUse(
+  tx: Db,
+  { workspaceId, accountId }: Owner,
+  agentId: AgentId | null,
+  at: Date,
+  use: Use,
+): Promise<void> {
   const { questions = 0, steps = 0, tokensIn = 0, tokensOut = 0 } = use
   await sql`
     insert into agent_use (workspace_id, day, agent_id, account_id, questions, steps, tokens_in, tokens_out)
@@ -16,12 +22,12 @@ export async function addUse(tx: Db, { workspaceId, accountId }: Owner, agentId:
       tokens_in = agent_use.tokens_in + excluded.tokens_in, tokens_out = agent_use.tokens_out + excluded.tokens_out`.execute(tx)
 }
 
-/** Questions in the month of `at`, of the whole workspace. Nobody else counts until the transaction ends. */
+/** Questions to agents in the month of `at`, of the whole workspace. Nobody else counts until the transaction ends. */
 export async function holdQuestionsOfMonth(tx: Db, workspaceId: WorkspaceId, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agent.questions:' || ${workspaceId}::text, 0))`.execute(tx)
   const { rows } = await sql<{ questions: number }>`
     select coalesce(sum(questions), 0)::int as questions from agent_use
-    where workspace_id = ${workspaceId} and day >= date_trunc('month', ${dayOf(at)}::date)`.execute(tx)
+    where workspace_id = ${workspaceId} and agent_id is not null and day >= date_trunc('month', ${dayOf(at)}::date)`.execute(tx)
   return rows[0]!.questions
 }
 

@@ -11,11 +11,13 @@ export const tokensOf = (used: { inputTokens?: number | undefined; outputTokens?
     ? null
     : { in: used.inputTokens ?? 0, out: used.outputTokens ?? 0 }
 
+const shownTokens = (tokens: Tokens) => ({ tokens: tokens.in + tokens.out, tokensOut: tokens.out })
+
 type Looking<T> = {
   key: string
-  kind: 'search' | 'read' | 'tools'
+  kind: 'search' | 'read' | 'tools' | 'rewrite'
   subject: string
-  work: () => Promise<T & { found: number | null; isFailed?: boolean }>
+  work: () => Promise<T & { found: number | null; isFailed?: boolean; tokens?: Tokens | null }>
 }
 
 /**
@@ -41,7 +43,8 @@ export class Progress {
       const startedAt = performance.now()
       const result = await work()
       const tookMs = Math.round(performance.now() - startedAt)
-      this.#show({ ...step, state: result.isFailed ? 'failed' : 'done', found: result.found, tookMs })
+      const { found, tokens } = result
+      this.#show({ ...step, state: result.isFailed ? 'failed' : 'done', found, tookMs, ...(tokens && shownTokens(tokens)) })
       return result
     })
   }
@@ -58,7 +61,7 @@ export class Progress {
       return { ...written, tookMs: Math.round(performance.now() - startedAt) }
     })
     const { tokens, tookMs } = result
-    this.#written = { ...step, state: 'done', tookMs, ...(tokens && { tokens: tokens.in + tokens.out, tokensOut: tokens.out }) }
+    this.#written = { ...step, state: 'done', tookMs, ...(tokens && shownTokens(tokens)) }
     return result
   }
 

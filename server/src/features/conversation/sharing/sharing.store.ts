@@ -4,7 +4,7 @@ import type { Owner } from '../owner.ts'
 import { isAfter, type ShownLast } from '../page.store.ts'
 
 /** Those that their person asked in: what is only tried, and what programs keep themselves, is nobody else's. */
-const shareableOrigins = ['app', 'mcp', 'schedule'] as const
+const shareableOrigins = ['app', 'mcp', 'schedule', 'search'] as const
 
 const shareable = (db: Db, { workspaceId, accountId }: Owner, id: ConversationId) =>
   db
@@ -89,8 +89,8 @@ const shared = (db: Db, { workspaceId, accountId }: Owner) =>
         .on('member.status', '=', 'active'),
     )
     .innerJoin('account', 'account.id', 'conversation.account_id')
-    .innerJoin('agent', 'agent.id', 'conversation.agent_id')
-    .innerJoin('agent_version', (join) =>
+    .leftJoin('agent', 'agent.id', 'conversation.agent_id')
+    .leftJoin('agent_version', (join) =>
       join.onRef('agent_version.agent_id', '=', 'agent.id').onRef('agent_version.version', '=', 'agent.version'),
     )
     .select([
