@@ -45,15 +45,15 @@ export const findOwnAnswer = (db: Db, workspaceId: WorkspaceId, accountId: Accou
 
 export type GivenVote = { vote: Vote; reason: VoteReason | null }
 
-/** What a model took for the answers of a workspace since then. */
-export async function sumTokens(db: Db, workspaceId: WorkspaceId, since: Date): Promise<number> {
-  const { tokens } = await db
-    .selectFrom('answer')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('tokens'), sql<string>`0`).as('tokens'))
-    .where('workspace_id', '=', workspaceId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(tokens)
+/** What the operator's model took since the beginning of a month for answers to searches, and to what was asked on from these. */
+export async function sumTokens(db: Db, workspaceId: WorkspaceId, month: Date): Promise<number> {
+  const { rows } = await sql<{ tokens: string }>`
+    select coalesce((select sum(tokens) from answer where workspace_id = ${workspaceId} and created_at >= ${month}), 0)
+      + coalesce((select sum(tokens_in + tokens_out) from agent_use
+          where workspace_id = ${workspaceId} and agent_id is null and day >= ${month.toISOString().slice(0, 10)}), 0) as tokens`.execute(
+    db,
+  )
+  return Number(rows[0]!.tokens)
 }
 
 /**

@@ -5,7 +5,15 @@ import type { MessageKind } from '@quarry/contract/agent/conversation'
 import { z } from 'zod'
 import type { AnswerModel } from '../../../ai/models.ts'
 import type { Actor } from '../../../context.ts'
-import { affordableModel, composeAnswer, documentsOf, findPassages, languageOf, mostFor } from '../../answer/answer.ts'
+import {
+  type AnswerPassage,
+  affordableModel,
+  composeAnswer,
+  documentsOf,
+  findPassages,
+  languageOf,
+  mostFor,
+} from '../../answer/answer.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
 import { stillVisible } from '../../search/search.ts'
 import { Progress } from '../answering/progress.ts'
@@ -75,7 +83,7 @@ export async function answerFollowUp(
       filters,
       language: lang ?? languageOf(text),
       model,
-      passages: passages.filter(({ contentId }) => visible.includes(contentId)),
+      passages: passages.filter(({ contentId }) => visible.includes(contentId)).map(asFound),
       before,
     }
     const { kind, related, tokens } = await composeAnswer(actor, composed, {
@@ -88,6 +96,12 @@ export async function answerFollowUp(
   const next: RunEvent[] = related.length > 0 ? [{ event: 'related', data: { questions: related } }] : []
   return { kind, last: [...progress.rest(), ...next] }
 }
+
+/** A process that goes on with the run has read it from the record, where a moment is text. */
+const asFound = ({ origin, ...passage }: AnswerPassage): AnswerPassage => ({
+  ...passage,
+  ...(origin && { origin: { ...origin, changedAt: origin.changedAt && new Date(origin.changedAt) } }),
+})
 
 type Standing = {
   text: string
