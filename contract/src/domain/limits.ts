@@ -75,6 +75,8 @@ export const limits = {
   mcpServers: 20,
   /** Questions to an agent: what one message may hold. */
   messageLength: 8000,
+  /** A question asked on from the answer to a search: as much as a search reads. */
+  followUpLength: 32_768,
   conversationPageSize: 30,
   /** People that one conversation is shared with by name. */
   conversationReaders: 100,

@@ -91,7 +91,6 @@ export type Conversation = z.infer<typeof Conversation>
 
 const asking = {
   workspaceId: WorkspaceId,
-  text: z.string().trim().min(1).max(limits.messageLength),
   /** Language of the answer; the question's own when absent. */
   lang: z.optional(Language),
   /** Chosen by the caller: the same again is the same question, and gets the same reply. */
@@ -99,6 +98,7 @@ const asking = {
 }
 const question = {
   ...asking,
+  text: z.string().trim().min(1).max(limits.messageLength),
   workspaceAgentInfoId: AgentId,
   /** A new one when absent. */
   conversationId: z.optional(ConversationId),
@@ -136,6 +136,7 @@ export const conversationRoutes = {
     access: 'agent.use',
     body: z.object({
       ...asking,
+      text: z.string().trim().min(1).max(limits.followUpLength),
       /** An own answer to a search: a new conversation begins with it. Needed without `conversationId`. */
       aiVoteId: z.optional(AnswerId),
       /** Goes on in a conversation that began so. */

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Home } from '../../features/search/Home.tsx'
+import { FollowUpsContext } from '../../features/search/answer/follow-ups.ts'
 import { SearchPage } from '../../features/search/SearchPage.tsx'
 import { searchableSources } from '../../features/search/filter/searchable-sources.ts'
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 import { AgentsToAsk } from '../agent/AgentsToAsk.tsx'
+import { FollowUps } from '../agent/FollowUps.tsx'
 import { PageSkeleton } from '../shell/ShellSkeleton.tsx'
 
 const Welcome = lazy(() =>
@@ -21,7 +23,9 @@ const readingMs = 1_500
 export function HomePage({ workspace }: { workspace: Workspace }) {
   return (
     <AgentsToAsk workspace={workspace}>
-      <SearchPage workspace={workspace} home={<HomeOrWelcome workspace={workspace} />} />
+      <FollowUpsContext value={FollowUps}>
+        <SearchPage workspace={workspace} home={<HomeOrWelcome workspace={workspace} />} />
+      </FollowUpsContext>
     </AgentsToAsk>
   )
 }

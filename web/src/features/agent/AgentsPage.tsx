@@ -11,6 +11,9 @@ const AgentDetail = lazy(() => import('./detail/AgentDetail.tsx').then(({ AgentD
 const ChatPage = lazy(() => import('./chat/ChatPage.tsx').then(({ ChatPage: component }) => ({ default: component })))
 const SharedList = lazy(() => import('./sharing/SharedList.tsx').then(({ SharedList: component }) => ({ default: component })))
 const SharedPage = lazy(() => import('./sharing/SharedPage.tsx').then(({ SharedPage: component }) => ({ default: component })))
+const QuestionsPage = lazy(() =>
+  import('./asked/QuestionsPage.tsx').then(({ QuestionsPage: component }) => ({ default: component })),
+)
 const McpDialog = lazy(() => import('./mcp/McpDialog.tsx').then(({ McpDialog: component }) => ({ default: component })))
 const CreateDialog = lazy(() =>
   import('./create/CreateDialog.tsx').then(({ CreateDialog: component }) => ({ default: component })),
@@ -22,7 +25,7 @@ const Coming = () => (
   </div>
 )
 
-/** The agents: the list, one of them, a conversation with it, or what others share of theirs. */
+/** The agents: the list, one of them, a conversation with it, what one asked on from answers, or what others share of theirs. */
 export function AgentsPage({ workspace }: { workspace: Workspace }) {
   const spot = useSpot()
   const go = useGo()
@@ -46,6 +49,12 @@ export function AgentsPage({ workspace }: { workspace: Workspace }) {
         ) : (
           <SharedPage key={spot.conversationId} workspace={workspace} conversationId={spot.conversationId} />
         )}
+      </Suspense>
+    )
+  if (spot.at === 'asked')
+    return (
+      <Suspense fallback={<Coming />}>
+        <QuestionsPage workspace={workspace} conversationId={spot.conversationId} />
       </Suspense>
     )
   return (

@@ -9,6 +9,9 @@ export const chatHash = (agentId: AgentId, conversationId: ConversationId | null
 /** What is shared with one, or one conversation of it. */
 export const sharedHash = (conversationId: ConversationId | null = null): string => `shared=${conversationId ?? ''}`
 
+/** What one asked on from answers to searches, or one conversation of it. */
+export const askedHash = (conversationId: ConversationId | null = null): string => `asked=${conversationId ?? ''}`
+
 /** The page of the agents in a workspace, for a link; which of them, says its hash. */
 export const agentsPlace = (workspaceCode: string) =>
   ({

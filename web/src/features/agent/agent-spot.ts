@@ -10,6 +10,7 @@ export type AgentSpot =
   | { at: 'create'; template: string }
   | { at: 'detail'; agentId: AgentId; mode: AgentMode }
   | { at: 'shared'; conversationId: ConversationId | null }
+  | { at: 'asked'; conversationId: ConversationId | null }
   | { at: 'chat'; agentId: AgentId; conversationId: ConversationId | null }
 
 /** @param hash without `#`. */
@@ -19,6 +20,7 @@ export function agentSpot(hash: string): AgentSpot {
   if (detail) return { at: 'detail', agentId: detail, mode: oneOf(agentModes)(fields.get('mode')) ?? 'overview' }
   if (chat) return { at: 'chat', agentId: chat, conversationId: id<ConversationId>(fields.get('conversation')) ?? null }
   if (fields.has('shared')) return { at: 'shared', conversationId: id<ConversationId>(fields.get('shared')) ?? null }
+  if (fields.has('asked')) return { at: 'asked', conversationId: id<ConversationId>(fields.get('asked')) ?? null }
   const serviceName = textLike(servicePattern)(fields.get('mcp'))
   if (serviceName) return { at: 'mcp', serviceName }
   return template === null ? { at: 'list' } : { at: 'create', template }

@@ -1,6 +1,8 @@
 import { addTexts } from '../../lib/i18n.ts'
 import { acting as enActing } from '../../locales/agent/acting/en.ts'
 import { acting as koActing } from '../../locales/agent/acting/ko.ts'
+import { asked as enAsked } from '../../locales/agent/asked/en.ts'
+import { asked as koAsked } from '../../locales/agent/asked/ko.ts'
 import { files as enFiles } from '../../locales/agent/files/en.ts'
 import { files as koFiles } from '../../locales/agent/files/ko.ts'
 import { sharing as enSharing } from '../../locales/agent/sharing/en.ts'
@@ -14,6 +16,6 @@ import { mcp as mcpKo } from '../../locales/agent-tools/mcp/ko.ts'
 
 /** As in `lib/i18n.ts`, with the texts of agents, which are loaded with their screens alone. */
 export const { t, useT, tIfKnown } = addTexts({
-  en: { agent: en, acting: enActing, files: enFiles, sharing: enSharing, toolSet: toolSetEn, mcp: mcpEn },
-  ko: { agent: ko, acting: koActing, files: koFiles, sharing: koSharing, toolSet: toolSetKo, mcp: mcpKo },
+  en: { agent: en, acting: enActing, asked: enAsked, files: enFiles, sharing: enSharing, toolSet: toolSetEn, mcp: mcpEn },
+  ko: { agent: ko, acting: koActing, asked: koAsked, files: koFiles, sharing: koSharing, toolSet: toolSetKo, mcp: mcpKo },
 })

@@ -261,6 +261,8 @@ export const agent = {
     tools: 'Looked for tools: “{subject}”',
     toolsPlain: 'Looked for tools',
     summary: { one: 'Summarised {count} earlier message', other: 'Summarised {count} earlier messages' },
+    rewrite: 'Put the question in full: {subject}',
+    rewritePlain: 'Put the question in full',
     write: 'Wrote: {subject}',
     writePlain: 'Wrote the answer',
     found: { one: '{count} found', other: '{count} found' },

@@ -256,6 +256,8 @@ export const agent: Translation<typeof english> = {
     tools: '‘{subject}’ 도구 찾기',
     toolsPlain: '도구 찾기',
     summary: '이전 메시지 {count}개 요약',
+    rewrite: '{subject}',
+    rewritePlain: '질문 다듬기',
     write: '{subject}',
     writePlain: '답변 작성',
     found: '{count}건 찾음',

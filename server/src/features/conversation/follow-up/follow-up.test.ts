@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { SourceId } from '@quarry/contract/ids'
+import type { MessageId, SourceId } from '@quarry/contract/ids'
 import { openParts } from '../../../../testing/parts.ts'
 import { uploadSource } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -214,7 +214,7 @@ test('they are listed as what was asked, found by their words, renamed, voted on
   await renameConversation(ada, { conversationId, title: 'Budgets' })
   assert.deepEqual(await titles({ origin: 'search' }), ['Budgets'])
   const last = (await readConversation(ada, conversationId)).messages.at(-1)!
-  await voteMessage(ada, { messageId: last.messageId, vote: 'LIKE' })
+  await voteMessage(ada, { messageId: last.messageId as MessageId, vote: 'LIKE' })
   assert.equal((await readConversation(ada, conversationId)).messages.at(-1)!.vote, 'LIKE')
   await removeConversation(ada, conversationId)
   assert.deepEqual(await titles({ origin: 'search' }), [])

@@ -5,6 +5,7 @@ import { limits } from '@quarry/contract/limits'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { fileSize } from '../../../lib/text/file-size.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { TooLong } from '../asked/TooLong.tsx'
 import { FileChips } from '../files/FileChips.tsx'
 import { useFiles } from '../files/use-files.ts'
 import { useT } from '../i18n.ts'
@@ -37,8 +38,9 @@ export function Composer({ workspaceId, name, isBusy, canStop, isStopping, takes
   const language = useLanguage()
   const [isOver, setOver] = useState(false)
   const isEmpty = text.trim() === ''
+  const isTooLong = text.trim().length > limits.messageLength
   async function send() {
-    if (isBusy || isEmpty || attached.isReading) return
+    if (isBusy || isEmpty || isTooLong || attached.isReading) return
     const { files } = attached
     setText('')
     attached.set([])
@@ -63,13 +65,13 @@ export function Composer({ workspaceId, name, isBusy, canStop, isStopping, takes
           {t('files.tooMany', { count: limits.filesPerQuestion })}
         </p>
       )}
+      <TooLong text={text.trim()} most={limits.messageLength} />
       {isOver && <p className="px-4 pt-3 text-meta text-text-quiet">{t('files.drop')}</p>}
       <textarea
         ref={takesFocus ? focusOnDesk : null}
         rows={1}
         aria-label={t('agent.chat.ask', { name })}
         placeholder={t('agent.chat.ask', { name })}
-        maxLength={limits.messageLength}
         className="block field-sizing-content max-h-48 min-h-13 w-full resize-none bg-transparent py-3.5 ps-13 pe-13 text-base outline-none placeholder:text-text-quiet"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -139,7 +141,7 @@ export function Composer({ workspaceId, name, isBusy, canStop, isStopping, takes
             type="submit"
             aria-label={t('agent.chat.send')}
             title={t('agent.chat.send')}
-            disabled={isBusy || isEmpty || attached.isReading}
+            disabled={isBusy || isEmpty || isTooLong || attached.isReading}
           >
             <ArrowUp aria-hidden className="size-4" />
           </Button>

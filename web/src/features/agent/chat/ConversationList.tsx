@@ -14,7 +14,8 @@ import { type Conversation, ConversationRow } from './ConversationRow.tsx'
 
 type Props = {
   workspace: Workspace
-  agentId: AgentId
+  /** Null: of those that go on from answers to searches. */
+  agentId: AgentId | null
   currentId: ConversationId | null
   onChosen: () => void
   /** Their dialogs belong to the page: this list comes and goes with the width of the window. */
@@ -22,7 +23,7 @@ type Props = {
   onShare: (conversation: Conversation) => void
 }
 
-/** The own conversations with an agent. */
+/** Own conversations. */
 export function ConversationList({ workspace, agentId, currentId, onChosen, ...dialogs }: Props) {
   const t = useT()
   const { typed, words, type } = useFind()
@@ -32,7 +33,7 @@ export function ConversationList({ workspace, agentId, currentId, onChosen, ...d
   const conversations = data?.pages.flatMap((page) => page.conversations)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="px-2 text-base font-semibold max-md:sr-only">{t('agent.chat.list')}</h2>
+      <h2 className="px-2 text-base font-semibold max-md:sr-only">{t(agentId ? 'agent.chat.list' : 'asked.title')}</h2>
       <Input
         type="search"
         aria-label={t('agent.chat.find')}

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/layers/Menu.tsx'
 import { MenuItem } from '../../../ui/layers/MenuItem.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
-import { agentsPlace, chatHash } from '../agent-address.ts'
+import { agentsPlace, askedHash, chatHash } from '../agent-address.ts'
 import { useT } from '../i18n.ts'
 import { useExport } from '../export/use-export.ts'
 import { useGo } from '../use-spot.ts'
@@ -42,7 +42,7 @@ export function ConversationRow({ workspace, conversation, isCurrent, onChosen, 
       danger: true,
     })
     if (!goesAhead) return
-    if (isCurrent) go(chatHash(agentId), { replace: true })
+    if (isCurrent) go(agentId ? chatHash(agentId) : askedHash(), { replace: true })
     remove.mutate(conversationId)
   }
 
@@ -55,7 +55,7 @@ export function ConversationRow({ workspace, conversation, isCurrent, onChosen, 
     >
       <Link
         {...agentsPlace(workspace.code)}
-        hash={chatHash(agentId, conversationId)}
+        hash={agentId ? chatHash(agentId, conversationId) : askedHash(conversationId)}
         aria-current={isCurrent ? 'page' : undefined}
         className="min-w-0 flex-1 rounded-row px-2 py-1.5 focus-visible:-outline-offset-2"
         onClick={onChosen}

@@ -1,10 +1,10 @@
-import { BookOpen, CircleAlert, ListCollapse, PenLine, Search, Wrench } from 'lucide-react'
+import { BookOpen, CircleAlert, ListCollapse, PenLine, Search, TextCursorInput, Wrench } from 'lucide-react'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { useT } from '../i18n.ts'
 import { stepText } from './step-text.ts'
 
-const icons = { search: Search, read: BookOpen, tools: Wrench, summary: ListCollapse, write: PenLine }
+const icons = { search: Search, read: BookOpen, tools: Wrench, summary: ListCollapse, rewrite: TextCursorInput, write: PenLine }
 
 /** What was done for an answer: searched for what, found how much, how long it took. */
 export function StepList({ steps }: { steps: readonly AgentStep[] }) {

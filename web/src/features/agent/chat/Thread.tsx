@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '@quarry/contract/client'
 import { errorNameOf } from '@quarry/contract/errors'
 import type { AgentId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
+import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { failureText } from '../../../lib/failures.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -12,6 +13,7 @@ import { FileDrawer } from '../files/FileDrawer.tsx'
 import { useT } from '../i18n.ts'
 import { type Passage, useReplyParts } from '../reply-parts.ts'
 import { Asked } from './Asked.tsx'
+import { RelatedQuestions } from './RelatedQuestions.tsx'
 import { Reply } from './Reply.tsx'
 import { ReplyTools } from './ReplyTools.tsx'
 import type { Talk } from './use-talk.ts'
@@ -19,17 +21,25 @@ import type { Talk } from './use-talk.ts'
 type Props = {
   workspaceId: WorkspaceId
   conversationId: ConversationId | null
-  agent: { agentId: AgentId; name: string }
+  /** Null: the search answers. */
+  agent: { agentId: AgentId; name: string } | null
   talk: Talk
+  /** The first messages, where they stand elsewhere. */
+  from?: number
   /** Whether replies are voted on: what is only tried is not. */
   isVoted?: boolean
+  /** Opens a source where the page has its own place for it; else it opens beside the thread. */
+  onOpen?: (passage: Passage) => void
+  /** Asks what stands below the last reply as what could be asked next. */
+  onAsk?: (question: string) => void
 }
 
 /** Questions and replies, the last one as it is written. Sources open beside it. */
-export function Thread({ workspaceId, conversationId, agent, talk, isVoted = false }: Props) {
+export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isVoted = false, onOpen, onAsk }: Props) {
   const t = useT()
   const { Document } = useReplyParts()
-  const [opened, open] = useState<Passage | null>(null)
+  const [opened, setOpened] = useState<Passage | null>(null)
+  const open = onOpen ?? setOpened
   const { messages, run, sending, refusal, isUnanswered } = talk
   // A citation names what it is from, document or file, by one field.
   const file = messages.flatMap(({ files }) => files).find(({ fileId }) => fileId === (opened?.contentId as string | undefined))
@@ -38,7 +48,7 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
   return (
     <div className="grid gap-6">
       {messages.map((message, index) =>
-        message.author === 'person' ? (
+        index < from ? null : message.author === 'person' ? (
           <Asked key={message.messageId} text={message.body} files={message.files} />
         ) : (
           <Reply
@@ -48,18 +58,21 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
             references={message.citations}
             steps={message.steps}
             kind={message.kind}
+            searchedFor={agent ? null : putAs(message.steps, messages[index - 1]?.body)}
             onOpen={open}
           >
             {message.failure && (
               <SmallProblem title={t(`error.${errorNameOf(message.failure.code) ?? 'unexpected'}`)} onRetry={talk.again} />
             )}
-            <MessageCalls
-              workspaceId={workspaceId}
-              agentId={agent.agentId}
-              conversationId={conversationId}
-              message={message}
-              onKnown={talk.reload}
-            />
+            {agent && (
+              <MessageCalls
+                workspaceId={workspaceId}
+                agentId={agent.agentId}
+                conversationId={conversationId}
+                message={message}
+                onKnown={talk.reload}
+              />
+            )}
             {isVoted && conversationId && message.kind !== 'failed' && (
               <ReplyTools
                 workspaceId={workspaceId}
@@ -67,6 +80,9 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
                 message={message}
                 onAgain={index === messages.length - 1 && !talk.isBusy ? talk.again : null}
               />
+            )}
+            {onAsk && index === messages.length - 1 && !talk.isBusy && message.related.length > 0 && (
+              <RelatedQuestions questions={message.related} onAsk={onAsk} />
             )}
           </Reply>
         ),
@@ -85,10 +101,11 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
           text={run.text}
           references={run.references}
           steps={run.steps}
+          searchedFor={agent ? null : putAs(run.steps, messages.at(-1)?.body)}
           isRunning={run.state === 'running'}
           onOpen={open}
         >
-          {talk.runId && conversationId && (
+          {agent && talk.runId && conversationId && (
             <RunCalls
               workspaceId={workspaceId}
               agentId={agent.agentId}
@@ -106,18 +123,24 @@ export function Thread({ workspaceId, conversationId, agent, talk, isVoted = fal
         {!run && messages.at(-1)?.author === 'agent' && messages.at(-1)?.body}
       </p>
       {opened && file && (
-        <FileDrawer workspaceId={workspaceId} fileId={file.fileId} index={opened.chunkIndex} onClose={() => open(null)} />
+        <FileDrawer workspaceId={workspaceId} fileId={file.fileId} index={opened.chunkIndex} onClose={() => setOpened(null)} />
       )}
       {opened && !file && (
         <Document
           workspaceId={workspaceId}
           documentId={opened.contentId}
           chunkIndex={opened.chunkIndex}
-          onClose={() => open(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>
   )
+}
+
+/** A question as it was looked for, where that is not what was typed. */
+function putAs(steps: readonly AgentStep[], typed: string | undefined): string | null {
+  const searched = steps.find(({ kind }) => kind === 'search')?.subject
+  return searched && searched !== typed ? searched : null
 }
 
 const isOpen = (error: Error): boolean => error instanceof CallError && error.error === 'runOpen'

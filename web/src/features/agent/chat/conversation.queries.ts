@@ -11,12 +11,16 @@ const lookAgainMs = 3_000
 
 const lists = (workspaceId: WorkspaceId) => ['workspace', workspaceId, 'conversations'] as const
 
-/** The own conversations with an agent, the last one first; looked at again while one of them is being answered. */
-export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId, find: string) =>
+/** The own conversations with an agent, without one those that go on from answers to searches; the last one first; looked at again while one of them is being answered. */
+export const conversationsQuery = (workspaceId: WorkspaceId, agentId: AgentId | null, find: string) =>
   infiniteQueryOptions({
     queryKey: [...lists(workspaceId), agentId, find],
     queryFn: ({ pageParam, signal }) =>
-      api.call(conversationRoutes.list, { workspaceId, agentId, ...(find && { find }), ...pageParam }, { signal }),
+      api.call(
+        conversationRoutes.list,
+        { workspaceId, ...(agentId ? { agentId } : { origin: 'search' }), ...(find && { find }), ...pageParam },
+        { signal },
+      ),
     initialPageParam: null as { before: string; beforeId: ConversationId } | null,
     getNextPageParam: ({ conversations, hasMore }) => {
       const last = conversations.at(-1)

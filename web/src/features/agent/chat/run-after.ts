@@ -66,6 +66,9 @@ export function runAfter(run: Run, event: RunEvent): Run {
       return { ...run, references: replaced(run.references, event.data, ({ index }) => index) }
     case 'text':
       return { ...run, text: run.text + event.data.delta }
+    // It stands in the conversation, which is read again at the end.
+    case 'related':
+      return run
     case 'done':
       return { ...run, state: 'done' }
     case 'error':

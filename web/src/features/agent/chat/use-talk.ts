@@ -85,6 +85,7 @@ export function useTalk({ workspaceId, conversationId, ask, onBegun }: Talked) {
   const isHere = question !== undefined && question.conversationId === (conversationId ?? undefined)
   const isTaken = !sending.isError && last?.author === 'person' && last.body === question?.text
   return {
+    conversation: data?.conversation ?? null,
     messages,
     /** Why the conversation cannot be shown; null when it can. */
     error: data ? null : error,

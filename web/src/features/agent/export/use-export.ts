@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ConversationId, WorkspaceId } from '@quarry/contract/ids'
 import { useProfile } from '../../../lib/session.ts'
+import { useT } from '../i18n.ts'
 import { messagesQuery } from '../chat/conversation.queries.ts'
 import { markdownOf } from './markdown-of.ts'
 
 /** Downloads a conversation as Markdown, with what its person may see of its sources now. */
 export function useExport(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
+  const t = useT()
   const { firstName } = useProfile()
   return useMutation({
     mutationFn: async (id: ConversationId) => {
       const { conversation, messages } = await queries.fetchQuery({ ...messagesQuery(workspaceId, id), staleTime: 0 })
-      const { title, agentName: agent } = conversation
+      const { title } = conversation
+      const agent = conversation.agentName ?? t('search.answer.title')
       const text = markdownOf({ title, person: firstName, agent, origin: location.origin, messages })
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))

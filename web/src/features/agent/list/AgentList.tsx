@@ -13,7 +13,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SectionPage } from '../../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { agentsPlace, createHash, sharedHash } from '../agent-address.ts'
+import { agentsPlace, askedHash, createHash, sharedHash } from '../agent-address.ts'
 import { agentsQuery, reloadAgents } from '../agent.queries.ts'
 import { WaitingStrip } from '../approval/WaitingStrip.tsx'
 import { useT } from '../i18n.ts'
@@ -101,7 +101,10 @@ export function AgentList({ workspace }: { workspace: Workspace }) {
         </>
       )}
       {data && (
-        <p className="mt-5">
+        <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
+          <Link {...agentsPlace(workspace.code)} hash={askedHash()} className="link">
+            {t('asked.title')}
+          </Link>
           <Link {...agentsPlace(workspace.code)} hash={sharedHash()} className="link">
             {t('sharing.list.title')}
           </Link>

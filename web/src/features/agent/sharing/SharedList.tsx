@@ -36,7 +36,10 @@ export function SharedList({ workspace }: { workspace: Workspace }) {
               }
               about={
                 <>
-                  {t('sharing.list.about', { person: person.name, agent: agentName })} · <TimeAgo at={sharedAt} />
+                  {agentName === null
+                    ? t('asked.about', { person: person.name })
+                    : t('sharing.list.about', { person: person.name, agent: agentName })}{' '}
+                  · <TimeAgo at={sharedAt} />
                 </>
               }
             />

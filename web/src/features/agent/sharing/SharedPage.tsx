@@ -53,7 +53,9 @@ export function SharedPage({ workspace, conversationId }: { workspace: Workspace
         </Link>
         <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
         <p className="text-meta text-text-quiet">
-          {t(person.isMe ? 'sharing.page.mine' : 'sharing.page.by', { person: person.name, agent: agentName })}
+          {agentName === null
+            ? t(person.isMe ? 'asked.mine' : 'asked.by', { person: person.name })
+            : t(person.isMe ? 'sharing.page.mine' : 'sharing.page.by', { person: person.name, agent: agentName })}
         </p>
       </header>
       <div className="grid gap-6">
@@ -66,7 +68,7 @@ export function SharedPage({ workspace, conversationId }: { workspace: Workspace
           ) : (
             <Reply
               key={message.messageId}
-              agent={{ agentId, name: agentName }}
+              agent={agentId && agentName !== null ? { agentId, name: agentName } : null}
               text={message.body}
               references={message.citations}
               steps={[]}

@@ -1,5 +1,5 @@
 import { RotateCw, Square } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useContext, useRef, useState } from 'react'
 import type { ModelOffer as Offer } from './ModelOffer.tsx'
 import type { SearchRequestId } from '@quarry/contract/ids'
 import type { SearchHit } from '@quarry/contract/wire/search/search'
@@ -13,6 +13,7 @@ import { AnswerBody } from './AnswerBody.tsx'
 import { AskAgent } from '../mention/AskAgent.tsx'
 import { AnswerLanguage } from './AnswerLanguage.tsx'
 import type { OwnVote } from './AnswerTools.tsx'
+import { type Asking, FollowUpsContext } from './follow-ups.ts'
 import { useAnswer } from './use-answer.ts'
 import { look } from '../page/look.ts'
 import { useIsCut } from '../use-is-cut.ts'
@@ -47,6 +48,8 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
   const [isWhole, setIsWhole] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(body)
+  const FollowUps = useContext(FollowUpsContext)
+  const asking = useRef<Asking>(null)
   return (
     <section
       aria-label={title}
@@ -79,12 +82,28 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
         className={cn('min-h-0 flex-1 px-5 xl:overflow-y-auto', !isWhole && 'max-xl:overflow-hidden')}
       >
         <div className="pb-4">
-          <AnswerBody answer={answer} hits={hits} ownVote={ownVote} onSearch={onSearch} onOpen={onOpen} onAgain={again} />
+          <AnswerBody
+            answer={answer}
+            hits={hits}
+            ownVote={ownVote}
+            onSearch={(text) => (asking.current ? asking.current.ask(text) : onSearch(text))}
+            onOpen={onOpen}
+            onAgain={again}
+          />
           {answer.state !== 'writing' && <AskAgent question={question} />}
           {answer.state === 'done' && answer.kind === 'extract' && (
             <Suspense>
               <ModelOffer workspace={workspace} />
             </Suspense>
+          )}
+          {FollowUps && (answer.state === 'writing' || answer.state === 'done') && (
+            <FollowUps
+              ref={asking}
+              workspace={workspace}
+              answerId={answer.voteId}
+              onOpen={onOpen}
+              onAsked={() => setIsWhole(true)}
+            />
           )}
         </div>
       </div>

@@ -1,0 +1,17 @@
+export const asked = {
+  ask: 'Ask a follow-up',
+  searchedFor: 'Searched for: {query}',
+  related: 'Related questions',
+  tooLong: 'This is too long by {count} characters.',
+  open: 'Open in My questions',
+  title: 'My questions',
+  subtitle: 'What you asked on from answers. Only you see it until you share it.',
+  narrowed: 'Searched within what the first search was narrowed to.',
+  none: 'Ask a follow-up under the answer to a search, and it stays here. Only you see it until you share it.',
+  choose: 'Choose a question to read on',
+  chooseBody: 'Or search for something, and ask on under its answer.',
+  search: 'Search',
+  by: 'Questions of {person} to the search. You can read them, and not ask here.',
+  mine: 'This is what others read of your questions. What you may see in it, each of them sees only where they may see it too.',
+  about: '{person} asked the search',
+} as const
