@@ -46,8 +46,13 @@ test('an answer is written beside the hits, cites its source, and suggests what 
 
   model.script = says('Finance approved 40 million won [1].')
   await panel.getByRole('button', { name: 'What did finance approve?' }).click()
-  await expect(page).toHaveURL(/q=What(%20|\+)did/)
-  await expectHits(page, say, ['budget.txt'])
+  await expect(
+    panel
+      .getByRole('region', { name: say('asked.title') })
+      .getByText('40 million won')
+      .first(),
+  ).toBeVisible()
+  await expectHits(page, say, ['launch.txt'])
 })
 
 for (const [what, script, message] of [

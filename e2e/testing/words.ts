@@ -1,5 +1,6 @@
 import { en as first } from '../../web/src/locales/en.ts'
 import { acting } from '../../web/src/locales/agent/acting/en.ts'
+import { asked } from '../../web/src/locales/agent/asked/en.ts'
 import { files } from '../../web/src/locales/agent/files/en.ts'
 import { sharing } from '../../web/src/locales/agent/sharing/en.ts'
 import { agent } from '../../web/src/locales/agent/en.ts'
@@ -31,6 +32,7 @@ const en = {
   ...later,
   agent,
   acting,
+  asked,
   files,
   sharing,
   toolSet,
@@ -73,6 +75,7 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('agent-tools/ko'),
           await from('agent-tools/mcp/ko'),
           await from('agent/acting/ko'),
+          await from('agent/asked/ko'),
           await from('agent/files/ko'),
           await from('agent/sharing/ko'),
           await from('model/ko'),

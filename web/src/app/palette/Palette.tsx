@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { agentsQuery } from '../../features/agent/agent.queries.ts'
+import { addressText } from '../../features/search/suggest/pasted.ts'
 import { useSuggested } from '../../features/search/suggest/use-suggestions.ts'
 import { useT } from '../../lib/i18n.ts'
 import { rememberSearch, useRemembered } from '../../lib/remembered.ts'
@@ -30,8 +31,10 @@ export function Palette({ workspace: known, onClose }: Props) {
   const { data: workspace = known } = useQuery(workspaceQuery(known.id))
   const { data: list } = useQuery(workspacesQuery)
   const [typed, setTyped] = useState('')
-  const members = useFoundMembers(workspace, typed)
-  const { documents } = useSuggested(workspace, typed)
+  // A long paste is a question; no name is one.
+  const name = typed.length > limits.queryLength ? '' : typed
+  const members = useFoundMembers(workspace, name)
+  const { documents } = useSuggested(workspace, name)
   const recentSearches = useRemembered('recentSearches', place)
   const { data: agentList } = useQuery(agentsQuery(known.id))
   const agents = agentList?.agents ?? []
@@ -48,7 +51,7 @@ export function Palette({ workspace: known, onClose }: Props) {
     onClose()
     if (target === 'help') return openHelp(workspace)
     if ('outside' in target) return void window.open(target.outside, '_blank', 'noopener')
-    if (id === 'search') rememberSearch(place, typed)
+    if (id === 'search') rememberSearch(place, addressText(typed))
     void navigate(target as never)
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -93,7 +96,6 @@ export function Palette({ workspace: known, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={limits.queryLength}
           placeholder={t('shell.palette.placeholder')}
           className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-text-quiet"
           value={typed}

@@ -8,6 +8,7 @@ import type { Workspace, WorkspaceSummary } from '@quarry/contract/wire/workspac
 import { chatHash, createHash } from '../../features/agent/agent-address.ts'
 import type { Agent } from '../../features/agent/agent-types.ts'
 import { documentHash, ownAddress, safeLink } from '../../features/search/links.ts'
+import { addressText } from '../../features/search/suggest/pasted.ts'
 import { SourcesIcon } from '../../ui/SourcesIcon.tsx'
 import { fits } from '../../lib/text/fits.ts'
 import type { useT } from '../../lib/i18n-later.ts'
@@ -54,7 +55,7 @@ export function entriesFor(
     search,
     ...(hash && { hash }),
   })
-  const searchFor = (text: string) => inHere({ page: 'search', q: text })
+  const searchFor = (text: string) => inHere({ page: 'search', q: addressText(text) })
   const caller = callerIn(workspace)
   const groups: Group[] = [
     {

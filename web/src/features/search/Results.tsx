@@ -13,7 +13,7 @@ import { Pins } from './pins/Pins.tsx'
 import { hasFilters, noFilters, type SearchParams } from './search-params.ts'
 import { searchableSources } from './filter/searchable-sources.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { wholeOf } from './suggest/pasted.ts'
+import { isShortened, wholeOf } from './suggest/pasted.ts'
 import { Understood } from './suggest/Understood.tsx'
 import { useOpened } from './use-opened.ts'
 import { useSearchResults } from './use-search-results.ts'
@@ -104,9 +104,12 @@ export function Results({ workspace, params, onSearch }: Props) {
           sort={params.hits}
           openedId={opened?.documentId ?? null}
           tools={
-            <Suspense>
-              <SaveSearch workspaceId={workspace.id} params={params} />
-            </Suspense>
+            // Of a long paste the address has the beginning alone: that is not what was searched for.
+            !isShortened(params.q ?? '') && (
+              <Suspense>
+                <SaveSearch workspaceId={workspace.id} params={params} />
+              </Suspense>
+            )
           }
           onPage={(next) => change({ p: next === 0 ? undefined : next + 1 })}
           onSort={(hits) => change({ hits })}

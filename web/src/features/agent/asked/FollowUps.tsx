@@ -49,7 +49,7 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
   return (
     <>
       {(count > 0 || talk.refusal) && (
-        <section aria-label={t('asked.title')} className="-mx-5 border-t border-line px-5 pt-4 pb-1">
+        <section aria-label={t('asked.title')} className="-mx-5 mt-2 border-t border-line px-5 pt-4 pb-1">
           <Thread
             workspaceId={workspace.id}
             conversationId={conversationId}

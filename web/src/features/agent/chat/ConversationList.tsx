@@ -44,7 +44,9 @@ export function ConversationList({ workspace, agentId, currentId, onChosen, ...d
       {error && !conversations && <SmallProblem title={t('agent.chat.listFailed')} onRetry={refetch} />}
       {!error && !conversations && <SkeletonRows count={4} className="h-9" />}
       {conversations?.length === 0 && (
-        <p className="px-2 text-meta text-text-quiet">{t(words ? 'agent.chat.noneFound' : 'agent.chat.none')}</p>
+        <p className="px-2 text-meta text-text-quiet">
+          {t(words ? 'agent.chat.noneFound' : agentId ? 'agent.chat.none' : 'asked.none')}
+        </p>
       )}
       {conversations && conversations.length > 0 && (
         <ul aria-label={t('agent.chat.list')} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -9,7 +9,7 @@ import { buttonLook } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { agentsPlace, sharedHash } from '../agent-address.ts'
+import { agentsPlace, askedHash, sharedHash } from '../agent-address.ts'
 import { Asked } from '../chat/Asked.tsx'
 import { Reply } from '../chat/Reply.tsx'
 import { useT } from '../i18n.ts'
@@ -48,8 +48,12 @@ export function SharedPage({ workspace, conversationId }: { workspace: Workspace
   return (
     <div className="mx-auto w-full max-w-205 px-4 pt-5 pb-12 sm:px-8 md:pt-8">
       <header className="mb-6 grid gap-1">
-        <Link {...place} className="justify-self-start text-meta text-accent hover:underline">
-          {t('sharing.page.toOwn')}
+        <Link
+          {...place}
+          {...(agentId === null && { hash: askedHash() })}
+          className="justify-self-start text-meta text-accent hover:underline"
+        >
+          {t(agentId === null ? 'asked.title' : 'sharing.page.toOwn')}
         </Link>
         <h1 className="text-lg font-semibold wrap-anywhere">{title}</h1>
         <p className="text-meta text-text-quiet">

@@ -16,5 +16,8 @@ export function addressText(text: string): string {
 /** The text that an address stands for, as far as it is known. */
 export const wholeOf = (address: string): string => wholes.get(address) ?? address
 
+/** Whether an address stands for more than it holds. */
+export const isShortened = (address: string): boolean => wholes.has(address) || isLost(address)
+
 /** Whether more was pasted than is known now. */
 export const isLost = (address: string): boolean => address.length > shown / 2 && address.endsWith(mark) && !wholes.has(address)
