@@ -1,7 +1,9 @@
+import { isAbsolute, resolve } from 'node:path'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { type EmbeddingModel, embedMany } from 'ai'
 import type { Config } from '../config.ts'
 import { type Embedder, EmbedderFailure } from './embedder.ts'
+import { openLocalEmbedder } from './local/local-embedder.ts'
 
 type Settings = Pick<Config, 'EMBEDDING_BASE_URL' | 'EMBEDDING_API_KEY' | 'EMBEDDING_MODEL'>
 
@@ -17,8 +19,15 @@ export function openEmbedder({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_
       throw new Error('EMBEDDING_MODEL is missing: name the model that EMBEDDING_BASE_URL or EMBEDDING_API_KEY is for.')
     return null
   }
+  if (isPath(EMBEDDING_MODEL)) {
+    if (EMBEDDING_BASE_URL !== undefined)
+      throw new Error('EMBEDDING_BASE_URL is given, and EMBEDDING_MODEL names a file: a service knows its models by name.')
+    return openLocalEmbedder(resolve(EMBEDDING_MODEL))
+  }
   if (EMBEDDING_BASE_URL === undefined)
-    throw new Error('EMBEDDING_BASE_URL is missing: the address of the OpenAI-compatible endpoint, ending in /v1.')
+    throw new Error(
+      'EMBEDDING_BASE_URL is missing: the address of the OpenAI-compatible endpoint, ending in /v1. A model on this machine is named by its path, such as /models/minilm.',
+    )
   const service = createOpenAICompatible({
     name: 'embedder',
     baseURL: EMBEDDING_BASE_URL,
@@ -26,6 +35,8 @@ export function openEmbedder({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_
   })
   return embedderOf(EMBEDDING_MODEL, service.embeddingModel(EMBEDDING_MODEL))
 }
+
+const isPath = (model: string): boolean => isAbsolute(model) || /^\.{1,2}[/\\]/.test(model)
 
 const embedderOf = (name: string, model: EmbeddingModel): Embedder => ({
   model: name,
