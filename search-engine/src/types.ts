@@ -42,6 +42,13 @@ export type Filter = {
   ancestors?: readonly string[]
 }
 
+/**
+ * What the numbers of a model mean, whose vectors all lie more or less near each other.
+ * @property floor a chunk that is no nearer has nothing to do with the question.
+ * @property sure how near one is that answers it.
+ */
+export type Nearness = { floor: number; sure: number }
+
 export type SearchRequest = {
   text: string
   /** The same, read by `parseQuery`; a caller that needs it as well reads it once. */
@@ -51,6 +58,8 @@ export type SearchRequest = {
   limit: number
   chunksPerDocument: number
   vector?: Float32Array
+  /** Of the model that made the vector; from 0 to 1 when absent. */
+  nearness?: Nearness
   /** Document id → factor of its score, such as votes; kept within the bounds of `query/weights.ts`. */
   boosts?: ReadonlyMap<string, number>
   /** ms since epoch; without it recency plays no part. */

@@ -144,9 +144,12 @@ function signedEnd(text: string, start: number, end: number): number {
  */
 const isCode = (whole: string): boolean => /[\d@_.]/.test(whole)
 
-/** What names of files end in: not a part of the code before it. */
-const FILE_ENDING =
-  /\.(?:txt|md|csv|tsv|pdf|docx?|xlsx?|pptx?|hwpx?|odt|ods|odp|rtf|eml|msg|html?|json|xml|ya?ml|png|jpe?g|gif|svg|zip|log)$/
+/** What names of files end in: not a part of the code, or of the title, before it. */
+export const FILE_ENDINGS =
+  'txt md csv tsv pdf doc docx xls xlsx ppt pptx hwp hwpx odt ods odp rtf eml msg htm html json xml yml yaml png jpg jpeg gif svg zip log'.split(
+    ' ',
+  )
+const FILE_ENDING = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 
 /** A code without its separators, and without the ending of a file: QTY-1042.pdf is qty-1042 and qty1042. */
 function emitBare(scan: TokenScan, whole: string, start: number): void {

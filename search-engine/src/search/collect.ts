@@ -19,6 +19,8 @@ export type Question = {
   /** Chunks wanted per document. */
   chunks: number
   isByDate: boolean
+  /** Recency and votes count later, on the score of words and meaning together. */
+  isFused: boolean
   countsPersons: boolean
 }
 
@@ -64,7 +66,7 @@ export function collect(
 ): void {
   const { part, mask, factor } = scanned
   const { segment } = part
-  const { terms, norms, chunks, isByDate, countsPersons } = question
+  const { terms, norms, chunks, isByDate, isFused, countsPersons } = question
   const scratch = borrowScratch(segment.documents, segment.chunks)
   for (const { entries, patterns, weight, group } of terms) {
     const lists = entries[index]!.map((term) => postingsOf(part, term))
@@ -83,7 +85,7 @@ export function collect(
     if (!counter.count(document)) continue
     const score = isByDate
       ? rankByDate(segment, document, scratch, groups)
-      : scoreDocument(segment, document, scratch, groups) * factor(document)
+      : scoreDocument(segment, document, scratch, groups) * (isFused ? 1 : factor(document))
     offer(collected.top, part, document, score)
   }
   for (const { document } of similar) if (scratch.groups[document * 2] === 0) counter.count(document)

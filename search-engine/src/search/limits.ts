@@ -6,7 +6,7 @@ export const RESCORED_CHUNKS = 1_000
 export const SIMILAR_DOCUMENTS = 100
 /** Where both lists are fused, a document found by meaning gains from its words only if it is among so many of the best by words. */
 export const FUSED_DOCUMENTS = 1_000
-/** Softens the difference between the first ranks when both lists are fused. */
-export const RANK_OFFSET = 60
+/** So many of the best by words are compared with the query's vector in any case. */
+export const COMPARED_DOCUMENTS = 100
 /** Where no more are found, another word is offered for one that hardly any document holds. */
 export const FEW_DOCUMENTS = 3

@@ -13,6 +13,7 @@ import { noCounts } from './counts.ts'
 import { factorsOf } from './factors.ts'
 import { OTHER_FORMAT, OTHER_SOURCE, readyFilter, SHOWN } from './filter.ts'
 import { postingsOf } from './frequency.ts'
+import { keepExact } from './exact.ts'
 import { fuse } from './fuse.ts'
 import { FEW_DOCUMENTS, FUSED_DOCUMENTS } from './limits.ts'
 import { list } from './list.ts'
@@ -22,8 +23,8 @@ import { planTerms } from './plan.ts'
 import { applyProximity } from './proximity.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
-import { findSimilar } from './vector.ts'
-import type { Scanned, Similar } from './vector.ts'
+import { findSimilar, readMeaning } from './vector.ts'
+import type { Meaning, Scanned, Similar } from './vector.ts'
 
 const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDocument => ({
   id,
@@ -35,11 +36,15 @@ const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDo
  * Documents by meaning, by segment; none without a vector. Those of other sources or formats than the wanted ones are only counted, and
  * must not take the places of wanted ones.
  */
-function similarTo({ vector, filter }: SearchRequest, scanned: readonly Scanned[]): { shown: Similar[][]; counted: Similar[][] } {
-  const shown = vector ? findSimilar(scanned, vector, SHOWN) : scanned.map(() => [])
-  if (!vector) return { shown, counted: shown }
+function similarTo(
+  meaning: Meaning | null,
+  { filter }: SearchRequest,
+  scanned: readonly Scanned[],
+): { shown: Similar[][]; counted: Similar[][] } {
+  const shown = meaning ? findSimilar(scanned, meaning, SHOWN) : scanned.map(() => [])
+  if (!meaning) return { shown, counted: shown }
   const othersIn = (state: number): Similar[][] =>
-    findSimilar(scanned, vector, SHOWN | state).map((found, index) =>
+    findSimilar(scanned, meaning, SHOWN | state).map((found, index) =>
       found.filter(({ document }) => scanned[index]!.mask.documents[document] === state),
     )
   const others = [...(filter.sources ? [othersIn(OTHER_SOURCE)] : []), ...(filter.formats ? [othersIn(OTHER_FORMAT)] : [])]
@@ -62,16 +67,18 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     mask: maskOf(part, query, filter),
     factor: factors(part),
   }))
-  const similar = similarTo(request, scanned)
-  const chunks = request.vector ? Infinity : Math.max(1, request.chunksPerDocument)
+  const meaning = request.vector ? readMeaning(request.vector, request.nearness) : null
+  const similar = similarTo(meaning, request, scanned)
+  const chunks = meaning ? Infinity : Math.max(1, request.chunksPerDocument)
   const question: Question = {
     terms,
     norms: normsOf(view.totals),
     chunks,
     isByDate: request.order === 'date',
+    isFused: meaning !== null,
     countsPersons: request.countsPersons === true,
   }
-  const size = Math.max(request.offset + request.limit, request.vector ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
+  const size = Math.max(request.offset + request.limit, meaning ? FUSED_DOCUMENTS : PROXIMITY_DOCUMENTS)
   const collected: Collected = { top: { size, heap: [] }, ...noCounts() }
   for (const [index, segment] of scanned.entries()) collect(segment, index, question, similar.counted[index]!, collected)
 
@@ -82,8 +89,26 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
     replaced: sayReplaced(replaced, isFound),
     offers: collected.total <= FEW_DOCUMENTS ? sayReplaced(offers(), isFound) : [],
   }
-  if (!request.vector) return { ranked: byWords, ...collected, ...said }
-  return { ranked: fuse(byWords, view.segments, similar.shown), ...collected, ...said }
+  const ranked = question.isByDate ? byWords : beyondWords(byWords, { request, scanned, meaning, similar: similar.shown })
+  return { ranked, ...collected, ...said }
+}
+
+type Beyond = { request: SearchRequest; scanned: readonly Scanned[]; meaning: Meaning | null; similar: readonly Similar[][] }
+
+/** What was found with all that counts beside words, which never buries what was asked for to the letter. */
+function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar }: Beyond): Candidate[] {
+  if (meaning) {
+    const words = new Map(byWords.map(({ id, score }) => [id, score]))
+    return keepExact(fuse({ byWords, similar, scanned, meaning }), request.text, ({ id }) => words.get(id) ?? 0)
+  }
+  if (request.now === undefined && !request.boosts?.size) return byWords
+  const factorOf = new Map(scanned.map(({ part, factor }) => [part, factor]))
+  const first = keepExact(
+    byWords.slice(0, PROXIMITY_DOCUMENTS),
+    request.text,
+    ({ part, document, score }) => score / factorOf.get(part)!(document),
+  )
+  return [...first, ...byWords.slice(PROXIMITY_DOCUMENTS)]
 }
 
 /** Answers one request from one state of an index. */

@@ -3,6 +3,7 @@ import type { Segment } from '../segment/columns.ts'
 import { documentIdAt } from '../segment/lookup.ts'
 import { quantize, sketch, sketchWords } from '../segment/quantize.ts'
 import type { LiveSegment } from '../segment/view.ts'
+import type { Nearness } from '../types.ts'
 import { RESCORED_CHUNKS, SCANNED_CHUNKS, SIMILAR_DOCUMENTS } from './limits.ts'
 import type { Mask } from './mask.ts'
 import { compareCandidates } from './top.ts'
@@ -11,22 +12,23 @@ import { compareCandidates } from './top.ts'
 export type Similar = {
   document: number
   id: string
-  /** Cosine of its nearest chunk, times the factors of the document. */
+  /** That of its nearest chunk. */
   score: number
-  /** Cosines by chunk, of those that were compared. */
+  /** By chunk, of those that were compared: 0 at the floor of the model, 1 where it is sure. */
   chunks: Map<number, number>
 }
 
-/** What the scan needs of a segment. @property factor of a document's similarity: recency and votes. */
+/** What the scan needs of a segment. @property factor of a document's score whatever the words: recency and votes. */
 export type Scanned = { part: LiveSegment; mask: Mask; factor: (document: number) => number }
 
-type Query = { bytes: Int8Array; scale: number; bits: Uint32Array }
+/** A vector that is searched for. @property nearness of the model that made it. */
+export type Meaning = { bytes: Int8Array; scale: number; bits: Uint32Array; nearness: Nearness }
 
-function readQuery(vector: Float32Array): Query {
+export function readMeaning(vector: Float32Array, nearness: Nearness = { floor: 0, sure: 1 }): Meaning {
   const bytes = new Int8Array(vector.length)
   const bits = new Uint32Array(sketchWords(vector.length))
   sketch(vector, bits)
-  return { bytes, scale: quantize(vector, bytes), bits }
+  return { bytes, scale: quantize(vector, bytes), bits, nearness }
 }
 
 /** Chunks with a vector whose document passes. @param wanted states, added. */
@@ -40,7 +42,7 @@ function passingChunks({ part: { segment }, mask }: Scanned, wanted: number): Ui
   return found.subarray(0, count)
 }
 
-function cosine(segment: Segment, chunk: number, query: Query): number {
+function cosine(segment: Segment, chunk: number, query: Meaning): number {
   const { vectors, dimension } = segment
   const { bytes } = query
   const start = chunk * dimension
@@ -59,7 +61,7 @@ function cosine(segment: Segment, chunk: number, query: Query): number {
   return sum * segment.vectorScales[chunk]! * query.scale
 }
 
-function hammingDistances({ sketches }: Segment, chunks: Uint32Array, { bits }: Query): Uint16Array {
+function hammingDistances({ sketches }: Segment, chunks: Uint32Array, { bits }: Meaning): Uint16Array {
   const words = bits.length
   const distances = new Uint16Array(chunks.length)
   for (let index = 0; index < chunks.length; index++) {
@@ -82,33 +84,53 @@ function enoughWithin(distances: readonly Uint16Array[], dimension: number, want
 }
 
 /** Of many chunks those whose signs agree best with the query's: a comparison of bits instead of bytes. */
-function prescan(scanned: readonly Scanned[], passing: readonly Uint32Array[], query: Query): Uint32Array[] {
+function prescan(scanned: readonly Scanned[], passing: readonly Uint32Array[], query: Meaning): Uint32Array[] {
   const distances = scanned.map(({ part }, index) => hammingDistances(part.segment, passing[index]!, query))
   const limit = enoughWithin(distances, query.bytes.length, RESCORED_CHUNKS)
   return passing.map((chunks, index) => chunks.filter((_, at) => distances[index]![at]! <= limit))
 }
 
-function similarIn({ part, factor }: Scanned, chunks: Uint32Array, query: Query): Similar[] {
-  const { segment } = part
+/** How near a chunk is; not above 0 when it is no nearer than what has nothing to do with the question. */
+function nearnessOf(segment: Segment, chunk: number, query: Meaning): number {
+  const { floor, sure } = query.nearness
+  return (cosine(segment, chunk, query) - floor) / (sure - floor)
+}
+
+function similarIn({ part: { segment } }: Scanned, chunks: Iterable<number>, query: Meaning): Similar[] {
   const found = new Map<number, Similar>()
   for (const chunk of chunks) {
-    const similarity = cosine(segment, chunk, query)
-    if (similarity <= 0) continue
+    const score = nearnessOf(segment, chunk, query)
+    if (!(score > 0)) continue
     const document = segment.documentOfChunk[chunk]!
     const similar = found.get(document) ?? { document, id: documentIdAt(segment, document), score: 0, chunks: new Map() }
     found.set(document, similar)
-    similar.chunks.set(chunk, similarity)
-    similar.score = Math.max(similar.score, similarity * factor(document))
+    similar.chunks.set(chunk, score)
+    similar.score = Math.max(similar.score, score)
   }
   return [...found.values()]
 }
+
+/** Chunks of a document that have a vector. */
+export function chunksWithVector({ segment }: LiveSegment, document: number): number[] {
+  const chunks: number[] = []
+  for (let chunk = segment.firstChunk[document]!; chunk < segment.firstChunk[document + 1]!; chunk++)
+    if ((segment.vectorScales[chunk] ?? 0) !== 0) chunks.push(chunk)
+  return chunks
+}
+
+/** How near documents are that were found otherwise; those that are not are left out. */
+export const similarAmong = (scanned: Scanned, documents: readonly number[], query: Meaning): Similar[] =>
+  similarIn(
+    scanned,
+    documents.flatMap((document) => chunksWithVector(scanned.part, document)),
+    query,
+  )
 
 /**
  * The documents nearest in meaning, best first, by segment. Their order over all segments is that of `compareCandidates`.
  * @param wanted states, added: one of them a document must be in to take one of the places.
  */
-export function findSimilar(scanned: readonly Scanned[], vector: Float32Array, wanted: number): Similar[][] {
-  const query = readQuery(vector)
+export function findSimilar(scanned: readonly Scanned[], query: Meaning, wanted: number): Similar[][] {
   const passing = scanned.map((segment) => passingChunks(segment, wanted))
   const total = passing.reduce((sum, chunks) => sum + chunks.length, 0)
   const compared = total > SCANNED_CHUNKS ? prescan(scanned, passing, query) : passing

@@ -1,4 +1,6 @@
-import { FUSED_DOCUMENTS, RANK_OFFSET, SIMILAR_DOCUMENTS } from '../search/limits.ts'
+import { MEANING_SHARE, WORDS_SHARE } from '../query/weights.ts'
+import { COMPARED_DOCUMENTS, SIMILAR_DOCUMENTS } from '../search/limits.ts'
+import type { Nearness } from '../types.ts'
 import { byScore } from './oracle-document.ts'
 import type { OracleDocument, Ranked } from './oracle-document.ts'
 
@@ -16,42 +18,55 @@ function cosine(query: Float32Array, vector: Float32Array): number {
   return product * Math.fround(b.scale) * a.scale
 }
 
-/** The documents nearest in meaning. Scores of chunks are cosines. */
-export function rankByMeaning(
-  documents: readonly OracleDocument[],
-  vector: Float32Array,
-  factorOf: (document: OracleDocument) => number,
-): Ranked[] {
+/** From 0 at the floor of the model to 1 where it is sure. */
+const nearnessOf = (query: Float32Array, vector: Float32Array, { floor, sure }: Nearness): number =>
+  (cosine(query, vector) - floor) / (sure - floor)
+
+/** How near the chunks of a document are that are near at all. */
+function nearOf({ chunks }: OracleDocument, { vector, nearness }: Meant): { id: string; score: number }[] {
+  return chunks
+    .flatMap(({ id, vector: own }) => (own ? [{ id, score: nearnessOf(vector, own, nearness) }] : []))
+    .filter(({ score }) => score > 0)
+}
+
+export type Meant = { vector: Float32Array; nearness: Nearness }
+
+/** The documents nearest in meaning. */
+export function rankByMeaning(documents: readonly OracleDocument[], meant: Meant): Ranked[] {
   return documents
     .map((document): Ranked => {
-      const chunks = document.chunks.flatMap(({ id, vector: own }) => (own ? [{ id, score: cosine(vector, own) }] : []))
-      const near = chunks.filter(({ score }) => score > 0)
-      return { document, score: Math.max(0, ...near.map(({ score }) => score * factorOf(document))), chunks: near }
+      const chunks = nearOf(document, meant)
+      return { document, score: Math.max(0, ...chunks.map(({ score }) => score)), chunks }
     })
     .filter(({ chunks }) => chunks.length > 0)
     .sort(byScore)
     .slice(0, SIMILAR_DOCUMENTS)
 }
 
-/** Reciprocal rank fusion of both lists. */
-export function fuseLists(byWords: readonly Ranked[], byMeaning: readonly Ranked[]): Ranked[] {
-  const documents = new Set([...byWords, ...byMeaning].map(({ document }) => document))
-  return [...documents]
+/** Words relative to the best document, and meaning, in fixed shares; then recency and votes. */
+export function fuseLists(
+  byWords: readonly Ranked[],
+  byMeaning: readonly Ranked[],
+  meant: Meant,
+  factorOf: (document: OracleDocument) => number,
+): Ranked[] {
+  const joined = (words: number, meaning: number) => WORDS_SHARE * words + MEANING_SHARE * meaning
+  return [...new Set([...byWords, ...byMeaning].map(({ document }) => document))]
     .map((document): Ranked => {
-      const wordRank = byWords.findIndex((one) => one.document === document)
-      const meaningRank = byMeaning.findIndex((one) => one.document === document)
-      const words = byWords[wordRank]?.chunks ?? []
-      const cosines = byMeaning[meaningRank]?.chunks ?? []
-      const countsWords = wordRank >= 0 && (meaningRank < 0 || wordRank < FUSED_DOCUMENTS)
+      const rank = byWords.findIndex((one) => one.document === document)
+      const words = rank >= 0 ? byWords[rank]!.score / byWords[0]!.score : 0
+      const isCompared = byMeaning.some((one) => one.document === document) || (rank >= 0 && rank < COMPARED_DOCUMENTS)
+      const near = isCompared ? nearOf(document, meant) : []
+      const nearest = Math.max(0, ...near.map(({ score }) => score))
+      const isEmbedded = document.chunks.some(({ vector }) => vector !== undefined)
+      const best = byWords[rank]?.chunks[0]?.score ?? 1
       const chunks = document.chunks.map(({ id }, place) => {
-        const word = words.find((chunk) => chunk.id === id)
-        const share = word ? word.score / words[0]!.score : 0
-        return { id, place, score: share + (cosines.find((chunk) => chunk.id === id)?.score ?? 0) }
+        const own = byWords[rank]?.chunks.find((chunk) => chunk.id === id)?.score ?? 0
+        return { id, place, score: joined(own / best, near.find((chunk) => chunk.id === id)?.score ?? 0) }
       })
       return {
         document,
-        score:
-          (countsWords ? 1 / (RANK_OFFSET + wordRank + 1) : 0) + (meaningRank >= 0 ? 1 / (RANK_OFFSET + meaningRank + 1) : 0),
+        score: joined(words, isEmbedded ? nearest : words) * factorOf(document),
         chunks: chunks
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score || a.place - b.place)

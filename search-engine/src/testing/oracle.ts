@@ -9,7 +9,8 @@ import { spanOf } from '../query/when.ts'
 import type { DocumentInput, Filter, SearchRequest, SearchResult } from '../types.ts'
 import { byScore, frequencyIn, holdsPhrase, holdsTerm, readDocument } from './oracle-document.ts'
 import type { OracleChunk, OracleDocument, OracleField, Ranked } from './oracle-document.ts'
-import { fuseLists, rankByMeaning } from './oracle-vector.ts'
+import { keepExact } from './oracle-exact.ts'
+import { fuseLists, type Meant, rankByMeaning } from './oracle-vector.ts'
 import { slipsBetween } from './slips.ts'
 
 // The whole search once more, by looking at every document for every question: slow, plain, and with nothing in common with the
@@ -98,8 +99,10 @@ export class Oracle {
     const inSource = ({ input }: OracleDocument) => sources?.includes(input.source) ?? true
     const inFormat = ({ input }: OracleDocument) => formats?.includes(input.format) ?? true
     const isShown = (document: OracleDocument) => inSource(document) && inFormat(document)
-    const nearestOf = (documents: readonly OracleDocument[]): Ranked[] =>
-      request.vector ? rankByMeaning(documents, request.vector, (document) => factorOf(document, request)) : []
+    const meant: Meant | null = request.vector
+      ? { vector: request.vector, nearness: request.nearness ?? { floor: 0, sure: 1 } }
+      : null
+    const nearestOf = (documents: readonly OracleDocument[]): Ranked[] => (meant ? rankByMeaning(documents, meant) : [])
     const byMeaning = nearestOf(allowed.filter(isShown))
     const shown = new Set([...byWords.filter(isShown), ...byMeaning.map(({ document }) => document)])
     const countedIn = (passes: (document: OracleDocument) => boolean, labelOf: (input: DocumentInput) => string) => {
@@ -110,10 +113,13 @@ export class Oracle {
       return counts
     }
 
-    const ranked = this.#rank(byWords.filter(isShown), terms, request)
-    const list = request.vector ? fuseLists(ranked, byMeaning) : ranked
+    const factor = (document: OracleDocument) => factorOf(document, request)
+    const ranked = this.#rank(byWords.filter(isShown), terms, request, meant ? () => 1 : factor)
+    const list = meant ? fuseLists(ranked, byMeaning, meant, factor) : ranked
+    const words = new Map(ranked.map(({ document, score }) => [document, meant ? score : score / factor(document)]))
+    const final = request.order === 'date' ? list : keepExact(list, request.text, (document) => words.get(document) ?? 0)
     return {
-      documents: list.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
+      documents: final.slice(request.offset, request.offset + request.limit).map(({ document, score, chunks }) => ({
         id: document.input.id,
         score,
         chunks: chunks.slice(0, request.chunksPerDocument),
@@ -180,7 +186,12 @@ export class Oracle {
     return [...counts].sort(order).slice(0, weights.MOST_COMPLETIONS)
   }
 
-  #rank(documents: readonly OracleDocument[], terms: readonly WeightedTerm[], request: SearchRequest): Ranked[] {
+  #rank(
+    documents: readonly OracleDocument[],
+    terms: readonly WeightedTerm[],
+    request: SearchRequest,
+    factor: (document: OracleDocument) => number,
+  ): Ranked[] {
     const all = [...this.#documents.values()]
     const averageChunk = averageOf(all.flatMap(({ chunks }) => chunks.map((chunk) => fieldsOfChunk(chunk, nothing))))
     const averageDocument = averageOf(all.map((document) => fieldsOfDocument(document, nothing)))
@@ -201,7 +212,7 @@ export class Oracle {
         ((1 - weights.BEST_CHUNK_SHARE) * whole + weights.BEST_CHUNK_SHARE * best) *
         (1 + weights.COVERAGE_GAIN * covered) *
         (1 + weights.TITLE_GAIN * inTitle) *
-        factorOf(document, request)
+        factor(document)
       const score = request.order === 'date' ? (covered === 1 ? 1e14 : 0) + document.input.updatedAt : relevance
       const chunks = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place)
       return { document, score, chunks: chunks.map(({ id, score }) => ({ id, score })) }

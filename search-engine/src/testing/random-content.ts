@@ -54,6 +54,8 @@ export function documentOf(random: Random, id: string, hasVectors: boolean): Doc
 }
 
 function queryText(random: Random): string {
+  // All of a title, as often as a document has it.
+  if (random() < 0.15) return `${textOf(random, 3)} `
   const parts = Array.from({ length: between(random, 1, 4) }, () => {
     const chance = random()
     if (chance < 0.12) return `"${several(random, vocabulary, 1, 3).join(' ')}"`
@@ -90,6 +92,7 @@ export function requestOf(random: Random, ids: readonly string[], hasVectors: bo
     limit: between(random, 1, 40),
     chunksPerDocument: between(random, 1, 4),
     ...(hasVectors && random() < 0.4 && { vector: vectorOf(random) }),
+    ...(hasVectors && random() < 0.5 && { nearness: { floor: random() * 0.3 - 0.1, sure: 0.4 + random() * 0.4 } }),
     ...(random() < 0.3 && { boosts }),
     ...(random() < 0.5 && { now: NOW }),
     ...(random() < 0.2 && { order: 'date' as const }),
