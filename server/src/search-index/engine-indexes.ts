@@ -98,15 +98,19 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     const embedding = request.order === 'date' || isListed ? null : (this.#options.vectors?.of(request.query.text) ?? null)
     const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
     const follower = followed.follower ?? (await within(leftMs(), followed.opening))
-    const vector = await embedding
+    const meaning = await embedding
     if (!follower) return nothingFound({ state: 'building', progress: 0 })
     if (follower.state.state === 'building') await within(leftMs(), follower.filled)
-    if (!vector) return follower.search(request, null)
-    // The vectors of an index are of one length; when the service changed its mind, words have to do.
-    return follower.search(request, vector).catch((error: unknown) => {
-      if (error instanceof RangeError) return follower.search(request, null)
+    if (meaning === null) return follower.search(request, null)
+    const byWords = async (): Promise<SearchResult> => ({ ...(await follower.search(request, null)), byMeaning: false })
+    if (meaning === 'missed') return byWords()
+    try {
+      return { ...(await follower.search(request, meaning)), byMeaning: true }
+    } catch (error) {
+      // The vectors of an index are of one length; when the service changed its mind, words have to do.
+      if (error instanceof RangeError) return byWords()
       throw error
-    })
+    }
   }
 
   async caughtUp(workspaceId: WorkspaceId, patienceMs = usualPatienceMs): Promise<void> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import { SearchIndex, type SearchPool } from '@quarry/search-engine/search-index'
 import type { Trouble } from '@quarry/search-engine/types'
+import type { Meaning } from '../ai/query-vectors.ts'
 import type { Db } from '../db/db.ts'
 import { deleteFollower, findPosition, leaveFollower, writePosition } from './followers.store.ts'
 import {
@@ -122,10 +123,10 @@ export class Follower implements AsyncDisposable {
     return this.#progress === null ? readyIndex : { state: 'building', progress: this.#progress }
   }
 
-  async search({ query, ...request }: SearchRequest, vector: Float32Array | null): Promise<SearchResult> {
+  async search({ query, ...request }: SearchRequest, meaning: Meaning | null): Promise<SearchResult> {
     this.lastUsedAt = performance.now()
     const index = this.state
-    const found = await this.#index.search({ ...request, text: query.text, query: query.parsed, ...(vector && { vector }) })
+    const found = await this.#index.search({ ...request, text: query.text, query: query.parsed, ...meaning })
     return { ...found, index }
   }
 

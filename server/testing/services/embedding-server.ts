@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openEmbedder } from '../../src/ai/open-embedder.ts'
 import type { Embedder } from '../../src/ai/embedder.ts'
+import { samples } from '../../src/ai/samples.ts'
 
 /** Words of one line mean the same: their vectors point one way. */
 const meanings = [
@@ -11,8 +12,13 @@ const meanings = [
 ]
 const dimension = 16
 
+/** What every model is measured by: each answer is just where its question is. */
+const sampled = new Map(Object.values(samples).flatMap((pairs) => pairs.flatMap((pair, at) => pair.map((text) => [text, at]))))
+
 /** Known words by their meaning, all others together in small, so that every text has a direction. */
 function vectorOf(text: string, length: number): number[] {
+  const sample = sampled.get(text)
+  if (sample !== undefined) return Array.from({ length }, (_, at) => Number(at === sample))
   const vector = Array.from({ length }, (_, at) => (at === length - 1 ? 0.1 : 0))
   for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
     const meaning = meanings.findIndex((words) => words.includes(word))
@@ -23,7 +29,7 @@ function vectorOf(text: string, length: number): number[] {
 
 export type EmbeddingServer = {
   baseUrl: string
-  /** Every text it was asked for, in order. */
+  /** Every text it was asked for, in order, but for those that models are measured by. */
   asked: string[]
   /** How it answers the next calls, one each, instead of with vectors. */
   troubles: ((reply: ServerResponse) => void)[]
@@ -65,7 +71,7 @@ export async function startEmbeddingServer(): Promise<EmbeddingServer> {
     const { input } = JSON.parse(body) as { input: string[] }
     const { refused } = state
     if (refused !== null && input.some((text) => text.includes(refused))) return void reply.writeHead(400).end('{}')
-    state.asked.push(...input)
+    state.asked.push(...input.filter((text) => !sampled.has(text)))
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, state.dimension) }))
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(JSON.stringify({ object: 'list', model: 'meaning', data, usage: { prompt_tokens: 1, total_tokens: 1 } }))

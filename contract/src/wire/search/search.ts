@@ -140,6 +140,12 @@ export type DocumentText = z.infer<typeof DocumentText>
 /** How many of the matching documents, as far as they were looked at, stand with a hit as its versions; absent: none. Up to the last page there may be more. */
 const foldedCount = z.int().optional()
 
+/**
+ * Whether documents were looked for by their meaning as well as by their words. `false`: the model that finds meaning does not answer in
+ * time at the moment. Absent: there is none, it does not know the language, or the search has no use of it (by date).
+ */
+const byMeaning = z.boolean().optional()
+
 const page = {
   pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
   page: z.coerce.number().int().min(0).max(1000).default(0),
@@ -154,6 +160,7 @@ const topOutput = z.object({
   /** Matching documents, each version counted. */
   totalContentCount: z.int(),
   foldedCount,
+  byMeaning,
   /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
   ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
   index: IndexState,
@@ -167,6 +174,7 @@ const pageOutput = z.object({
   contentList: z.array(SearchHit),
   totalContentCount: z.int(),
   foldedCount,
+  byMeaning,
   index: IndexState,
   understood: Understood,
 })

@@ -7,6 +7,7 @@ import type { ServiceName } from '@quarry/contract/source/service'
 import { limits } from '@quarry/contract/limits'
 import type { Needs } from '../../context.ts'
 import { markerFor } from '../../search-index/passages.ts'
+import type { SearchResult } from '../../search-index/search-indexes.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { noteRequest } from './basis.ts'
 import type { OwnVote } from './votes.ts'
@@ -27,6 +28,7 @@ export type TopHits = {
   formatCounts: { format: string; count: number }[]
   totalContentCount: number
   foldedCount?: number
+  byMeaning?: boolean
   ownVote: OwnVote | null
   index: IndexState
   understood: Understood
@@ -65,6 +67,7 @@ export async function searchTop(ctx: Searching, asked: SearchAsked, begun: Begun
     formatCounts: [...found.formats].map(([format, count]) => ({ format, count })).sort((a, b) => b.count - a.count),
     totalContentCount: found.total,
     ...(folded > 0 && { foldedCount: folded }),
+    ...saidOfMeaning(found),
     ownVote: (await basis).ownVote,
     index: found.index,
     understood: understoodBy(understanding, found),
@@ -82,6 +85,7 @@ export async function searchPage(
   contentList: SearchHit[]
   totalContentCount: number
   foldedCount?: number
+  byMeaning?: boolean
   index: IndexState
   understood: Understood
 }> {
@@ -97,6 +101,7 @@ export async function searchPage(
     contentList: hits.map((hit) => presentHit(hit, presented)),
     totalContentCount: found.total,
     ...(folded > 0 && { foldedCount: folded }),
+    ...saidOfMeaning(found),
     index: found.index,
     understood: understoodBy(understanding, found),
   }
@@ -107,6 +112,8 @@ export async function countBySource(ctx: Searching, asked: SearchAsked): Promise
   const { counts, index } = await findCandidates(ctx, { ...filters, query }, { offset: 0, limit: 0, chunksPerDocument: 0 })
   return { sourceCounts: countsOf(counts), index }
 }
+
+const saidOfMeaning = ({ byMeaning }: Pick<SearchResult, 'byMeaning'>) => (byMeaning === undefined ? {} : { byMeaning })
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
 

@@ -93,6 +93,9 @@ export function Results({ workspace, params, onSearch }: Props) {
         {results.filters && results.index?.state === 'building' && (
           <IndexLine filters={results.filters} index={results.index} isEmpty={results.total === 0} onAgain={results.retry} />
         )}
+        {results.filters && results.isByWordsAlone && (
+          <output className="mt-4 mb-4 block text-sm text-text-quiet">{t('search.byWordsAlone')}</output>
+        )}
         {results.page === 0 && results.filters && <Pins workspaceId={workspace.id} query={params.q ?? ''} />}
         {results.understood && (
           <Understood understood={results.understood} params={params} onChange={change} onSearch={onSearch} />

@@ -45,6 +45,8 @@ export function useSearchResults(workspace: Workspace, params: SearchParams) {
     filters,
     /** How the search was understood; undefined until it is known. */
     understood: filters === null ? undefined : page === 0 ? top.data?.understood : rest.data?.understood,
+    /** Whether meaning should have been looked for as well and was not. */
+    isByWordsAlone: shown.data?.byMeaning === false,
     /** Undefined until it is known. */
     index: page === 0 ? top.data?.index : rest.data?.index,
     tookMs: page === 0 ? top.data?.tookMs : undefined,

@@ -25,6 +25,7 @@ export const search = {
     second: 'How do I claim travel expenses?',
     third: 'Decisions of the last weekly meeting',
   },
+  byWordsAlone: 'Found by words alone: the model that finds what means the same does not answer at the moment.',
   index: {
     building: 'The search index is being built, so these are not all results yet.',
     progress: 'Search index',

@@ -27,6 +27,7 @@ export const search: Catalog['search'] = {
     second: '출장비는 어떻게 청구하나요?',
     third: '지난 주간 회의 결정 사항',
   },
+  byWordsAlone: '지금은 단어로만 찾았어요. 뜻이 같은 문서를 찾는 모델이 응답하지 않고 있어요.',
   index: {
     building: '검색 색인을 만드는 중이라 아직 모든 결과가 나오지는 않아요.',
     progress: '검색 색인',

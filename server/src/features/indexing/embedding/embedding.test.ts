@@ -68,6 +68,24 @@ test('hits by meaning respect access and filters, and are counted', async () => 
   assert.equal(counts.find(({ sourceId: id }) => id === own)?.count, 1)
 })
 
+test('a reply says whether meaning was looked for, and does not where it plays no part', async () => {
+  const ada = await team()
+  assert.equal((await searchTop(ada, { query: 'vacation' })).byMeaning, true)
+  assert.equal((await searchTop(ada, { query: 'vacation', order: 'date' })).byMeaning, undefined)
+  await using plain = searchWith(null, 'plain')
+  assert.equal((await searchTop({ ...ada, search: plain }, { query: 'vacation' })).byMeaning, undefined)
+})
+
+test('a reply says that an embedder did not answer, and the hits are those of the words', async () => {
+  const ada = await team()
+  const { model } = service.embedder()
+  await using failing = searchWith({ model, embed: () => Promise.reject(new Error('down')) }, 'failing')
+  const { byMeaning, vectorDataList: hits } = await searchTop({ ...ada, search: failing }, { query: 'leave' })
+  assert.deepEqual([byMeaning, hits.map(({ contentTitle }) => contentTitle)], [false, ['rules.txt']])
+  const page = await searchPage({ ...ada, search: failing }, { query: 'leave' }, { page: 0, pageSize: 10 })
+  assert.equal(page.byMeaning, false)
+})
+
 test('distances of hits by meaning spread from 0', async () => {
   const ada = await team()
   const distances = (await searchTop(ada, { query: 'vacation' })).vectorDataList.map(({ distance }) => distance)
