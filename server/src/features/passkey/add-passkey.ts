@@ -1,4 +1,4 @@
-import { generateRegistrationOptions, type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { limits } from '@quarry/contract/limits'
 import type { Passkey } from '@quarry/contract/wire/account/passkey'
 import type { Needs } from '../../context.ts'
@@ -9,6 +9,7 @@ import { afterFactorAdded, notifySignInChanged } from '../second-factor/second-f
 import { toPasskey } from './manage.ts'
 import { findPasskeys, insertPasskey } from './passkey.store.ts'
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 type Ctx = Needs<'db' | 'clock' | 'vault' | 'mail' | 'request' | 'origin' | 'account'>
 
@@ -25,6 +26,7 @@ export async function beginPasskey(
   const known = await findPasskeys(ctx.db, id)
   if (known.length >= limits.passkeysPerAccount) throw fail('passkeyLimitReached')
   const party = relyingParty(ctx)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -74,6 +76,7 @@ export async function addPasskey(
 
 async function verified(ctx: Ctx, response: Record<string, unknown>, challenge: string) {
   const party = relyingParty(ctx)
+  const { verifyRegistrationResponse } = await webauthn()
   // What the browser sent is checked by the library, field by field; whatever it dislikes is a refusal.
   const result = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Profile } from '@quarry/contract/wire/account/account'
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
@@ -6,11 +5,13 @@ import { fail } from '../../http/fail.ts'
 import { beginStep, type DeviceLimit, enter, findOpenAccount, lockAccount, takeStep, toProfile } from '../account/account.ts'
 import { asJson, Challenge, relyingParty } from './relying-party.ts'
 import { verifyPasskey } from './verify-passkey.ts'
+import { webauthn } from './webauthn.ts'
 
 type Ctx = Needs<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'request' | 'origin'>
 
 /** Asks the browser for any passkey of this installation; the passkey names its account. */
 export async function beginPasskeyLogin(ctx: Ctx): Promise<{ options: Record<string, unknown> }> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: 'required' })
   await beginStep(ctx.db, ctx, { kind: 'passkeyLogin', accountId: null, data: { challenge: options.challenge } })
   return { options: asJson(options) }

@@ -1,10 +1,11 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { AccountId, PasskeyId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { findCredential, markUsed } from './passkey.store.ts'
 import { relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 export type ProvedPasskey = {
   accountId: AccountId
@@ -25,6 +26,7 @@ export async function verifyPasskey(
   const row = typeof credentialId === 'string' ? await findCredential(ctx.db, credentialId) : undefined
   if (!row) throw fail('passkeyRefused')
   const party = relyingParty(ctx)
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
