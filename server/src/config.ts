@@ -96,6 +96,7 @@ const Env = z
     AI_TOOLS: given(z.enum(['auto', 'native', 'json', 'off']).default('auto')),
     AI_CONTEXT_TOKENS: given(z.coerce.number().int().min(2_048).max(10_000_000).optional()),
     AI_MONTHLY_TOKENS: given(z.coerce.number().int().min(1).optional()),
+    AI_RERANK_MS: given(z.coerce.number().int().min(100).max(10_000).optional()),
     EMBEDDING_BASE_URL: given(z.url().optional()),
     EMBEDDING_API_KEY: given(z.string().optional()),
     EMBEDDING_MODEL: given(z.string().optional()),

@@ -161,6 +161,8 @@ const topOutput = z.object({
   totalContentCount: z.int(),
   foldedCount,
   byMeaning,
+  /** Whether the language model has put the hits in order, where the operator has it do so. */
+  reranked: z.literal(true).optional(),
   /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
   ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
   index: IndexState,

@@ -5,13 +5,21 @@ import { exampleQuestions } from './examples.ts'
 import { findPeople } from './find-people.ts'
 import { listVotes, resetVotes } from './manage-votes.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
+import { rerank } from './rerank.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
 import { suggest } from './suggest.ts'
 
 export const searchEndpoints = [
-  earlyEndpoint(searchRoutes.search, searchTop, beginSearch),
+  earlyEndpoint(
+    searchRoutes.search,
+    async (ctx, input) => rerank(ctx, input, await searchTop(ctx, input)),
+    (app, request, input) => {
+      const serve = beginSearch(app, request, input)
+      return async (ctx, asked) => rerank(ctx, asked, await serve(ctx, asked))
+    },
+  ),
   endpoint(searchRoutes.searchContent, (ctx, input) => searchPage(ctx, input, input)),
-  endpoint(searchRoutes.searchLong, searchTop),
+  endpoint(searchRoutes.searchLong, async (ctx, input) => rerank(ctx, input, await searchTop(ctx, input))),
   endpoint(searchRoutes.searchContentLong, (ctx, input) => searchPage(ctx, input, input)),
   endpoint(searchRoutes.suggest, (ctx, { query }) => suggest(ctx, query)),
   endpoint(searchRoutes.counts, countBySource),

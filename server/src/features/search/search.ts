@@ -29,6 +29,7 @@ export type TopHits = {
   totalContentCount: number
   foldedCount?: number
   byMeaning?: boolean
+  reranked?: true
   ownVote: OwnVote | null
   index: IndexState
   understood: Understood
