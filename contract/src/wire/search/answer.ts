@@ -82,6 +82,19 @@ export const answerRoutes = {
     perMinute: 120,
     errors: ['searchRequestMissing'],
   }),
+  use: route({
+    ...answerPaths.use,
+    summary: "What the operator's model took this month for answers to searches and to what was asked on from them",
+    access: 'model.manage',
+    query: z.object({ workspaceId: WorkspaceId }),
+    output: z.object({
+      /** Since the first of the month, in UTC. */
+      tokens: z.int(),
+      /** Beyond it the documents answer; null where the operator has set none. */
+      limit: z.int().nullable(),
+    }),
+    errors: [],
+  }),
   modelOffer: route({
     ...answerPaths.modelOffer,
     summary: 'Models on the machine itself that could write answers, while none is configured',

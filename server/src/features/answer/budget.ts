@@ -15,8 +15,18 @@ export async function affordableModel(
   if (model === null || (await hasOwnModel(ctx))) return { model, isCounted: false, isSpent: false }
   const most = ctx.config.AI_MONTHLY_TOKENS
   if (most === undefined) return { model, isCounted: true, isSpent: false }
-  const now = ctx.clock.now()
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
-  const isSpent = (await sumTokens(ctx.db, ctx.workspace.id, month)) >= most
+  const isSpent = (await usedThisMonth(ctx)) >= most
   return { model: isSpent ? null : model, isCounted: true, isSpent }
 }
+
+function usedThisMonth({ db, clock, workspace }: Needs<'db' | 'clock' | 'workspace'>): Promise<number> {
+  const now = clock.now()
+  return sumTokens(db, workspace.id, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())))
+}
+
+export const showUse = async (
+  ctx: Needs<'db' | 'clock' | 'workspace' | 'config'>,
+): Promise<{ tokens: number; limit: number | null }> => ({
+  tokens: await usedThisMonth(ctx),
+  limit: ctx.config.AI_MONTHLY_TOKENS ?? null,
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WorkspaceId } from '@quarry/contract/ids'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import type { modelRoutes } from '@quarry/contract/routes/agent/model'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -11,7 +12,7 @@ import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
 import { ModelForm } from './ModelForm.tsx'
-import { modelQuery, useResetModel } from './model.queries.ts'
+import { modelQuery, modelUseQuery, useResetModel } from './model.queries.ts'
 
 /** Settings → language model: which one applies here, and one of the workspace's own. */
 export function ModelPage({ workspace }: { workspace: Workspace }) {
@@ -35,7 +36,10 @@ export function ModelPage({ workspace }: { workspace: Workspace }) {
       {data && (
         <>
           <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
-            <Now {...data} />
+            <div className="grid gap-1">
+              <Now {...data} />
+              {data.operator && !data.own && <Used workspaceId={workspace.id} />}
+            </div>
             {data.own && (
               <Button size="small" pending={reset.isPending} onClick={() => void askReset()}>
                 {t('model.reset.action')}
@@ -46,6 +50,20 @@ export function ModelPage({ workspace }: { workspace: Workspace }) {
         </>
       )}
     </SectionPage>
+  )
+}
+
+/** What the operator's model took this month; a failure to tell is not worth a word. */
+function Used({ workspaceId }: { workspaceId: WorkspaceId }) {
+  const t = useT()
+  const { data } = useQuery(modelUseQuery(workspaceId))
+  return (
+    <p className="min-h-5 text-meta text-text-quiet tabular-nums">
+      {data &&
+        (data.limit === null
+          ? t('model.used.free', { count: data.tokens })
+          : t('model.used.limited', { count: data.tokens, limit: data.limit }))}
+    </p>
   )
 }
 

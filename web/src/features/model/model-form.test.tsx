@@ -21,12 +21,16 @@ const field = (label: string | RegExp) => screen.getByLabelText(label)
 const write = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 
 test('the default of the operator is named, and nothing is sent before address and model are there', async () => {
-  const calls = answerWith(show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }))
+  const calls = answerWith({
+    ...show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }),
+    'GET /ai/use': { json: { tokens: 1_200, limit: 50_000 } },
+  })
   await renderPage(<ModelPage workspace={acme('ADMIN')} />)
   await screen.findByText(/model of this installation, qwen3/)
+  await screen.findByText(/took 1,200 of 50,000 tokens/)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2))
-  expect(calls.filter(({ route }) => route !== 'GET /workspace/model')).toEqual([])
+  expect(calls.filter(({ route }) => !route.startsWith('GET '))).toEqual([])
 })
 
 test('a stored key is kept at its address and does not go to another', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { modelRoutes } from '@quarry/contract/routes/agent/model'
+import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../lib/api.ts'
 
@@ -12,6 +13,13 @@ export const modelQuery = (workspaceId: WorkspaceId) =>
     queryFn: ({ signal }) => api.call(modelRoutes.show, { workspaceId }, { signal }),
     // A form is made of it: what was saved a moment ago must not be missing.
     gcTime: 0,
+  })
+
+/** What the operator's model took here this month. */
+export const modelUseQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'modelUse'],
+    queryFn: ({ signal }) => api.call(answerRoutes.use, { workspaceId }, { signal }),
   })
 
 export function useSetModel(workspaceId: WorkspaceId) {

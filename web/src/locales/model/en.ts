@@ -7,6 +7,17 @@ export const model = {
     none: 'No model is set. Answers are put together from sentences of your sources, and agents cannot use tools.',
     unusable: 'The key cannot be opened any more. Until you enter it again, no model writes answers.',
   },
+  used: {
+    free: {
+      one: 'This month, answers to searches took {count} token.',
+      other: 'This month, answers to searches took {count} tokens.',
+    },
+    limited: {
+      one: 'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+      other:
+        'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
+    },
+  },
   provider: 'Provider',
   providers: { 'openai-compatible': 'OpenAI-compatible', anthropic: 'Anthropic', google: 'Google' },
   address: 'Address',

@@ -10,6 +10,10 @@ export const model: Translation<typeof english> = {
     none: '설정된 모델이 없어요. 답변은 소스의 문장을 모아 만들고, 에이전트는 도구를 쓸 수 없어요.',
     unusable: '저장된 키를 더 이상 열 수 없어요. 다시 입력할 때까지 모델이 답변을 쓰지 않아요.',
   },
+  used: {
+    free: '이번 달 검색 답변에 {count}토큰을 썼어요.',
+    limited: '이번 달 검색 답변에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용을 보여 드려요.',
+  },
   provider: '제공자',
   providers: { 'openai-compatible': 'OpenAI 호환', anthropic: 'Anthropic', google: 'Google' },
   address: '주소',

@@ -12,6 +12,7 @@ import { openWorld } from '../../../../testing/world.ts'
 import { openModels } from '../../../ai/open-models.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
 import { Stopping } from '../../../stopping.ts'
+import { showUse } from '../../answer/budget.ts'
 import { agentRun } from '../answer-run.ts'
 import { readConversation, removeConversation, stopAnswer } from '../conversation.ts'
 import { kindOf, stepsOf, textOf } from '../testing/asked.ts'
@@ -187,6 +188,7 @@ test('its tokens count against the budget of the month; beyond it the documents 
   scripted.hears(costing(put, 100, 10), costing('It is 45,000 euros in 2025 [1 "2025 is 45,000 euros"].', 900, 12))
   const { conversationId, events } = await followed(ada, { aiVoteId }, 'What about 2025?')
   assert.equal(kindOf(events), 'model')
+  assert.deepEqual(await showUse(ada), { tokens: 1_022, limit: 1_000 })
   const asked = scripted.asked()
   const { events: beyond } = await followed(ada, { conversationId }, 'And 2024?')
   assert.deepEqual([kindOf(beyond), scripted.asked()], ['extract', asked])
