@@ -6,6 +6,7 @@ import { figma } from './vendors/figma/vendor.ts'
 import { ftp } from './vendors/ftp/vendor.ts'
 import { gmail } from './vendors/gmail/vendor.ts'
 import { googlecalendar } from './vendors/googlecalendar/vendor.ts'
+import { googlechat } from './vendors/googlechat/vendor.ts'
 import { googlechatwebhook } from './vendors/googlechatwebhook/vendor.ts'
 import { googletasks } from './vendors/googletasks/vendor.ts'
 import { googlesheets } from './vendors/googlesheets/vendor.ts'
@@ -46,6 +47,7 @@ export const catalogue = {
   googletask,
   googletasks,
   googlesheets,
+  googlechat,
   googlechatwebhook,
   outlookmail,
   outlookcalendar,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resultText, shownLength, shownPart, storedBytes, textOfHtml } from './tool-result.ts'
+import { shownPage, resultText, shownLength, shownPart, storedBytes, textOfHtml } from './tool-result.ts'
 
 test('a short result is shown as it is', () => {
   assert.equal(shownPart('roof'), 'roof')
@@ -82,4 +82,16 @@ test('HTML that leaves everything open is read in one pass', () => {
 test('hidden elements end where they are closed, and what is behind them is read', () => {
   assert.equal(textOfHtml('a <p HIDDEN>no <b>no</b></P >b <i style="visibility: hidden">no</i><u>c</u>'), 'a b c')
   assert.equal(textOfHtml('a <p hidden>no <p title="<b" hidden>no</p> b <p hidden>no'), 'a b')
+})
+
+test('of a page as much is shown as fits, and what to go on from only where that leaves nothing out', () => {
+  const short = ['하나', '둘']
+  assert.deepEqual(shownPage(short, 'next'), { shown: short, cursor: 'next' })
+  assert.deepEqual(shownPage(short), { shown: short })
+  assert.deepEqual(shownPage([]), { shown: [] })
+  const long = Array.from({ length: 10 }, () => ({ text: '가'.repeat(2_000) }))
+  const { shown, cursor, note } = shownPage(long, 'next')
+  assert.deepEqual([shown.length, cursor], [3, undefined])
+  assert.match(note!, /^7 more .* ask for 3 at a time\.$/)
+  assert.equal(shownPage([{ text: '가'.repeat(9_000) }], 'next').shown.length, 1)
 })

@@ -21,6 +21,26 @@ export function shownPart(text: string, part = 1): string {
   return text.slice(start, end) + (left > 0 ? `\n… ${left} more characters, part ${part + 1}` : '')
 }
 
+/** What a list may take of it, so that there is space for what stands beside the list. */
+const listLength = shownLength - 1_000
+
+/**
+ * A page of a list, as much of it as a model is shown whole. Where not all of it is, there is no place to go on from but the same one, with
+ * fewer at a time.
+ *
+ * @param next what the service goes on from
+ */
+export function shownPage<T>(all: readonly T[], next?: string): { shown: readonly T[]; cursor?: string; note?: string } {
+  let length = 0
+  const end = all.findIndex((each) => (length += resultText(each).length + 2) > listLength)
+  if (end === -1) return { shown: all, ...(next !== undefined && next !== '' && { cursor: next }) }
+  const count = Math.max(1, end)
+  return {
+    shown: all.slice(0, count),
+    note: `${all.length - count} more of these are too long to be shown: ask for ${count} at a time.`,
+  }
+}
+
 /** Parts end at a line, where one ends near, and never within a letter. */
 function startsOf(text: string, size: number): number[] {
   const starts = [0]

@@ -11,6 +11,7 @@ export type GoogleHost =
   | 'https://openidconnect.googleapis.com'
   | 'https://sheets.googleapis.com'
   | 'https://chat.googleapis.com'
+  | 'https://people.googleapis.com'
   | 'https://docs.google.com'
 
 type Manner = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { shownPage, shownPart } from '../../../kit/tool-result.ts'
 import type { Query } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import { contentOf } from '../content.ts'
@@ -28,10 +28,11 @@ async function pageOf(io: ToolIo<object>, query: Query) {
     { ...foundEverywhere, ...query, fields: listed },
     Files,
   )
+  const { shown, ...more } = shownPage(page.files.map(shownFile), page.nextPageToken)
   return {
     data: {
-      files: page.files.map(shownFile),
-      cursor: page.nextPageToken,
+      files: shown,
+      ...more,
       ...(page.incompleteSearch && { note: 'Google did not look everywhere; more may be found by other words.' }),
     },
   }
@@ -121,7 +122,8 @@ export const listPeople = tool({
       kind: type === 'user' ? undefined : type,
       may: role,
     }))
-    return { data: { people, cursor: page.nextPageToken } }
+    const { shown, ...more } = shownPage(people, page.nextPageToken)
+    return { data: { people: shown, ...more } }
   },
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type Intent, type ToolIo, toolOf } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { shownPage } from '../../../kit/tool-result.ts'
 import type { Api } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import { Task, taskFields } from '../../googletask/task.ts'
@@ -77,27 +77,10 @@ export const listTasks = tool({
       fields: `nextPageToken,items(${taskFields})`,
     }
     const { items, nextPageToken } = await api.get(pathOf(id), query, Tasks)
-    const { tasks, left } = within(items.map(shown))
-    return {
-      data: {
-        list: title,
-        tasks,
-        cursor: nextPageToken,
-        ...(left > 0 && { note: `${left} more of these: ask for fewer at a time.` }),
-      },
-    }
+    const { shown: tasks, ...more } = shownPage(items.map(shown), nextPageToken)
+    return { data: { list: title, tasks, ...more } }
   },
 })
-
-const mostCharacters = 7_000
-
-/** As many as a model is shown whole. */
-function within(all: readonly object[]): { tasks: object[]; left: number } {
-  let length = 0
-  const end = all.findIndex((each) => (length += JSON.stringify(each).length) > mostCharacters)
-  const tasks = end === -1 ? [...all] : all.slice(0, Math.max(1, end))
-  return { tasks, left: all.length - tasks.length }
-}
 
 const task = z
   .string()
@@ -247,7 +230,7 @@ export const deleteTask = tool({
     const api = open(io)
     const { where, found } = await taskAt(api, given, id)
     await api.sendOnce(pathOf(where.id, id), { method: 'DELETE', leaveBy: io.leaveBy }, z.unknown())
-    return { data: { id, title: shownPart(found.title), list: where.title, isDeleted: true }, ref: id }
+    return { data: { id, title: found.title, list: where.title, isDeleted: true }, ref: id }
   },
   current: async (io, { list: given, task: id }) => ({ task: await nameOf(io, given, id) }),
 })
