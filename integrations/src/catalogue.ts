@@ -25,6 +25,7 @@ import { sftp } from './vendors/sftp/vendor.ts'
 import { slack } from './vendors/slack/vendor.ts'
 import { upload } from './vendors/upload/vendor.ts'
 import { webdav } from './vendors/webdav/vendor.ts'
+import { youtube } from './vendors/youtube/vendor.ts'
 
 /**
  * Every service the product can connect to, as it is offered: where most teams keep their work first, what only a protocol says last.
@@ -51,6 +52,7 @@ export const catalogue = {
   googlechatwebhook,
   outlookmail,
   outlookcalendar,
+  youtube,
   discordwebhook,
   owncloud,
   webdav,

@@ -31,6 +31,11 @@ const reasons: Readonly<Record<string, IntegrationReason>> = {
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'auth',
   delegationDenied: 'auth',
   authError: 'auth',
+  // Of an API key, https://cloud.google.com/apis/docs/errors and https://developers.google.com/youtube/v3/docs/errors
+  API_KEY_INVALID: 'auth',
+  keyInvalid: 'auth',
+  keyExpired: 'auth',
+  API_KEY_SERVICE_BLOCKED: 'settings',
   domainPolicy: 'settings',
   accessNotConfigured: 'settings',
   SERVICE_DISABLED: 'settings',

@@ -54,11 +54,19 @@ export class GoogleAccounts {
   /** Takes every token back. */
   revoke(): void {
     this.#tokens.clear()
+    this.apiKeys.clear()
   }
 
   /** Takes back what one person gave. */
   takeBack(email: string): void {
     for (const [token, given] of this.#tokens) if (given.email === email) this.#tokens.delete(token)
+  }
+
+  /** Keys of a project, which say nothing of who calls and open what is public. */
+  readonly apiKeys = new Set<string>()
+
+  callerByKey(key: string | string[] | undefined): GoogleCaller | null {
+    return typeof key === 'string' && this.apiKeys.has(key) ? { email: '', scopes: new Set() } : null
   }
 
   callerOf(authorization: string | undefined): GoogleCaller | null {

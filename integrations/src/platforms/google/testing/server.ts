@@ -21,6 +21,8 @@ export type GoogleOperation = {
   parameters: readonly string[]
   /** Its tokens name places in a log: they never expire, and another question may continue from them. */
   isLog?: true
+  /** What it gives is public, and the key of a project will do. */
+  isPublic?: true
   answer(call: GoogleCall, ...names: string[]): GoogleReply
 }
 
@@ -74,9 +76,12 @@ export async function startGoogle(ofService: readonly GoogleOperation[]): Promis
     for (const operation of operations) {
       const match = operation.path.exec(path)
       if (!match || method !== (operation.method ?? 'GET')) continue
-      const caller = accounts.callerOf(request.headers.authorization)
+      const key = operation.isPublic && request.headers['x-goog-api-key']
+      const byKey = key ? accounts.callerByKey(key) : null
+      if (key && !byKey) return refusal(400, 'API_KEY_INVALID', 'API key not valid. Please pass a valid API key.')
+      const caller = byKey ?? accounts.callerOf(request.headers.authorization)
       if (!caller) return refusal(401, 'authError', 'Invalid Credentials')
-      if (!operation.scopes.some((scope) => caller.scopes.has(scope)))
+      if (!byKey && !operation.scopes.some((scope) => caller.scopes.has(scope)))
         return refusal(403, 'insufficientPermissions', 'Insufficient Permission: Request had insufficient authentication scopes.')
       const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
       if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)
