@@ -68,9 +68,11 @@ function initOf({ method, headers, body, leaveBy, timeoutMs = onceTimeoutMs }: O
 async function refusalOf(needs: OnceNeeds, response: Response, own: Record<string, string>): Promise<CallFailure> {
   const { status } = response
   const body = await needs.read(response).catch(() => null)
-  const { reason, message, retryAfterMs, lacksScope } = needs.failure(response, body)
-  const options = { status, lacksScope, ...(retryAfterMs !== null && { retryAfterMs }) }
-  if (needs.isTokenOver(status, body)) {
+  const failure = needs.failure(response, body)
+  const { reason, message, retryAfterMs, lacksScope } = failure
+  const options = { status, lacksScope, cause: failure, ...(retryAfterMs !== null && { retryAfterMs }) }
+  // Another token would have been allowed no more.
+  if (!lacksScope && needs.isTokenOver(status, body)) {
     const isRenewed = await needs.isRenewed(own).catch(() => false)
     return new CallFailure(isRenewed ? 'notExecuted' : 'refused', 'auth', message, options)
   }

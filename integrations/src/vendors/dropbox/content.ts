@@ -2,11 +2,11 @@ import type { Item } from '../../kit/kit.ts'
 import { inHeader } from './client.ts'
 import { contentIn } from './item.ts'
 import { sessionOf } from './session.ts'
-import type { DropboxIo } from './token.ts'
+import type { DropboxCallIo } from './token.ts'
 
 /** What a person sees in the file: its bytes, or its export. Empty where Dropbox exports nothing of it. */
 export async function* contentOf(
-  io: DropboxIo,
+  io: DropboxCallIo,
   { externalId, version }: Pick<Item, 'externalId' | 'version'>,
 ): AsyncGenerator<Uint8Array> {
   const content = contentIn(version)

@@ -15,7 +15,10 @@ export class DropboxError extends IntegrationError {
   readonly error: unknown
   readonly tags: string
   constructor(reason: IntegrationReason, message: string, error: unknown, retryAfterMs: number | null) {
-    super(reason, message, retryAfterMs === null ? {} : { retryAfterMs })
+    super(reason, message, {
+      lacksScope: Scope.safeParse(error).success,
+      ...(retryAfterMs !== null && { retryAfterMs }),
+    })
     this.error = error
     this.tags = tagsOf(error)
   }

@@ -60,27 +60,36 @@ const addressed = (path: string): string => path.split('/').map(encodeURICompone
 export const folderLink = (path: string): string => `${site}/home${addressed(path)}`
 
 /** Opens the file in its folder, where Dropbox itself gives no address. */
-function linkOf({ preview_url: given, path_display: path, name }: File): string {
+export function linkOf({ preview_url: given, path_display: path, name }: File): string {
   if (given?.startsWith(`${site}/`)) return given
   const folder = (path ?? '').slice(0, -name.length - 1)
   return `${folderLink(folder)}?preview=${encodeURIComponent(name)}`
 }
 
+/** How a file is read: as what, in which version; `isReadable` where Dropbox gives out its content. */
+export function readAs(file: File): { version: string; fileName: string; isReadable: boolean } {
+  const content = contentOf(file)
+  const fileName =
+    typeof content === 'object' ? `${file.name}.${content.ending}` : content === 'none' ? `${file.name}.txt` : file.name
+  return { version: versionOf(file, content), fileName, isReadable: content !== 'none' }
+}
+
 /** @param ancestors the folders it lies in, outermost first. @param person who changed it last, or whose it is */
 export function itemOf(file: File, ancestors: readonly Ancestor[], person: string | null, access: Access): Item {
   const content = contentOf(file)
+  const { version, fileName } = readAs(file)
   const exported = typeof content === 'object'
   const kind = exported ? kinds[content.ending] : undefined
   return {
     externalId: file.id,
     title: file.name,
     link: linkOf(file),
-    version: versionOf(file, content),
+    version,
     // What such a file takes up at Dropbox says nothing about its export.
     size: content === 'bytes' ? file.size : null,
     updatedAt: new Date(file.server_modified).toISOString(),
     ancestors,
-    fileName: exported ? `${file.name}.${content.ending}` : content === 'none' ? `${file.name}.txt` : file.name,
+    fileName,
     mediaType: null,
     ...(kind && { kind }),
     people: person === null ? [] : [person],

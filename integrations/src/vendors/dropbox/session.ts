@@ -39,13 +39,13 @@ const none: Members = { users: [], groups: [], invitees: [] }
 export class DropboxSession {
   readonly account: OwnAccount
   readonly content: Api
-  readonly #api: Api
+  readonly api: Api
 
   /** @param member in whose name the app of a team reads; null by consent */
   constructor(io: DropboxCallIo, account: OwnAccount, member: string | null) {
     this.account = account
     const as = { root: account.root_info.root_namespace_id, member }
-    this.#api = openDropbox(io, 'https://api.dropboxapi.com', as)
+    this.api = openDropbox(io, 'https://api.dropboxapi.com', as)
     this.content = openDropbox(io, 'https://content.dropboxapi.com', as)
   }
 
@@ -54,10 +54,10 @@ export class DropboxSession {
    * @param recursive whether also in the folders in it
    */
   async *list(path: string, recursive: boolean): AsyncGenerator<DropboxPage> {
-    let page = await this.#api.post('/2/files/list_folder', { ...listed(path, recursive), limit: pageSize }, PageShape)
+    let page = await this.api.post('/2/files/list_folder', { ...listed(path, recursive), limit: pageSize }, PageShape)
     yield page
     while (page.has_more) {
-      page = await this.#api.post('/2/files/list_folder/continue', { cursor: page.cursor }, PageShape)
+      page = await this.api.post('/2/files/list_folder/continue', { cursor: page.cursor }, PageShape)
       yield page
     }
   }
@@ -65,14 +65,14 @@ export class DropboxSession {
   /** Where the changes below a folder stand now. */
   async latest(path: string): Promise<string> {
     const body = { ...listed(path, true), limit: pageSize }
-    return (await this.#api.post('/2/files/list_folder/get_latest_cursor', body, z.object({ cursor: z.string() }))).cursor
+    return (await this.api.post('/2/files/list_folder/get_latest_cursor', body, z.object({ cursor: z.string() }))).cursor
   }
 
   /** Pages of what changed since, or of the rest of a listing, each with the cursor behind it. @throws CursorLost */
   async *since(cursor: string): AsyncGenerator<DropboxPage> {
     let next = cursor
     for (;;) {
-      const page = await this.#api.post('/2/files/list_folder/continue', { cursor: next }, PageShape).catch(lostIfRefused)
+      const page = await this.api.post('/2/files/list_folder/continue', { cursor: next }, PageShape).catch(lostIfRefused)
       yield page
       if (!page.has_more) return
       next = page.cursor
@@ -82,7 +82,7 @@ export class DropboxSession {
   /** @param path a path or an id. @returns null when it is deleted or closed to the account. */
   async entry(path: string): Promise<DropboxEntry | null> {
     try {
-      return await this.#api.post('/2/files/get_metadata', { path }, DropboxEntry)
+      return await this.api.post('/2/files/get_metadata', { path }, DropboxEntry)
     } catch (error) {
       if (isClosed(error)) return null
       throw error
@@ -91,10 +91,10 @@ export class DropboxSession {
 
   /** Every shared folder of the account, mounted or not. */
   async *sharedFolders(): AsyncGenerator<SharedFolder> {
-    let page = await this.#api.post('/2/sharing/list_folders', { limit: 1000 }, SharedFolders)
+    let page = await this.api.post('/2/sharing/list_folders', { limit: 1000 }, SharedFolders)
     yield* page.entries
     while (page.cursor) {
-      page = await this.#api.post('/2/sharing/list_folders/continue', { cursor: page.cursor }, SharedFolders)
+      page = await this.api.post('/2/sharing/list_folders/continue', { cursor: page.cursor }, SharedFolders)
       yield* page.entries
     }
   }
@@ -102,7 +102,7 @@ export class DropboxSession {
   /** Who may read a shared folder; null when the account may not know. */
   async folderMembers(id: string): Promise<Members | null> {
     try {
-      const first = await this.#api.post('/2/sharing/list_folder_members', { shared_folder_id: id, limit: 1000 }, Members)
+      const first = await this.api.post('/2/sharing/list_folder_members', { shared_folder_id: id, limit: 1000 }, Members)
       return await this.#rest(first, '/2/sharing/list_folder_members/continue')
     } catch (error) {
       if (isClosed(error)) return null
@@ -115,7 +115,7 @@ export class DropboxSession {
     const all = new Map<string, Members>()
     for (let from = 0; from < ids.length; from += filesAtOnce) {
       const body = { files: ids.slice(from, from + filesAtOnce), limit: 1000 }
-      for (const { file, result } of await this.#api.post('/2/sharing/list_file_members/batch', body, FileMembers))
+      for (const { file, result } of await this.api.post('/2/sharing/list_file_members/batch', body, FileMembers))
         all.set(file, result.members ? await this.#rest(result.members, '/2/sharing/list_file_members/continue') : none)
     }
     return all
@@ -128,7 +128,7 @@ export class DropboxSession {
       let wanted = ids.slice(from, from + accountsAtOnce)
       while (wanted.length > 0) {
         try {
-          all.push(...(await this.#api.post('/2/users/get_account_batch', { account_ids: wanted }, z.array(Account))))
+          all.push(...(await this.api.post('/2/users/get_account_batch', { account_ids: wanted }, z.array(Account))))
           break
         } catch (error) {
           if (!(error instanceof DropboxError) || !isClosed(error)) throw error
@@ -145,7 +145,7 @@ export class DropboxSession {
   async #rest(first: Members, path: string): Promise<Members> {
     let { cursor, ...all } = first
     while (cursor) {
-      const { cursor: next, ...more } = await this.#api.post(path, { cursor }, Members)
+      const { cursor: next, ...more } = await this.api.post(path, { cursor }, Members)
       all = {
         users: [...all.users, ...more.users],
         groups: [...all.groups, ...more.groups],

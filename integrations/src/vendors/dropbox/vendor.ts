@@ -11,6 +11,7 @@ import { sessionOf } from './session.ts'
 import { choice, type DropboxSettings, teamApp } from './settings.ts'
 import { appWatch } from './watch.ts'
 import { texts } from './texts.ts'
+import { fileTools } from './toolset/toolset.ts'
 
 export const dropbox: Vendor = {
   about,
@@ -36,4 +37,5 @@ export const dropbox: Vendor = {
     rights,
     appWatch,
   }),
+  toolset: fileTools,
 }

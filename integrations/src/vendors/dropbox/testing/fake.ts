@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { actingRoutes } from './acting.ts'
 import { DropboxModel, type FakeEntry, parentOf } from './model.ts'
 import { memberId, peopleRoutes } from './people.ts'
 import { type DropboxServer, refusal, type DropboxReply, type DropboxRoute, route, startDropboxServer } from './server.ts'
@@ -136,6 +137,7 @@ function routesOf(model: DropboxModel): Record<string, DropboxRoute> {
       answer: (argument) => download(argument, true),
     }),
     ...peopleRoutes(model),
+    ...actingRoutes(model, (path) => shown(model, path.toLowerCase(), null)),
   }
 }
 

@@ -12,9 +12,11 @@ export type DropboxRoute<T = unknown> = {
   scope: string
   /** Asks about a team, and takes the token of a team only. */
   ofTeam?: true
+  /** Takes bytes, with its argument in a header. */
+  isUpload?: true
   /** Nothing but this is taken. */
   argument: z.ZodType<T>
-  answer(argument: T): DropboxReply
+  answer(argument: T, bytes: string): DropboxReply
 }
 
 export const route = <T>(definition: DropboxRoute<T>): DropboxRoute => definition
@@ -119,7 +121,9 @@ export async function startDropboxServer(
     const given = isDownload ? headerOf(request, 'dropbox-api-arg') : body
     if (!isDownload && request.headers['content-type'] !== 'application/json')
       return badRequest(path, `Bad HTTP "Content-Type" header`)
-    if (isDownload && body !== '') return badRequest(path, 'unexpected body')
+    if (isDownload && !route.isUpload && body !== '') return badRequest(path, 'unexpected body')
+    if (route.isUpload && request.headers['content-type'] !== 'application/octet-stream')
+      return badRequest(path, `Bad HTTP "Content-Type" header`)
     const root = headerOf(request, 'dropbox-api-path-root')
     // https://www.dropbox.com/developers/reference/path-root-header-modes
     if (!rootIs(root === null ? null : (JSON.parse(root) as { '.tag': string; root?: string })))
@@ -127,7 +131,7 @@ export async function startDropboxServer(
     const argument = route.argument.safeParse(jsonOf(given ?? ''))
     if (!argument.success) return badRequest(path, argument.error.message)
     calls.push({ path, argument: argument.data })
-    return route.answer(argument.data)
+    return route.answer(argument.data, body)
   }
 
   const server = await startHttpServer(

@@ -42,7 +42,7 @@ export const shownMail = (mail: FakeMail, query: URLSearchParams): MicrosoftRepl
 }
 
 export const shownFile = ({ id, name, contentType, content, type }: FakeFile) => ({
-  '@odata.type': `#microsoft.graph.${type}OutlookFile`,
+  '@odata.type': `#microsoft.graph.${type}Attachment`,
   id,
   name,
   contentType,
