@@ -7,7 +7,7 @@ import { type FigmaComment, Comments, type DesignFile, Files, Folders, type Meta
 
 export type FigmaIo = SourceIo<FigmaSettings>
 /** What any call needs, whatever for. */
-type CallIo = Io<FigmaSettings>
+export type CallIo = Io<FigmaSettings>
 
 /** The least that reads folders, files and comments. https://developers.figma.com/docs/rest-api/scopes */
 export const scopes = ['folders:read', 'file_content:read', 'file_metadata:read', 'file_comments:read']
@@ -21,14 +21,15 @@ const shallow = 4
 
 const Me = z.object({ email: z.string() })
 
-const part = (id: string) => encodeURIComponent(id)
+export const part = (id: string) => encodeURIComponent(id)
 
 /** The calls of Figma that reading needs, for one run. */
 export class Figma {
-  readonly #api: Api
+  /** For what agents do there. */
+  readonly api: Api
 
   constructor(io: CallIo) {
-    this.#api = openApi(io, {
+    this.api = openApi(io, {
       base: io.at('https://api.figma.com'),
       headers: () => authorization(io),
       reason: reasonIn,
@@ -39,35 +40,35 @@ export class Figma {
 
   /** Address of who is asking; null for a token that is good and may not ask that. https://developers.figma.com/docs/rest-api/users-endpoints */
   account = (): Promise<string | null> =>
-    this.#api.get('/v1/me', {}, Me).then(
+    this.api.get('/v1/me', {}, Me).then(
       ({ email }) => email,
       (error: unknown) => {
         if (lacksScope(error)) return null
         throw error
       },
     )
-  team = (id: string) => this.#api.get(`/v2/teams/${part(id)}/folders`, {}, Folders)
-  folders = (id: string) => this.#api.get(`/v2/folders/${part(id)}/folders`, {}, Folders)
-  files = async (id: string): Promise<DesignFile[]> => (await this.#api.get(`/v2/folders/${part(id)}/files`, {}, Files)).files
-  meta = async (key: string): Promise<Meta> => (await this.#api.get(`/v1/files/${part(key)}/meta`, {}, MetaShape)).file
+  team = (id: string) => this.api.get(`/v2/teams/${part(id)}/folders`, {}, Folders)
+  folders = (id: string) => this.api.get(`/v2/folders/${part(id)}/folders`, {}, Folders)
+  files = async (id: string): Promise<DesignFile[]> => (await this.api.get(`/v2/folders/${part(id)}/files`, {}, Files)).files
+  meta = async (key: string): Promise<Meta> => (await this.api.get(`/v1/files/${part(key)}/meta`, {}, MetaShape)).file
 
   /** Oldest first. */
   async comments(key: string): Promise<FigmaComment[]> {
-    const { comments } = await this.#api.get(`/v1/files/${part(key)}/comments`, { as_md: true }, Comments)
+    const { comments } = await this.api.get(`/v1/files/${part(key)}/comments`, { as_md: true }, Comments)
     return comments.toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id))
   }
 
   /** https://developers.figma.com/docs/rest-api/webhooks-endpoints @returns its id */
   async addWebhook(asked: Readonly<Record<string, string>>): Promise<string> {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const response = await this.#api.send('/v2/webhooks', { method: 'POST', headers, body: JSON.stringify(asked) })
+    const response = await this.api.send('/v2/webhooks', { method: 'POST', headers, body: JSON.stringify(asked) })
     const webhook = Webhook.safeParse(await response.json().catch(() => null))
     if (!webhook.success) throw new IntegrationError('upstream', 'Figma answered without a webhook.')
     return String(webhook.data.id)
   }
 
   async removeWebhook(id: string): Promise<void> {
-    await (await this.#api.send(`/v2/webhooks/${part(id)}`, { method: 'DELETE' })).body?.cancel()
+    await (await this.api.send(`/v2/webhooks/${part(id)}`, { method: 'DELETE' })).body?.cancel()
   }
 
   /** The whole file as Figma returns it; of a very large one only what lies near its frames. */
@@ -89,7 +90,7 @@ export class Figma {
   async #file(key: string, query: { depth?: number }): Promise<string | null> {
     const parts: Uint8Array[] = []
     let size = 0
-    for await (const chunk of this.#api.bytes(`/v1/files/${part(key)}`, query)) {
+    for await (const chunk of this.api.bytes(`/v1/files/${part(key)}`, query)) {
       size += chunk.byteLength
       if (size > largestFile) return null
       parts.push(chunk)

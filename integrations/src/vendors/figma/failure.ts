@@ -18,13 +18,13 @@ export const isTokenOver = (status: number, body: unknown): boolean =>
   status === 403 && /token|unauthenticated/i.test(reasonIn(body) ?? '') && !/scope/i.test(reasonIn(body) ?? '')
 
 /** Whether a token is good, and does not reach as far as it was asked to. */
-export const lacksScope = (error: unknown): boolean =>
-  error instanceof IntegrationError && error.reason === 'auth' && /scope/i.test(error.message)
+export const lacksScope = (error: unknown): boolean => error instanceof IntegrationError && error.lacksScope
 
 /** What a failure of Figma means; null when its status says enough. https://developers.figma.com/docs/rest-api/errors */
 export function figmaFailure(status: number, body: unknown, headers: Headers): IntegrationError | null {
   const words = reasonIn(body)
-  if (status === 403 && words && ofToken.test(words)) return new IntegrationError('auth', `Figma: ${words.slice(0, 300)} (403)`)
+  if (status === 403 && words && ofToken.test(words))
+    return new IntegrationError('auth', `Figma: ${words.slice(0, 300)} (403)`, { lacksScope: /scope/i.test(words) })
   if (status === 429) return limited(headers)
   // "The requested resources are too large": https://developers.figma.com/docs/rest-api/errors
   if (status === 400)

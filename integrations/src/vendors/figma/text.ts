@@ -31,6 +31,12 @@ export function fileText(key: string, response: unknown): string {
   return `${lines.join('\n\n')}\n`
 }
 
+/** What a person reads in one layer of a file. */
+export function layerText(key: string, node: unknown): string {
+  const layer = layerOf(node)
+  return layer ? `${section(key, layer, 1).join('\n\n')}\n` : ''
+}
+
 /** Pages come in the order of the list beside the canvas, not by place. */
 const pagesOf = ({ children }: Layer): Layer[] => children.flatMap((child) => layerOf(child) ?? [])
 

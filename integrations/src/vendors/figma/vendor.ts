@@ -8,6 +8,7 @@ import { read } from './read.ts'
 import { choice, credentials, type FigmaSettings } from './settings.ts'
 import { watch } from './watch.ts'
 import { texts } from './texts.ts'
+import { figmaTools } from './toolset/toolset.ts'
 
 export const figma: Vendor = {
   about,
@@ -38,4 +39,5 @@ export const figma: Vendor = {
     read,
     watch,
   }),
+  toolset: figmaTools,
 }

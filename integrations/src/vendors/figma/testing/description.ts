@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import description from './figma-openapi.json' with { type: 'json' }
 
-type Operation = { parameters: { name: string; in: string; schema: object }[]; scopes: string[]; reply?: object }
+type Operation = { parameters: { name: string; in: string; schema: object }[]; scopes: string[]; reply?: object; body?: object }
 
 /** Query values are texts on the wire. */
 const ajv = new Ajv({ strict: false, validateFormats: false, coerceTypes: true, allErrors: true })
@@ -9,8 +9,9 @@ ajv.addSchema({ ...description, $id: 'figma' })
 const inside = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"figma#/components'))
 
 /** An operation as Figma's own description has it: what it takes, what it allows and what it answers. */
-export function described(path: string) {
-  const { parameters, scopes, reply } = (description.paths as unknown as Record<string, Operation>)[path]!
+export function described(path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') {
+  const name = method === 'GET' ? path : `${method} ${path}`
+  const { parameters, scopes, reply, body } = (description.paths as unknown as Record<string, Operation>)[name]!
   const taken = ajv.compile({
     type: 'object',
     additionalProperties: false,
@@ -18,17 +19,21 @@ export function described(path: string) {
       parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, inside(schema)]),
     ),
   })
+  const sent = body && ajv.compile(inside(body))
   const answered = reply && ajv.compile(inside(reply))
   return {
+    method,
     path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     scopes,
     /** What is wrong with a query; null when nothing is. */
     refuses: (query: URLSearchParams): string | null =>
       taken(Object.fromEntries(query)) ? null : JSON.stringify(taken.errors?.[0]),
+    /** What is wrong with a body; null when nothing is. */
+    refusesBody: (given: unknown): string | null => (!sent || sent(given) ? null : JSON.stringify(sent.errors?.[0])),
     /** Holds the fake to what Figma answers. */
     check(body: unknown): void {
       if (answered && !answered(structuredClone(body)))
-        throw new Error(`The fake answers ${path} as Figma does not: ${JSON.stringify(answered.errors?.[0])}`)
+        throw new Error(`The fake answers ${name} as Figma does not: ${JSON.stringify(answered.errors?.[0])}`)
     },
   }
 }

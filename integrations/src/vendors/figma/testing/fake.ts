@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ConsentDoor } from '../../../testing/consent-door.ts'
 import { type HttpServer, startHttpServer } from '../../../testing/http-server.ts'
+import { actingOf } from './acting.ts'
 import { described } from './description.ts'
+import { type Operation, refusal, type Reply, shownComment, user } from './operation.ts'
 import { FakeWebhooks } from './webhooks.ts'
-import { type FakeFigmaComment, type FakeFigmaFile, type FakeFolder, FigmaModel } from './model.ts'
-
-type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
-type Operation = ReturnType<typeof described> & { answer(id: string, query: URLSearchParams): Reply }
+import { type FakeFigmaFile, type FakeFolder, FigmaModel } from './model.ts'
 
 export type FakeFigma = AsyncDisposable &
   Pick<HttpServer, 'origin' | 'requests'> & {
@@ -26,12 +25,10 @@ export type FakeFigma = AsyncDisposable &
     forget(): void
   }
 
-const refusal = (status: number, err: string): Reply => ({ status, body: { status, err } })
-
 /** Figma as its description and its pages say: https://developers.figma.com/docs/rest-api/ */
 export async function startFigma(): Promise<FakeFigma> {
   const model = new FigmaModel()
-  const operations = operationsOf(model)
+  const operations = [...operationsOf(model), ...actingOf(model)]
   const webhooks = new FakeWebhooks(model.teamId)
   const tokens = new Map<string, ReadonlySet<string>>()
   let apiToken: string | null = 'figd_0123456789-personal-access-token'
@@ -59,14 +56,15 @@ export async function startFigma(): Promise<FakeFigma> {
     if (!held && (apiToken === null || headers['x-figma-token'] !== apiToken)) return refusal(403, 'Invalid token')
     const hooked = webhooks.answer(method ?? '', pathname, sent, held ?? null)
     if (hooked) return hooked
-    for (const { path, scopes, refuses, check, answer } of operations) {
+    for (const { method: own, path, scopes, refuses, refusesBody, check, answer } of operations) {
       const match = path.exec(pathname)
-      if (!match || method !== 'GET') continue
+      if (!match || method !== own) continue
       if (held && !scopes.some((scope) => held.has(scope)))
         return refusal(403, `Invalid scope(s): ${[...held].join(', ')}. This endpoint requires the ${scopes[0]} scope`)
-      const wrong = refuses(query)
+      const body: unknown = sent.startsWith('{') ? JSON.parse(sent) : undefined
+      const wrong = refuses(query) ?? refusesBody(body)
       if (wrong) return refusal(400, wrong)
-      const reply = answer(decodeURIComponent(match[1] ?? ''), query)
+      const reply = answer(match.slice(1).map(decodeURIComponent), query, body)
       if ((reply.status ?? 200) === 200) check(reply.body)
       return reply
     }
@@ -136,15 +134,16 @@ function operationsOf(model: FigmaModel): Operation[] {
     { ...described('/v1/me'), answer: () => ({ body: { ...user('Ada'), email: 'ada@example.com' } }) },
     {
       ...described('/v2/teams/{team_id}/folders'),
-      answer: (id) => (id === model.teamId ? { body: { name: 'Acme', folders: inside(null) } } : refusal(404, 'Not found')),
+      answer: ([id = '']) =>
+        id === model.teamId ? { body: { name: 'Acme', folders: inside(null) } } : refusal(404, 'Not found'),
     },
     {
       ...described('/v2/folders/{folder_id}/folders'),
-      answer: (id) => ofFolder(id, ({ name }) => ({ name, folders: inside(id) })),
+      answer: ([id = '']) => ofFolder(id, ({ name }) => ({ name, folders: inside(id) })),
     },
     {
       ...described('/v2/folders/{folder_id}/files'),
-      answer: (id) =>
+      answer: ([id = '']) =>
         ofFolder(id, ({ name }) => ({
           name,
           files: [...model.files.values()]
@@ -154,18 +153,19 @@ function operationsOf(model: FigmaModel): Operation[] {
     },
     {
       ...described('/v1/files/{file_key}/meta'),
-      answer: (key) =>
+      answer: ([key = '']) =>
         ofFile(key, ({ name, modified, creator, editor }) => ({
           file: { name, last_touched_at: modified, editorType: 'figma', creator: user(creator), last_touched_by: user(editor) },
         })),
     },
     {
       ...described('/v1/files/{file_key}/comments'),
-      answer: (key) => ofFile(key, ({ comments }) => ({ comments: comments.map((comment) => shownComment(key, comment)) })),
+      answer: ([key = '']) =>
+        ofFile(key, ({ comments }) => ({ comments: comments.map((comment) => shownComment(key, comment)) })),
     },
     {
       ...described('/v1/files/{file_key}'),
-      answer: (key, query) =>
+      answer: ([key = ''], query) =>
         ofFile(key, ({ name, modified, pages, components }) => ({
           name,
           lastModified: modified,
@@ -188,21 +188,6 @@ const cut = (node: Children & Record<string, unknown>, depth: number): unknown =
     ? { ...rest, children: children.map((child) => cut(child as Record<string, unknown>, depth - 1)) }
     : rest
 }
-
-const user = (handle: string) => ({ id: handle.toLowerCase(), handle, img_url: 'https://example.com/picture.png' })
-
-const shownComment = (key: string, { id, by, message, at, parent, resolved, node }: FakeFigmaComment) => ({
-  id,
-  file_key: key,
-  user: user(by),
-  created_at: at,
-  resolved_at: resolved ?? null,
-  message,
-  reactions: [],
-  order_id: null,
-  client_meta: node ? { node_id: node, node_offset: { x: 0, y: 0 } } : { x: 0, y: 0 },
-  ...(parent && { parent_id: parent }),
-})
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))

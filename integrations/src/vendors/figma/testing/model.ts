@@ -6,6 +6,8 @@ export type FakeFigmaComment = {
   parent?: string
   resolved?: string
   node?: string
+  /** In the layer, or on the canvas. */
+  place?: { x: number; y: number }
 }
 export type FakeFigmaFile = {
   key: string
