@@ -8,7 +8,7 @@ import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
 import { Content } from '../shapes.ts'
 import { replyOf } from './create.ts'
 import * as fields from './fields.ts'
-import { beyondMarkdown, documentIn, type Page, pageAt, textIn } from './page.ts'
+import { beyondMarkdown, documentIn, type WholePage, pageAt, textIn } from './page.ts'
 import { scopesFor } from './scopes.ts'
 
 const tool = toolOf<SiteSettings>()
@@ -17,7 +17,7 @@ const changing = { effect: 'write', egress: 'account', egressFields: ['page'] } 
 /** What the history of the page says of a version, by which it is found again. */
 const markOf = ({ key }: Intent): string => `Quarry ${key}`
 
-type Changed = { page: Page; title: string; document: unknown; intent: Intent }
+type Changed = { page: WholePage; title: string; document: unknown; intent: Intent }
 
 /** Makes the next version of a page, unless somebody else did meanwhile. */
 async function save(io: ToolIo<SiteSettings>, client: ConfluenceClient, { page, title, document, intent }: Changed) {

@@ -8,16 +8,16 @@ import { Content } from '../shapes.ts'
 export const AdfBody = z.object({ atlas_doc_format: z.object({ value: z.string() }).optional() }).nullish()
 
 /** A page with its text in the form of Atlassian's editor. */
-const Page = Content.extend({
+const WholePage = Content.extend({
   status: z.string(),
   body: AdfBody,
   labels: z.object({ results: z.array(z.object({ name: z.string() })) }).optional(),
 })
-export type Page = z.output<typeof Page>
+export type WholePage = z.output<typeof WholePage>
 
 /** @throws IntegrationError `notFound` — not there, or the account does not see it */
-export const pageAt = ({ api }: ConfluenceClient, id: string): Promise<Page> =>
-  api.get(`${v2}/pages/${id}`, { 'body-format': 'atlas_doc_format', 'include-labels': true }, Page)
+export const pageAt = ({ api }: ConfluenceClient, id: string): Promise<WholePage> =>
+  api.get(`${v2}/pages/${id}`, { 'body-format': 'atlas_doc_format', 'include-labels': true }, WholePage)
 
 /** What a page or a comment says, as its editor has it; null where it says nothing. @throws IntegrationError `upstream` */
 export function documentIn(body: z.output<typeof AdfBody>): unknown {

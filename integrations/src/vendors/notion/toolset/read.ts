@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
 import { clientOf, listOf, type NotionClient, unlessHidden } from '../client.ts'
+import { rowsIn, titled } from '../lookups.ts'
 import { peopleOf } from '../people.ts'
 import { propertyTable } from '../properties.ts'
 import { plain, RichText } from '../rich-text.ts'
 import type { NotionSettings } from '../settings.ts'
-import { AnyEntry, dataSourceEntry, entryOf, NotionPage, pageEntry, type SearchEntry } from '../shapes.ts'
+import { dataSourceEntry, entryOf, NotionPage, pageEntry, type SearchEntry } from '../shapes.ts'
 import * as fields from './fields.ts'
 import { databaseAt, filterFor, optionsOf } from './schema.ts'
 
@@ -23,8 +24,6 @@ const brief = ({ kind, id, title, editedAt, link }: SearchEntry) => ({
   link,
 })
 
-const Found = listOf(AnyEntry)
-
 export const search = tool({
   ...reading,
   description:
@@ -36,14 +35,8 @@ export const search = tool({
     cursor: fields.cursor,
   }),
   async run(io, { words, kind, limit, cursor }) {
-    const body = {
-      query: words,
-      sort: { timestamp: 'last_edited_time', direction: 'descending' },
-      page_size: limit,
-      ...(kind && { filter: { property: 'object', value: kind === 'page' ? 'page' : 'data_source' } }),
-      ...(cursor && { start_cursor: cursor }),
-    }
-    const { results, next_cursor: next } = await clientOf(io).api.post('/v1/search', body, Found)
+    const wanted = kind === 'database' ? 'data_source' : kind
+    const { results, next_cursor: next } = await titled(clientOf(io), words, wanted, { limit, cursor })
     return { data: { found: results.map((each) => brief(entryOf(each))), cursor: next } }
   },
 })
@@ -109,8 +102,6 @@ export const getDatabase = tool({
   },
 })
 
-const Rows = listOf(NotionPage)
-
 export const queryDatabase = tool({
   ...reading,
   description:
@@ -127,8 +118,7 @@ export const queryDatabase = tool({
     const client = clientOf(io)
     const isNarrowed = Object.keys(where).length > 0
     const filter = isNarrowed ? await filterFor(client, (await databaseAt(client, database)).properties, where) : undefined
-    const body = { page_size: limit, ...(filter && { filter }), ...(cursor && { start_cursor: cursor }) }
-    const { results, next_cursor: next } = await client.api.post(`/v1/data_sources/${database}/query`, body, Rows)
+    const { results, next_cursor: next } = await rowsIn(client, database, filter, { limit, cursor })
     const pages = []
     for (const row of results)
       pages.push({ ...brief(pageEntry(row)), properties: (await propertyTable(client, row)).slice(0, 600) })
