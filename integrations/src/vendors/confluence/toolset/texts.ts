@@ -23,6 +23,11 @@ export const permissions: Readonly<Record<string, Said>> = {
   'delete:page:confluence': { en: 'Move pages to the trash', ko: '페이지를 휴지통으로 옮기기' },
 }
 
+export const about: Said = {
+  en: 'Pages, comments and labels of Confluence Cloud',
+  ko: 'Confluence Cloud의 페이지, 댓글, 레이블',
+}
+
 /** What a source asks of an account says nothing to who only acts. */
 export const fieldTexts: Readonly<Record<string, FieldTexts>> = {
   id: {

@@ -6,13 +6,14 @@ import { createPage } from './create.ts'
 import { getPage, listChildren, listSpaces, searchPages } from './read.ts'
 import { allScopes } from './scopes.ts'
 import { spaceChoices } from './space-named.ts'
-import { fieldTexts, permissions, texts } from './texts.ts'
+import { about, fieldTexts, permissions, texts } from './texts.ts'
 
 /** What agents can do in Confluence. */
 export const confluenceTools = toolset<SiteSettings>({
   scopes: { consent: allScopes },
   // Signing in has shown who asks; there is nothing else to ask for.
   check: async () => ({}),
+  about,
   texts,
   fields: fieldTexts,
   permissions,

@@ -65,15 +65,17 @@ function dayIn(name: string, value: Value): string {
 
 const Users = listOf(z.object({ id: z.string(), name: z.string().nullish() }))
 
-/** @throws IntegrationError `settings` — nobody, or several people are called so */
-async function personNamed(client: NotionClient, called: string): Promise<string> {
+/** Their ids, in this order. @throws IntegrationError `settings` — nobody, or several people are called so */
+async function peopleNamed(client: NotionClient, names: readonly string[]): Promise<string[]> {
   const everybody = await Array.fromAsync(client.listed('/v1/users', Users))
-  const fitting = everybody.filter(({ id, name }) => id === called || folded(name ?? '') === folded(called))
-  if (fitting.length === 1) return fitting[0]!.id
-  const ids = fitting.map(({ id }) => id).join(', ')
-  return refuse(
-    fitting.length === 0 ? `Nobody in Notion is called "${called}".` : `Several people are called "${called}": ${ids}.`,
-  )
+  return names.map((called) => {
+    const fitting = everybody.filter(({ id, name }) => id === called || folded(name ?? '') === folded(called))
+    if (fitting.length === 1) return fitting[0]!.id
+    const ids = fitting.map(({ id }) => id).join(', ')
+    return refuse(
+      fitting.length === 0 ? `Nobody in Notion is called "${called}".` : `Several people are called "${called}": ${ids}.`,
+    )
+  })
 }
 
 const Id = z.string().regex(/^[0-9a-f-]{32,36}$/i)
@@ -103,7 +105,7 @@ async function writtenValue(client: NotionClient, name: string, property: Schema
     case 'phone_number':
       return one(name, value)
     case 'people':
-      return Promise.all(texts(value).map(async (each) => ({ object: 'user', id: await personNamed(client, each) })))
+      return (await peopleNamed(client, texts(value))).map((id) => ({ object: 'user', id }))
     case 'relation':
       return texts(value).map((id) => (Id.safeParse(id).success ? { id } : refuse(`"${name}" takes IDs of pages.`)))
     default:
@@ -157,7 +159,7 @@ async function conditionOf(client: NotionClient, name: string, property: Schema[
     case 'multi_select':
       return { contains: optionNamed(name, property, one(name, value)) }
     case 'people':
-      return { contains: await personNamed(client, one(name, value)) }
+      return { contains: (await peopleNamed(client, [one(name, value)]))[0] }
     case 'relation':
       return { contains: one(name, value) }
     default:
