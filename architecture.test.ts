@@ -48,8 +48,8 @@ const featureOrder = [
   'openai',
   'api-key',
   'connected-app',
-  'handover',
   'billing',
+  'handover',
 ]
 
 /** What one folder alone may import, so that it can be replaced there. */
@@ -93,7 +93,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['db/', 'files/', 'log.ts', 'stopping.ts', 'config.ts', 'plans-file.ts', 'hancomdocs-profile.ts', 'jobs/message.ts'],
     ['mail/mailer.ts', 'http/fail.ts', 'ai/', 'worker/'],
-    ['search-index/', 'openid/', 'office/', 'ocr/'],
+    ['search-index/', 'openid/', 'office/', 'ocr/', 'payment/'],
     ['context.ts'],
     ['http/', 'jobs/'],
     ['mail/'],

@@ -1,4 +1,4 @@
-import type { App } from './context.ts'
+import type { App, RemovalListener } from './context.ts'
 import { accountJobs } from './features/account/account.jobs.ts'
 import { accountEndpoints } from './features/account/account.routes.ts'
 import { identify } from './features/account/account.ts'
@@ -37,6 +37,9 @@ import { examinationRun } from './features/source/doctor/examine-source.ts'
 import { doctorEndpoints } from './features/source/doctor/doctor.routes.ts'
 import { rereadScansJob } from './features/indexing/reading/reading.jobs.ts'
 import { dueEmbeddingsJob, embedDocumentsJob } from './features/indexing/embedding/embedding.jobs.ts'
+import { billingJobs } from './features/billing/billing.jobs.ts'
+import { billingEndpoints } from './features/billing/billing.routes.ts'
+import { hearPayment, settleRemoved } from './features/billing/billing.ts'
 import { clientDocument } from './features/connection/connection.ts'
 import { connectionEndpoints } from './features/connection/connection.routes.ts'
 import { consentEndpoints } from './features/source/consent/consent.routes.ts'
@@ -97,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   ...openidEndpoints({ deviceLimit, isInvited }),
   ...workspaceEndpoints,
   ...planEndpoints,
+  ...billingEndpoints,
   ...modelEndpoints,
   ...memberEndpoints(wakeRunsOf),
   ...invitationEndpoints,
@@ -139,6 +143,7 @@ export const jobs: readonly AnyJob[] = [
   ...savedSearchJobs,
   purgeWorkspaceJob(endConsents),
   planDeadlinesJob,
+  ...billingJobs,
   indexSourceJob,
   dueSourcesJob,
   purgeSourceJob,
@@ -189,7 +194,11 @@ export const feeds = runFeeds
 export const hearWakenRuns = hearWakes
 
 /** What services call. */
-export const hear = (app: App) => (request: HookRequest) => hearCall(app, { source: sourceHooks }, request)
+export const hear = (app: App) => (request: HookRequest) =>
+  request.service === 'payment' ? hearPayment(app, request) : hearCall(app, { source: sourceHooks }, request)
+
+/** What is done in the transaction that deletes a workspace. */
+export const workspaceRemoved: readonly RemovalListener[] = [settleRemoved]
 
 /** What the doctor's command asks of the features. */
 export { doctor } from './features/source/doctor/by-operator.ts'

@@ -102,6 +102,7 @@ const Env = z
     EMBEDDING_MODEL: given(z.string().optional()),
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
     BILLING: given(z.enum(['off', 'on']).default('off')),
+    BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
@@ -170,6 +171,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly ownOrigin: string
   /** What workspaces can be on; null while nothing is billed and every workspace has everything. */
   readonly plans: readonly Plan[] | null
+  /** Whether plans are paid at the payment company that is built in, where no money moves. */
+  readonly paysInSandbox: boolean
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
   /** How Hancom Docs is spoken to; null: it cannot be connected. */
   readonly hancomProfile: HancomProfile | null
@@ -190,7 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const plans: readonly Plan[] = file('PLANS_FILE', readPlansFile) ?? standardPlans
   const hancomProfile = file('HANCOMDOCS_PROFILE', readHancomProfile)
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
-  const { HOST, PORT, PUBLIC_URL, BILLING } = parsed.data
+  const { HOST, PORT, PUBLIC_URL, BILLING, BILLING_GATEWAY } = parsed.data
   const providerConfig = (provider: Provider): ProviderConfig => {
     const [id, secret] = [parsed.data[variable(provider, 'CLIENT_ID')], parsed.data[variable(provider, 'CLIENT_SECRET')]]
     const client = id === undefined || secret === undefined ? null : { id, secret }
@@ -203,6 +206,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin,
     ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
     plans: BILLING === 'on' ? plans : null,
+    // Where strangers come, plans are given for nothing only if the operator says so.
+    paysInSandbox:
+      BILLING === 'on' && (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })

@@ -19,6 +19,8 @@ import type { Mailer } from './mail/mailer.ts'
 import type { SearchIndexes } from './search-index/search-indexes.ts'
 import type { Ocr } from './ocr/ocr.ts'
 import type { OfficeServer } from './office/office-server.ts'
+import type { Gateway } from './payment/gateway.ts'
+import type { Sandbox } from './payment/sandbox/sandbox.ts'
 import type { OpenIdProvider } from './openid/openid-provider.ts'
 import type { TextReader } from './files/reader.ts'
 import type { Stopping } from './stopping.ts'
@@ -54,7 +56,20 @@ export type App = {
   ocr: Ocr | null
   /** Null: documents are shown by our own viewers alone. */
   office: OfficeServer | null
+  /** Whom people can pay with; none while nothing is billed. */
+  gateways: readonly Gateway[]
+  /** The one of them that is built in, which has pages of ours; null: there are real ones. */
+  sandbox: Sandbox | null
+  /** What features do when a workspace is deleted that the deletion knows nothing of. */
+  workspaceRemoved: readonly RemovalListener[]
 }
+
+/** Called in the transaction of the deletion, which holds the workspace. */
+export type RemovalListener = (
+  parts: Pick<App, 'clock' | 'config' | 'send'>,
+  tx: Db,
+  removed: { id: WorkspaceId; why: 'owner' | 'noPlan' },
+) => Promise<void>
 
 /** What an operation may know of the request that called it. */
 export type RequestFacts = {

@@ -20,7 +20,19 @@ import { migrate } from './db/migrate.ts'
 import { Notices } from './db/notices.ts'
 import { watchReadiness } from './db/readiness.ts'
 import { isSuperuser } from './db/role.ts'
-import { checkBeforeStart, endpoints, feeds, gate, hear, hearWakenRuns, jobs, open, programs, startNow } from './app.ts'
+import {
+  checkBeforeStart,
+  endpoints,
+  feeds,
+  gate,
+  hear,
+  hearWakenRuns,
+  jobs,
+  open,
+  programs,
+  startNow,
+  workspaceRemoved,
+} from './app.ts'
 import { openFolderBlobs } from './files/folder-blobs.ts'
 import { Disk } from './files/disk.ts'
 import { createVault, vaultKey } from './files/vault.ts'
@@ -28,6 +40,7 @@ import { buildServer } from './http/server.ts'
 import { JobQueue } from './jobs/queue.ts'
 import { openOcr } from './ocr/open-ocr.ts'
 import { discoveryBytes, openOffice } from './office/office-server.ts'
+import { openGateways } from './payment/open-gateways.ts'
 import { openOpenId } from './openid/openid-provider.ts'
 import { probesOf } from './probes.ts'
 import { openMailer } from './mail/open-mailer.ts'
@@ -70,7 +83,8 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const notices = parts.use(new Notices(pool, log))
   const isWorker = config.ROLES.includes('worker')
   const isSearch = config.ROLES.includes('search')
-  const vault = createVault(await vaultKey(config.SECRET_KEY, config.DATA_DIR))
+  const key = await vaultKey(config.SECRET_KEY, config.DATA_DIR)
+  const vault = createVault(key)
   const blobs = await openFolderBlobs(join(config.DATA_DIR, 'blobs'), (bytes) => disk.refuseWhenLow(bytes))
   const net = parts.use(createNetwork({ allow: allowedNetworks(config) }))
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
@@ -114,6 +128,8 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     openid: openOpenId(config),
     office: openOffice(config, { net: operatorNet, log }),
     ocr: openOcr(config, { readable: blobs.readable, net: operatorNet, log }),
+    ...openGateways(config, { db, clock, key }),
+    workspaceRemoved,
   }
 
   const databaseTrouble = watchReadiness(pool)

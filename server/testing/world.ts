@@ -76,6 +76,9 @@ export async function openWorld() {
     openid: null,
     office: null,
     ocr: null,
+    gateways: [],
+    sandbox: null,
+    workspaceRemoved: [],
   }
 
   /** @param parts what the test is about; network, reader, search and models are there only if supplied here. */

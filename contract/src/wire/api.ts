@@ -6,6 +6,7 @@ import { answerRoutes } from './search/answer.ts'
 import { apiKeyRoutes } from './workspace/api-key.ts'
 import { approvalRoutes } from './agent/approval.ts'
 import { auditRoutes } from './workspace/audit.ts'
+import { billingRoutes } from './billing/billing.ts'
 import { connectedAppRoutes } from './workspace/connected-app.ts'
 import { connectionRoutes } from './source/connection.ts'
 import { consentRoutes } from './source/consent.ts'
@@ -62,6 +63,7 @@ export const api = {
   member: memberRoutes,
   invitation: invitationRoutes,
   plan: planRoutes,
+  billing: billingRoutes,
   model: modelRoutes,
   source: sourceRoutes,
   sourceRun: sourceRunRoutes,

@@ -1,6 +1,9 @@
 import type { Plan } from './plan-contents.ts'
 import { trialPlanCode } from './plan-state.ts'
 
+/** Since when these plans are had (spec §9). */
+const effectiveFrom = '2025-10-15'
+
 /** The plan of every workspace while nothing is billed. */
 export const unlimitedPlan: Plan = {
   code: 'unlimited',
@@ -16,6 +19,7 @@ export const unlimitedPlan: Plan = {
   toolSets: true,
   toolsPerAgent: null,
   channels: true,
+  effectiveFrom,
 }
 
 /** The plans of an installation whose operator sets up no others. */
@@ -34,6 +38,7 @@ export const standardPlans: readonly Plan[] = [
     toolSets: false,
     toolsPerAgent: 0,
     channels: false,
+    effectiveFrom,
   },
   {
     code: trialPlanCode,
@@ -49,6 +54,7 @@ export const standardPlans: readonly Plan[] = [
     toolSets: true,
     toolsPerAgent: 30,
     channels: true,
+    effectiveFrom,
   },
   {
     code: 'team',
@@ -64,6 +70,7 @@ export const standardPlans: readonly Plan[] = [
     toolSets: true,
     toolsPerAgent: 30,
     channels: true,
+    effectiveFrom,
   },
   {
     code: 'business',
@@ -79,5 +86,6 @@ export const standardPlans: readonly Plan[] = [
     toolSets: true,
     toolsPerAgent: null,
     channels: true,
+    effectiveFrom,
   },
 ]

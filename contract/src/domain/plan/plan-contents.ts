@@ -23,7 +23,7 @@ export const Plan = z.strictObject({
   code: PlanCode,
   name: PlanName,
   /** Per seat and month before tax, paid month by month; 0 costs nothing. */
-  monthlyPrice: z.strictObject({ KRW: Whole, USD: z.number().check(z.minimum(0)) }),
+  monthlyPrice: z.strictObject({ KRW: Whole, USD: z.number().check(z.minimum(0), z.multipleOf(0.01)) }),
   /** The seats it comes with, and the fewest that can be had. */
   baseSeats: Count,
   devicesPerPerson: Count,
@@ -38,6 +38,9 @@ export const Plan = z.strictObject({
   // oxlint-disable-next-line no-underscore-dangle -- What zod's small build calls it.
   toolsPerAgent: z._default(z.nullable(Whole), null),
   channels: z.boolean(),
+  /** Its first day: before that it cannot be taken. Who has another version of it keeps what they have. */
+  // oxlint-disable-next-line no-underscore-dangle -- What zod's small build calls it.
+  effectiveFrom: z._default(z.iso.date(), '2025-10-15'),
 })
 z.globalRegistry.add(Plan, { id: 'Plan' })
 export type Plan = z.infer<typeof Plan>

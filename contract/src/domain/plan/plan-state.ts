@@ -10,8 +10,9 @@ export type PeriodUnit = z.infer<typeof PeriodUnit>
 export const PlanStatus = z.enum(['trial', 'active', 'cancelled', 'ended', 'suspended'])
 export type PlanStatus = z.infer<typeof PlanStatus>
 
-type Term = { status: 'trial' | 'active' | 'cancelled'; expiresAt: Date | null }
+/** `expiresAt` null: it ends by a decision that is written down, as everything does that is paid for. A late renewal ends nothing. */
+type Term = { status: PlanStatus; expiresAt: Date | null }
 
-/** A plan ends when its time is over, and nobody has to write that down. */
+/** What nobody pays for ends when its time is over, and nobody has to write that down. */
 export const planStatusAt = ({ status, expiresAt }: Term, now: Date): PlanStatus =>
   expiresAt !== null && expiresAt <= now ? 'ended' : status

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { annualPrice, currencyOf, isFreePlan, limitsOf, needsPayment, withoutPlan } from './plan.ts'
+import { currencyOf, isFreePlan, limitsOf, needsPayment, withoutPlan } from './plan.ts'
 import { PlanCatalogue } from '../../wire/plan/plan-catalogue.ts'
 import { standardPlans, unlimitedPlan } from './plan-catalogue.ts'
 import { planStatusAt } from './plan-state.ts'
@@ -20,12 +20,6 @@ test('the standard plans are a catalogue: one is free, one is the trial', () => 
       ['business', false, true],
     ],
   )
-})
-
-test('a year is a fifth less than twelve months, in whole won or cents', () => {
-  assert.equal(annualPrice(team, 'KRW'), 9_900 * 12 * 0.8)
-  assert.equal(annualPrice({ monthlyPrice: { KRW: 9_999, USD: 0.99 } }, 'KRW'), 95_990)
-  assert.equal(annualPrice({ monthlyPrice: { KRW: 0, USD: 0.99 } }, 'USD'), 9.5)
 })
 
 test('Korea pays in won, the rest of the world in dollars', () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { limits } from '../limits.ts'
 import type { Plan } from './plan-contents.ts'
 
 export const Currency = z.enum(['KRW', 'USD'])
@@ -13,12 +12,6 @@ export const needsPayment = ({ monthlyPrice }: Pick<Plan, 'monthlyPrice'>): bool
 
 /** Prices are in won for Korea and in dollars for everybody else. */
 export const currencyOf = (countryCode: string): Currency => (countryCode === 'KR' ? 'KRW' : 'USD')
-
-/** A year per seat, paid at once: a fifth less (spec §9), in whole won or cents. */
-export function annualPrice({ monthlyPrice }: Pick<Plan, 'monthlyPrice'>, currency: Currency): number {
-  const smallest = currency === 'KRW' ? 1 : 100
-  return Math.round((monthlyPrice[currency] * 12 * (100 - limits.annualDiscountPercent) * smallest) / 100) / smallest
-}
 
 /** Numbers a workspace lives within; null: no limit. */
 export type PlanLimits = {

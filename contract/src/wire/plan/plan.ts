@@ -4,6 +4,8 @@ import { WorkspaceId } from '../../domain/ids.ts'
 import { Plan, PlanCode } from '../../domain/plan/plan-contents.ts'
 import { Currency } from '../../domain/plan/plan.ts'
 import { planPaths } from '../../calls/plan/plan.ts'
+import { Amount } from '../../domain/billing/money.ts'
+import { WorkspacePayment } from '../billing/billing.ts'
 import { PlanState } from './plan-state.ts'
 import { route } from '../route.ts'
 
@@ -25,6 +27,8 @@ export const WorkspacePlan = PlanState.extend({
   /** Documents beyond the quota. */
   heldBack: z.object({ publicDocuments: z.int(), privateDocuments: z.int() }),
   trialIsOpen: z.boolean(),
+  /** Null for who may not pay, and while nothing is billed. */
+  payment: WorkspacePayment.nullable(),
 }).meta({ id: 'WorkspacePlan' })
 export type WorkspacePlan = z.infer<typeof WorkspacePlan>
 
@@ -35,9 +39,10 @@ export const PlanListItem = z
     /** The fewest seats it can be had with; null: as many as come. */
     seatCount: z.int().nullable(),
     currency: Currency,
-    /** Both per seat and before tax. */
-    monthlyPrice: z.number(),
-    annualPrice: z.number(),
+    /** Both per seat, in minor units. */
+    monthlyPrice: Amount,
+    annualPrice: Amount,
+    taxPercent: z.int(),
     annualDiscountPercent: z.int(),
     needsPayment: z.boolean(),
   })
@@ -63,10 +68,19 @@ export const planRoutes = {
   }),
   change: route({
     ...planPaths.change,
-    summary: 'Take a plan that costs nothing: the free one, or the trial once',
+    summary: 'Take a plan that costs nothing: the free one, or the trial once. What is paid for goes on until its period ends',
     access: 'payment.manage',
-    body: z.object({ workspaceId: WorkspaceId, planCode: PlanCode }),
-    output: z.object({}),
-    errors: ['planMissing', 'planNeedsPayment', 'trialUsed', 'seatLimitExceeded', 'workspaceMissing'],
+    /** `gatewayType` is what a former client sends; it says nothing. */
+    body: z.object({ workspaceId: WorkspaceId, planCode: PlanCode, gatewayType: z.string().max(60).optional() }),
+    output: z.object({ effective: z.enum(['now', 'periodEnd']), at: z.iso.datetime() }),
+    errors: [
+      'planMissing',
+      'planNeedsPayment',
+      'trialUsed',
+      'seatLimitExceeded',
+      'paymentRunning',
+      'paidPlanRuns',
+      'workspaceMissing',
+    ],
   }),
 }

@@ -7,6 +7,7 @@ import { privileges } from '../../domain/workspace/permission.ts'
 import { Role } from '../../domain/workspace/role.ts'
 import { ServiceName } from '../../domain/source/service.ts'
 import { memberPaths } from '../../calls/workspace/member.ts'
+import { Currency } from '../../domain/plan/plan.ts'
 import { route } from '../route.ts'
 
 const Privileges = z.array(z.enum(privileges)).transform((list) => privileges.filter((each) => list.includes(each)))
@@ -72,6 +73,8 @@ export const Departure = z
     deletesWorkspace: z.boolean(),
     /** Of an affiliated or partner service: cannot leave by themselves. */
     isPartner: z.boolean(),
+    /** What is given back for the days that are paid and left, in minor units; null: nothing. */
+    refund: z.object({ currency: Currency, amount: z.int() }).nullable(),
   })
   .meta({ id: 'Departure' })
 export type Departure = z.infer<typeof Departure>

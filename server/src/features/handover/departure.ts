@@ -5,10 +5,11 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { countAgentsOf } from '../agent/agent.ts'
+import { refundFor } from '../billing/billing.ts'
 import { findPerson, isPartner, type PersonRow, shownName } from '../member/member.ts'
 import { findSourcesConnectedBy } from '../source/source.ts'
 
-type Asking = Needs<'config' | 'account' | 'workspace'>
+type Asking = Needs<'clock' | 'config' | 'account' | 'workspace'>
 
 /** The member who is to go. @throws Failure memberMissing; forbidden — not for this caller to remove. */
 export async function goerFor(ctx: Asking, tx: Db, me: PersonRow, accountId: AccountId | undefined): Promise<PersonRow> {
@@ -44,6 +45,7 @@ export async function readDeparture(
     agentCount: await countAgentsOf(ctx.db, ctx.workspace.id, goer.id),
     deletesWorkspace: goer.role === 'OWNER',
     isPartner: isPartner(ctx.config, goer.email),
+    refund: goer.role === 'OWNER' ? await refundFor(ctx, ctx.db, ctx.workspace.id) : null,
   }
 }
 

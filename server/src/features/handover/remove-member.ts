@@ -10,7 +10,9 @@ import { removeWorkspace } from '../workspace/workspace.ts'
 import { goerFor } from './departure.ts'
 import { releaseConnected } from './release-connected.ts'
 
-type Removing = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'vault' | 'account' | 'workspace' | 'origin'> &
+type Removing = Needs<
+  'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'workspaceRemoved' | 'vault' | 'account' | 'workspace' | 'origin'
+> &
   Partial<Needs<'apiKey'>>
 
 /**

@@ -9,7 +9,7 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { createWorkspace } from '../workspace/workspace.ts'
 import { currentPlan, freePlanOf } from './current-plan.ts'
-import { lockPlan, putOnPlan } from './plan.store.ts'
+import { lockPlan, type PlanRow, putOnPlan } from './plan.store.ts'
 import { countUsedSeats } from './usage.store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -54,8 +54,17 @@ export async function changePlan(
 
 type Taking = { plan: Plan; from: string | null; trialStartedAt?: Date | null }
 
+/** Puts the workspace on the free plan in the caller's transaction, which holds it. */
+export const takeFreePlan = (
+  ctx: Needs<'clock' | 'config'>,
+  tx: Db,
+  workspaceId: WorkspaceId,
+  row: Pick<PlanRow, 'plan_code' | 'trial_started_at'>,
+): Promise<void> =>
+  take(ctx, tx, workspaceId, { plan: freePlanOf(ctx.config.plans!), from: row.plan_code, trialStartedAt: row.trial_started_at })
+
 async function take(
-  ctx: Needs<'clock' | 'account'>,
+  ctx: Needs<'clock'> & Partial<Needs<'account'>>,
   tx: Db,
   workspaceId: WorkspaceId,
   { plan, from, trialStartedAt = null }: Taking,

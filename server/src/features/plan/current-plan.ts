@@ -23,7 +23,8 @@ export function currentPlan({ clock, config }: Asking, row: PlanRow): CurrentPla
   return present(plan, {
     status,
     startedAt: row.started_at,
-    expiresAt: row.expires_at,
+    // What is paid for and goes on ends at no time that is known.
+    expiresAt: row.expires_at ?? (row.renews ? null : row.period_end),
     periodUnit: row.period_unit,
     deletionAt: status === 'ended' ? row.deletion_at : null,
     seats: row.seat_count,
@@ -44,7 +45,7 @@ function present(plan: Plan, { status, startedAt, expiresAt, periodUnit, deletio
   return {
     plan,
     seats,
-    limits: status === 'ended' ? withoutPlan(limits) : limits,
+    limits: status === 'ended' || status === 'suspended' ? withoutPlan(limits) : limits,
     state: {
       paymentPlanCode: plan.code,
       paymentPlanName: plan.name,

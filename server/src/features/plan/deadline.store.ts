@@ -45,3 +45,13 @@ export const findOwner = (db: Db, workspaceId: WorkspaceId) =>
     .where('member.workspace_id', '=', workspaceId)
     .where('member.role', '=', 'OWNER')
     .executeTakeFirst()
+
+/** Whether a payment is under way of which it is not known what it comes to. */
+export const isBeingPaid = async (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_attempt')
+    .innerJoin('billing_account', 'billing_account.id', 'account_id')
+    .select('payment_attempt.id')
+    .where('workspace_ref', '=', workspaceId)
+    .where('status', 'in', ['created', 'sent', 'action', 'unknown'])
+    .executeTakeFirst()) !== undefined

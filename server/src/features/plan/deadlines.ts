@@ -5,7 +5,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import { planEndedMail } from '../../mail/templates/plan-ended.ts'
 import { removeWorkspace } from '../workspace/workspace.ts'
 import { currentPlan } from './current-plan.ts'
-import { findDeadlines, findOwner, forgetDeadlines, setDeadline } from './deadline.store.ts'
+import { findDeadlines, findOwner, forgetDeadlines, isBeingPaid, setDeadline } from './deadline.store.ts'
 import { lockPlan } from './plan.store.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ const warningMs = dayMs
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-type Keeping = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'log'>
+type Keeping = Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'workspaceRemoved' | 'log'>
 
 /**
  * Does what is due for workspaces without a plan: says that they will be deleted in three days, reminds a day before, deletes.
@@ -36,6 +36,8 @@ export async function keepDeadlines(app: Keeping, signal: AbortSignal): Promise<
 async function nextStep(app: Keeping, tx: Db, workspaceId: WorkspaceId): Promise<void> {
   const row = await lockPlan(tx, workspaceId)
   if (!row || currentPlan(app, row).state.paymentPlanStatus !== 'ended') return
+  // What is being paid for right now decides itself first.
+  if (await isBeingPaid(tx, workspaceId)) return
   const { name, code, state, deletion_at: deletionAt, warned_at: warnedAt } = row
   const now = app.clock.now()
   const notify = async (kind: 'ended' | 'tomorrow', at: Date): Promise<void> => {

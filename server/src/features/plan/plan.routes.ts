@@ -1,13 +1,11 @@
 import { planRoutes } from '@quarry/contract/wire/plan/plan'
 import { workspaceRoutes } from '@quarry/contract/wire/workspace/workspace'
 import { endpoint } from '../../http/endpoint.ts'
-import { changePlan, createOnFreePlan } from './change-plan.ts'
-import { listPlans, readPlan } from './read-plan.ts'
+import { createOnFreePlan } from './change-plan.ts'
+import { listPlans } from './read-plan.ts'
 
 export const planEndpoints = [
   // Bound here, not in `workspace`, because one that is created takes a plan.
   endpoint(workspaceRoutes.create, createOnFreePlan),
   endpoint(planRoutes.list, async (ctx, input) => listPlans(ctx, input)),
-  endpoint(planRoutes.ofWorkspace, readPlan),
-  endpoint(planRoutes.change, changePlan),
 ]

@@ -21,6 +21,15 @@ const fields = [
   'subscription.trial_started_at',
   'subscription.deletion_at',
   'subscription.warned_at',
+  'subscription.account_id',
+  'subscription.term',
+  'subscription.period_end',
+  'subscription.renews',
+  'subscription.scheduled',
+  'subscription.carried',
+  'subscription.problem_since',
+  'subscription.suspended_at',
+  'subscription.version',
 ] as const
 
 const plans = (db: Db) =>
@@ -61,13 +70,25 @@ type Taken = Pick<Subscription, 'plan_code' | 'status' | 'period_unit' | 'seat_c
   trial_started_at: Date | null
 }
 
-/** Puts a workspace on a plan; it is not going to be deleted any more. */
+const unpaid = {
+  term: null,
+  period_end: null,
+  renews: false,
+  scheduled: null,
+  carried: 0,
+  problem_since: null,
+  suspended_at: null,
+} as const
+
+/** Puts a workspace on a plan that nothing is paid for; it is not going to be deleted any more. */
 export async function putOnPlan(tx: Db, workspaceId: WorkspaceId, taken: Taken): Promise<void> {
-  const row = { ...taken, deletion_at: null, warned_at: null }
+  const row = { ...taken, ...unpaid, deletion_at: null, warned_at: null }
   await tx
     .insertInto('subscription')
     .values({ workspace_id: workspaceId, ...row })
-    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet((eb) => ({ ...row, version: eb('subscription.version', '+', 1) })),
+    )
     .execute()
 }
 

@@ -178,10 +178,10 @@ test('the list of workspaces shows the plan of each', async () => {
 test('plans are priced in the currency of the country, a year for a fifth less', () => {
   const pricesIn = (countryCode: string) => {
     const team = listPlans(parts, { countryCode }).plans.find(({ code }) => code === 'team')
-    return [team?.currency, team?.monthlyPrice, team?.annualPrice, team?.annualDiscountPercent]
+    return [team?.currency, team?.monthlyPrice.total, team?.annualPrice.total, team?.annualDiscountPercent]
   }
-  assert.deepEqual(pricesIn('KR'), ['KRW', 9_900, 95_040, 20])
-  assert.deepEqual(pricesIn('FR'), ['USD', 7.5, 72, 20])
+  assert.deepEqual(pricesIn('KR'), ['KRW', 10_890, 104_544, 20])
+  assert.deepEqual(pricesIn('FR'), ['USD', 750, 7_200, 20])
   assert.deepEqual(
     listPlans(world.app(), { countryCode: 'KR' }).plans.map(({ id, seatCount }) => ({ id, seatCount })),
     [{ id: 'unlimited', seatCount: null }],

@@ -69,6 +69,8 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
   throw new Error(`PLANS_FILE lacks plans that are in use. Add them again:\n${lines.join('\n')}`)
 }
 
+export { changePlan, takeFreePlan } from './change-plan.ts'
 export { currentPlan } from './current-plan.ts'
-export { findPlans } from './plan.store.ts'
-export { lockAgentQuota, lockDocumentQuota } from './usage.store.ts'
+export { findPlan, findPlans, lockPlan, type PlanRow } from './plan.store.ts'
+export { readPlan } from './read-plan.ts'
+export { countDocuments, lockAgentQuota, lockDocumentQuota } from './usage.store.ts'

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { limits } from '@quarry/contract/limits'
-import { annualPrice, currencyOf, needsPayment } from '@quarry/contract/plan/plan'
+import { amountOf, seatPriceOf, seatTotal } from '@quarry/contract/billing/money'
+import { currencyOf, needsPayment } from '@quarry/contract/plan/plan'
 import type { planRoutes, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import { trialPlanCode } from '@quarry/contract/plan/plan-state'
@@ -19,23 +20,27 @@ export function listPlans(
 ): OutputOf<typeof planRoutes.list> {
   const currency = currencyOf(countryCode)
   return {
-    plans: (config.plans ?? [unlimitedPlan]).map((plan) => ({
-      ...plan,
-      id: plan.code,
-      seatCount: plan.baseSeats,
-      currency,
-      monthlyPrice: plan.monthlyPrice[currency],
-      annualPrice: annualPrice(plan, currency),
-      annualDiscountPercent: limits.annualDiscountPercent,
-      needsPayment: needsPayment(plan),
-    })),
+    plans: (config.plans ?? [unlimitedPlan]).map((plan) => {
+      const price = seatPriceOf(plan, currency)
+      return {
+        ...plan,
+        id: plan.code,
+        seatCount: plan.baseSeats,
+        currency,
+        monthlyPrice: amountOf(seatTotal(price, 'MONTHLY'), price.taxPercent),
+        annualPrice: amountOf(seatTotal(price, 'YEARLY'), price.taxPercent),
+        taxPercent: price.taxPercent,
+        annualDiscountPercent: limits.annualDiscountPercent,
+        needsPayment: needsPayment(plan),
+      }
+    }),
   }
 }
 
 /** The plan of the workspace and what is used of it. @throws Failure workspaceMissing — it was deleted a moment ago. */
 export async function readPlan(
   ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace' | 'request' | 'origin'>,
-): Promise<WorkspacePlan> {
+): Promise<Omit<WorkspacePlan, 'payment'>> {
   const row = await findPlan(ctx.db, ctx.workspace.id)
   if (!row) throw fail('workspaceMissing')
   const { plan, state, seats, limits: most } = currentPlan(ctx, row)

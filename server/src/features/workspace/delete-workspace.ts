@@ -23,7 +23,7 @@ export const workspaceContents = (ctx: Needs<'db' | 'workspace'>): Promise<Works
  * @throws Failure workspaceCodeWrong; forbidden — the caller is no longer its owner; workspaceMissing — it was deleted a moment ago.
  */
 export async function deleteWorkspace(
-  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'account' | 'workspace' | 'origin'>,
+  ctx: Needs<'db' | 'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'workspaceRemoved' | 'account' | 'workspace' | 'origin'>,
   { code }: { code: string },
 ): Promise<void> {
   if (code.trim().toLowerCase() !== ctx.workspace.code.toLowerCase()) throw fail('workspaceCodeWrong')
@@ -37,10 +37,12 @@ type Removed = { id: WorkspaceId; code: string; name: string; why: 'owner' | 'no
 
 /** Deletes a workspace in the caller's transaction, which has locked it, and mails those who ran it. Without an account the product does it. */
 export async function removeWorkspace(
-  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs'> & Partial<Needs<'account' | 'origin'>>,
+  ctx: Needs<'clock' | 'config' | 'mail' | 'send' | 'dropJobs' | 'workspaceRemoved'> & Partial<Needs<'account' | 'origin'>>,
   tx: Db,
   { id, code, name, why }: Removed,
 ): Promise<void> {
+  // While it is there: what they settle depends on what it has.
+  for (const listener of ctx.workspaceRemoved) await listener(ctx, tx, { id, why })
   await updateWorkspace(tx, id, { removedAt: ctx.clock.now() })
   await ctx.dropJobs(tx, id)
   await ctx.send(tx, workspacePurge, { workspaceId: id, late: false })

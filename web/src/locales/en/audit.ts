@@ -14,6 +14,16 @@ const sentence = {
     activate: '{actor} activated this workspace again.',
   },
   plan: { change: '{actor} put this workspace on the plan “{to}”.' },
+  payment: {
+    order: '{actor} ordered the plan “{planCode}” with {seatCount} seats.',
+    pay: '{actor} paid the order {number}.',
+    renew: 'The plan was renewed with the order {number}.',
+    fail: 'The payment for the order {number} failed.',
+    cancel: '{actor} cancelled the plan.',
+    resume: '{actor} resumed the plan.',
+    way: '{actor} added the card that ends in {last4}.',
+    dispute: 'A bank took a payment back.',
+  },
   member: {
     join: '{actor} joined the workspace.',
     changeRole: '{actor} changed the role of {email} from {from} to {to}.',
@@ -119,6 +129,7 @@ export const audit = {
   areas: {
     workspace: 'Workspace',
     plan: 'Plan',
+    payment: 'Payments',
     member: 'Members',
     invitation: 'Invitations',
     source: 'Sources',

@@ -13,6 +13,7 @@ export const audit: Catalog['audit'] = {
   areas: {
     workspace: '워크스페이스',
     plan: '요금제',
+    payment: '결제',
     member: '멤버',
     invitation: '초대',
     source: '소스',
@@ -58,6 +59,16 @@ export const audit: Catalog['audit'] = {
       transferOwnership: '{actor}[이/가] {email} 님에게 소유권을 넘겼어요.',
     },
     plan: { change: '{actor}[이/가] 워크스페이스 요금제를 ‘{to}’[으로/로] 바꿨어요.' },
+    payment: {
+      order: '{actor}[이/가] ‘{planCode}’ 요금제를 {seatCount}명으로 주문했어요.',
+      pay: '{actor}[이/가] 주문 {number}[을/를] 결제했어요.',
+      renew: '주문 {number}[으로/로] 요금제가 갱신됐어요.',
+      fail: '주문 {number}[을/를] 결제하지 못했어요.',
+      cancel: '{actor}[이/가] 요금제를 해지했어요.',
+      resume: '{actor}[이/가] 요금제를 다시 시작했어요.',
+      way: '{actor}[이/가] {last4}[으로/로] 끝나는 카드를 등록했어요.',
+      dispute: '은행이 결제를 취소했어요.',
+    },
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',
       resend: '{actor}[이/가] {subject} 님에게 초대를 다시 보냈어요.',

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { billingPaths } from '../../calls/billing/billing.ts'
+import { Amount } from '../../domain/billing/money.ts'
+import { FailReason, HistoryStatus, PaymentStatus } from '../../domain/billing/payment.ts'
+import { WorkspaceId } from '../../domain/ids.ts'
+import { PlanCode } from '../../domain/plan/plan-contents.ts'
+import { PeriodUnit } from '../../domain/plan/plan-state.ts'
+import { Currency } from '../../domain/plan/plan.ts'
+import { route } from '../route.ts'
+
+const Day = z.iso.date()
+
+const Line = z.object({
+  kind: z.enum(['plan', 'seats', 'credit', 'carried']),
+  planCode: z.string(),
+  seats: z.int(),
+  from: Day,
+  to: Day,
+  /** Of the period's days, how many are counted. */
+  days: z.int(),
+  ofDays: z.int(),
+  /** With tax, in minor units; negative where it is deducted. */
+  amount: z.int(),
+})
+
+export const Card = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+
+export const Quote = z
+  .object({
+    /** Names what was seen; good for 30 minutes, and until something of the plan changes. */
+    quoteId: z.string(),
+    currency: Currency,
+    lines: z.array(Line),
+    /** What is paid now. */
+    due: Amount,
+    taxPercent: z.int(),
+    /** What is paid next, and when. */
+    next: z.object({ at: Day, total: z.int() }),
+    effective: z.enum(['now', 'periodEnd']),
+    /** What the workspace has more of than the plan includes. Nothing of it is deleted. */
+    exceeds: z.array(
+      z.object({ what: z.enum(['seats', 'publicDocuments', 'privateDocuments', 'agents']), used: z.int(), limit: z.int() }),
+    ),
+    /** Days of the trial that are lost. */
+    trialDaysLost: z.int(),
+    way: Card.nullable(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+export const Payment = z
+  .object({
+    transactionId: z.string(),
+    customerUid: z.string(),
+    currency: Currency,
+    status: PaymentStatus,
+    seatCount: z.int().nullable(),
+    paymentComplete: z.boolean(),
+    failReason: z.nullable(FailReason),
+    /** The page to send the person to; null: nothing is asked of them. */
+    window: z.object({ url: z.string() }).nullable(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof Payment>
+
+export const PaymentHistory = z
+  .object({
+    id: z.string(),
+    orderNumber: z.string(),
+    date: z.iso.datetime(),
+    usagePeriod: z.object({ from: Day, to: Day }),
+    method: z.literal('CARD'),
+    methodDetail: z.string().nullable(),
+    status: HistoryStatus,
+    currency: Currency,
+    ...Amount.shape,
+    refunded: z.int(),
+    /** Of the payment at the payment company; null: there is none. */
+    transactionId: z.string().nullable(),
+    isTest: z.boolean(),
+  })
+  .meta({ id: 'PaymentHistory' })
+export type PaymentHistory = z.infer<typeof PaymentHistory>
+
+/** What is paid for a workspace, for who may pay. */
+export const WorkspacePayment = z
+  .object({
+    currency: Currency,
+    /** Whether there is a payment company to pay with. */
+    canPay: z.boolean(),
+    /** No money moves. */
+    isTest: z.boolean(),
+    renews: z.boolean(),
+    nextPaymentAt: z.iso.datetime().nullable(),
+    nextPaymentTotal: z.int().nullable(),
+    lastPaymentAt: z.iso.datetime().nullable(),
+    periodEnd: z.iso.datetime().nullable(),
+    scheduled: z.object({ planCode: z.string(), periodUnit: z.nullable(PeriodUnit), seatCount: z.int().nullable() }).nullable(),
+    problem: z.object({ since: z.iso.datetime(), reason: z.nullable(FailReason), suspendedAt: z.iso.datetime() }).nullable(),
+    way: Card.nullable(),
+    /** A payment of which it is not known yet what it comes to. */
+    runningTransactionId: z.string().nullable(),
+  })
+  .meta({ id: 'WorkspacePayment' })
+export type WorkspacePayment = z.infer<typeof WorkspacePayment>
+
+const inWorkspace = { workspaceId: WorkspaceId }
+/** Made when a button is shown: pressing it twice, or sending it again, gets the first answer. */
+const RequestId = z.uuid()
+const Seats = z.coerce.number<number>().int().min(1).max(100_000)
+const order = { planCode: PlanCode, periodUnit: PeriodUnit, seatCount: Seats }
+const cannotPay = ['paymentsOff', 'workspaceMissing', 'gatewayUnavailable'] as const
+const cannotOrder = ['planMissing', 'seatsBelowPlan', 'seatLimitExceeded'] as const
+
+export const billingRoutes = {
+  quote: route({
+    ...billingPaths.quote,
+    summary: 'What a plan costs now and later, with tax, before anything is ordered',
+    access: 'payment.manage',
+    query: z.object({ ...inWorkspace, ...order }),
+    output: Quote,
+    errors: [...cannotPay, ...cannotOrder],
+  }),
+  openWay: route({
+    ...billingPaths.openWay,
+    summary: 'Open the page on which a card is given',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, requestId: RequestId }),
+    output: Payment,
+    errors: [...cannotPay],
+  }),
+  pay: route({
+    ...billingPaths.pay,
+    summary: 'Order what a quote states, and charge the card',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, requestId: RequestId, quoteId: z.string().max(4_000), ...order, agreed: z.literal(true) }),
+    output: Payment,
+    errors: [...cannotPay, ...cannotOrder, 'paymentRunning', 'quoteOutdated', 'wayMissing'],
+  }),
+  read: route({
+    ...billingPaths.read,
+    summary: 'What has become of a payment, or of a card that was to be given',
+    access: 'payment.manage',
+    query: z.object({ ...inWorkspace, transactionId: z.uuid() }),
+    output: Payment,
+    errors: ['paymentMissing'],
+  }),
+  history: route({
+    ...billingPaths.history,
+    summary: 'What was paid: within a year, or three with an annual plan',
+    access: 'payment.manage',
+    query: z.object(inWorkspace),
+    output: z.object({ histories: z.array(PaymentHistory), visibleFrom: z.iso.datetime() }),
+    errors: [],
+  }),
+  suspend: route({
+    ...billingPaths.suspend,
+    summary: 'Stop renewing: usable until what is paid for is over',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, reason: z.string().max(1_000).optional() }),
+    output: z.object({ paymentPlanStatus: z.enum(['cancelled', 'ended']), usableUntil: z.iso.datetime() }),
+    errors: ['paymentRunning', 'nothingToSuspend', 'workspaceMissing'],
+  }),
+  resume: route({
+    ...billingPaths.resume,
+    summary: 'Renew again what was cancelled, or pay for what was not paid',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, requestId: RequestId }),
+    output: Payment,
+    errors: [...cannotPay, 'paymentRunning', 'wayMissing', 'nothingToResume', 'seatLimitExceeded'],
+  }),
+  sandbox: route({
+    ...billingPaths.sandbox,
+    summary: 'A page of the built-in payment company, where no money moves',
+    access: 'account',
+    query: z.object({ id: z.uuid() }),
+    output: z.object({
+      kind: z.enum(['way', 'charge']),
+      isOpen: z.boolean(),
+      isDisputed: z.boolean(),
+      amount: z.int().nullable(),
+      currency: z.nullable(Currency),
+      returnUrl: z.string(),
+    }),
+    errors: ['paymentMissing'],
+  }),
+  actInSandbox: route({
+    ...billingPaths.actInSandbox,
+    summary: 'Do at the built-in payment company what a person, or their bank, would',
+    access: 'account',
+    body: z.object({
+      id: z.uuid(),
+      act: z.enum(['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave', 'confirm', 'refuse', 'dispute']),
+    }),
+    output: z.object({ returnUrl: z.string() }),
+    errors: ['paymentMissing'],
+  }),
+}

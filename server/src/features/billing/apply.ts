@@ -1,0 +1,133 @@
+import { beginOf } from '@quarry/contract/billing/period'
+import { atomic, type Db } from '../../db/db.ts'
+import type { ChargeState } from '../../payment/gateway.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockPlan } from '../plan/plan.ts'
+import { voidInvoice } from './charge-invoice.ts'
+import { write } from './letters.ts'
+import { nextLook } from './pauses.ts'
+import type { Paying } from './paying.ts'
+import { giveBackWhole } from './refund.ts'
+import { type BillingAccount, getAccount } from './store/account.store.ts'
+import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
+import { getInvoice, type Invoice, updateInvoice } from './store/invoice.store.ts'
+import { book } from './store/ledger.store.ts'
+import { putOnTerm, updateTerm } from './store/term.store.ts'
+
+export type Outcome = ChargeState | { kind: 'unknown' }
+type Facts = { attempt: Attempt; invoice: Invoice; account: BillingAccount }
+
+/**
+ * Turns what a payment company says of an attempt now into facts: the one place where this happens. Whoever asked, in whatever order and
+ * however often, the same comes of it.
+ */
+export async function apply(app: Paying, attemptId: string, outcome: Outcome): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    const before = await findAttempt(tx, attemptId)
+    const account = await getAccount(tx, before!.account_id)
+    // The workspace before everything else, as everybody does who changes its plan.
+    const row = account.closed_at === null ? await lockPlan(tx, account.workspace_ref) : undefined
+    const attempt = await lockAttempt(tx, attemptId)
+    const invoice = await getInvoice(tx, attempt.invoice_id)
+    const facts = { attempt, invoice, account }
+    if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
+    if (attempt.status === 'succeeded') return
+    if (outcome.kind === 'succeeded')
+      return succeed(app, tx, facts, outcome, { isWanted: row !== undefined, carried: row?.carried ?? 0 })
+    if (attempt.status === 'failed') return
+    if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
+    const now = app.clock.now()
+    const again = { looks: attempt.looks + 1, look_at: nextLook(attempt.looks, now) }
+    if (outcome.kind === 'absent') await updateAttempt(tx, attemptId, { status: 'created', ...again })
+    else if (outcome.kind === 'action')
+      await updateAttempt(tx, attemptId, {
+        status: 'action',
+        external_id: outcome.externalId,
+        window_url: outcome.window.url,
+        ...again,
+      })
+    else await updateAttempt(tx, attemptId, { status: 'unknown', ...again })
+  })
+}
+
+async function succeed(
+  app: Paying,
+  tx: Db,
+  { attempt, invoice, account }: Facts,
+  { externalId, amount, currency }: Extract<ChargeState, { kind: 'succeeded' | 'disputed' }>,
+  { isWanted, carried }: { isWanted: boolean; carried: number },
+): Promise<void> {
+  const now = app.clock.now()
+  if (amount !== attempt.amount || currency !== attempt.currency) {
+    app.log.error({ attemptId: attempt.id, amount, currency }, 'a payment company charged another amount than it was told')
+    return updateAttempt(tx, attempt.id, { status: 'unknown', looks: attempt.looks + 1, look_at: nextLook(attempt.looks, now) })
+  }
+  const settled = { external_id: externalId, settled_at: now, look_at: null, fail_code: null, fail_kind: null }
+  const cash = { [`cash:${attempt.gateway}`]: amount }
+  const booking = { accountId: account.id, currency, source: { kind: 'payment' as const, id: attempt.id }, at: now }
+  if (!isWanted || invoice.status !== 'open' || attempt.status === 'failed') {
+    // Given up before, it does not count for its invoice any more.
+    await updateAttempt(tx, attempt.id, { status: attempt.status === 'failed' ? 'failed' : 'succeeded', ...settled })
+    return giveBackWhole(app, tx, attempt, booking)
+  }
+  await updateAttempt(tx, attempt.id, { status: 'succeeded', ...settled })
+  await book(tx, { ...booking, entries: { ...cash, receivable: -amount } })
+  await updateInvoice(tx, invoice.id, { status: 'paid', paid_at: now })
+  const term = invoice.term!
+  await putOnTerm(tx, account.workspace_ref, {
+    accountId: account.id,
+    term,
+    periodEnd: beginOf(term.period.to, account.currency),
+    startedAt: now,
+    // What was carried stands on a renewal, and is lost with a new term.
+    carried: invoice.reason === 'seats' ? carried : 0,
+  })
+  const detail = { number: invoice.number, total: invoice.total, currency }
+  const action = invoice.reason === 'renewal' ? 'payment.renew' : 'payment.pay'
+  await recordAudit(tx, actorOf(app, attempt), { workspaceId: account.workspace_ref, action, subject: attempt.id, detail })
+  await write(app, tx, account, { kind: 'receipt', subject: invoice.id, invoice })
+}
+
+async function failAttempt(
+  app: Paying,
+  tx: Db,
+  { attempt, invoice, account }: Facts,
+  { failKind, code }: Extract<ChargeState, { kind: 'failed' }>,
+): Promise<void> {
+  const now = app.clock.now()
+  await updateAttempt(tx, attempt.id, { status: 'failed', fail_kind: failKind, fail_code: code, settled_at: now, look_at: null })
+  if (account.closed_at !== null || invoice.status !== 'open') return
+  const detail = { number: invoice.number, code }
+  await recordAudit(tx, actorOf(app, attempt), {
+    workspaceId: account.workspace_ref,
+    action: 'payment.fail',
+    subject: attempt.id,
+    detail,
+  })
+  // What a person ordered they order again; a renewal stays owed.
+  if (invoice.reason !== 'renewal') return voidInvoice(app, tx, invoice)
+  await noteProblem(app, tx, account, invoice)
+}
+
+/** A renewal could not be paid: the plan goes on for a while, and those who can pay are written to. */
+export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, invoice: Invoice): Promise<void> {
+  const row = await lockPlan(tx, account.workspace_ref)
+  if (row?.problem_since === null) await updateTerm(tx, account.workspace_ref, { problem_since: app.clock.now() })
+  await write(app, tx, account, { kind: 'problem', subject: invoice.id, invoice })
+}
+
+async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists: boolean): Promise<void> {
+  if (attempt.status !== 'succeeded' || attempt.fail_code === 'disputed') return
+  const now = app.clock.now()
+  await updateAttempt(tx, attempt.id, { fail_code: 'disputed' })
+  const { amount, currency } = attempt
+  const entries = { receivable: amount, [`cash:${attempt.gateway}`]: -amount }
+  await book(tx, { accountId: account.id, currency, source: { kind: 'dispute', id: attempt.id }, at: now, entries })
+  app.log.error({ attemptId: attempt.id, amount, currency }, 'a bank took a payment back')
+  if (!exists) return
+  await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
+  const detail = { amount, currency }
+  await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attempt.id, detail })
+}
+
+const actorOf = ({ clock }: Paying, { requested_by: by }: Attempt) => ({ clock, ...(by && { account: { id: by } }) })

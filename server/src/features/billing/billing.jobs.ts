@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type AnyJob, job } from '../../jobs/job.ts'
+import { chargeJob, lookJob, refundJob, wayJob } from './billing.messages.ts'
+import { charge, look } from './charge.ts'
+import { comparePayments, keepPayments } from './keep.ts'
+import { lookAtWay } from './open-way.ts'
+import { refund } from './refund.ts'
+import { forgetEvents } from './store/event.store.ts'
+
+const eventDays = 30
+const regular = { payload: z.object({}), attempts: 1, concurrency: 1 } as const
+
+export const billingJobs: readonly AnyJob[] = [
+  job({ ...chargeJob, run: charge }),
+  job({ ...lookJob, run: look }),
+  job({ ...wayJob, run: lookAtWay }),
+  job({ ...refundJob, run: refund }),
+  job({ ...regular, name: 'payment.keep', every: '* * * * *', run: (app, _nothing, signal) => keepPayments(app, signal) }),
+  job({
+    ...regular,
+    name: 'payment.compare',
+    every: '20 3 * * *',
+    async run(app, _nothing, signal) {
+      await comparePayments(app, signal)
+      await forgetEvents(app.db, new Date(app.clock.now().getTime() - eventDays * 24 * 60 * 60_000))
+    },
+  }),
+]

@@ -1,0 +1,25 @@
+import { billingRoutes } from '@quarry/contract/wire/billing/billing'
+import { planRoutes } from '@quarry/contract/wire/plan/plan'
+import { endpoint } from '../../http/endpoint.ts'
+import { cancel, resume } from './cancel.ts'
+import { changeAnyPlan } from './change-paid-plan.ts'
+import { openWay } from './open-way.ts'
+import { pay } from './pay.ts'
+import { readHistory, readPaidPlan, readPayment } from './read-payments.ts'
+import { readQuote } from './read-quote.ts'
+import { actAtDesk, readDesk } from './sandbox-desk.ts'
+
+export const billingEndpoints = [
+  // Bound here, not in `plan`, because what is paid for decides.
+  endpoint(planRoutes.ofWorkspace, readPaidPlan),
+  endpoint(planRoutes.change, changeAnyPlan),
+  endpoint(billingRoutes.quote, readQuote),
+  endpoint(billingRoutes.openWay, openWay),
+  endpoint(billingRoutes.pay, pay),
+  endpoint(billingRoutes.read, readPayment),
+  endpoint(billingRoutes.history, readHistory),
+  endpoint(billingRoutes.suspend, cancel),
+  endpoint(billingRoutes.resume, resume),
+  endpoint(billingRoutes.sandbox, readDesk),
+  endpoint(billingRoutes.actInSandbox, actAtDesk),
+]

@@ -1,0 +1,2 @@
+export { hearPayment } from './hear.ts'
+export { refundFor, settleRemoved } from './settle-removed.ts'

@@ -1,0 +1,86 @@
+import type { Payment } from '@quarry/contract/wire/billing/billing'
+import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { countUsedSeats, lockPlan } from '../plan/plan.ts'
+import { dayAt } from '@quarry/contract/billing/period'
+import { startOn } from '@quarry/contract/billing/quote'
+import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
+import { type Asking, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
+import { nothingDue, paymentOf } from './read-payment.ts'
+import { findAccount } from './store/account.store.ts'
+import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
+import { findOpenInvoices } from './store/invoice.store.ts'
+import { updateTerm } from './store/term.store.ts'
+import { findDefaultWay } from './store/way.store.ts'
+
+/**
+ * Stops renewing (spec: suspend). What is paid for stays usable to its end; where a payment is owed there is nothing left to use, and nothing
+ * is owed any more.
+ * @throws Failure nothingToSuspend; paymentRunning; workspaceMissing
+ */
+export async function cancel(
+  ctx: Needs<'db' | 'clock' | 'account' | 'workspace'>,
+  { reason }: { reason?: string | undefined },
+): Promise<{ paymentPlanStatus: 'cancelled' | 'ended'; usableUntil: string }> {
+  return atomic(ctx.db, async (tx) => {
+    const { id } = ctx.workspace
+    const row = await lockPlan(tx, id)
+    if (!row) throw fail('workspaceMissing')
+    const account = await findAccount(tx, id)
+    if (!account || row.term === null || row.status === 'ended' || row.status === 'cancelled') throw fail('nothingToSuspend')
+    if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
+    await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.cancel', subject: id, detail: { reason: reason ?? '' } })
+    if (row.status === 'active' && row.problem_since === null) {
+      await updateTerm(tx, id, { status: 'cancelled', renews: false, scheduled: null })
+      return { paymentPlanStatus: 'cancelled', usableUntil: row.period_end!.toISOString() }
+    }
+    for (const invoice of await findOpenInvoices(tx, account.id)) await voidInvoice(ctx, tx, invoice)
+    const now = ctx.clock.now()
+    await updateTerm(tx, id, {
+      status: 'ended',
+      renews: false,
+      expires_at: now,
+      term: null,
+      period_end: null,
+      problem_since: null,
+    })
+    return { paymentPlanStatus: 'ended', usableUntil: now.toISOString() }
+  })
+}
+
+/**
+ * Renews again what was cancelled, pays what is owed, or begins anew after a suspension: from today, because nobody pays for days they did not
+ * have.
+ * @throws Failure nothingToResume; paymentRunning; wayMissing; seatLimitExceeded; workspaceMissing; paymentsOff
+ */
+export async function resume(ctx: Asking & Paying, { requestId }: { requestId: string }): Promise<Payment> {
+  return atomic(ctx.db, async (tx) => {
+    const { id } = ctx.workspace
+    const row = await lockPlan(tx, id)
+    if (!row) throw fail('workspaceMissing')
+    const account = await findAccount(tx, id)
+    if (!account || row.term === null) throw fail('nothingToResume')
+    const before = await findAttemptOfRequest(tx, account.id, requestId)
+    if (before) return paymentOf(before, account, row.seat_count)
+    if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
+    await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.resume', subject: id })
+    if (row.status === 'cancelled' && row.period_end! > ctx.clock.now()) {
+      await updateTerm(tx, id, { status: 'active', renews: true })
+      return nothingDue(account, row.seat_count)
+    }
+    const gateway = gatewayOrFail(ctx, account.currency)
+    const way = await findDefaultWay(tx, account.id)
+    const press = { requestId, by: ctx.account.id }
+    const [owed] = row.problem_since === null ? [] : await findOpenInvoices(tx, account.id)
+    if (!owed && row.status !== 'suspended') throw fail('nothingToResume')
+    if (!way || !gatewayNamed(ctx, way.gateway)) throw fail('wayMissing')
+    const members = await countUsedSeats(tx, id)
+    if (members > row.term.seats) throw fail('seatLimitExceeded', { detail: String(row.term.seats) })
+    const { lines, due, term } = startOn(row.term, dayAt(ctx.clock.now(), account.currency))
+    const billed = { account, reason: 'start' as const, lines, due, term: term!, isTest: gateway.isTest }
+    const invoice = owed ?? (await writeInvoice(ctx, tx, billed))
+    return paymentOf(await beginAttempt(ctx, tx, { invoice, way, gateway, press }), account, row.seat_count)
+  })
+}

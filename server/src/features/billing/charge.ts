@@ -1,0 +1,78 @@
+import type { Needs } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import type { ChargeState, Gateway } from '../../payment/gateway.ts'
+import { apply, type Outcome } from './apply.ts'
+import { nextLook } from './pauses.ts'
+import { gatewayNamed, type Paying } from './paying.ts'
+import { getAccount } from './store/account.store.ts'
+import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
+import { getInvoice } from './store/invoice.store.ts'
+import { findWay } from './store/way.store.ts'
+
+/** A person has so long to confirm. */
+const confirmMs = 30 * 60_000
+
+/** Charges the card of an attempt that was not sent yet. One that may have been is looked at and nothing else. */
+export async function charge(app: Paying, { attemptId }: { attemptId: string }): Promise<void> {
+  const sending = await atomic(app.db, async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt.status !== 'created') return null
+    const now = app.clock.now()
+    await updateAttempt(tx, attemptId, { status: 'sent', sent_at: now, look_at: nextLook(1, now) })
+    return attempt
+  })
+  if (sending) await apply(app, attemptId, await outcomeOf(app, sending, (gateway) => ask(app, gateway, sending)))
+}
+
+/** Asks the payment company what an attempt has come to. */
+export async function look(app: Paying, { attemptId }: { attemptId: string }): Promise<void> {
+  const attempt = await findAttempt(app.db, attemptId)
+  if (!attempt) return
+  if (attempt.status === 'created') return charge(app, { attemptId })
+  const name = { id: attempt.id, externalId: attempt.external_id, createdAt: attempt.created_at }
+  const isAbandoned = attempt.status === 'action' && attempt.created_at.getTime() + confirmMs <= app.clock.now().getTime()
+  const outcome = await outcomeOf(app, attempt, (gateway) =>
+    isAbandoned ? gateway.cancelCharge(name) : gateway.readCharge(name),
+  )
+  await apply(app, attemptId, outcome)
+  // It never arrived there, and the id makes sure that it counts once if it does now.
+  if (outcome.kind === 'absent') await charge(app, { attemptId })
+}
+
+async function ask(app: Paying, gateway: Gateway, attempt: Attempt): Promise<ChargeState> {
+  const [invoice, way, account] = await Promise.all([
+    getInvoice(app.db, attempt.invoice_id),
+    findWay(app.db, attempt.way_id),
+    getAccount(app.db, attempt.account_id),
+  ])
+  return gateway.charge({
+    id: attempt.id,
+    ref: openRef(app, way!),
+    customer: { uid: account.id, email: account.email },
+    amount: attempt.amount,
+    currency: attempt.currency,
+    tax: invoice.tax,
+    onSession: attempt.on_session,
+    returnUrl: returnUrlOf(attempt.id, account.workspace_code),
+    order: `${invoice.number} ${invoice.term?.planCode ?? ''}`,
+  })
+}
+
+/** What is not known is never taken for a failure. */
+async function outcomeOf(app: Paying, attempt: Attempt, doing: (gateway: Gateway) => Promise<ChargeState>): Promise<Outcome> {
+  const gateway = gatewayNamed(app, attempt.gateway)
+  try {
+    if (!gateway) throw new Error(`The payment company ${attempt.gateway} is not set up any more.`)
+    return await doing(gateway)
+  } catch (error) {
+    app.log.warn({ err: error, attemptId: attempt.id }, 'what a payment has come to is not known yet')
+    return { kind: 'unknown' }
+  }
+}
+
+/** The page of ours that waits for a payment or a card. */
+export const returnUrlOf = (transactionId: string, workspaceCode: string): string =>
+  `/payment/return?transactionId=${transactionId}&workspace=${encodeURIComponent(workspaceCode)}`
+
+export const openRef = ({ vault }: Needs<'vault'>, way: { id: string; sealed_ref: string | null }): string =>
+  vault.open(way.sealed_ref!, `payment_way:${way.id}`) as string

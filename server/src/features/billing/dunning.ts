@@ -1,0 +1,78 @@
+import { dayAt } from '@quarry/contract/billing/period'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { atomic, type Db } from '../../db/db.ts'
+import { lockPlan } from '../plan/plan.ts'
+import { beginAttempt, voidInvoice } from './charge-invoice.ts'
+import { write } from './letters.ts'
+import { gatewayNamed, type Paying } from './paying.ts'
+import { endTerm, hourOf } from './renew.ts'
+import { type BillingAccount, findAccount } from './store/account.store.ts'
+import { findAttemptsOf, findLiveAttempt } from './store/attempt.store.ts'
+import { getInvoice, type Invoice } from './store/invoice.store.ts'
+import { updateTerm } from './store/term.store.ts'
+import { findDefaultWay } from './store/way.store.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Days after a renewal was owed on which it is tried again, at ten in the morning. */
+const retryDays = [1, 3, 5]
+const retryHour = 10
+/** From when a renewal is owed to the suspension, and from there to the end. */
+export const suspendDays = 7
+const endDays = 14
+export const lastLetterDays = 7
+
+const after = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
+
+/** What is due for a renewal that was not paid: another try, a letter, the suspension. Nothing while it is not known what a try came to. */
+export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; workspace_ref: WorkspaceId }): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    const row = await lockPlan(tx, workspace_ref)
+    const account = await findAccount(tx, workspace_ref)
+    const invoice = await getInvoice(tx, id)
+    if (!row || !account || invoice.status !== 'open' || (await findLiveAttempt(tx, account.id))) return
+    const now = app.clock.now()
+    const at = after(invoice.created_at, suspendDays)
+    if (now >= at) {
+      await voidInvoice(app, tx, invoice, 'uncollectible')
+      await updateTerm(tx, workspace_ref, { status: 'suspended', suspended_at: now, renews: false, problem_since: null })
+      await write(app, tx, account, { kind: 'suspended', subject: id, invoice })
+      return
+    }
+    if (now >= after(invoice.created_at, 5)) await write(app, tx, account, { kind: 'again', subject: id, invoice, at })
+    await retry(app, tx, account, invoice)
+  })
+}
+
+/** Only what may succeed by itself is tried again, and only with a card that was not refused for good. */
+async function retry(app: Paying, tx: Db, account: BillingAccount, invoice: Invoice): Promise<void> {
+  const now = app.clock.now()
+  const attempts = await findAttemptsOf(tx, invoice.id)
+  const due = retryDays.filter(
+    (days) => hourOf(dayAt(after(invoice.created_at, days), account.currency), retryHour, account.currency) <= now,
+  )
+  const silent = attempts.filter(({ request_id }) => request_id === null)
+  const last = attempts.at(-1)
+  if (last?.fail_kind !== 'soft' || silent.length > due.length) return
+  const way = await findDefaultWay(tx, account.id)
+  const gateway = way && gatewayNamed(app, way.gateway)
+  if (gateway) await beginAttempt(app, tx, { invoice, way, gateway, press: null })
+}
+
+/** What is due for a suspended workspace: a last letter, and the end. */
+export async function endUnpaid(app: Paying, workspaceId: WorkspaceId): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    const row = await lockPlan(tx, workspaceId)
+    const account = await findAccount(tx, workspaceId)
+    const since = row?.suspended_at
+    if (!account || !since || row.status !== 'suspended' || (await findLiveAttempt(tx, account.id))) return
+    const now = app.clock.now()
+    const invoice = { number: '', total: 0, currency: account.currency, is_test: false }
+    const subject = `${workspaceId} ${since.toISOString()}`
+    if (now < after(since, lastLetterDays)) return
+    // Never without time between the last letter and the end.
+    const isNew = await write(app, tx, account, { kind: 'last', subject, invoice, at: after(now, endDays - lastLetterDays) })
+    if (isNew || now < after(since, endDays)) return
+    await endTerm(app, tx, workspaceId)
+    await write(app, tx, account, { kind: 'ended', subject, invoice })
+  })
+}

@@ -1,0 +1,36 @@
+import type { App } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import type { Hearing, HookRequest } from '../../http/hooks.ts'
+import { lookJob, wayJob } from './billing.messages.ts'
+import { gatewayNamed, type Paying } from './paying.ts'
+import { findAttempt } from './store/attempt.store.ts'
+import { noteEvent } from './store/event.store.ts'
+import { findWay } from './store/way.store.ts'
+
+const perMinute = 6_000
+
+/**
+ * What a payment company calls with, at `/hooks/payment/<its name>`. A call is a bell: it says what to look at, and what is found there
+ * counts, so it may come twice, late, and in any order.
+ */
+export async function hearPayment(app: App, { id: name, ...call }: HookRequest): Promise<Hearing> {
+  const heard = gatewayNamed(app, name)?.hear({ ...call, at: app.clock.now() }) ?? null
+  if (!heard) return { reply: { status: 404, text: '' }, family: null }
+  return {
+    reply: { text: '' },
+    family: { name: `payment ${name}`, perMinute },
+    follow: () => follow(app, name, heard),
+  }
+}
+
+async function follow(
+  app: Paying,
+  gateway: string,
+  { eventId, type, about }: { eventId: string; type: string; about: string },
+): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    if (!(await noteEvent(tx, { gateway, event_id: eventId, type, received_at: app.clock.now() }))) return
+    if (await findAttempt(tx, about)) await app.send(tx, lookJob, { attemptId: about })
+    else if (await findWay(tx, about)) await app.send(tx, wayJob, { wayId: about })
+  })
+}

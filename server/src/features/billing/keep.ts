@@ -1,0 +1,82 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { renewalOf } from '@quarry/contract/billing/quote'
+import { atomic } from '../../db/db.ts'
+import { findPlan } from '../plan/plan.ts'
+import { look } from './charge.ts'
+import { endUnpaid, lastLetterDays, pressOn } from './dunning.ts'
+import { write } from './letters.ts'
+import { lookAtWay } from './open-way.ts'
+import type { Paying } from './paying.ts'
+import { refund } from './refund.ts'
+import { renew } from './renew.ts'
+import { findAccount } from './store/account.store.ts'
+import { findAttempt, findToLookAt } from './store/attempt.store.ts'
+import { findEarned, findUnpaidRenewals, updateInvoice } from './store/invoice.store.ts'
+import { book } from './store/ledger.store.ts'
+import { findRefundsDue } from './store/refund.store.ts'
+import { findDuePeriods, findRenewingBy, findSuspended } from './store/term.store.ts'
+import { findOpenWays } from './store/way.store.ts'
+
+const dayMs = 24 * 60 * 60_000
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
+
+/**
+ * Does everything about payments that is due: asks what became of what is open, renews, presses on, ends. Each step is a transaction of its
+ * own that looks again whether it is still due, so that several processes, and one that died, do no harm.
+ */
+export async function keepPayments(app: Paying, signal: AbortSignal): Promise<void> {
+  const now = app.clock.now()
+  const each = async <T>(found: Promise<readonly T[]>, work: (one: T) => Promise<void>): Promise<void> => {
+    for (const one of await found) {
+      signal.throwIfAborted()
+      // One that cannot be dealt with must not keep the others from it.
+      await work(one).catch((error: unknown) => app.log.error({ err: error, about: one }, 'a payment could not be dealt with'))
+    }
+  }
+  // What is under way is finished also where nothing is billed any more.
+  await each(findOpenWays(app.db), ({ id }) => lookAtWay(app, { wayId: id }))
+  await each(findToLookAt(app.db, now), ({ id }) => look(app, { attemptId: id }))
+  await each(findRefundsDue(app.db, now), ({ id }) => refund(app, { refundId: id }))
+  if (app.config.plans === null) return
+  await each(findDuePeriods(app.db, now), (id) => renew(app, id))
+  await each(findUnpaidRenewals(app.db), (invoice) => pressOn(app, invoice))
+  await each(findSuspended(app.db, before(now, lastLetterDays)), (id) => endUnpaid(app, id))
+  await each(findEarned(app.db, now), (invoice) => earn(app, invoice))
+  for (const days of [30, 7])
+    await each(findRenewingBy(app.db, now, before(now, -days)), ({ workspace_id, period_end }) =>
+      announce(app, workspace_id, period_end!, days),
+    )
+}
+
+/** What was paid for a period that is over is revenue. */
+const earn = (app: Paying, { id, account_id, currency, supply }: Awaited<ReturnType<typeof findEarned>>[number]): Promise<void> =>
+  atomic(app.db, async (tx) => {
+    await updateInvoice(tx, id, { earned_at: null })
+    const entries = { deferred: supply, revenue: -supply }
+    await book(tx, { accountId: account_id, currency, source: { kind: 'earned', id }, at: app.clock.now(), entries })
+  })
+
+/** A month ahead only of a year. */
+async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: number): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    const [row, account] = [await findPlan(tx, workspaceId), await findAccount(tx, workspaceId)]
+    if (!row?.term || !account || row.scheduled || (days === 30 && row.term.unit === 'MONTHLY')) return
+    const total = renewalOf(row.term, row.term.periodNo + 1).due.total + (row.carried ?? 0)
+    const isTest = app.gateways.some((gateway) => gateway.isTest)
+    const invoice = { number: '', total, currency: account.currency, is_test: isTest }
+    await write(app, tx, account, { kind: 'announced', subject: `${account.id} ${at.toISOString()} ${days}`, invoice, at })
+  })
+}
+
+const compareDays = 3
+
+/** Compares what moved at the payment companies with what is known here, and looks at what differs. */
+export async function comparePayments(app: Paying, signal: AbortSignal): Promise<void> {
+  for (const gateway of app.gateways)
+    for await (const { kind, id, externalId } of gateway.movements(before(app.clock.now(), compareDays))) {
+      signal.throwIfAborted()
+      const attempt = await findAttempt(app.db, id)
+      if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
+      else if (kind === 'dispute' || attempt.status !== 'succeeded') await look(app, { attemptId: id })
+    }
+}

@@ -1,0 +1,79 @@
+import { beginOf } from '@quarry/contract/billing/period'
+import { amountOf } from '@quarry/contract/billing/money'
+import type { Payment } from '@quarry/contract/wire/billing/billing'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { lockPlan } from '../plan/plan.ts'
+import { beginAttempt, writeInvoice } from './charge-invoice.ts'
+import {
+  accountFor,
+  type Asking,
+  changeOf,
+  gatewayNamed,
+  gatewayOrFail,
+  orderOf,
+  type Paying,
+  splitDue,
+  type Wanted,
+} from './paying.ts'
+import { nothingDue, paymentOf } from './read-payment.ts'
+import { checkQuote, seenOf } from './read-quote.ts'
+import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
+import { findOpenInvoices } from './store/invoice.store.ts'
+import { putOnTerm, updateTerm } from './store/term.store.ts'
+import { findDefaultWay } from './store/way.store.ts'
+
+/**
+ * Orders what a quote stated. What costs something is charged, and had when it is paid; what costs nothing now is had at once, or when the
+ * period ends. The same request gets the same answer, however often it comes.
+ *
+ * @throws Failure quoteOutdated — it was another price, or somebody changed something; paymentRunning — of another administrator, or an
+ * earlier one; wayMissing; workspaceMissing; paymentsOff; as `orderOf`.
+ */
+export async function pay(
+  ctx: Asking & Paying,
+  { requestId, quoteId, ...wanted }: Wanted & { requestId: string; quoteId: string },
+): Promise<Payment> {
+  return atomic(ctx.db, async (tx) => {
+    const row = await lockPlan(tx, ctx.workspace.id)
+    if (!row) throw fail('workspaceMissing')
+    const account = await accountFor(ctx, tx)
+    const before = await findAttemptOfRequest(tx, account.id, requestId)
+    if (before) return paymentOf(before, account, wanted.seatCount)
+    const gateway = gatewayOrFail(ctx, account.currency)
+    if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
+    const order = await orderOf(ctx, tx, row, account.currency, wanted)
+    const change = changeOf(row, order, ctx.clock.now())
+    checkQuote(ctx, quoteId, seenOf(row, wanted, change))
+    const { kind, term } = change
+    const noted = {
+      workspaceId: ctx.workspace.id,
+      action: 'payment.order',
+      subject: account.id,
+      detail: { ...wanted, kind },
+    } as const
+    await recordAudit(tx, ctx, noted)
+    if (kind === 'none' || kind === 'lower' || !term) {
+      const scheduled = { planCode: order.planCode, unit: order.unit, seats: order.seats }
+      await updateTerm(tx, ctx.workspace.id, { scheduled: kind === 'none' ? null : scheduled, renews: true, status: 'active' })
+      return nothingDue(account, wanted.seatCount)
+    }
+    const { now, carried } = splitDue(change, account.currency)
+    if (now === 0) {
+      const periodEnd = beginOf(term.period.to, account.currency)
+      const started = { accountId: account.id, term, periodEnd, startedAt: row.started_at ?? ctx.clock.now() }
+      await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
+      return nothingDue(account, wanted.seatCount)
+    }
+    const way = await findDefaultWay(tx, account.id)
+    if (!way || !gatewayNamed(ctx, way.gateway)) throw fail('wayMissing')
+    // What was owed for going on is not owed by who begins anew.
+    if ((await findOpenInvoices(tx, account.id)).length > 0) throw fail('paymentRunning')
+    const due = amountOf(now, order.price.taxPercent)
+    const reason = kind as 'start' | 'seats' | 'upgrade'
+    const invoice = await writeInvoice(ctx, tx, { account, reason, lines: change.lines, due, term, isTest: gateway.isTest })
+    const press = { requestId, by: ctx.account.id }
+    return paymentOf(await beginAttempt(ctx, tx, { invoice, way, gateway, press }), account, wanted.seatCount)
+  })
+}

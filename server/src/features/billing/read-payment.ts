@@ -1,0 +1,51 @@
+import { failReasonOf } from '@quarry/contract/billing/payment'
+import type { Payment } from '@quarry/contract/wire/billing/billing'
+import type { BillingAccount } from './store/account.store.ts'
+import type { Attempt } from './store/attempt.store.ts'
+import type { PaymentWay } from './store/way.store.ts'
+
+const base = (account: BillingAccount) => ({ customerUid: account.id, currency: account.currency })
+
+/** How a payment is shown. Won are never confirmed on a page (spec §4), and dollars where the bank asks for it. */
+export function paymentOf(attempt: Attempt, account: BillingAccount, seatCount: number | null): Payment {
+  const { status, window_url: url } = attempt
+  const failed = status === 'failed'
+  return {
+    ...base(account),
+    transactionId: attempt.id,
+    seatCount,
+    status:
+      status === 'succeeded'
+        ? 'PAYMENT_COMPLETE'
+        : failed
+          ? 'PAYMENT_FAIL'
+          : status === 'action'
+            ? 'PAYMENT_WINDOW'
+            : 'PAYMENT_WAIT',
+    paymentComplete: status === 'succeeded',
+    failReason: failed ? failReasonOf(attempt.fail_code ?? '') : null,
+    window: status === 'action' && url !== null ? { url } : null,
+  }
+}
+
+export const paymentOfWay = (way: PaymentWay, account: BillingAccount): Payment => ({
+  ...base(account),
+  transactionId: way.id,
+  seatCount: null,
+  // One that was replaced since was given all the same.
+  status: way.status === 'REPLACED' ? 'NEW_CARD_END' : way.status,
+  paymentComplete: false,
+  failReason: way.status === 'NEW_CARD_FAIL' ? 'left' : null,
+  window: way.status === 'NEW_CARD_START' ? { url: way.window_url } : null,
+})
+
+/** Of what costs nothing now. */
+export const nothingDue = (account: BillingAccount, seatCount: number | null): Payment => ({
+  ...base(account),
+  transactionId: '',
+  seatCount,
+  status: 'PAYMENT_COMPLETE',
+  paymentComplete: true,
+  failReason: null,
+  window: null,
+})

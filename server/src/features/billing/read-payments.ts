@@ -1,0 +1,126 @@
+import { failReasonOf } from '@quarry/contract/billing/payment'
+import { beginOf, dayAt, addMonths } from '@quarry/contract/billing/period'
+import { renewalOf } from '@quarry/contract/billing/quote'
+import { can } from '@quarry/contract/workspace/permission'
+import type { HistoryStatus } from '@quarry/contract/billing/payment'
+import type { Payment, PaymentHistory, WorkspacePayment } from '@quarry/contract/wire/billing/billing'
+import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
+import type { Needs } from '../../context.ts'
+import { fail } from '../../http/fail.ts'
+import { findPlan, readPlan } from '../plan/plan.ts'
+import { lookJob } from './billing.messages.ts'
+import { suspendDays } from './dunning.ts'
+import { lookSoon } from './open-way.ts'
+import { type Asking, currencyFor, gatewayFor, type Paying } from './paying.ts'
+import { paymentOf, paymentOfWay } from './read-payment.ts'
+import { cardOf } from './read-quote.ts'
+import { findAccount } from './store/account.store.ts'
+import { findAttempt, findLastAttempt, findLiveAttempt, isLive } from './store/attempt.store.ts'
+import { findHistory, getInvoice } from './store/invoice.store.ts'
+import { findDefaultWay, findWay } from './store/way.store.ts'
+
+/** Older than this, what is not known yet is asked about again: a call of the payment company may be lost. */
+const patienceMs = 5_000
+
+/** What has become of a payment or a card. @throws Failure paymentMissing — there is none of this workspace. */
+export async function readPayment(ctx: Asking & Paying, { transactionId }: { transactionId: string }): Promise<Payment> {
+  const account = await findAccount(ctx.db, ctx.workspace.id)
+  if (!account) throw fail('paymentMissing')
+  const attempt = await findAttempt(ctx.db, transactionId)
+  if (attempt?.account_id === account.id) {
+    const age = ctx.clock.now().getTime() - attempt.created_at.getTime()
+    if (isLive(attempt) && age > patienceMs) await ctx.send(ctx.db, lookJob, { attemptId: attempt.id })
+    const invoice = await getInvoice(ctx.db, attempt.invoice_id)
+    return paymentOf(attempt, account, invoice.term?.seats ?? null)
+  }
+  const way = await findWay(ctx.db, transactionId)
+  if (way?.account_id !== account.id) throw fail('paymentMissing')
+  if (way.status === 'NEW_CARD_START') await lookSoon(ctx, way.id)
+  return paymentOfWay((await findWay(ctx.db, transactionId))!, account)
+}
+
+type Row = Awaited<ReturnType<typeof findHistory>>[number]
+
+/** What was paid; how far back depends on how the plan is paid. */
+export async function readHistory(ctx: Asking): Promise<{ histories: PaymentHistory[]; visibleFrom: string }> {
+  const row = await findPlan(ctx.db, ctx.workspace.id)
+  const account = await findAccount(ctx.db, ctx.workspace.id)
+  const currency = await currencyFor(ctx, ctx.db)
+  const years = row?.period_unit === 'YEARLY' ? 3 : 1
+  const since = beginOf(addMonths(dayAt(ctx.clock.now(), currency), -12 * years), currency)
+  const rows = account ? await findHistory(ctx.db, account.id, since) : []
+  return { histories: rows.map(historyOf), visibleFrom: since.toISOString() }
+}
+
+const historyOf = (row: Row): PaymentHistory => ({
+  id: row.id,
+  orderNumber: row.number,
+  date: (row.paid_at ?? row.created_at).toISOString(),
+  usagePeriod: { from: row.period_from, to: row.period_to },
+  method: 'CARD',
+  methodDetail: row.last4 ? `${row.brand} ${row.last4}` : null,
+  status: statusOf(row),
+  currency: row.currency,
+  supply: row.supply,
+  tax: row.tax,
+  total: row.total,
+  refunded: Number(row.refunded ?? 0),
+  transactionId: row.attempt_id,
+  isTest: row.is_test,
+})
+
+function statusOf({ status, attempt_status, total, refunded, refused }: Row): HistoryStatus {
+  if (Number(refused ?? 0) > 0) return 'REFUND_INQUIRY'
+  if (Number(refunded ?? 0) > 0) return Number(refunded) >= total ? 'REFUND_COMPLETE' : 'REFUND_PARTIAL'
+  if (status === 'paid') return 'APPROVED'
+  return status === 'open' && attempt_status !== null ? 'WAITING' : 'FAILED'
+}
+
+/** The plan of a workspace, and for who may pay what is paid for it. @throws Failure workspaceMissing */
+export async function readPaidPlan(
+  ctx: Asking & Parameters<typeof readPlan>[0] & Needs<'role' | 'privileges'>,
+): Promise<WorkspacePlan> {
+  const plan = await readPlan(ctx)
+  return { ...plan, payment: ctx.config.plans !== null && can(ctx, 'payment.manage') ? await paymentFor(ctx) : null }
+}
+
+async function paymentFor(ctx: Asking): Promise<WorkspacePayment> {
+  const { db, workspace } = ctx
+  const row = await findPlan(db, workspace.id)
+  const currency = await currencyFor(ctx, db)
+  const gateway = gatewayFor(ctx, currency)
+  const account = await findAccount(db, workspace.id)
+  const [way, paid, running, failed] = account
+    ? await Promise.all([
+        findDefaultWay(db, account.id),
+        findLastAttempt(db, account.id, 'succeeded'),
+        findLiveAttempt(db, account.id),
+        findLastAttempt(db, account.id, 'failed'),
+      ])
+    : []
+  const term = row?.status === 'ended' ? null : (row?.term ?? null)
+  const problemSince = row?.problem_since ?? null
+  const renews = row?.renews === true && row.scheduled?.unit !== null
+  const next = term && renews && row.status === 'active' ? renewalOf(term, term.periodNo + 1).due.total : null
+  return {
+    currency,
+    canPay: gateway !== undefined,
+    isTest: gateway?.isTest ?? false,
+    renews: row?.renews ?? false,
+    nextPaymentAt: next === null ? null : row!.period_end!.toISOString(),
+    // What begins with the next period has its own price, which the quote said.
+    nextPaymentTotal: next === null || row?.scheduled ? null : next + (row?.carried ?? 0),
+    lastPaymentAt: paid?.settled_at?.toISOString() ?? null,
+    periodEnd: row?.period_end?.toISOString() ?? null,
+    scheduled: row?.scheduled
+      ? { planCode: row.scheduled.planCode, periodUnit: row.scheduled.unit, seatCount: row.scheduled.seats }
+      : null,
+    problem: problemSince && {
+      since: problemSince.toISOString(),
+      reason: failed?.fail_code ? failReasonOf(failed.fail_code) : null,
+      suspendedAt: new Date(problemSince.getTime() + suspendDays * 24 * 60 * 60_000).toISOString(),
+    },
+    way: cardOf(way),
+    runningTransactionId: running?.id ?? null,
+  }
+}

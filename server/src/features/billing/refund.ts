@@ -1,0 +1,75 @@
+import { atomic, type Db } from '../../db/db.ts'
+import type { Needs } from '../../context.ts'
+import { refundJob } from './billing.messages.ts'
+import { gatewayNamed, type Paying } from './paying.ts'
+import { type Attempt, findAttempt } from './store/attempt.store.ts'
+import { book } from './store/ledger.store.ts'
+import { hasRefund, insertRefund, lockRefund, type Refund, sumRefunded, updateRefund } from './store/refund.store.ts'
+
+type Booking = Pick<Parameters<typeof book>[1], 'accountId' | 'currency' | 'source' | 'at'>
+
+const againMs = 60 * 60_000
+
+/** Puts a refund down and has it made. */
+export async function beginRefund(
+  { send, clock }: Needs<'send' | 'clock'>,
+  tx: Db,
+  refund: Pick<Refund, 'account_id' | 'credit_invoice' | 'attempt_id' | 'amount' | 'tax'>,
+): Promise<void> {
+  const now = clock.now()
+  const { id } = await insertRefund(tx, { ...refund, status: 'due', created_at: now, look_at: new Date(now.getTime() + 60_000) })
+  await send(tx, refundJob, { refundId: id })
+}
+
+/** A payment that came when nobody wanted it any more goes back. */
+export async function giveBackWhole(parts: Needs<'send' | 'clock'>, tx: Db, attempt: Attempt, booking: Booking): Promise<void> {
+  if (await hasRefund(tx, attempt.id)) return
+  const { account_id, amount } = attempt
+  await book(tx, { ...booking, entries: { [`cash:${attempt.gateway}`]: amount, refund_payable: -amount } })
+  await beginRefund(parts, tx, { account_id, credit_invoice: null, attempt_id: attempt.id, amount, tax: 0 })
+}
+
+/** Gives back what is due. Repeated until it is known that it happened, or that it is refused; one of the two stays. */
+export async function refund(app: Paying, { refundId }: { refundId: string }): Promise<void> {
+  const now = app.clock.now()
+  const sending = await atomic(app.db, async (tx) => {
+    const row = await lockRefund(tx, refundId)
+    if (!row || row.status === 'succeeded' || row.status === 'failed') return null
+    await updateRefund(tx, refundId, { status: 'sent', tries: row.tries + 1, look_at: new Date(now.getTime() + againMs) })
+    return row
+  })
+  if (!sending) return
+  const attempt = (await findAttempt(app.db, sending.attempt_id))!
+  const gateway = gatewayNamed(app, attempt.gateway)
+  if (!gateway) return app.log.error({ refundId }, `the payment company ${attempt.gateway} is not set up any more`)
+  const charge = { id: attempt.id, externalId: attempt.external_id, createdAt: attempt.created_at }
+  const { amount, tax } = sending
+  const before = await gateway.readRefund({ id: refundId, charge })
+  const asked = { id: refundId, charge, amount, tax, currency: attempt.currency }
+  const end =
+    before.kind === 'absent' ? await gateway.refund({ ...asked, refundedBefore: await sumRefunded(app.db, attempt.id) }) : before
+  if (end.kind === 'succeeded' || end.kind === 'failed') await settle(app, sending, attempt, end)
+}
+
+async function settle(
+  app: Paying,
+  { id, account_id: accountId, amount }: Refund,
+  attempt: Attempt,
+  end: { kind: 'succeeded'; externalId: string } | { kind: 'failed' | 'absent' },
+): Promise<void> {
+  await atomic(app.db, async (tx) => {
+    const row = await lockRefund(tx, id)
+    if (row?.status !== 'sent') return
+    const at = app.clock.now()
+    if (end.kind !== 'succeeded') {
+      app.log.error(
+        { refundId: id, amount, currency: attempt.currency },
+        'a payment company refuses a refund: pay it another way',
+      )
+      return updateRefund(tx, id, { status: 'failed', settled_at: at, look_at: null })
+    }
+    await updateRefund(tx, id, { status: 'succeeded', external_id: end.externalId, settled_at: at, look_at: null })
+    const entries = { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount }
+    await book(tx, { accountId, currency: attempt.currency, source: { kind: 'refund', id }, at, entries })
+  })
+}

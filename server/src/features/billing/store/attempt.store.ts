@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { BillingTables } from '../../../db/billing-tables.ts'
+import type { Db } from '../../../db/db.ts'
+
+export type Attempt = Selectable<BillingTables['payment_attempt']>
+
+/** While one is in these nobody knows yet what it comes to. */
+const live = ['created', 'sent', 'action', 'unknown'] as const
+export const isLive = ({ status }: Pick<Attempt, 'status'>): boolean => (live as readonly string[]).includes(status)
+
+export const insertAttempt = (tx: Db, attempt: Insertable<BillingTables['payment_attempt']>): Promise<Attempt> =>
+  tx.insertInto('payment_attempt').values(attempt).returningAll().executeTakeFirstOrThrow()
+
+export const findAttempt = (db: Db, id: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findAttemptOfRequest = (db: Db, accountId: string, requestId: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+export const lockAttempt = (tx: Db, id: string): Promise<Attempt> =>
+  tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export async function updateAttempt(tx: Db, id: string, change: Partial<Attempt>): Promise<void> {
+  await tx.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
+}
+
+export const findLiveAttempt = (db: Db, accountId: string): Promise<Attempt | undefined> =>
+  db.selectFrom('payment_attempt').selectAll().where('account_id', '=', accountId).where('status', 'in', live).executeTakeFirst()
+
+export const findAttemptsOf = (db: Db, invoiceId: string): Promise<Attempt[]> =>
+  db.selectFrom('payment_attempt').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
+
+export const findLastAttempt = (db: Db, accountId: string, status: Attempt['status']): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', status)
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What is to be asked about now. */
+export const findToLookAt = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db.selectFrom('payment_attempt').select('id').where('look_at', '<=', now).orderBy('look_at').execute()
+
+/** Payments of an account, newest first, with what of each was not given back or promised. */
+export async function findPayments(db: Db, accountId: string) {
+  const rows = await db
+    .selectFrom('payment_attempt')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .selectAll('payment_attempt')
+    .select('is_test')
+    .select((eb) =>
+      eb
+        .selectFrom('refund')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('refund.amount'), of.lit(0)).as('sum'))
+        .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
+        .as('refunded'),
+    )
+    .where('payment_attempt.account_id', '=', accountId)
+    .where('payment_attempt.status', '=', 'succeeded')
+    .where('invoice.status', '=', 'paid')
+    .orderBy('payment_attempt.settled_at', 'desc')
+    .execute()
+  return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - Number(refunded), refunded: Number(refunded) }))
+}

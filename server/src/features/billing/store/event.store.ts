@@ -1,0 +1,16 @@
+import type { Insertable } from 'kysely'
+import type { BillingTables } from '../../../db/billing-tables.ts'
+import type { Db } from '../../../db/db.ts'
+
+/** @returns false when it was heard before. */
+export const noteEvent = async (tx: Db, event: Insertable<BillingTables['payment_event']>): Promise<boolean> =>
+  (await tx
+    .insertInto('payment_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()) !== undefined
+
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('payment_event').where('received_at', '<', before).execute()
+}

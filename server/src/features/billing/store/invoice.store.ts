@@ -1,0 +1,123 @@
+import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
+import type { Selectable } from 'kysely'
+import type { BillingTables } from '../../../db/billing-tables.ts'
+import type { Db } from '../../../db/db.ts'
+
+export type Invoice = Selectable<BillingTables['invoice']>
+
+type NewInvoice = Pick<
+  Invoice,
+  | 'account_id'
+  | 'kind'
+  | 'reason'
+  | 'currency'
+  | 'supply'
+  | 'tax'
+  | 'total'
+  | 'period_from'
+  | 'period_to'
+  | 'status'
+  | 'earned_at'
+  | 'is_test'
+  | 'created_at'
+> & { lines: readonly QuoteLine[]; term: PaidTerm | null }
+
+/** A row that counts, not a sequence, because those leave gaps. */
+async function nextNumber(tx: Db, at: Date): Promise<string> {
+  const year = at.getUTCFullYear()
+  const { last } = await tx
+    .insertInto('invoice_counter')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_counter.last', '+', 1) })))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `QR-${year}-${String(last).padStart(6, '0')}`
+}
+
+export async function insertInvoice(tx: Db, { lines, term, ...invoice }: NewInvoice): Promise<Invoice> {
+  return tx
+    .insertInto('invoice')
+    .values({
+      ...invoice,
+      number: await nextNumber(tx, invoice.created_at),
+      lines: JSON.stringify(lines),
+      term: term && JSON.stringify(term),
+      period_no: term?.periodNo ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const getInvoice = (db: Db, id: string): Promise<Invoice> =>
+  db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findOpenInvoices = (db: Db, accountId: string): Promise<Invoice[]> =>
+  db.selectFrom('invoice').selectAll().where('account_id', '=', accountId).where('status', '=', 'open').execute()
+
+export async function updateInvoice(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<Invoice, 'status' | 'paid_at' | 'earned_at'>>,
+): Promise<void> {
+  await tx.updateTable('invoice').set(change).where('id', '=', id).execute()
+}
+
+/** Renewals that are not paid, of workspaces that exist. */
+export const findUnpaidRenewals = (db: Db) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('billing_account', 'billing_account.id', 'account_id')
+    .select(['invoice.id', 'workspace_ref'])
+    .where('reason', '=', 'renewal')
+    .where('status', '=', 'open')
+    .where('closed_at', 'is', null)
+    .orderBy('invoice.created_at')
+    .execute()
+
+export const findEarned = (db: Db, now: Date): Promise<Invoice[]> =>
+  db.selectFrom('invoice').selectAll().where('earned_at', '<=', now).where('status', '=', 'paid').orderBy('earned_at').execute()
+
+export async function forgetEarning(tx: Db, accountId: string): Promise<void> {
+  await tx.updateTable('invoice').set({ earned_at: null }).where('account_id', '=', accountId).execute()
+}
+
+/** What somebody was asked to pay since then, newest first, with what became of it. */
+export const findHistory = (db: Db, accountId: string, since: Date) =>
+  db
+    .selectFrom('invoice')
+    .leftJoin('payment_attempt', (join) =>
+      join
+        .onRef('payment_attempt.invoice_id', '=', 'invoice.id')
+        .on('payment_attempt.status', 'in', ['created', 'sent', 'action', 'unknown', 'succeeded']),
+    )
+    .leftJoin('payment_way', 'payment_way.id', 'payment_attempt.way_id')
+    .select(['invoice.id', 'invoice.number', 'invoice.currency', 'invoice.supply', 'invoice.tax', 'invoice.total'])
+    .select([
+      'invoice.status',
+      'invoice.created_at',
+      'invoice.paid_at',
+      'invoice.is_test',
+      'invoice.period_from',
+      'invoice.period_to',
+    ])
+    .select(['payment_attempt.id as attempt_id', 'payment_attempt.status as attempt_status', 'brand', 'last4'])
+    .select((eb) => [
+      eb
+        .selectFrom('refund')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('amount'), of.lit(0)).as('sum'))
+        .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
+        .where('refund.status', '=', 'succeeded')
+        .as('refunded'),
+      eb
+        .selectFrom('refund')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
+        .where('refund.status', '=', 'failed')
+        .as('refused'),
+    ])
+    .where('invoice.account_id', '=', accountId)
+    .where('invoice.kind', '=', 'charge')
+    .where('invoice.created_at', '>=', since)
+    .orderBy('invoice.created_at', 'desc')
+    .orderBy('invoice.number', 'desc')
+    .execute()

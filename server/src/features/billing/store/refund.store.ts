@@ -1,0 +1,32 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { BillingTables } from '../../../db/billing-tables.ts'
+import type { Db } from '../../../db/db.ts'
+
+export type Refund = Selectable<BillingTables['refund']>
+
+export const insertRefund = (tx: Db, refund: Insertable<BillingTables['refund']>): Promise<Refund> =>
+  tx.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
+
+export const lockRefund = (tx: Db, id: string): Promise<Refund | undefined> =>
+  tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function updateRefund(tx: Db, id: string, change: Partial<Refund>): Promise<void> {
+  await tx.updateTable('refund').set(change).where('id', '=', id).execute()
+}
+
+export const hasRefund = async (db: Db, attemptId: string): Promise<boolean> =>
+  (await db.selectFrom('refund').select('id').where('attempt_id', '=', attemptId).executeTakeFirst()) !== undefined
+
+/** Of a payment: what was given back of it already. */
+export async function sumRefunded(db: Db, attemptId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return Number(row.sum)
+}
+
+export const findRefundsDue = (db: Db, now: Date): Promise<{ id: string }[]> =>
+  db.selectFrom('refund').select('id').where('look_at', '<=', now).orderBy('look_at').execute()

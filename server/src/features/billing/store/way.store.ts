@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { BillingTables } from '../../../db/billing-tables.ts'
+import type { Db } from '../../../db/db.ts'
+
+export type PaymentWay = Selectable<BillingTables['payment_way']>
+
+export const findWayOfRequest = (db: Db, accountId: string, requestId: string): Promise<PaymentWay | undefined> =>
+  db
+    .selectFrom('payment_way')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+export const insertWay = (db: Db, way: Insertable<BillingTables['payment_way']>) =>
+  db
+    .insertInto('payment_way')
+    .values(way)
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
+    .execute()
+
+export const findWay = (db: Db, id: string): Promise<PaymentWay | undefined> =>
+  db.selectFrom('payment_way').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findDefaultWay = (db: Db, accountId: string): Promise<PaymentWay | undefined> =>
+  db.selectFrom('payment_way').selectAll().where('account_id', '=', accountId).where('is_default', '=', true).executeTakeFirst()
+
+export const lockWay = (tx: Db, id: string): Promise<PaymentWay | undefined> =>
+  tx.selectFrom('payment_way').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function updateWay(tx: Db, id: string, change: Partial<PaymentWay>): Promise<void> {
+  await tx.updateTable('payment_way').set(change).where('id', '=', id).execute()
+}
+
+export async function replaceDefaultWay(tx: Db, accountId: string): Promise<void> {
+  await tx
+    .updateTable('payment_way')
+    .set({ is_default: false, status: 'REPLACED' })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export const findOpenWays = (db: Db): Promise<{ id: string }[]> =>
+  db.selectFrom('payment_way').select('id').where('status', '=', 'NEW_CARD_START').orderBy('created_at').execute()

@@ -1,0 +1,152 @@
+import type { Language } from '@quarry/contract/account/account'
+import { minorUnits } from '@quarry/contract/billing/money'
+import type { Currency } from '@quarry/contract/plan/plan'
+import type { Mail } from '../mailer.ts'
+import { mailLanguage, mailOf } from './layout.ts'
+import { timeOf } from './time.ts'
+
+/** `last`: suspended for a week; the next thing is the end. */
+export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended'
+
+type Facts = {
+  kind: PaymentLetter
+  workspace: string
+  /** Empty where there is no invoice yet. */
+  number: string
+  total: number
+  currency: Currency
+  isTest: boolean
+  at: Date | null
+  link: string
+}
+
+type Said = { subject: string; heading: string; paragraphs: string[] }
+
+const words = {
+  en: {
+    label: 'Open the plan',
+    linkHint: 'If the button does not work, copy this address into your browser:',
+    footer: 'You receive this mail because you look after the payments of this workspace.',
+    test: 'This is a test: no money moves.',
+    order: (number: string) => `Order number: ${number}`,
+    say: ({ kind, workspace }: Facts, amount: string, at: string): Said =>
+      ({
+        receipt: {
+          subject: `Payment for ${workspace}: ${amount}`,
+          heading: 'Thank you for your payment',
+          paragraphs: [`${amount} was paid for “${workspace}”.`],
+        },
+        announced: {
+          subject: `The plan of ${workspace} renews soon`,
+          heading: `The plan of “${workspace}” renews`,
+          paragraphs: [
+            `On ${at} your card is charged ${amount}.`,
+            'If you do not want that, cancel the plan before then. It stays usable until that day.',
+          ],
+        },
+        problem: {
+          subject: `The payment for ${workspace} failed`,
+          heading: `The payment for “${workspace}” failed`,
+          paragraphs: [
+            `${amount} could not be charged. Everything goes on for now.`,
+            'We may try again in the next days. You can also pay now, or give another card.',
+          ],
+        },
+        again: {
+          subject: `The payment for ${workspace} is still open`,
+          heading: `The payment for “${workspace}” is still open`,
+          paragraphs: [`${amount} is still to be paid. Without a payment the plan is suspended on ${at}.`],
+        },
+        suspended: {
+          subject: `The plan of ${workspace} is suspended`,
+          heading: `The plan of “${workspace}” is suspended`,
+          paragraphs: [
+            'Everybody can go on searching. New documents are not read, agents do not answer and nobody new can join.',
+            'As soon as you pay, everything goes on. The days in between cost nothing.',
+          ],
+        },
+        last: {
+          subject: `The plan of ${workspace} ends soon`,
+          heading: `The plan of “${workspace}” ends soon`,
+          paragraphs: [`Without a payment the plan ends on ${at}. Three days later the workspace would be deleted.`],
+        },
+        ended: {
+          subject: `The plan of ${workspace} has ended`,
+          heading: `The plan of “${workspace}” has ended`,
+          paragraphs: ['Nothing is owed any more. Choose a plan to keep the workspace; the free one is enough.'],
+        },
+      })[kind],
+  },
+  ko: {
+    label: '요금제 열기',
+    linkHint: '버튼이 동작하지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
+    footer: '이 워크스페이스의 결제를 관리하는 분께 보내 드리는 메일이에요.',
+    test: '테스트 결제예요. 실제로 돈이 나가지 않아요.',
+    order: (number: string) => `주문 번호: ${number}`,
+    say: ({ kind, workspace }: Facts, amount: string, at: string): Said =>
+      ({
+        receipt: {
+          subject: `‘${workspace}’ 결제 ${amount}`,
+          heading: '결제해 주셔서 고마워요',
+          paragraphs: [`‘${workspace}’ 워크스페이스 요금 ${amount}을 결제했어요.`],
+        },
+        announced: {
+          subject: `‘${workspace}’ 요금제가 곧 갱신돼요`,
+          heading: `‘${workspace}’ 요금제가 갱신돼요`,
+          paragraphs: [
+            `${at}에 등록한 카드로 ${amount}이 결제돼요.`,
+            '원하지 않으면 그 전에 요금제를 해지해 주세요. 그날까지는 계속 사용할 수 있어요.',
+          ],
+        },
+        problem: {
+          subject: `‘${workspace}’ 결제에 실패했어요`,
+          heading: `‘${workspace}’ 결제에 실패했어요`,
+          paragraphs: [
+            `${amount}을 결제하지 못했어요. 지금은 모두 그대로 사용할 수 있어요.`,
+            '며칠 안에 다시 시도할 수 있어요. 지금 결제하거나 다른 카드를 등록해도 돼요.',
+          ],
+        },
+        again: {
+          subject: `‘${workspace}’ 결제가 아직 끝나지 않았어요`,
+          heading: `‘${workspace}’ 결제가 아직 끝나지 않았어요`,
+          paragraphs: [`${amount}이 아직 결제되지 않았어요. 결제하지 않으면 ${at}에 요금제가 정지돼요.`],
+        },
+        suspended: {
+          subject: `‘${workspace}’ 요금제가 정지됐어요`,
+          heading: `‘${workspace}’ 요금제가 정지됐어요`,
+          paragraphs: [
+            '검색은 계속할 수 있어요. 다만 새 문서는 읽지 않고, 에이전트는 답하지 않고, 새 멤버도 참여할 수 없어요.',
+            '결제하면 바로 다시 사용할 수 있어요. 정지된 날의 요금은 받지 않아요.',
+          ],
+        },
+        last: {
+          subject: `‘${workspace}’ 요금제가 곧 끝나요`,
+          heading: `‘${workspace}’ 요금제가 곧 끝나요`,
+          paragraphs: [`결제하지 않으면 ${at}에 요금제가 끝나고, 사흘 뒤 워크스페이스가 삭제돼요.`],
+        },
+        ended: {
+          subject: `‘${workspace}’ 요금제가 끝났어요`,
+          heading: `‘${workspace}’ 요금제가 끝났어요`,
+          paragraphs: ['더 낼 금액은 없어요. 워크스페이스를 유지하려면 요금제를 선택해 주세요. 무료 요금제도 돼요.'],
+        },
+      })[kind],
+  },
+}
+
+const moneyOf = (amount: number, currency: Currency, lang: 'en' | 'ko'): string =>
+  (amount / minorUnits[currency]).toLocaleString(lang, { style: 'currency', currency })
+
+/** About the payments of a workspace. The link only opens a page. */
+export function paymentMail(facts: Facts, language: Language): Omit<Mail, 'to'> {
+  const lang = mailLanguage(language)
+  const { label, linkHint, footer, test, order, say } = words[lang]
+  const { subject, heading, paragraphs } = say(
+    facts,
+    moneyOf(facts.total, facts.currency, lang),
+    facts.at ? timeOf(facts.at, lang) : '',
+  )
+  const rest = [...(facts.number ? [order(facts.number)] : []), ...(facts.isTest ? [test] : [])]
+  const marked = facts.isTest ? `[TEST] ${subject}` : subject
+  const letter = { lang, heading, linkHint, footer, action: { label, link: facts.link } }
+  return mailOf({ ...letter, subject: marked, paragraphs: [...paragraphs, ...rest] })
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@quarry/contract/account/account'
+import type { Currency } from '@quarry/contract/plan/plan'
+import type { HookCall } from '@quarry/integrations/kit/hook'
+
+/**
+ * A payment company. It keeps cards and moves amounts; what is owed, by whom and when, is Quarry's alone. Everything is named by ids of ours,
+ * so that it can be looked up when an answer was lost.
+ */
+export type Gateway = {
+  name: GatewayName
+  currencies: readonly Currency[]
+  /** No money moves. */
+  isTest: boolean
+  /** Opens the page on which a person gives a card. Asking again with the same id returns the same page. */
+  openWay(ask: { id: string; customer: Customer; returnUrl: string; lang: Language }): Promise<Window>
+  readWay(ask: { id: string }): Promise<WayState>
+  /** Charges a card. With the same id it charges once, however often and however late it is repeated. */
+  charge(ask: ChargeAsk): Promise<ChargeState>
+  /** `absent`: nothing was charged under this id, and nothing will be. */
+  readCharge(ask: ChargeName): Promise<ChargeState>
+  /** Gives up what a person was asked to confirm. @returns what it has come to; it may have succeeded a moment ago. */
+  cancelCharge(ask: ChargeName): Promise<ChargeState>
+  /** Gives back. With the same id it gives back once. @param ask.refundedBefore of the charge, so that a repetition is noticed. */
+  refund(ask: RefundAsk): Promise<RefundState>
+  readRefund(ask: { id: string; charge: ChargeName }): Promise<RefundState>
+  /** The card is not charged any more. */
+  forgetWay(ref: string): Promise<void>
+  /** Null: not from the company. Nothing but the name of what changed is taken from a call. */
+  hear(call: HookCall): { eventId: string; type: string; about: string } | null
+  /** Charges and what became of them, since then: for comparing. */
+  movements(since: Date): AsyncIterable<Movement>
+}
+
+export type GatewayName = 'sandbox'
+export type Customer = { uid: string; email: string }
+/** A page to send the person to: of the company, or of ours with the company's script. */
+export type Window = { url: string }
+export type ChargeName = { id: string; externalId: string | null; createdAt: Date }
+export type Money = { amount: number; currency: Currency }
+export type ChargeAsk = Money & {
+  id: string
+  /** As `readWay` reported it. */
+  ref: string
+  customer: Customer
+  tax: number
+  /** The person is there, and can confirm. */
+  onSession: boolean
+  returnUrl: string
+  /** What is paid for, in words that may stand on a card's statement. */
+  order: string
+}
+export type RefundAsk = Money & { id: string; charge: ChargeName; tax: number; refundedBefore: number }
+
+export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+export type WayState = { kind: 'open' | 'failed' | 'absent' } | ({ kind: 'done'; ref: string } & Card)
+
+/** `soft`: another try may succeed; `hard`: not with this card; `auth`: the person has to confirm. */
+export type FailKind = 'soft' | 'hard' | 'auth'
+export type ChargeState =
+  | ({ kind: 'succeeded' | 'disputed'; externalId: string } & Money)
+  | { kind: 'failed'; failKind: FailKind; code: string }
+  | { kind: 'action'; externalId: string; window: Window }
+  | { kind: 'pending'; externalId: string }
+  | { kind: 'absent' }
+export type RefundState =
+  | { kind: 'succeeded'; externalId: string }
+  | { kind: 'pending'; externalId: string }
+  | { kind: 'failed' | 'absent' }
+
+export type Movement = Money & { kind: 'charge' | 'dispute'; id: string; externalId: string; at: Date }
