@@ -142,6 +142,19 @@ const agentToolsAuth = createRoute({
   component: lazyRouteComponent(() => import('./routes/AgentToolsAuthRoute.tsx'), 'AgentToolsAuthRoute'),
 })
 
+const paymentReturn = createRoute({
+  getParentRoute: () => account,
+  path: '/payment/return',
+  validateSearch: params({ transactionId: text, workspace: text }),
+  component: lazyRouteComponent(() => import('./routes/PaymentRoute.tsx'), 'PaymentRoute'),
+})
+/** The built-in payment company. */
+const sandbox = createRoute({
+  getParentRoute: () => account,
+  path: '/payment/sandbox/$id',
+  component: lazyRouteComponent(() => import('./routes/PaymentRoute.tsx'), 'SandboxRoute'),
+})
+
 /** Where apps send people who are to let them in; what it says is read from the address as it came. */
 const authorize = createRoute({
   getParentRoute: () => account,
@@ -264,6 +277,8 @@ export const router = createRouter({
       ownAccount,
       agentToolsAuth,
       authorize,
+      paymentReturn,
+      sandbox,
     ]),
     workspace,
     office,

@@ -147,7 +147,7 @@ const sections = [
     group: 'workspace',
     sees: (caller) => can(caller, 'plan.view'),
     isEmptyIn: ({ paymentPlanCode }) => paymentPlanCode === unlimitedPlan.code,
-    load: () => import('../features/plan/PlanPage.tsx').then(({ PlanPage }) => ({ default: PlanPage })),
+    load: () => import('./PlanSection.tsx').then(({ PlanSection }) => ({ default: PlanSection })),
   }),
   section({
     name: 'audit',

@@ -204,7 +204,7 @@ test('while it is not known what a renewal came to, the plan is neither suspende
   await buy(ada, team)
   const silent = having({ charge: () => Promise.reject(new Error('down')), readCharge: () => Promise.reject(new Error('down')) })
   await till.untilPeriodEnds(ada, silent)
-  for (let at = 0; at < 30; at++) {
+  for (let at = 0; at < 25; at++) {
     world.clock.advance(day)
     await keep(silent)
   }

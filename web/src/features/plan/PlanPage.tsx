@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { can } from '@quarry/contract/workspace/permission'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { callerIn } from '@quarry/contract/workspace/workspace'
@@ -26,7 +27,7 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
 }
 
 /** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({ workspace }: { workspace: Workspace }) {
+export function PlanPage({ workspace, payments }: { workspace: Workspace; payments?: (plan: WorkspacePlan) => ReactNode }) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
   const { plans } = useOpenPlans()
@@ -41,6 +42,7 @@ export function PlanPage({ workspace }: { workspace: Workspace }) {
         <div className="grid gap-10">
           {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
           <PlanName plan={data} />
+          {payments?.(data)}
           <section aria-labelledby="plan-usage">
             <h2 id="plan-usage" className="mb-4 font-semibold">
               {t('plan.usage.title')}

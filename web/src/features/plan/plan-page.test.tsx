@@ -19,8 +19,9 @@ const items = (plans: readonly Plan[]) =>
     id: plan.code,
     seatCount: plan.baseSeats,
     currency: 'USD',
-    monthlyPrice: monthlyPrice.USD,
-    annualPrice: monthlyPrice.USD * 12 * 0.8,
+    monthlyPrice: { supply: monthlyPrice.USD * 100, tax: 0, total: monthlyPrice.USD * 100 },
+    annualPrice: { supply: monthlyPrice.USD * 960, tax: 0, total: monthlyPrice.USD * 960 },
+    taxPercent: 0,
     annualDiscountPercent: 20,
     needsPayment: monthlyPrice.USD > 0,
   }))
@@ -46,6 +47,7 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
     },
     heldBack: { publicDocuments: 0, privateDocuments: 0 },
     trialIsOpen: true,
+    payment: null,
     ...change,
   }
 }
@@ -57,7 +59,7 @@ async function open(
   const calls = answerWith({
     'GET /w/workspace/payment/plan': { json: plan },
     'GET /p/payment/list': { json: { plans: items(plans) } },
-    'POST /w/workspace/payment/changePlan': { json: {} },
+    'POST /w/workspace/payment/changePlan': { json: { effective: 'now', at: '2026-11-24T09:00:00.000Z' } },
     'GET /w/workspace/list': { json: { joined: [], invited: [] } },
   })
   const page = (

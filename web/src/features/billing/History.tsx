@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentHistory } from '@quarry/contract/wire/billing/billing'
+import type { WorkspaceId } from '@quarry/contract/ids'
+import { displayDate } from '../../lib/text/dates.ts'
+import { displayMoney } from '../../lib/text/money.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import type { Tone } from '../../ui/tones.ts'
+import { historyQuery } from './billing.queries.ts'
+
+const tones: Record<PaymentHistory['status'], Tone> = {
+  APPROVED: 'ok',
+  FAILED: 'danger',
+  WAITING: 'active',
+  REFUND_COMPLETE: 'idle',
+  REFUND_PARTIAL: 'idle',
+  REFUND_INQUIRY: 'warn',
+}
+
+/** What was paid, as far back as the plan shows it. */
+export function History({ workspaceId }: { workspaceId: WorkspaceId }) {
+  const t = useT()
+  const language = useLanguage()
+  const { data, isError, refetch } = useQuery(historyQuery(workspaceId))
+  return (
+    <section aria-labelledby="payment-history">
+      <h2 id="payment-history" className="font-semibold">
+        {t('billing.history.title')}
+      </h2>
+      {data && (
+        <p className="mb-4 text-meta text-text-quiet">
+          {t('billing.history.from', { date: displayDate(data.visibleFrom, language) })}
+        </p>
+      )}
+      {isError && !data ? (
+        <Problem title={t('billing.history.failed')} onRetry={refetch} />
+      ) : !data ? (
+        <SkeletonRows count={2} className="h-14" />
+      ) : data.histories.length === 0 ? (
+        <p className="text-text-quiet">{t('billing.history.empty')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.histories.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: PaymentHistory }) {
+  const t = useT()
+  const language = useLanguage()
+  const { usagePeriod, currency } = entry
+  const day = (at: string) => displayDate(`${at}T12:00:00`, language)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p>
+          {displayDate(entry.date, language)} · <span className="tabular-nums">{entry.orderNumber}</span>
+        </p>
+        <p className="text-meta text-text-quiet">
+          {t('billing.history.period', { from: day(usagePeriod.from), to: day(usagePeriod.to) })}
+          {entry.methodDetail && ` · ${entry.methodDetail}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <div className="text-end">
+          <p className="tabular-nums">{displayMoney(entry.total, currency, language)}</p>
+          {entry.refunded > 0 && (
+            <p className="text-meta text-text-quiet">
+              {t('billing.history.refunded', { amount: displayMoney(entry.refunded, currency, language) })}
+            </p>
+          )}
+        </div>
+        <Badge tone={tones[entry.status]}>{t(`billing.history.status.${entry.status}`)}</Badge>
+      </div>
+    </li>
+  )
+}
