@@ -1,7 +1,7 @@
 import type { ResultKind } from '@quarry/contract/search/search'
 import type { About } from '@quarry/contract/source/service'
-import type { ActingPart } from './acting.ts'
 import type { ListingBudget } from './budget.ts'
+import type { Channel } from './channel.ts'
 import type { Access, RightsChange } from './rights.ts'
 import type { Connection, PartNeeds } from './connection.ts'
 import type { Io } from './io.ts'
@@ -136,7 +136,7 @@ export type Vendor = {
   connection: Connection<never> | null
   source?: Source<never>
   toolset?: Toolset<never>
-  channel?: ActingPart<never>
+  channel?: Channel<never>
 }
 
 export const source = <S>(definition: Source<S>): Source<never> => definition

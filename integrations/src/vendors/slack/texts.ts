@@ -1,7 +1,7 @@
 import type { Texts } from '../../kit/texts.ts'
-import type { SlackSettings } from './settings.ts'
+import type { ChannelSettings } from './channel/settings.ts'
 
-export const texts: Texts<SlackSettings, 'account'> = {
+export const texts: Texts<ChannelSettings, 'account'> = {
   about: { en: 'Messages in channels and threads, and to people', ko: '채널과 스레드의 메시지, 사람에게 보내는 메시지' },
   fields: {
     apiToken: {
@@ -13,6 +13,18 @@ export const texts: Texts<SlackSettings, 'account'> = {
       wrong: {
         en: 'A token begins with xoxp- or xoxb-. Copy it once more, whole.',
         ko: '토큰은 xoxp- 또는 xoxb-로 시작해요. 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
+    signingSecret: {
+      label: { en: 'Signing Secret', ko: 'Signing Secret' },
+      help: {
+        en: 'In your Slack app under “Basic Information”. By it Quarry knows that a call is from Slack.',
+        ko: 'Slack 앱의 ‘Basic Information’에 있어요. 이 값으로 Slack이 보낸 호출인지 확인해요.',
+      },
+      wrong: {
+        en: 'The signing secret has 32 digits and letters from a to f. Copy it once more, whole.',
+        ko: 'Signing Secret은 숫자와 a–f 글자 32자예요. 처음부터 끝까지 다시 복사해 주세요.',
       },
       link: 'https://api.slack.com/apps',
     },

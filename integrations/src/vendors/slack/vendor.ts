@@ -1,6 +1,7 @@
 import { connection } from '../../kit/connection.ts'
 import type { Vendor } from '../../kit/kit.ts'
 import { about } from './about.ts'
+import { slackChannel } from './channel/channel.ts'
 import { openSlack, whose } from './client.ts'
 import { consented, credentials, type SlackSettings } from './settings.ts'
 import { texts } from './texts.ts'
@@ -21,4 +22,5 @@ export const slack: Vendor = {
     },
   }),
   toolset: slackTools,
+  channel: slackChannel,
 }

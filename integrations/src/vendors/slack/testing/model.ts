@@ -4,7 +4,11 @@ export type FakeSlackUser = {
   real_name: string
   deleted: boolean
   is_bot: boolean
-  profile: { display_name: string; real_name: string; title: string }
+  is_restricted?: boolean
+  is_stranger?: boolean
+  is_email_confirmed?: boolean
+  locale?: string
+  profile: { display_name: string; real_name: string; title: string; email?: string }
 }
 export type FakeSlackChannel = {
   id: string
@@ -16,6 +20,10 @@ export type FakeSlackChannel = {
   topic: string
   members: Set<string>
   messages: FakeSlackMessage[]
+  /** What one person alone is shown, until they reload. */
+  ephemerals: { to: string; message: FakeSlackMessage }[]
+  /** What the app was shown to be doing, in order. */
+  statuses: string[]
 }
 /** @property content absent: nothing has been sent there yet */
 export type FakeSlackFile = { id: string; name: string; title: string; length: number; content?: string }
@@ -29,6 +37,8 @@ export type FakeSlackMessage = {
   metadata?: { event_type: string; event_payload: Record<string, unknown> }
   reactions: { name: string; users: string[] }[]
   files?: FakeSlackFile[]
+  /** How often it was changed. */
+  edits?: number
   /** Whom Slack called, and which addresses it opened to show what is there. */
   called: string[]
   unfurled: string[]
@@ -59,6 +69,7 @@ export function slackModel(now: () => number) {
     files,
     id,
     now,
+    stamp,
     user(name: string, realName: string, more: Partial<FakeSlackUser> = {}): FakeSlackUser {
       const profile = { display_name: name, real_name: realName, title: '' }
       const made = { id: id('U'), name, real_name: realName, deleted: false, is_bot: false, profile, ...more }
@@ -75,6 +86,8 @@ export function slackModel(now: () => number) {
         topic: '',
         members: new Set(members.map((member) => member.id)),
         messages: [],
+        ephemerals: [],
+        statuses: [],
         ...more,
       }
       channels.set(made.id, made)

@@ -91,11 +91,16 @@ export function reading(model: SlackModel): Record<string, Method> {
       },
     },
     'users.info': {
-      takes: ['user'],
+      takes: ['user', 'include_locale'],
       needs: () => [['users:read']],
-      answer({ user }) {
+      answer({ user, include_locale: withLocale }, by) {
         const found: FakeSlackUser | undefined = model.users.get(String(user))
-        return found ? { ok: true, user: found } : refused('user_not_found')
+        if (!found) return refused('user_not_found')
+        const { locale, profile, ...rest } = found
+        const { email, ...shown } = profile
+        const isTold = email !== undefined && by.scopes.includes('users:read.email')
+        const more = { ...(isTrue(withLocale) && locale && { locale }), profile: { ...shown, ...(isTold && { email }) } }
+        return { ok: true, user: { ...rest, ...more } }
       },
     },
     'search.messages': {
@@ -144,7 +149,7 @@ function within({ ts }: FakeSlackMessage, { oldest = 0, latest = Number.POSITIVE
 }
 
 function messageAs(
-  { called: _called, unfurled: _unfurled, reactions, metadata, ...message }: FakeSlackMessage,
+  { called: _called, unfurled: _unfurled, edits: _edits, reactions, metadata, ...message }: FakeSlackMessage,
   channel: FakeSlackChannel,
   withMetadata: boolean,
 ) {

@@ -6,6 +6,8 @@ type Element = {
   range?: string
   elements?: Element[]
   style?: unknown
+  action_id?: unknown
+  value?: unknown
 }
 
 const inline = new Set(['text', 'link', 'user', 'usergroup', 'broadcast', 'channel', 'emoji', 'date'])
@@ -14,11 +16,22 @@ const containers = new Set(['rich_text_section', 'rich_text_list', 'rich_text_pr
 /** What is wrong with blocks; null: nothing. https://docs.slack.dev/reference/block-kit/blocks/rich-text-block */
 export function faultIn(blocks: unknown): string | null {
   if (!Array.isArray(blocks) || blocks.length > 50) return 'invalid_blocks'
-  return (blocks as Element[]).every(
-    ({ type, elements }) => type === 'rich_text' && elements?.length && elements.every(isContainer),
-  )
-    ? null
-    : 'invalid_blocks'
+  return (blocks as Element[]).every(isBlock) ? null : 'invalid_blocks'
+}
+
+/** https://docs.slack.dev/reference/block-kit/blocks */
+function isBlock({ type, elements }: Element): boolean {
+  if (!elements?.length) return false
+  if (type === 'context') return elements.every((each) => each.type === 'plain_text' && typeof each.text === 'string')
+  if (type === 'actions')
+    return elements.every(isButton) && new Set(elements.map(({ action_id: id }) => id)).size === elements.length
+  return type === 'rich_text' && elements.every(isContainer)
+}
+
+function isButton({ type, text, action_id: id, value }: Element): boolean {
+  const label = (text as { text?: unknown } | undefined)?.text
+  const isFull = typeof label === 'string' && label.length > 0 && label.length <= 75
+  return type === 'button' && isFull && typeof id === 'string' && String(value ?? '').length <= 2_000
 }
 
 const isContainer = ({ type, elements = [], style }: Element): boolean => {

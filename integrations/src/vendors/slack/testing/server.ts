@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startHttpServer } from '../../../testing/http-server.ts'
+import { botScopes } from '../channel/guide.ts'
 import { slackTools } from '../toolset/toolset.ts'
+import { answering } from './answering.ts'
+import { SlackCaller } from './calling.ts'
 import { SlackConsent } from './consent.ts'
 import { sharing } from './files.ts'
 import { type SlackReply, type Args, type TokenHolder, type Method, refused } from './method.ts'
@@ -19,7 +22,12 @@ export type FakeSlack = Awaited<ReturnType<typeof startSlack>>
 export async function startSlack({ now = Date.now }: { now?: () => number } = {}) {
   const model = slackModel(now)
   /** https://docs.slack.dev/reference/methods */
-  const methods: Readonly<Record<string, Method>> = { ...reading(model), ...writing(model), ...sharing(model) }
+  const methods: Readonly<Record<string, Method>> = {
+    ...reading(model),
+    ...writing(model),
+    ...sharing(model),
+    ...answering(model),
+  }
   const tokens = new Map<string, TokenHolder & { over: string | null }>()
   const ada = model.user('ada', 'Ada Lovelace')
   const calls: string[] = []
@@ -36,7 +44,17 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     return made
   }
 
+  /** An app of this workspace with its bot, which calls what it is given an address of. */
+  function app({ scopes = botScopes }: { scopes?: readonly string[] } = {}) {
+    const bot = model.user('quarry', 'Quarry', { is_bot: true })
+    const [signingSecret, at] = [randomUUID().replaceAll('-', ''), { address: '' }]
+    const apiToken = token({ user: bot.id, bot: model.id('B'), scopes })
+    const caller = new SlackCaller(model, { secret: signingSecret, bot: bot.id, address: () => at.address })
+    return { bot, settings: { apiToken, signingSecret }, caller, at }
+  }
+
   const held = {
+    app,
     model,
     ada,
     calls,
@@ -73,7 +91,11 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
     }
     const done: Trouble = trouble ?? { status: 200, json: replyTo(method, request, url, given) }
     if (held.isLost?.(method)) return void response.destroy()
-    response.writeHead(done.status, { 'content-type': 'application/json', ...done.headers }).end(JSON.stringify(done.json))
+    const granted = tokens.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')?.scopes
+    const scopes = granted && { 'x-oauth-scopes': granted.join(',') }
+    response
+      .writeHead(done.status, { 'content-type': 'application/json', ...scopes, ...done.headers })
+      .end(JSON.stringify(done.json))
   }
 
   function replyTo(method: string, { headers }: IncomingMessage, url: URL, given: string): SlackReply {

@@ -1,5 +1,6 @@
 import { type Args, type TokenHolder, type Method, refused } from './method.ts'
 import type { FakeSlackChannel, SlackModel } from './model.ts'
+import { tooLong } from './answering.ts'
 import { calledBy, faultIn, linksIn } from './said.ts'
 
 const sent = [
@@ -32,7 +33,7 @@ export function writing(model: SlackModel): Record<string, Method> {
     if (text.length > longest) return 'msg_too_long'
     const { event_type: type, event_payload: payload } = (metadata ?? { event_type: 'none', event_payload: {} }) as Args
     if (typeof type !== 'string' || typeof payload !== 'object') return 'invalid_metadata_format'
-    return blocks === undefined ? null : faultIn(blocks)
+    return blocks === undefined ? null : tooLong(blocks) ? 'msg_blocks_too_long' : faultIn(blocks)
   }
 
   return {

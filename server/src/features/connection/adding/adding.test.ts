@@ -5,7 +5,7 @@ import type { ConnectionId } from '@quarry/contract/ids'
 import { sourceRoutes } from '@quarry/contract/wire/source/source'
 import { connection } from '@quarry/integrations/kit/connection'
 import { IntegrationError, type Vendor } from '@quarry/integrations/kit/kit'
-import { named } from '@quarry/integrations/testing/named'
+import { connectedAlone, named } from '@quarry/integrations/testing/named'
 import { z } from 'zod'
 import { add, back, draftIn, type Login, of, openConsenting, reasonOf, start } from '../../../../testing/consenting.ts'
 import { openWorld } from '../../../../testing/world.ts'
@@ -28,7 +28,7 @@ const mail: Vendor = {
   ...named('Mail'),
   connection: connection({ settings: null, consent: { provider: 'google' }, check: async () => signedIn }),
   toolset: { ...needs(send), tools: {}, texts: {} },
-  channel: needs(noted),
+  channel: connectedAlone(needs(noted)),
 }
 /** By a form, with tools alone. */
 const desk: Vendor = {

@@ -5,7 +5,7 @@ import { connectionRoutes } from '@quarry/contract/wire/source/connection'
 import { connection } from '@quarry/integrations/kit/connection'
 import { carries, type ConnectionHook } from '@quarry/integrations/kit/hook'
 import type { ActingPart, Vendor } from '@quarry/integrations/kit/kit'
-import { named } from '@quarry/integrations/testing/named'
+import { connectedAlone, named } from '@quarry/integrations/testing/named'
 import { z } from 'zod'
 import { openParts } from '../../../../testing/parts.ts'
 import { startTestServer } from '../../../../testing/test-server.ts'
@@ -43,7 +43,7 @@ const part: ActingPart<Settings> = { check: async () => ({}), hook }
 const vendor: Vendor = {
   ...named('Chat'),
   connection: connection({ settings, check: async () => ({ account: null }) }),
-  channel: part,
+  channel: connectedAlone(part),
   toolset: { check: part.check, tools: {}, texts: {} },
 }
 const parts = { ...openParts(world), vendors: { webdav: vendor } }

@@ -1,0 +1,123 @@
+import type { Said } from '@quarry/contract/source/service'
+import type { ActingPart } from './acting.ts'
+import type { Io } from './io.ts'
+
+/** How messages reach us: the service calls, or we fetch them. */
+export type ChannelWay = 'http'
+
+/**
+ * Where something is said. @property thread by which the service knows the thread; null: the space itself, at its top
+ */
+export type ChatPlace = { space: string; thread: string | null }
+
+/**
+ * A space of a chat, as it is now.
+ * @property isExternal people of another organization are in it, or were invited
+ * @property isMember whether our app is in it
+ */
+export type ChatSpace = {
+  id: string
+  /** Null in a conversation of two people. */
+  name: string | null
+  kind: 'public' | 'private' | 'group' | 'direct'
+  isExternal: boolean
+  isMember: boolean
+  memberCount: number | null
+}
+
+/**
+ * Who writes there.
+ * @property email null where the service tells none. @property emailIsConfirmed whether the service vouches for it
+ * @property isWhole a person of this organization itself: no guest, nobody of another one, no bot, nobody who was deactivated
+ */
+export type ChatUser = {
+  id: string
+  name: string
+  email: string | null
+  emailIsConfirmed: boolean
+  isWhole: boolean
+  isBot: boolean
+  lang: 'ko' | 'en' | null
+}
+
+/** A button. @property value comes back as it is. */
+export type ChatButton = { action: string; value: string; label: string; style?: 'primary' | 'danger'; link?: string }
+
+/** What is to be said, the same for every service; each lays it out its own way. @property note a line in small, below */
+export type ChatDraft = {
+  markdown: string
+  citations: readonly { number: number; title: string; link: string | null }[]
+  buttons: readonly ChatButton[]
+  note: string | null
+}
+
+/**
+ * What a call tells.
+ *
+ * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told.
+ * - `pressed`: a person pressed a button of ours. `place`: where the button is.
+ * - `verified`: the service made sure that we are here.
+ * - `ended`: our app was taken out of the workspace, or its token taken back.
+ */
+export type ChatEvent =
+  | {
+      kind: 'message'
+      place: ChatPlace & { thread: string }
+      key: string
+      user: string
+      text: string
+      isDirect: boolean
+      isMention: boolean
+      isInThread: boolean
+      isExternal: boolean
+      at: Date
+    }
+  | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string }
+  | { kind: 'verified' }
+  | { kind: 'ended' }
+
+/** Whose app it is, as the service says. @property team the workspace there */
+export type ChatInstallation = { team: string; teamName: string; botUser: string; missing: readonly string[] }
+
+/** What a person does at the service, and what they copy there. @property manifest pasted as it is. @property link opens its page with it filled in */
+export type ChatGuide = { manifest: string; link: string; steps: readonly Said[] }
+
+/** What our app is called there, and where it is called. */
+export type ChatGuideFacts = { name: string; description: string; hook: string }
+
+/**
+ * How agents are talked to at a service. The host decides who is answered, with what and how often; a vendor knows the service alone.
+ * Google Chat, Teams and others fit beside Slack: what they cannot do (a dialog, a private message that lasts) nothing depends on.
+ *
+ * @typeParam S settings of the connection
+ */
+export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
+  ways: readonly ChannelWay[]
+  /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */
+  limits: { textBytes: number; editEveryMs: number }
+  guide(facts: ChatGuideFacts): ChatGuide
+  installation(io: Io<S>): Promise<ChatInstallation>
+  /** Spaces that agents can be allowed to answer in, by page. */
+  spaces(io: Io<S>, cursor: string | null): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>
+  /** @throws IntegrationError notFound */
+  space(io: Io<S>, id: string): Promise<ChatSpace>
+  /** Who reads what is said in a space. @returns null: they are more than that */
+  members(io: Io<S>, id: string, most: number): Promise<readonly string[] | null>
+  /** @throws IntegrationError notFound */
+  user(io: Io<S>, id: string): Promise<ChatUser>
+  /**
+   * Says it, at most once: the message carries `key`.
+   * @returns by which it is known there. @throws CallFailure — what became of it
+   */
+  say(io: Io<S>, place: ChatPlace, draft: ChatDraft, key: string): Promise<string>
+  /** The message of ours with this key. @returns null: there is none since then */
+  find(io: Io<S>, place: ChatPlace, key: string, since: Date): Promise<string | null>
+  /** The message says this from now on; doing so twice is the same. */
+  replace(io: Io<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
+  /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
+  sayPrivately(io: Io<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  /** Shows that something is being done; a service that cannot show it shows nothing. Null: not any more. */
+  showBusy(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
+}
+
+export const channel = <S>(definition: Channel<S>): Channel<never> => definition

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { channel, type ChatInstallation } from '../../../kit/channel.ts'
+import { type Io, IntegrationError } from '../../../kit/kit.ts'
+import { openSlack, whose } from '../client.ts'
+import { guide, neededScopes } from './guide.ts'
+import { hook } from './hear.ts'
+import { find, replace, say, sayPrivately, showBusy } from './say.ts'
+import { type ChannelSettings, signing } from './settings.ts'
+import { members, space, spaces, user } from './spaces.ts'
+
+const Me = z.object({ team_id: z.string(), team: z.string(), user_id: z.string(), bot_id: z.string().nullish() })
+
+/** Whose app it is, with the scopes that Slack names in a header of each answer. */
+async function installation(io: Io<ChannelSettings>): Promise<ChatInstallation> {
+  const response = await openSlack(io).send('/auth.test', { method: 'POST' })
+  const granted = response.headers.get('x-oauth-scopes')?.split(/,\s*/)
+  const me = Me.safeParse(await response.json().catch(() => null)).data
+  if (!me) throw new IntegrationError('upstream', 'Slack answered in an unexpected form.')
+  if (!me.bot_id) throw new IntegrationError('settings', 'Slack: this is the token of a person. Agents answer as a bot (xoxb-).')
+  const missing = granted ? neededScopes.filter((scope) => !granted.includes(scope)) : []
+  return { team: me.team_id, teamName: me.team, botUser: me.user_id, missing }
+}
+
+/** Agents answer in Slack as the bot of an app of the customer's own: https://docs.slack.dev/apis/events-api */
+export const slackChannel = channel<ChannelSettings>({
+  ways: ['http'],
+  // All blocks of a message together end near 13,000 characters, and some limits count bytes; a Korean letter has three.
+  limits: { textBytes: 9_000, editEveryMs: 3_000 },
+  settings: { form: signing },
+  hook,
+  async check(io) {
+    const { missing } = await installation(io)
+    if (missing.length === 0) return {}
+    throw new IntegrationError('forbidden', `Slack: the app lacks ${missing.join(', ')}. Install it once more with the manifest.`)
+  },
+  guide,
+  installation,
+  spaces: (io, cursor) => spaces(openSlack(io), cursor),
+  space: (io, id) => space(openSlack(io), id),
+  members: (io, id, most) => members(openSlack(io), id, most),
+  user: (io, id) => user(openSlack(io), id),
+  say: (io, place, draft, key) => say(openSlack(io), place, draft, key),
+  find: async (io, place, key, since) => find(openSlack(io), place, key, since),
+  replace: (io, place, posted, draft) => replace(openSlack(io), place, posted, draft),
+  sayPrivately: (io, place, to, draft) => sayPrivately(openSlack(io), place, to, draft),
+  showBusy: (io, place, words) => showBusy(openSlack(io), place, words),
+})

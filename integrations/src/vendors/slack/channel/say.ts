@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { ChatDraft, ChatPlace } from '../../../kit/channel.ts'
+import type { Api } from '../../../net/api.ts'
+import { whose } from '../client.ts'
+import { writtenSince } from '../messages.ts'
+import { bodyOf } from './draft.ts'
+
+/** By which an answer carries what it is an answer to. */
+const eventType = 'quarry_answer'
+const leaveMs = 60_000
+const Done = z.object({ ok: z.literal(true) })
+
+const placeOf = ({ space, thread }: ChatPlace) => ({ channel: space, ...(thread !== null && { thread_ts: thread }) })
+const leaveBy = () => performance.now() + leaveMs
+
+export async function say(api: Api, place: ChatPlace, draft: ChatDraft, key: string): Promise<string> {
+  const metadata = { event_type: eventType, event_payload: { key } }
+  const body = { ...placeOf(place), ...bodyOf(draft), metadata }
+  const { ts } = await api.sendOnce(
+    '/chat.postMessage',
+    { method: 'POST', body, leaveBy: leaveBy() },
+    Done.extend({ ts: z.string() }),
+  )
+  return ts
+}
+
+export async function find(api: Api, { space, thread }: ChatPlace, key: string, since: Date): Promise<string | null> {
+  const me = await whose(api)
+  const { messages } = await writtenSince(api, { channel: space, thread }, since)
+  const ours = messages.find(
+    ({ user, bot_id: bot, metadata }) =>
+      (user === me.user_id || bot === me.bot_id) && metadata?.event_type === eventType && metadata.event_payload['key'] === key,
+  )
+  return ours?.ts ?? null
+}
+
+export async function replace(api: Api, { space }: ChatPlace, ts: string, draft: ChatDraft): Promise<void> {
+  const { text, blocks, link_names: linkNames } = bodyOf(draft)
+  await api.post('/chat.update', { channel: space, ts, text, blocks, link_names: linkNames }, Done)
+}
+
+/** Gone when the person reloads: https://docs.slack.dev/reference/methods/chat.postEphemeral */
+export async function sayPrivately(api: Api, place: ChatPlace, user: string, draft: ChatDraft): Promise<void> {
+  const { text, blocks, link_names: linkNames } = bodyOf(draft)
+  const body = { ...placeOf(place), user, text, blocks, link_names: linkNames }
+  await api.sendOnce('/chat.postEphemeral', { method: 'POST', body, leaveBy: leaveBy() }, Done)
+}
+
+/** https://docs.slack.dev/reference/methods/assistant.threads.setStatus: it ends by itself with the next message of the app. */
+export async function showBusy(api: Api, { space, thread }: ChatPlace, words: string | null): Promise<void> {
+  if (thread === null) return
+  await api.post('/assistant.threads.setStatus', { channel_id: space, thread_ts: thread, status: words ?? '' }, Done)
+}

@@ -1,0 +1,93 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FakeSlackChannel, FakeSlackMessage, SlackModel } from './model.ts'
+
+type Change = Record<string, unknown>
+type Reply = { status: number; body: string }
+
+/**
+ * Slack as it calls an app. A call that fails or takes more than three seconds is made three times again, and one mention is told twice.
+ * https://docs.slack.dev/apis/events-api
+ */
+export class SlackCaller {
+  readonly secret: string
+  readonly #model: SlackModel
+  readonly #bot: string
+  readonly #address: () => string
+  /** How far Slack's clock is ahead, in seconds. */
+  skew = 0
+
+  constructor(model: SlackModel, { secret, bot, address }: { secret: string; bot: string; address: () => string }) {
+    this.#model = model
+    this.secret = secret
+    this.#bot = bot
+    this.#address = address
+  }
+
+  /** One call as it is, signed over these bytes. */
+  async send(
+    body: string,
+    {
+      secret = this.secret,
+      type = 'application/json',
+      more = {},
+    }: { secret?: string; type?: string; more?: Record<string, string> } = {},
+  ): Promise<Reply> {
+    const stamp = String(Math.floor(this.#model.now() / 1000) + this.skew)
+    const signature = createHmac('sha256', secret).update(`v0:${stamp}:${body}`).digest('hex')
+    const headers = { 'content-type': type, 'x-slack-request-timestamp': stamp, 'x-slack-signature': `v0=${signature}`, ...more }
+    const response = await fetch(this.#address(), { method: 'POST', headers, body, signal: AbortSignal.timeout(3_000) })
+    return { status: response.status, body: await response.text() }
+  }
+
+  verify = (challenge: string): Promise<Reply> => this.send(JSON.stringify({ type: 'url_verification', challenge }))
+
+  /** An event, until it is taken. @returns the last answer */
+  async tell(event: Change, { more = {} }: { more?: Change } = {}): Promise<Reply> {
+    const body = JSON.stringify({
+      type: 'event_callback',
+      team_id: 'T0000ACME',
+      event_id: `Ev${randomUUID()}`,
+      event_time: Math.floor(this.#model.now() / 1000),
+      authorizations: [{ team_id: 'T0000ACME', user_id: this.#bot, is_bot: true }],
+      event,
+      ...more,
+    })
+    let reply = await this.#tried(body, {})
+    for (let times = 1; reply.status !== 200 && times <= 3; times += 1)
+      reply = await this.#tried(body, { 'x-slack-retry-num': String(times), 'x-slack-retry-reason': 'http_error' })
+    return reply
+  }
+
+  #tried = (body: string, more: Record<string, string>): Promise<Reply> =>
+    this.send(body, { more }).catch(() => ({ status: 0, body: '' }))
+
+  /** What Slack tells of a message that was written: of a mention both events, of others one. */
+  async told(channel: FakeSlackChannel, message: FakeSlackMessage, change: Change = {}): Promise<void> {
+    const { ts, user, text, thread_ts: thread } = message
+    const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...change }
+    const type = channel.name === undefined ? 'im' : channel.isPrivate ? 'group' : 'channel'
+    const more = { is_ext_shared_channel: channel.isShared }
+    if (text.includes(`<@${this.#bot}>`) && channel.name !== undefined)
+      await this.tell({ type: 'app_mention', ...said }, { more })
+    await this.tell({ type: 'message', channel_type: type, ...said }, { more })
+  }
+
+  /** Somebody presses a button that they see. */
+  press(
+    user: string,
+    {
+      channel,
+      thread,
+      button,
+    }: { channel: FakeSlackChannel; thread?: string | undefined; button: { action_id: string; value: string } },
+  ): Promise<Reply> {
+    const payload = {
+      type: 'block_actions',
+      user: { id: user },
+      container: { type: 'message', channel_id: channel.id, ...(thread && { thread_ts: thread }) },
+      actions: [{ type: 'button', ...button }],
+    }
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
+    return this.send(body, { type: 'application/x-www-form-urlencoded' })
+  }
+}
