@@ -13,6 +13,10 @@ import { revokeConsentJob } from './features/connection/care/revoke-consent.ts'
 import { tidyConsentsJob } from './features/connection/connection.jobs.ts'
 import { forgetAuditJob } from './features/audit/audit.jobs.ts'
 import { auditEndpoints } from './features/audit/audit.routes.ts'
+import { channelDueJob, channelForgetJob, channelPressJob, channelThreadJob } from './features/channel/channel.jobs.ts'
+import { channelEndpoints } from './features/channel/channel.routes.ts'
+import { channelRules } from './features/channel/channel-rules.ts'
+import { channelHooks } from './features/channel/hear.ts'
 import { customMcpEndpoints } from './features/custom-mcp/custom-mcp.routes.ts'
 import { knowingServers, withServers } from './features/custom-mcp/custom-mcp.ts'
 import { answerEndpoints } from './features/answer/answer.routes.ts'
@@ -109,7 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   ...doctorEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,
-  ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules }, withServers)),
+  ...knowingServers(connectionEndpoints({ source: sourceRules, toolset: toolRules, channel: channelRules }, withServers)),
   ...synonymEndpoints,
   ...pinEndpoints,
   ...insightEndpoints,
@@ -123,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sharingEndpoints,
   ...scheduleEndpoints,
   ...customMcpEndpoints,
+  ...channelEndpoints,
   ...apiKeyEndpoints,
   ...connectedAppEndpoints,
   ...auditEndpoints,
@@ -172,6 +177,10 @@ export const jobs: readonly AnyJob[] = [
   forgetUseJob,
   mailApprovalsJob,
   keepSchedulesJob,
+  channelThreadJob,
+  channelPressJob,
+  channelDueJob,
+  channelForgetJob,
   examinationRun.takeOver,
   forgetAuditJob,
   tidyAppsJob,
@@ -195,7 +204,9 @@ export const hearWakenRuns = hearWakes
 
 /** What services call. */
 export const hear = (app: App) => (request: HookRequest) =>
-  request.service === 'payment' ? hearPayment(app, request) : hearCall(app, { source: sourceHooks }, request)
+  request.service === 'payment'
+    ? hearPayment(app, request)
+    : hearCall(app, { source: sourceHooks, channel: channelHooks }, request)
 
 /** What is done in the transaction that deletes a workspace. */
 export const workspaceRemoved: readonly RemovalListener[] = [settleRemoved]

@@ -115,12 +115,16 @@ export type AccountCtx = AnyoneCtx & {
   /** The key or app that acts for the account; absent when the person does. */
   apiKey?: { description: string }
 }
+/** Everybody who reads what is said: these people, or all members there are at that moment. */
+export type Readers = 'members' | readonly [AccountId, ...AccountId[]]
 /** Who does something in a workspace, with what they may do at that moment, whether or not a request is still there. */
 export type Actor = App &
   Pick<AccountCtx, 'account' | 'apiKey' | 'origin' | 'signal'> & {
     workspace: { id: WorkspaceId; code: string }
     role: Role
     privileges: readonly Privilege[]
+    /** Only what each of them may see is used; absent: the person alone reads it. */
+    readers?: Readers
   }
 /** A request inside one workspace, by a member with at least the route's role. */
 export type WorkspaceCtx = AccountCtx & Actor

@@ -22,6 +22,7 @@ export const names = {
   workspaceAgentId: 'agentId',
   workspaceAgentInfoIds: 'agentIds',
   deleteWorkspaceAgentInfoIds: 'agentIds',
+  agentClientInfoId: 'channelClientId',
   shareMode: 'isShared',
   toneAndStyle: 'tone',
   customInstructions: 'instructions',

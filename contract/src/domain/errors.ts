@@ -277,6 +277,17 @@ export const errors = {
     status: 400,
     message: 'The app wants to be led to an address that is not its own.',
   },
+
+  channelAuthFailed: { code: '0.000.26.00.01', status: 422, message: 'The chat service refuses this app.' },
+  channelTaken: { code: '0.000.26.00.02', status: 409, message: 'This app is connected already.' },
+  spaceExternal: {
+    code: '0.000.26.00.03',
+    status: 422,
+    message: 'People of other organizations are in this channel. Agents do not answer there.',
+  },
+  channelLinkInvalid: { code: '0.000.26.00.04', status: 422, message: 'This link has expired or was already used.' },
+  channelPlan: { code: '0.000.26.00.05', status: 409, message: 'The plan does not include chat channels.' },
+  channelMissing: { code: '0.000.26.00.06', status: 404, message: 'This channel is no longer connected.' },
 } as const satisfies Record<string, { code: `0.000.${number}.${number}.${number}`; status: number; message: string }>
 
 export type ErrorName = keyof typeof errors

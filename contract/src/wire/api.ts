@@ -38,6 +38,7 @@ import { subscriptionRoutes } from './plan/subscription.ts'
 import { sharingRoutes } from './agent/sharing.ts'
 import { supportRoutes } from './plan/support.ts'
 import { insightRoutes } from './search/insight.ts'
+import { channelRoutes } from './channel/channel.ts'
 import { pinRoutes } from './search/pin.ts'
 import { savedSearchRoutes } from './search/saved-search.ts'
 import { synonymRoutes } from './search/synonym.ts'
@@ -75,6 +76,7 @@ export const api = {
   search: searchRoutes,
   synonym: synonymRoutes,
   webOffice: webOfficeRoutes,
+  channel: channelRoutes,
   pin: pinRoutes,
   insight: insightRoutes,
   savedSearch: savedSearchRoutes,

@@ -192,6 +192,7 @@ export type AgentTables = {
     citations: JSONColumnType<Reference[]>
     steps: JSONColumnType<AgentStep[]>
     had_writing_tools: Generated<boolean>
+    is_public: Generated<boolean>
     by_program: Generated<boolean>
     rests_on: DocumentId[] | null
     documents: Generated<DocumentId[]>

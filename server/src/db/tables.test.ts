@@ -17,6 +17,7 @@ async function declared(): Promise<Shape> {
     'agent-tables.ts',
     'app-tables.ts',
     'billing-tables.ts',
+    'channel-tables.ts',
     'connection-tables.ts',
     'run-tables.ts',
     'search-tables.ts',

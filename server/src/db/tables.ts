@@ -15,6 +15,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { AgentTables } from './agent-tables.ts'
 import type { AppTables } from './app-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { ChannelTables } from './channel-tables.ts'
 import type { ConnectionTables } from './connection-tables.ts'
 import type { RunTables } from './run-tables.ts'
 import type { SearchTables } from './search-tables.ts'
@@ -25,6 +26,7 @@ type OtherTables = AccountTables &
   AgentTables &
   AppTables &
   BillingTables &
+  ChannelTables &
   ConnectionTables &
   RunTables &
   SearchTables &

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 /**
  * Where it was begun. `preview`: an agent's builder tries what is not saved yet. `mcp`: an assistant asked for its person. `api`: one reply
  * over the OpenAI-compatible endpoint, whose callers keep their conversations themselves. `schedule`: a regular question. `search`: under the
- * answer to a search, with no agent.
+ * answer to a search, with no agent. `channel`: a thread of a chat.
  */
-export const ConversationOrigin = z.enum(['app', 'preview', 'mcp', 'api', 'schedule', 'search'])
+export const ConversationOrigin = z.enum(['app', 'preview', 'mcp', 'api', 'schedule', 'search', 'channel'])
 export type ConversationOrigin = z.infer<typeof ConversationOrigin>
 
 export const MessageAuthor = z.enum(['person', 'agent'])

@@ -23,6 +23,8 @@ export type PlanLimits = {
   agents: number | null
   monthlyMessages: number | null
   toolsPerAgent: number | null
+  /** Whether agents may answer in chats. */
+  channels: boolean
 }
 
 /** @param seats how many the workspace has; null: as many as come. */
@@ -38,6 +40,7 @@ export function limitsOf(plan: Plan, seats: number | null): PlanLimits {
     agents: plan.agents,
     monthlyMessages: plan.monthlyMessages,
     toolsPerAgent: plan.toolSets ? plan.toolsPerAgent : 0,
+    channels: plan.channels,
   }
 }
 
@@ -50,4 +53,5 @@ export const withoutPlan = (limits: PlanLimits): PlanLimits => ({
   agents: 0,
   monthlyMessages: 0,
   toolsPerAgent: 0,
+  channels: false,
 })

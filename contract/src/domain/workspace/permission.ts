@@ -87,6 +87,8 @@ export const permissions = {
 
   /** An account that an agent acts as for everybody who asks it. */
   'tool.connectShared': { any: 'ADMIN', privilege: 'agents', key: null },
+  /** Where agents answer beside Quarry, for everybody there. */
+  'channel.manage': { any: 'ADMIN', privilege: 'agents', key: null },
   /** Servers of strangers that agents may use, and what each of their tools does. */
   'mcp.manage': { any: 'ADMIN', privilege: 'agents', key: null },
 

@@ -1,6 +1,6 @@
-export { agentEditedBy } from './access.ts'
+export { agentEditedBy, agentSeenBy, factsFor } from './access.ts'
 export { agentToAsk } from './agent-to-ask.ts'
-export { countAgentsOf, handOverAgents } from './agent.store.ts'
+export { countAgentsOf, findAgent, handOverAgents } from './agent.store.ts'
 export { listAgents } from './list-agents.ts'
 export { toolRules } from './tool-sets/tool-rules.ts'
 export { type ToolSetToUse, toolSetsToUse } from './tool-sets/to-use.ts'

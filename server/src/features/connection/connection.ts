@@ -10,7 +10,7 @@ export { completeAddresses } from './complete-addresses.ts'
 export { handOverConnections, handOverShared, type Health, lockConnection, writeHealth } from './connection.store.ts'
 export { type KnownConnection, knownConnections } from './known-connection.ts'
 export { adoptDraft, draftOf } from './draft.ts'
-export { forReading, openIo, openStoredIo } from './open-io.ts'
+export { forReading, openContext, openIo, openStoredIo } from './open-io.ts'
 export { hearCall } from './hooks/hear-call.ts'
 export { hookAddress, type HookRules, take, type AcceptedCall } from './hooks/hook-rules.ts'
 export { endConsentsTo, forgetService, openUsable } from './of-service.ts'
@@ -26,6 +26,7 @@ export {
   calledByHand,
   canBeCalled,
   fieldsOf,
+  formFields,
   listServices,
   mirroringServices,
   scopesOf,

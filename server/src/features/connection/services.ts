@@ -139,6 +139,12 @@ export function fieldsOf(settings: z.ZodObject): Omit<SettingsField, 'texts'>[] 
   })
 }
 
+/** What a person is asked for to connect a part by its form, with what the vendor says at each. */
+export function formFields(ctx: Needs<'vendors'>, service: ServiceName, part: ConnectionPart): SettingsField[] {
+  const [vendor, form] = [vendorOf(ctx, service), formFor(ctx, { service, part, authMethod: 'form' })]
+  return vendor && form ? saidFields(vendor, form, part) : []
+}
+
 /** The same with what the vendor says at each. */
 export const saidFields = (
   { texts, toolset }: Pick<Vendor, 'texts' | 'toolset'>,

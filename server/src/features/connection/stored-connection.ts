@@ -17,15 +17,17 @@ type NewConnection = {
   authMethod?: AuthMethod
   isShared: boolean
   isDraft?: boolean
+  /** Where the service was given an address before there were credentials. */
+  id?: string
 }
 
 /** Keeps credentials that the caller gave. @returns the id of the new connection. */
 export async function storeConnection(
   ctx: Needs<'vault' | 'clock' | 'account' | 'workspace'>,
   tx: Db,
-  { vendor, part, settings, authMethod = 'form', isShared, isDraft = false }: NewConnection,
+  { vendor, part, settings, authMethod = 'form', isShared, isDraft = false, id: given }: NewConnection,
 ): Promise<ConnectionId> {
-  const id = randomUUID() as ConnectionId
+  const id = (given ?? randomUUID()) as ConnectionId
   await insertConnection(tx, ctx.workspace.id, {
     id,
     vendor,

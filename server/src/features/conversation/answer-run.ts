@@ -1,11 +1,11 @@
 import { Language } from '@quarry/contract/account/account'
 import type { MessageKind } from '@quarry/contract/agent/conversation'
 import { Label, worstLabel } from '@quarry/contract/agent/tool'
-import { AgentId, ConversationId, DocumentId, MessageId, SourceId } from '@quarry/contract/ids'
+import { AccountId, AgentId, ConversationId, DocumentId, MessageId, SourceId } from '@quarry/contract/ids'
 import type { conversationRoutes } from '@quarry/contract/wire/agent/conversation'
 import type { EventOf } from '@quarry/contract/wire/route'
 import { z } from 'zod'
-import type { Actor } from '../../context.ts'
+import type { Actor, Readers } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { languageOf } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
@@ -41,6 +41,8 @@ const AskedAgent = z.object({
   lang: z.optional(Language),
   /** Of a preview: whether what changes something is carried out. */
   mayAct: z.optional(z.boolean()),
+  /** Who reads the answer beside the person; absent: nobody. */
+  readers: z.optional(z.union([z.literal('members'), z.array(AccountId).min(1)])),
   /** The worst label in earlier answers. */
   taint: z.optional(Label),
   /** What a program says was said before, which stands in no conversation. Absent where the person asked. */
@@ -80,14 +82,18 @@ async function answerAsAgent(
     mayAct = true,
     taint = 'person',
     history: passedOn,
+    readers,
   }: AskedAgent,
 ): Promise<{ kind: MessageKind; last: RunEvent[] }> {
-  const [actor, messages] = await Promise.all([withServers(person), findMessages(person.db, ownerOf(person), conversationId)])
+  const reading = readers ? { ...person, readers: readers as Readers } : person
+  const [actor, messages] = await Promise.all([withServers(reading), findMessages(person.db, ownerOf(person), conversationId)])
   const language = lang ?? languageOf(text)
   // Of programs nobody knows whose words they pass on.
   const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
   const upTo = messages.findIndex(({ id }) => id === questionId)
-  const own = exchangesIn(messages.slice(0, Math.max(0, upTo)))
+  const before = messages.slice(0, Math.max(0, upTo))
+  // What was said to the person alone is not told to others.
+  const own = exchangesIn(readers ? before.filter(({ is_public: isPublic }) => isPublic) : before)
   const { kind, last, written } = await answerTurn(run, actor, {
     agentId,
     agentVersion,
@@ -101,7 +107,7 @@ async function answerAsAgent(
     language,
     history: [...earlier, ...own],
   })
-  if (written) {
+  if (written && !readers) {
     const { pastCharacters, spoken } = written
     const coming = text.length + spoken.length
     await growSummary(run, actor, { conversationId, agentId, language, history: own, pastCharacters, coming })
@@ -146,6 +152,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     failure: reason,
     hadWritingTools: results.get(writingStep) === true,
     ...rests,
+    isPublic: asked?.readers !== undefined,
     documents: [...new Set([...rests.documents, ...before.flatMap(({ documents }) => documents)])],
     at,
   })

@@ -5,7 +5,7 @@ import type { Label } from '@quarry/contract/agent/tool'
 import type { AgentId, ConversationId, FileId, MessageId, RunId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
-import type { Actor } from '../../context.ts'
+import type { Actor, Readers } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
@@ -44,9 +44,14 @@ type Asked = {
   history?: readonly Exchange[]
   /** False: what changes something is only shown. */
   mayAct?: boolean
+  readers?: Readers | undefined
 }
-/** How a question came that nobody typed into Quarry. */
-type From = { origin: Exclude<ConversationOrigin, 'preview' | 'search'>; history?: readonly Exchange[] }
+/** How a question came that nobody typed into Quarry. @property readers who reads the answer beside the person */
+type From = {
+  origin: Exclude<ConversationOrigin, 'preview' | 'search'>
+  history?: readonly Exchange[]
+  readers?: Readers | undefined
+}
 
 /**
  * Asks an agent, in a new conversation or in an own one. The same `clientTurnId` again is the same question.
@@ -81,7 +86,7 @@ export async function previewAgent(ctx: Actor, question: Question & Draft): Prom
 /** The question, its run and the job that looks after it are there together, or not at all. */
 async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promise<Begun> {
   const { agentId, text, lang, clientTurnId: turnKey } = question
-  const { brief, scope, version, origin, history, mayAct } = asking
+  const { brief, scope, version, origin, history, mayAct, readers } = asking
   const [owner, at] = [ownerOf(ctx), ctx.clock.now()]
   const { begun, begin } = await atomic(ctx.db, async (tx) => {
     if (!(await holdAsker(tx, owner))) throw fail('workspaceMissing')
@@ -105,11 +110,21 @@ async function putQuestion(ctx: Actor, question: Question, asking: Asked): Promi
       lang,
       history: history && [...history],
       mayAct,
+      readers: readers && (readers === 'members' ? readers : [...readers]),
       // Nobody vouches for what a caller says was said.
       taint: history ? ('outside' as const) : taint,
     }
     const run = await recordRun(tx, ctx, agentRun, asked)
-    const asks = { id: questionId, conversationId, runId: run.id, turnKey, body: text, byProgram: history !== undefined, at }
+    const asks = {
+      id: questionId,
+      conversationId,
+      runId: run.id,
+      turnKey,
+      body: text,
+      byProgram: history !== undefined,
+      isPublic: readers !== undefined,
+      at,
+    }
     await insertQuestion(tx, owner, asks)
     await attachFiles(tx, owner, question.fileIds ?? [], { conversationId, messageId: questionId })
     return { begun: { conversationId, runId: run.id, messageId: questionId }, begin: run.begin }

@@ -97,7 +97,7 @@ const conversations = (db: Db, owner: Owner, at: Date) =>
           and run.deadline_at > ${new Date(at.getTime() - abandonedMs)})) limit 1)`.as('run_id'),
     )
 
-const listedOrigins = ['app', 'mcp', 'schedule', 'search'] as const
+const listedOrigins = ['app', 'mcp', 'schedule', 'search', 'channel'] as const
 
 /** The last one first. */
 export function findConversations(db: Db, owner: Owner, { agentId, find, origin, after }: Looked, at: Date, limit: number) {

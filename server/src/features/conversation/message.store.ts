@@ -48,6 +48,8 @@ type NewQuestion = {
   turnKey: string | null
   body: string
   byProgram: boolean
+  /** Others read it beside the person. */
+  isPublic: boolean
   at: Date
 }
 type NewAnswer = {
@@ -66,6 +68,7 @@ type NewAnswer = {
   citations: readonly Reference[]
   steps: readonly AgentStep[]
   related: readonly string[]
+  isPublic: boolean
   at: Date
 }
 
@@ -74,7 +77,7 @@ const nextSeq = (conversationId: ConversationId) =>
 
 /** To be written while the conversation is held. */
 export async function insertQuestion(tx: Db, { workspaceId }: Owner, question: NewQuestion): Promise<void> {
-  const { id, conversationId, runId, turnKey, body, byProgram, at } = question
+  const { id, conversationId, runId, turnKey, body, byProgram, isPublic, at } = question
   const none = { agent_version: null, kind: null, failure: null, citations: '[]', steps: '[]', vote: null }
   await tx
     .with('touched', (db) =>
@@ -96,6 +99,7 @@ export async function insertQuestion(tx: Db, { workspaceId }: Owner, question: N
       turn_key: turnKey,
       body,
       by_program: byProgram,
+      is_public: isPublic,
       created_at: at,
       ...none,
     })
@@ -125,6 +129,7 @@ export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAn
       citations: JSON.stringify(answer.citations),
       steps: JSON.stringify(answer.steps),
       related: [...answer.related],
+      is_public: answer.isPublic,
       vote: null,
       created_at: at,
     })
@@ -136,7 +141,7 @@ export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: Con
   db
     .selectFrom('message')
     .select(['id', 'seq', 'author', 'run_id', 'body', 'kind', 'failure', 'citations', 'steps', 'had_writing_tools'])
-    .select(['by_program', 'vote', 'rests_on', 'documents', 'related', 'created_at'])
+    .select(['by_program', 'is_public', 'vote', 'rests_on', 'documents', 'related', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('conversation_id', '=', conversationId)
     .orderBy('seq')

@@ -50,6 +50,10 @@ export const fileLimit = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): 
 export const agentLimit = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): Promise<number | null> =>
   (await currentLimits(ctx, db, workspaceId))?.agents ?? null
 
+/** Whether agents may answer in chats. */
+export const channelsInPlan = async (ctx: Asking, db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
+  (await currentLimits(ctx, db, workspaceId))?.channels ?? true
+
 /** How many tools an agent may have, of all services together; null: any number; 0: the plan includes none. */
 export const toolLimit = async (ctx: Asking, tx: Db, workspaceId: WorkspaceId): Promise<number | null> =>
   (await currentLimits(ctx, tx, workspaceId))?.toolsPerAgent ?? null

@@ -1,5 +1,6 @@
 export { clearAccessLists, isOfFormerPlace, keepAccessLists } from './access-list.store.ts'
 export { readRightsJob } from './rights.jobs.ts'
 export { forgetPlace, forgetRights } from './rights.store.ts'
+export { findSeenByAll, findTokensOfAll } from './seen-by-all.store.ts'
 export { viewerOf } from './viewer.ts'
 export { isVisibleAmong, isVisibleTo, lapsedBefore, type Viewer, visibleTokens } from './visible.store.ts'

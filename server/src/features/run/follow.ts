@@ -61,7 +61,7 @@ export async function stopRun(ctx: Actor, kind: string, id: RunId): Promise<void
 }
 
 /** Events after this number, stored and new ones, until the run has ended or the reader has disconnected. */
-async function* followRun(
+export async function* followRun(
   { db, notices }: Pick<App, 'db' | 'notices'>,
   workspaceId: WorkspaceId,
   id: RunId,

@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts'
 import type { Needs } from '../../context.ts'
 import type { Query } from '../../search-index/query.ts'
 import { subjectWords } from '../../search-index/terms.ts'
-import { type Viewer, viewerOf } from '../rights/rights.ts'
+import { findTokensOfAll, type Viewer, viewerOf } from '../rights/rights.ts'
 import { findBasis, insertRequestAndFindBasis, type NewRequest } from './basis.store.ts'
 import { type Boosts, boostsOf, type OwnVote, ownVoteOf } from './votes.ts'
 
@@ -16,12 +16,14 @@ export type Basis = { visible: readonly string[]; boosts: Boosts; ownVote: OwnVo
 
 const mostVotes = 200
 
-type Looking = Needs<'db' | 'vendors' | 'clock' | 'account' | 'workspace'>
+type Looking = Needs<'db' | 'vendors' | 'clock' | 'account' | 'workspace' | 'readers'>
 
 /** Both at one look, as they are at this moment. */
 export async function basisOf(ctx: Looking, query: Query): Promise<Basis> {
   const words = subjectWords(query)
   const viewer = viewerOf(ctx)
+  // What one person thinks of a document is not for others to notice.
+  if (ctx.readers) return { visible: await findTokensOfAll(ctx.db, viewer, ctx.readers), boosts: new Map(), ownVote: null }
   return toBasis(words, viewer, await findBasis(ctx.db, { ...viewer, words, mostVotes }))
 }
 

@@ -23,7 +23,7 @@ export type Filters = Omit<SearchFilters, 'workspaceId' | 'today' | 'query'> & {
   now?: number
 }
 
-type Looking = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace'>
+type Looking = Needs<'db' | 'vendors' | 'search' | 'clock' | 'account' | 'workspace' | 'readers'>
 type Asked = Filters & { query: Query }
 
 /** What the index finds by a guess at what the caller sees. @property visible the guess. */
@@ -31,7 +31,7 @@ export type Guessed = { visible: readonly string[]; found: Promise<Candidates> }
 
 /** Begins with what the caller saw when they last searched; null where that is not known. */
 export function guess(ctx: Looking, asked: Asked, page: Page): Guessed | null {
-  const visible = rememberedTokens(ctx)
+  const visible = ctx.readers ? null : rememberedTokens(ctx)
   if (visible === null) return null
   const found = searchIndex(ctx, asked, page, { visible, boosts: noBoosts })
   // What fails early fails again with what they do see, or does not matter.
@@ -53,7 +53,7 @@ export async function findCandidates(
   { looking = basisOf(ctx, asked.query), guessed = guess(ctx, asked, page) }: Begun = {},
 ): Promise<Candidates> {
   const basis = await looking
-  rememberTokens(ctx, basis)
+  if (!ctx.readers) rememberTokens(ctx, basis)
   if (basis.visible.length === 0) return { ...nothingFound(readyIndex), engineMs: 0 }
   const isRight = guessed && basis.boosts.size === 0 && isDeepStrictEqual(guessed.visible, basis.visible)
   return isRight ? guessed.found : searchIndex(ctx, asked, page, basis)

@@ -2,7 +2,7 @@ import type { ChunkId, DocumentId } from '@quarry/contract/ids'
 import type { Needs } from '../../context.ts'
 import type { SearchScope } from '../../search-index/ancestors.ts'
 import type { SearchResult } from '../../search-index/search-indexes.ts'
-import { viewerOf } from '../rights/rights.ts'
+import { findSeenByAll, viewerOf } from '../rights/rights.ts'
 import { findVisibleChunks, findVisibleChunksWithin, type VisibleChunk } from './search.store.ts'
 import { findChunksAndVersions, type Version } from './versions.store.ts'
 
@@ -25,16 +25,19 @@ export type VisibleHit = {
  * @returns one entry per document in ranked order, with its best chunks first.
  */
 export async function loadVisible(
-  ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>,
+  ctx: Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'readers'>,
   candidates: SearchResult['documents'],
   { within, withVersions = false }: { within?: SearchScope | undefined; withVersions?: boolean } = {},
 ): Promise<[VisibleHit, ...VisibleHit[]][]> {
   if (candidates.length === 0) return []
   const documentIds = candidates.map((candidate) => candidate.id as DocumentId)
   const chunkIds = candidates.flatMap((candidate) => candidate.chunks.map((chunk) => chunk.id as ChunkId))
-  const asked = { ...viewerOf(ctx), documentIds, chunkIds }
+  const viewer = viewerOf(ctx)
+  const asked = { ...viewer, documentIds, chunkIds }
   const find = withVersions ? findChunksAndVersions : findVisibleChunks
-  const rows: Row[] = await (within ? findVisibleChunksWithin(ctx.db, asked, within) : find(ctx.db, asked))
+  const own: Row[] = await (within ? findVisibleChunksWithin(ctx.db, asked, within) : find(ctx.db, asked))
+  const all = ctx.readers && (await findSeenByAll(ctx.db, viewer, ctx.readers, documentIds))
+  const rows = all ? own.filter(({ id }) => all.has(id)) : own
   const rowByChunk = new Map<string, Row>(rows.map((row) => [row.chunk_id, row]))
   return candidates.flatMap((candidate) => {
     const hits = candidate.chunks.flatMap(({ id }) => {

@@ -11,7 +11,7 @@ import type { SearchScope } from '../../search-index/ancestors.ts'
 import { markerFor } from '../../search-index/passages.ts'
 import { peopleOf } from '../../search-index/people.ts'
 import { readQuery } from '../../search-index/query.ts'
-import { viewerOf } from '../rights/rights.ts'
+import { findSeenByAll, viewerOf } from '../rights/rights.ts'
 import { loadVisible, type VisibleHit } from './load.ts'
 import { ancestorsOf } from './present.ts'
 import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './search.store.ts'
@@ -20,7 +20,7 @@ import { findChunkWindow, findVisibleDocuments, type VisibleDocument } from './s
 const windowLength = 60
 const windowBefore = 10
 
-type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace'>
+type Reading = Needs<'db' | 'clock' | 'vendors' | 'account' | 'workspace' | 'readers'>
 
 /** What is known of a document that the caller may see now. @throws Failure documentMissing */
 export async function findDocument(ctx: Reading, id: DocumentId): Promise<VisibleDocument> {
@@ -29,12 +29,13 @@ export async function findDocument(ctx: Reading, id: DocumentId): Promise<Visibl
   return document
 }
 
-/** @returns those of the documents that the caller may see now, in the order given. */
+/** @returns those of the documents that the caller may see now, and everybody who reads along, in the order given. */
 export async function stillVisible(ctx: Reading, ids: readonly DocumentId[]): Promise<DocumentId[]> {
   if (ids.length === 0) return []
   const found = await findVisibleDocuments(ctx.db, viewerOf(ctx), ids)
+  const all = ctx.readers && (await findSeenByAll(ctx.db, viewerOf(ctx), ctx.readers, ids))
   const visible = new Set(found.map(({ id }) => id))
-  return ids.filter((id) => visible.has(id))
+  return ids.filter((id) => visible.has(id) && (all?.has(id) ?? true))
 }
 
 /**

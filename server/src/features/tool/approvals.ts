@@ -1,6 +1,6 @@
 import type { ApprovalId, ApprovalRuleId, RunId, ToolCallId } from '@quarry/contract/ids'
 import type { ToolCallState } from '@quarry/contract/agent/tool'
-import type { approvalRoutes } from '@quarry/contract/wire/agent/approval'
+import type { Approval, approvalRoutes } from '@quarry/contract/wire/agent/approval'
 import type { ReturnOf } from '@quarry/contract/wire/route'
 import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
@@ -16,7 +16,7 @@ import { tellOutcome } from './tell-outcome.ts'
 import { findCall } from './tool-call.store.ts'
 
 type Caller = Needs<'db' | 'clock' | 'vault' | 'vendors' | 'account' | 'workspace'>
-type Shown = ReturnOf<typeof approvalRoutes.list>['approvals'][number]
+type Shown = Approval
 
 /** What agents ask the caller, with all they would send. */
 export async function listApprovals(ctx: Caller, { runId }: { runId?: RunId | undefined }): Promise<{ approvals: Shown[] }> {

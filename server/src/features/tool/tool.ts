@@ -1,4 +1,5 @@
 export { denialNote, findUnmailed, markApprovalsMailed, runOut } from './approval.store.ts'
+export { listApprovals } from './approvals.ts'
 export { canonical } from './digest.ts'
 export { decideApproval } from './decide-approval.ts'
 export { fileOf } from './files/files.ts'

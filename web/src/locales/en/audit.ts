@@ -95,6 +95,13 @@ const sentence = {
     assignAccount: '{actor} signed in to {service} for agents.',
     removeAccount: '{actor} signed somebody out of {service} at the agent “{name}”.',
   },
+  channel: {
+    connect: '{actor} connected the app “{name}” of {service}.',
+    disconnect: '{actor} disconnected the app “{name}” of {service}.',
+    assign: '{actor} let the agent “{name}” answer in {channel}.',
+    unassign: '{actor} no longer lets the agent “{name}” answer in {channel}.',
+    link: '{actor} said that they are “{name}” in {service}.',
+  },
   mcp: {
     add: '{actor} entered the MCP server “{name}” ({address}).',
     decide: '{actor} decided which tools of the MCP server “{name}” agents may be given.',
@@ -140,6 +147,7 @@ export const audit = {
     pin: 'Pinned answers',
     model: 'Language model',
     agent: 'Agents',
+    channel: 'Chat channels',
     mcp: 'MCP servers',
     apiKey: 'API keys',
     connectedApp: 'Connected apps',

@@ -172,4 +172,10 @@ export const error = {
   connectedAppMissing: 'This app is no longer connected.',
   appUnknown: 'This app is not known here. Remove Quarry from it and add it again.',
   appAddressRefused: 'The app wants to be led to an address that is not its own.',
+  channelAuthFailed: 'The chat service refuses this app. Enter its secrets once more.',
+  channelTaken: 'This app is connected already. Make one of its own for this workspace.',
+  spaceExternal: 'People of other organizations are in this channel. Agents do not answer there.',
+  channelLinkInvalid: 'This link has expired or was already used. Ask in the chat once more to get another one.',
+  channelPlan: 'The plan does not include chat channels.',
+  channelMissing: 'This channel is no longer connected. Somebody else disconnected it.',
 } as const satisfies Record<ErrorName, string>

@@ -24,6 +24,7 @@ export const audit: Catalog['audit'] = {
     pin: '고정 답변',
     model: '언어 모델',
     agent: '에이전트',
+    channel: '채팅 채널',
     mcp: 'MCP 서버',
     apiKey: 'API 키',
     connectedApp: '연결된 앱',
@@ -129,6 +130,13 @@ export const audit: Catalog['audit'] = {
       removeTools: '{actor}[이/가] 에이전트 ‘{name}’에서 {service} 도구를 제거했어요.',
       assignAccount: '{actor}[이/가] 에이전트가 쓸 {service} 계정을 연결했어요.',
       removeAccount: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 인증을 삭제했어요.',
+    },
+    channel: {
+      connect: '{actor}[이/가] {service} 앱 ‘{name}’[을/를] 연결했어요.',
+      disconnect: '{actor}[이/가] {service} 앱 ‘{name}’의 연결을 끊었어요.',
+      assign: '{actor}[이/가] 에이전트 ‘{name}’[이/가] {channel}에서 답하게 했어요.',
+      unassign: '{actor}[이/가] 에이전트 ‘{name}’[이/가] {channel}에서 더 이상 답하지 않게 했어요.',
+      link: '{actor}[이/가] {service}의 ‘{name}’ 사용자와 자기 계정을 연결했어요.',
     },
     mcp: {
       add: '{actor}[이/가] {address}에 있는 MCP 서버 ‘{name}’[을/를] 등록했어요.',

@@ -171,4 +171,10 @@ export const error: Catalog['error'] = {
   connectedAppMissing: '더 이상 연결되어 있지 않은 앱이에요.',
   appUnknown: '알 수 없는 앱이에요. 앱에서 Quarry를 지우고 다시 추가해 주세요.',
   appAddressRefused: '앱이 자기 주소가 아닌 곳으로 보내려고 해요.',
+  channelAuthFailed: '채팅 서비스가 이 앱을 거부해요. 비밀 값을 다시 입력해 주세요.',
+  channelTaken: '이미 연결된 앱이에요. 이 워크스페이스에서 쓸 앱을 따로 만들어 주세요.',
+  spaceExternal: '다른 조직 사람이 있는 채널이에요. 에이전트는 거기에서 답하지 않아요.',
+  channelLinkInvalid: '만료됐거나 이미 쓴 링크예요. 채팅에서 다시 물어보면 새 링크를 보내 드려요.',
+  channelPlan: '요금제에 채팅 채널이 포함되어 있지 않아요.',
+  channelMissing: '더 이상 연결되어 있지 않은 채널이에요. 다른 사람이 연결을 끊었어요.',
 }

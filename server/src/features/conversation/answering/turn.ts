@@ -38,6 +38,7 @@ const mostCalls = 30
 const mostTokens = 200_000
 /** Kept for the last answer. */
 const spareTokens = 20_000
+const noFiles = { passages: [], unreadable: 0, used: 0 }
 /** Replies in broken JSON, one after another, before plain words are asked for. */
 const mostBroken = 2
 /** Characters of passages found at first; less where the model remembers less. */
@@ -89,7 +90,8 @@ export async function answerTurn(run: RunWork, actor: Actor, turn: AskedTurn): P
   const query = searchedFor(question, history.at(-1)?.question ?? null)
   const most = model ? Math.min(firstCharacters, (model.contextTokens * charactersPerToken) / 4) : firstCharacters
   const mostOfFiles = scope.length === 0 ? most : most * filesShare
-  const files = await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
+  // What was attached is the person's alone.
+  const files = actor.readers ? noFiles : await findPassages(actor, turn.conversationId, { query, most: mostOfFiles })
   const { passages } =
     scope.length === 0
       ? { passages: [] }
@@ -204,7 +206,8 @@ async function recall(
   { turn, progress }: Pick<Writing, 'turn' | 'progress'>,
 ): Promise<Summary | null> {
   const isBegun = run.results.has(recallStep)
-  if (turn.history.length === 0 || (run.results.has('model.1') && !isBegun)) return null
+  // A summary is of all that was said, also to the person alone.
+  if (actor.readers || turn.history.length === 0 || (run.results.has('model.1') && !isBegun)) return null
   const summary = await findSummary(actor.db, actor.workspace.id, turn.conversationId)
   const isSeen = summary !== null && (await stillVisible(actor, summary.documents)).length === summary.documents.length
   if (isBegun || isSeen) await progress.recall(summary?.messages ?? 0)
@@ -216,7 +219,8 @@ type Opening = Omit<Writing, 'found' | 'unreadable'> & { summary: Summary | null
 /** What the agent may do at services for this question, and how its model finds what of that it is not shown. */
 async function openActions(run: RunWork, actor: Actor, { turn, summary, model, shelf, progress, mark, taken }: Opening) {
   const { agentId, agentVersion, mayAct, brief, question, asker, history, taint, conversationId } = turn
-  const tools = actingTools(actor, await toolSetsToUse(actor, agentId), model.tools)
+  // What an account is told at a service, others may not be.
+  const tools = actingTools(actor, actor.readers ? [] : await toolSetsToUse(actor, agentId), model.tools)
   const places = { mode: model.tools, taken }
   const order = await run.note(toolsStep, async () =>
     orderOf(tools, places, {

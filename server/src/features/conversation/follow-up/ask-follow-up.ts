@@ -41,12 +41,16 @@ export async function askFollowUp(ctx: Actor, { text, lang, clientTurnId: turnKe
     await addUse(tx, owner, null, at, { questions: 1 })
     const [questionId, answerId] = [randomUUID() as MessageId, randomUUID() as MessageId]
     const run = await recordRun(tx, ctx, agentRun, { conversationId, questionId, answerId, narrowedTo, text, lang })
-    await insertQuestion(tx, owner, { id: questionId, conversationId, runId: run.id, turnKey, body: text, byProgram: false, at })
+    const question = { id: questionId, conversationId, runId: run.id, turnKey, body: text }
+    await insertQuestion(tx, owner, { ...question, ...alone, at })
     return { begun: { conversationId, runId: run.id, messageId: questionId }, begin: run.begin }
   })
   begin?.()
   return begun
 }
+
+/** Typed by the person, whom nobody reads beside. */
+const alone = { byProgram: false, isPublic: false }
 
 async function placeFor(
   ctx: Actor,
@@ -74,7 +78,7 @@ async function placeFor(
 async function insertBeginning(tx: Db, owner: Owner, conversationId: ConversationId, answer: OwnAnswer): Promise<void> {
   const { query, kind, body, citations, documents, at } = answer
   const none = { runId: null, turnKey: null, agentVersion: null, failure: null, hadWritingTools: false, steps: [], related: [] }
-  const question = { id: randomUUID() as MessageId, conversationId, body: query, byProgram: false, at }
+  const question = { id: randomUUID() as MessageId, conversationId, body: query, ...alone, at }
   await insertQuestion(tx, owner, { ...none, ...question })
   await insertAnswer(tx, owner, {
     ...none,
@@ -85,6 +89,7 @@ async function insertBeginning(tx: Db, owner: Owner, conversationId: Conversatio
     citations,
     restsOn: documents,
     documents: documents ?? citations.map(({ contentId }) => contentId),
+    isPublic: false,
     at,
   })
 }

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { AllowedSpaces, ChannelClientStatus } from '../../domain/channel/channel.ts'
+import { AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '../../domain/ids.ts'
+import { limits } from '../../domain/limits.ts'
+import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
+import { channelPaths } from '../../calls/channel/channel.ts'
+import { route } from '../route.ts'
+import { SettingsField } from '../source/service.ts'
+
+const Said = z.object({ en: z.string(), ko: z.string() })
+const SpaceId = z.string().min(1).max(60)
+
+/** How an agent answers in a chat. */
+const answering = {
+  allowedChannels: AllowedSpaces,
+  /** Only who asked reads the answer. */
+  privateResponse: z.boolean(),
+  /** Outside of the thread. */
+  replyAsNewMessage: z.boolean(),
+  /** Every message in a channel, not only those that call it. */
+  respondToAll: z.boolean(),
+  /** Further questions in a thread it answered in, as long as nobody else speaks there. */
+  followThread: z.boolean(),
+}
+
+export const ChannelAssignment = z
+  .object({
+    assignmentId: ChannelAssignmentId,
+    workspaceAgentInfoId: AgentId,
+    agentName: z.string(),
+    /** Of `selected`. */
+    spaces: z.array(z.object({ id: z.string(), name: z.string() })),
+    ...answering,
+  })
+  .meta({ id: 'ChannelAssignment' })
+export type ChannelAssignment = z.infer<typeof ChannelAssignment>
+
+/** An app at a chat service, as the workspace connected it. */
+export const ChannelClient = z
+  .object({
+    agentClientInfoId: ChannelClientId,
+    vendor: ServiceName,
+    name: z.string(),
+    status: ChannelClientStatus,
+    /** The workspace at the service; null before it is known. */
+    installation: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    /** Who is in it may read what every member of the workspace may see; else only private answers are given in its channels. */
+    isTrusted: z.boolean(),
+    /** Whether the service has reached us. */
+    isVerified: z.boolean(),
+    assignments: z.array(ChannelAssignment),
+  })
+  .meta({ id: 'ChannelClient' })
+export type ChannelClient = z.infer<typeof ChannelClient>
+
+export const ChannelVendor = z
+  .object({
+    vendor: ServiceName,
+    name: z.string(),
+    /** Whether the service can reach this installation: at a public address, by https. */
+    canBeCalled: z.boolean(),
+    clients: z.array(ChannelClient),
+  })
+  .meta({ id: 'ChannelVendor' })
+export type ChannelVendor = z.infer<typeof ChannelVendor>
+
+export const ChatSpace = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    isPrivate: z.boolean(),
+    isMember: z.boolean(),
+    isExternal: z.boolean(),
+    memberCount: z.nullable(z.int()),
+  })
+  .meta({ id: 'ChatSpace' })
+export type ChatSpace = z.infer<typeof ChatSpace>
+
+const workspace = z.object({ workspaceId: WorkspaceId })
+const client = workspace.extend({ agentClientInfoId: ChannelClientId })
+
+export const channelRoutes = {
+  connectable: route({
+    ...channelPaths.connectable,
+    summary: 'Chat services that agents can answer in, with what is connected',
+    access: 'channel.manage',
+    query: workspace,
+    output: z.object({ planAllows: z.boolean(), vendors: z.array(ChannelVendor) }),
+    errors: [],
+  }),
+  enter: route({
+    ...channelPaths.enter,
+    summary: 'Begin to connect an app of a chat service, and enter its secrets, which are tried at once',
+    access: 'channel.manage',
+    body: workspace.extend({
+      vendor: ServiceName,
+      /** Of one that was begun; absent: another one. */
+      agentClientInfoId: z.optional(ChannelClientId),
+      /** How it is called there. */
+      name: z.optional(z.string().trim().min(1).max(limits.nameLength)),
+      settings: z.optional(z.record(z.string(), z.unknown())),
+      isTrusted: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      agentClientInfoId: ChannelClientId,
+      status: ChannelClientStatus,
+      /** What is done at the service, in this order; the manifest is pasted there as it is. */
+      guide: z.object({ manifest: z.string(), link: z.string(), steps: z.array(Said) }),
+      /** What is asked for in `settings`. */
+      fields: z.array(SettingsField),
+    }),
+    errors: ['channelMissing', 'channelPlan', 'channelTaken', 'serviceUnavailable', ...settingsErrors],
+  }),
+  remove: route({
+    ...channelPaths.remove,
+    summary: 'Disconnect an app; agents answer there no longer',
+    access: 'channel.manage',
+    query: client,
+    output: z.object({}),
+    errors: ['channelMissing'],
+  }),
+  hasAuthentication: route({
+    ...channelPaths.hasAuthentication,
+    summary: 'Whether an app is accepted by its service, asked there now, and whether the service reaches us',
+    access: 'channel.manage',
+    query: client,
+    output: z.object({
+      isAuthentication: z.boolean(),
+      isVerified: z.boolean(),
+      /** Why it is not accepted, in the words of the service. */
+      problem: z.nullable(z.string()),
+      lastEventAt: z.nullable(z.iso.datetime()),
+    }),
+    perMinute: 60,
+    errors: ['channelMissing'],
+  }),
+  spaces: route({
+    ...channelPaths.spaces,
+    summary: 'Channels that agents can be allowed to answer in, by page',
+    access: 'channel.manage',
+    query: client.extend({ cursor: z.optional(z.string().max(500)) }),
+    output: z.object({ spaces: z.array(ChatSpace), cursor: z.nullable(z.string()) }),
+    perMinute: 60,
+    errors: ['channelMissing', 'channelAuthFailed'],
+  }),
+  assign: route({
+    ...channelPaths.assign,
+    summary: 'Let agents answer through an app, or change how they do',
+    access: 'channel.manage',
+    body: workspace.extend({
+      workspaceAgentInfoIds: z.array(AgentId).min(1).max(50),
+      /** The app. */
+      channelId: ChannelClientId,
+      vendor: ServiceName,
+      ...answering,
+    }),
+    output: z.object({ assignments: z.array(ChannelAssignment) }),
+    errors: ['channelMissing', 'channelPlan', 'agentMissing'],
+  }),
+  unassign: route({
+    ...channelPaths.unassign,
+    summary: 'Let an agent answer no longer through an app',
+    access: 'channel.manage',
+    query: workspace.extend({ assignmentId: ChannelAssignmentId }),
+    output: z.object({}),
+    errors: ['channelMissing'],
+  }),
+  assignSpaces: route({
+    ...channelPaths.assignSpaces,
+    summary: 'Choose the channels that an agent answers in',
+    access: 'channel.manage',
+    body: workspace.extend({ assignmentId: ChannelAssignmentId, spaceIds: z.array(SpaceId).max(200) }),
+    output: z.object({}),
+    errors: ['channelMissing', 'channelAuthFailed', 'spaceExternal'],
+  }),
+  link: route({
+    ...channelPaths.link,
+    summary: 'Whom a link from a chat is about, and which agents there are to choose from',
+    access: 'account',
+    query: z.object({ token: z.string().min(20).max(100) }),
+    output: z.object({
+      chatUser: z.object({ name: z.string(), team: z.string(), vendor: z.string() }),
+      workspace: z.object({ name: z.string() }),
+      agents: z.array(z.object({ id: AgentId, name: z.string(), description: z.string() })),
+      expiresAt: z.iso.datetime(),
+    }),
+    perMinute: 30,
+    errors: ['channelLinkInvalid'],
+  }),
+  agreeToLink: route({
+    ...channelPaths.agreeToLink,
+    summary: 'Say that one is this person in the chat, and which agent is to answer there',
+    access: 'account',
+    body: z.object({ token: z.string().min(20).max(100), agentId: z.optional(AgentId) }),
+    output: z.object({ linked: z.literal(true) }),
+    perMinute: 30,
+    errors: ['channelLinkInvalid', 'agentMissing'],
+  }),
+}

@@ -1,0 +1,102 @@
+import type {
+  AccountId,
+  AgentId,
+  ApprovalId,
+  ChannelAssignmentId,
+  ChannelClientId,
+  ChannelTurnId,
+  ConnectionId,
+  ConversationId,
+  RunId,
+  WorkspaceId,
+} from '@quarry/contract/ids'
+import type { AllowedSpaces, ChannelClientStatus } from '@quarry/contract/channel/channel'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Readers } from '../context.ts'
+
+/** Agents in chats. */
+export type ChannelTables = {
+  channel_client: {
+    id: ChannelClientId
+    workspace_id: WorkspaceId
+    vendor: ServiceName
+    name: string
+    status: ChannelClientStatus
+    connection_id: ConnectionId | null
+    team: string | null
+    team_name: string | null
+    bot_user: string | null
+    is_trusted: Generated<boolean>
+    verified_at: Date | null
+    last_event_at: Date | null
+    created_by: AccountId
+    created_at: Date
+  }
+  channel_assignment: {
+    id: Generated<ChannelAssignmentId>
+    workspace_id: WorkspaceId
+    client_id: ChannelClientId
+    agent_id: AgentId
+    allowed: AllowedSpaces
+    spaces: JSONColumnType<{ id: string; name: string }[]>
+    is_private: boolean
+    is_new_message: boolean
+    responds_to_all: boolean
+    follows_thread: boolean
+    created_at: Date
+  }
+  channel_user: {
+    workspace_id: WorkspaceId
+    client_id: ChannelClientId
+    external_user: string
+    account_id: AccountId | null
+    how: 'email' | 'confirmed' | null
+    agent_id: AgentId | null
+    invited_at: Date | null
+    linked_at: Date | null
+  }
+  channel_link: {
+    token_hash: string
+    workspace_id: WorkspaceId
+    client_id: ChannelClientId
+    external_user: string
+    name: string
+    expires_at: Date
+    used_at: Date | null
+  }
+  channel_turn: {
+    id: Generated<ChannelTurnId>
+    workspace_id: WorkspaceId
+    client_id: ChannelClientId
+    space: string
+    thread: string
+    message_key: string
+    external_user: string
+    body: string
+    is_direct: boolean
+    is_mention: boolean
+    is_in_thread: boolean
+    said_at: Date
+    received_at: Date
+    state: 'waiting' | 'asked' | 'open' | 'done'
+    agent_id: AgentId | null
+    account_id: AccountId | null
+    conversation_id: ConversationId | null
+    run_id: RunId | null
+    readers: ColumnType<Readers | null, string | null, string | null> | null
+    ended_as: string | null
+    parts: JSONColumnType<{ id: string | null; said: string }[]>
+    is_told: Generated<boolean>
+  }
+  channel_card: {
+    nonce: string
+    workspace_id: WorkspaceId
+    turn_id: ChannelTurnId
+    approval_id: ApprovalId
+    digest: string
+    posted: string | null
+    is_closed: Generated<boolean>
+    expires_at: Date
+  }
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@quarry/contract/account/account'
+import { staleAfterMinutes } from '@quarry/contract/channel/channel'
+import type { ChatUser } from '@quarry/integrations/kit/channel'
+import type { Actor, App, Readers } from '../../../context.ts'
+import { languageOf } from '../../answer/answer.ts'
+import { channelsInPlan } from '../../plan/plan.ts'
+import { findActor } from '../../run/run.ts'
+import { agentsHere } from '../agents-here.ts'
+import { accountOf, readersIn } from '../audience.ts'
+import { type AssignmentRow, findAssignments } from '../client.store.ts'
+import type { OpenChannel } from '../open-channel.ts'
+import { findPeople } from '../person.store.ts'
+import { findAnswered, type TurnRow } from '../turn.store.ts'
+import type { Word } from '../words.ts'
+
+/**
+ * What is done about a message.
+ *
+ * - `ignore`: nothing, and nobody hears of it.
+ * - `tell`: who wrote it is told why not, alone. `invites`: with a link to say who they are.
+ * - `ask`: an agent is asked. `readers` null: the answer is for the person alone.
+ */
+export type Decision =
+  | { kind: 'ignore' }
+  | { kind: 'tell'; word: Word; lang: Language; user: ChatUser | null; invites: boolean }
+  | {
+      kind: 'ask'
+      actor: Actor
+      assignment: AssignmentRow
+      readers: Readers | null
+      before: TurnRow | null
+      isOneOfSeveral: boolean
+    }
+
+const ignore: Decision = { kind: 'ignore' }
+
+/** Decides who is answered, by which agent, and who may read it. Whatever cannot be found out counts as no. */
+export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<Decision> {
+  const { client, channel, io } = open
+  const isCalled = turn.is_direct || turn.is_mention
+  const user = await channel.user(io, turn.external_user)
+  if (user.isBot) return ignore
+  const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body), invites = false): Decision =>
+    isCalled ? { kind: 'tell', word, lang, user, invites } : ignore
+  if (app.clock.now().getTime() - turn.said_at.getTime() > staleAfterMinutes * 60_000) return tell('stale')
+  const space = turn.is_direct ? null : await channel.space(io, turn.space)
+  if (space?.isExternal) return tell('external')
+  if (!user.isWhole) return tell('guest')
+  if (!(await channelsInPlan(app, app.db, client.workspace_id))) return tell('plan')
+  const accountId = await accountOf(app, open, user)
+  if (accountId === null) return tell('link', undefined, true)
+  const actor = await findActor(app, accountId, client.workspace_id, signal)
+  if (!actor) return tell('noMember')
+  const chosen = await assignmentFor(open, { turn, actor })
+  if (chosen === 'silent') return ignore
+  if (chosen === 'none') return tell('noAgent', actor.account.lang)
+  const { assignment, before } = chosen
+  if (!isCalled && !mayFollow(turn, assignment, before)) return ignore
+  const readers = space && !assignment.is_private ? await readersIn(app, open, { space, asker: actor }, signal) : null
+  const isAlone = readers !== null && readers !== 'members' && readers.length === 1
+  return { kind: 'ask', actor, readers: isAlone ? null : readers, ...chosen }
+}
+
+/** Without being called an agent answers where it answers everything, and who asks on in a thread where it spoke with them alone. */
+function mayFollow(turn: TurnRow, assignment: AssignmentRow, before: TurnRow | null): boolean {
+  if (!turn.is_in_thread) return assignment.responds_to_all && /[?？]\s*$/.test(turn.body)
+  const isTheirs = before?.external_user === turn.external_user && before.ended_as === 'answered'
+  return assignment.follows_thread && isTheirs
+}
+
+type Chosen = { assignment: AssignmentRow; before: TurnRow | null; isOneOfSeveral: boolean }
+
+/** @returns `none`: no agent was let answer there; `silent`: one was, and it is switched off, not shared, or not for this person */
+async function assignmentFor(
+  { client }: OpenChannel,
+  { turn, actor }: { turn: TurnRow; actor: Actor },
+): Promise<Chosen | 'none' | 'silent'> {
+  const isHere = ({ allowed, spaces }: AssignmentRow) =>
+    turn.is_direct || allowed === 'all' || spaces.some(({ id }) => id === turn.space)
+  const assigned = (await findAssignments(actor.db, actor.workspace.id, client.id)).filter(isHere)
+  if (assigned.length === 0) return 'none'
+  const able = (await agentsHere(actor, client.id)).filter(isHere)
+  const place = { workspaceId: client.workspace_id, clientId: client.id }
+  const [before] = await findAnswered(actor.db, { ...place, space: turn.space, thread: turn.thread })
+  const [person] = await findPeople(actor.db, place, [turn.external_user])
+  const ofThread = able.find(({ agent_id: id }) => id === before?.agent_id)
+  const ofPerson = able.find(({ agent_id: id }) => id === person?.agent_id)
+  const assignment = ofThread ?? ofPerson ?? able[0]
+  return assignment ? { assignment, before: before ?? null, isOneOfSeveral: able.length > 1 } : 'silent'
+}

@@ -1,0 +1,118 @@
+import { IntegrationError } from '@quarry/integrations/kit/kit'
+import type { ConversationId, RunId } from '@quarry/contract/ids'
+import type { Actor, App } from '../../../context.ts'
+import { Failure } from '../../../http/fail.ts'
+import { askAgent } from '../../conversation/conversation.ts'
+import { findActor } from '../../run/run.ts'
+import { type AssignmentRow, type ClientRow, findAssignments, findClient, updateClient } from '../client.store.ts'
+import { newLink } from '../link.ts'
+import { type OpenChannel, openChannel } from '../open-channel.ts'
+import { noteInvited } from '../person.store.ts'
+import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
+import { say, wordFor } from '../words.ts'
+import { type Decision, decide } from './decide.ts'
+import { showRun } from './show-run.ts'
+import { whisper, whisperWord } from './whisper.ts'
+
+/** Deals with what was said in a thread, in order, and goes on where another process vanished. */
+export async function keepThread(app: App, thread: Thread, signal: AbortSignal): Promise<void> {
+  const client = await findClient(app.db, thread.workspaceId, thread.clientId)
+  if (!client) return
+  for (const turn of await findOpenTurns(app.db, thread)) {
+    signal.throwIfAborted()
+    try {
+      await keepTurn(app, await openChannel(app, client, signal), turn, signal)
+    } catch (error) {
+      if (!(error instanceof IntegrationError)) throw error
+      await refused(app, client, turn, error)
+    }
+  }
+}
+
+/** The service does not let us: where the app itself is refused, that is to be seen in Quarry. Who is only busy is asked again. */
+async function refused(app: App, client: ClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
+  if (error.reason === 'throttled' || error.reason === 'unreachable' || error.reason === 'timeout' || error.reason === 'upstream')
+    throw error
+  app.log.warn({ err: error, client: client.id, space: turn.space }, 'a question in a chat could not be answered')
+  if (error.reason === 'auth') await updateClient(app.db, client.workspace_id, client.id, { status: 'authFail' })
+  await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'refused' })
+}
+
+async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<void> {
+  const asked = turn.state === 'waiting' ? await ask(app, open, turn, signal) : await askedBefore(app, open, turn, signal)
+  if (!asked) return
+  const ended = await showRun(app, open, asked, signal)
+  if (ended === 'waits') await updateTurn(app.db, turn.id, { state: 'open' })
+  else await updateTurn(app.db, turn.id, { state: 'done', ended_as: ended })
+}
+
+export type AskedTurn = { turn: TurnRow & { run_id: RunId }; actor: Actor; assignment: AssignmentRow; isOneOfSeveral: boolean }
+
+/** Null: there is nothing more to do. */
+async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<AskedTurn | null> {
+  const decision = await decide(app, open, turn, signal)
+  if (decision.kind !== 'ask') {
+    await updateTurn(app.db, turn.id, { state: 'done', ended_as: decision.kind === 'tell' ? decision.word : 'ignored' })
+    if (decision.kind === 'tell') await tell(app, open, { turn, decision }, signal)
+    return null
+  }
+  const { actor, assignment, readers, isOneOfSeveral } = decision
+  const { agent_id: agentId } = assignment
+  const earlier = await conversationOf(app, open, turn, actor, agentId)
+  try {
+    const question = { agentId, text: turn.body, clientTurnId: turn.id, ...(earlier && { conversationId: earlier }) }
+    const from = { origin: 'channel' as const, ...(readers && { readers }) }
+    const { runId, conversationId } = await askAgent(actor, question, from)
+    const change = { agent_id: agentId, account_id: actor.account.id, run_id: runId, conversation_id: conversationId }
+    await updateTurn(app.db, turn.id, { ...change, state: 'asked', readers: readers && JSON.stringify(readers) })
+    return { turn: { ...turn, ...change, readers, state: 'asked' }, actor, assignment, isOneOfSeveral }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const word = wordFor(error.error)
+    await updateTurn(app.db, turn.id, { state: 'done', ended_as: word ?? 'ignored' })
+    const draft = word && whisperWord(word, actor.account.lang)
+    if (draft) await whisper(app, open, { to: turn, draft, key: `${turn.id}.told` }, signal)
+    return null
+  }
+}
+
+/** Where this person talked with this agent in the thread before. */
+async function conversationOf(
+  app: App,
+  { client }: OpenChannel,
+  turn: TurnRow,
+  actor: Actor,
+  agentId: string,
+): Promise<ConversationId | null> {
+  const thread = { workspaceId: client.workspace_id, clientId: client.id, space: turn.space, thread: turn.thread }
+  const before = await findAnswered(app.db, thread)
+  const own = before.find(
+    (row) => row.account_id === actor.account.id && row.agent_id === agentId && row.conversation_id !== null,
+  )
+  return own?.conversation_id ?? null
+}
+
+type Telling = { turn: TurnRow; decision: Extract<Decision, { kind: 'tell' }> }
+
+async function tell(app: App, open: OpenChannel, { turn, decision }: Telling, signal: AbortSignal): Promise<void> {
+  const { word, lang, user, invites } = decision
+  const place = { workspaceId: open.client.workspace_id, clientId: open.client.id }
+  if (invites && user && !(await noteInvited(app.db, place, user.id, app.clock.now()))) return
+  const buttons =
+    invites && user
+      ? [{ action: 'link', value: 'link', label: say('linkButton', lang), link: await newLink(app, open.client, user) }]
+      : []
+  await whisper(app, open, { to: turn, draft: whisperWord(word, lang, buttons), key: `${turn.id}.told` }, signal)
+}
+
+/** A question whose run goes on: the person has the rights of now, or none any more. */
+async function askedBefore(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<AskedTurn | null> {
+  const actor = turn.account_id && (await findActor(app, turn.account_id, turn.workspace_id, signal))
+  const assignment = (await findAssignments(app.db, turn.workspace_id, open.client.id)).find(
+    ({ agent_id: id }) => id === turn.agent_id,
+  )
+  if (actor && assignment && turn.run_id)
+    return { turn: { ...turn, run_id: turn.run_id }, actor, assignment, isOneOfSeveral: false }
+  await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'ended' })
+  return null
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
+import { CallFailure } from '@quarry/integrations/kit/call-failure'
+import type { App } from '../../../context.ts'
+import type { OpenChannel } from '../open-channel.ts'
+import { type Part, type TurnRow, updateTurn } from '../turn.store.ts'
+
+const mostTries = 5
+const longestPauseMs = 60_000
+
+/** Says something at most once; what was surely not said is said again, as late as the service wants. @throws CallFailure */
+export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const mayRepeat = error instanceof CallFailure && error.outcome === 'notExecuted' && attempt < mostTries
+      if (!mayRepeat) throw error
+      await sleep(Math.min(longestPauseMs, error.retryAfterMs ?? 500 * 2 ** attempt), undefined, { signal })
+    }
+  }
+}
+
+const hashOf = (draft: ChatDraft): string => createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
+
+/** What an answer has been given in a chat so far: each part is posted once, and changed from then on. */
+export class Posted {
+  readonly #app: App
+  readonly #open: OpenChannel
+  readonly #turn: TurnRow
+  readonly #place: ChatPlace
+  readonly #parts: Part[]
+  readonly #signal: AbortSignal
+
+  constructor(app: App, open: OpenChannel, { turn, place, signal }: { turn: TurnRow; place: ChatPlace; signal: AbortSignal }) {
+    this.#app = app
+    this.#open = open
+    this.#turn = turn
+    this.#place = place
+    this.#parts = [...turn.parts]
+    this.#signal = signal
+  }
+
+  get count(): number {
+    return this.#parts.length
+  }
+
+  /** Has the chat show these, in this order. What was posted beyond them says `rest`. */
+  async show(drafts: readonly ChatDraft[], rest: ChatDraft): Promise<void> {
+    const all = [...drafts, ...Array.from({ length: Math.max(0, this.#parts.length - drafts.length) }, () => rest)]
+    for (const [index, draft] of all.entries()) await this.#showOne(index, draft)
+  }
+
+  async #showOne(index: number, draft: ChatDraft): Promise<void> {
+    const { channel, io } = this.#open
+    const known = this.#parts[index]
+    if (known?.said === hashOf(draft)) return
+    const id = known?.id ?? (await this.#found(index))
+    if (id === null) await this.#post(index, draft)
+    else {
+      await channel.replace(io, this.#place, id, draft)
+      await this.#note(index, { id, said: hashOf(draft) })
+    }
+  }
+
+  /** What a process that vanished may have posted. */
+  async #found(index: number): Promise<string | null> {
+    return this.#parts[index] === undefined ? null : this.#look(index)
+  }
+
+  #look(index: number): Promise<string | null> {
+    const { channel, io } = this.#open
+    const since = new Date(this.#turn.said_at.getTime() - 60_000)
+    return channel.find(io, this.#place, this.#keyOf(index), since)
+  }
+
+  #keyOf = (index: number): string => `${this.#turn.id}.${index}`
+
+  async #post(index: number, draft: ChatDraft): Promise<void> {
+    const { channel, io } = this.#open
+    await this.#note(index, { id: null, said: '' })
+    const id = await patiently(() => channel.say(io, this.#place, draft, this.#keyOf(index)), this.#signal).catch(
+      async (error: unknown) => {
+        // Its answer was lost: whether it stands there, only the service says.
+        const found = error instanceof CallFailure && error.outcome === 'unknown' ? await this.#look(index) : null
+        if (found === null) throw error
+        return found
+      },
+    )
+    await this.#note(index, { id, said: hashOf(draft) })
+  }
+
+  async #note(index: number, part: Part): Promise<void> {
+    this.#parts[index] = part
+    await updateTurn(this.#app.db, this.#turn.id, { parts: this.#parts })
+  }
+}

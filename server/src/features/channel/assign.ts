@@ -1,0 +1,119 @@
+import type { AgentId, ChannelAssignmentId, ChannelClientId } from '@quarry/contract/ids'
+import type { AllowedSpaces } from '@quarry/contract/channel/channel'
+import type { ServiceName } from '@quarry/contract/source/service'
+import type { channelRoutes } from '@quarry/contract/wire/channel/channel'
+import type { ReturnOf } from '@quarry/contract/wire/route'
+import { IntegrationError } from '@quarry/integrations/kit/kit'
+import type { WorkspaceCtx } from '../../context.ts'
+import { atomic } from '../../db/db.ts'
+import { fail } from '../../http/fail.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { agentSeenBy } from '../agent/agent.ts'
+import { channelsInPlan } from '../plan/plan.ts'
+import {
+  type AssignmentRow,
+  deleteAssignment,
+  findAssignment,
+  findAssignments,
+  findClient,
+  lockClient,
+  putAssignment,
+  writeSpaces,
+} from './client.store.ts'
+import { openChannel } from './open-channel.ts'
+
+type Shown = ReturnOf<typeof channelRoutes.assign>['assignments'][number]
+
+export const presentAssignment = (row: AssignmentRow): Shown => ({
+  assignmentId: row.id,
+  agentId: row.agent_id,
+  agentName: row.agent_name,
+  spaces: row.spaces,
+  allowedChannels: row.allowed,
+  privateResponse: row.is_private,
+  replyAsNewMessage: row.is_new_message,
+  respondToAll: row.responds_to_all,
+  followThread: row.follows_thread,
+})
+
+type Assigning = {
+  agentIds: readonly AgentId[]
+  /** The app. */
+  channelId: ChannelClientId
+  vendor: ServiceName
+  allowedChannels: AllowedSpaces
+  privateResponse: boolean
+  replyAsNewMessage: boolean
+  respondToAll: boolean
+  followThread: boolean
+}
+
+/** Lets agents answer through an app: all of them or none. @throws Failure channelMissing, channelPlan, agentMissing */
+export async function assignAgents(ctx: WorkspaceCtx, assigning: Assigning): Promise<ReturnOf<typeof channelRoutes.assign>> {
+  const { agentIds, channelId: clientId, vendor } = assigning
+  const workspaceId = ctx.workspace.id
+  if (!(await channelsInPlan(ctx, ctx.db, workspaceId))) throw fail('channelPlan')
+  return atomic(ctx.db, async (tx) => {
+    const client = await lockClient(tx, workspaceId, clientId)
+    if (client?.vendor !== vendor) throw fail('channelMissing')
+    for (const agentId of new Set(agentIds)) {
+      const { name } = await agentSeenBy(ctx, tx, agentId)
+      await putAssignment(
+        tx,
+        workspaceId,
+        { clientId, agentId, at: ctx.clock.now() },
+        {
+          allowed: assigning.allowedChannels,
+          is_private: assigning.privateResponse,
+          is_new_message: assigning.replyAsNewMessage,
+          responds_to_all: assigning.respondToAll,
+          follows_thread: assigning.followThread,
+        },
+      )
+      const detail = { name, channel: client.team_name ?? client.name }
+      await recordAudit(tx, ctx, { workspaceId, action: 'channel.assign', subject: agentId, detail })
+    }
+    const rows = await findAssignments(tx, workspaceId, clientId)
+    return { assignments: rows.filter(({ agent_id: id }) => agentIds.includes(id)).map(presentAssignment) }
+  })
+}
+
+/** @throws Failure channelMissing */
+export async function unassignAgent(
+  ctx: WorkspaceCtx,
+  { assignmentId }: { assignmentId: ChannelAssignmentId },
+): Promise<Record<string, never>> {
+  await atomic(ctx.db, async (tx) => {
+    const row = await findAssignment(tx, ctx.workspace.id, assignmentId)
+    if (!row) throw fail('channelMissing')
+    await deleteAssignment(tx, ctx.workspace.id, assignmentId)
+    const client = await findClient(tx, ctx.workspace.id, row.client_id)
+    const detail = { name: row.agent_name, channel: client?.team_name ?? client?.name }
+    await recordAudit(tx, ctx, { workspaceId: ctx.workspace.id, action: 'channel.unassign', subject: row.agent_id, detail })
+  })
+  return {}
+}
+
+type Choosing = { assignmentId: ChannelAssignmentId; spaceIds: readonly string[] }
+
+/** The service says how each is called and who is in it. @throws Failure channelMissing, channelAuthFailed, spaceExternal */
+export async function assignSpaces(ctx: WorkspaceCtx, { assignmentId, spaceIds }: Choosing): Promise<Record<string, never>> {
+  const row = await findAssignment(ctx.db, ctx.workspace.id, assignmentId)
+  const client = row && (await findClient(ctx.db, ctx.workspace.id, row.client_id))
+  if (!client) throw fail('channelMissing')
+  try {
+    const { channel, io } = await openChannel(ctx, client, ctx.signal)
+    const chosen: { id: string; name: string }[] = []
+    for (const id of new Set(spaceIds)) {
+      const known = row.spaces.find((space) => space.id === id)
+      const space = await channel.space(io, id)
+      if (space.isExternal) throw fail('spaceExternal')
+      chosen.push({ id, name: space.name ?? known?.name ?? id })
+    }
+    await writeSpaces(ctx.db, ctx.workspace.id, assignmentId, chosen)
+    return {}
+  } catch (cause) {
+    if (cause instanceof IntegrationError) throw fail('channelAuthFailed', { cause, detail: cause.message })
+    throw cause
+  }
+}

@@ -1,0 +1,103 @@
+import type { ErrorName } from '@quarry/contract/errors'
+import type { Language } from '@quarry/contract/account/account'
+
+type Said = { en: string; ko: string }
+
+/** Everything that is said in a chat beside answers; each says what to do. */
+export const words = {
+  busy: { en: 'is looking it up …', ko: '찾아보고 있어요 …' },
+  stale: {
+    en: 'This question reached me more than ten minutes late, so I did not answer it. Please ask once more.',
+    ko: '질문이 10분 넘게 늦게 도착해서 답하지 않았어요. 한 번 더 물어봐 주세요.',
+  },
+  external: {
+    en: 'People of other organizations are in this channel, so I say nothing here. Ask me in a direct message.',
+    ko: '이 채널에는 다른 조직 사람이 있어서 답하지 않아요. 다이렉트 메시지로 물어봐 주세요.',
+  },
+  plan: {
+    en: 'The plan of this workspace does not include answers in chats. An administrator can change it in Quarry.',
+    ko: '이 워크스페이스의 요금제에는 채팅 답변이 없어요. 관리자가 Quarry에서 바꿀 수 있어요.',
+  },
+  limit: {
+    en: 'The questions that the plan includes are used up for this month. An administrator can change the plan in Quarry.',
+    ko: '이번 달에 쓸 수 있는 질문을 다 썼어요. 관리자가 Quarry에서 요금제를 바꿀 수 있어요.',
+  },
+  guest: {
+    en: 'I answer full members only, whose address the chat has confirmed.',
+    ko: '이메일이 확인된 정식 멤버에게만 답해요.',
+  },
+  link: {
+    en: 'I do not know yet who you are in Quarry. Follow the link within ten minutes to connect your account, then ask once more.',
+    ko: '아직 Quarry의 누구인지 몰라요. 10분 안에 링크를 열어 계정을 연결한 뒤 한 번 더 물어봐 주세요.',
+  },
+  noMember: {
+    en: 'Your account can no longer enter this workspace, so I cannot answer. An administrator can help.',
+    ko: '계정이 이 워크스페이스에 더 이상 들어갈 수 없어 답할 수 없어요. 관리자에게 문의해 주세요.',
+  },
+  noAgent: {
+    en: 'No agent answers in this channel. An administrator can add one in Quarry, under Channels of an agent.',
+    ko: '이 채널에서 답하는 에이전트가 없어요. 관리자가 Quarry 에이전트의 채널 탭에서 추가할 수 있어요.',
+  },
+  open: {
+    en: 'Something of your former question still waits for you. Decide on it in Quarry first, then ask once more.',
+    ko: '이전 질문에서 결정할 일이 남아 있어요. Quarry에서 먼저 결정한 뒤 다시 물어봐 주세요.',
+  },
+  failed: {
+    en: 'I could not finish the answer. Please ask once more in a moment; if it stays so, an administrator sees why in Quarry.',
+    ko: '답변을 끝내지 못했어요. 잠시 후 다시 물어봐 주세요. 계속되면 관리자가 Quarry에서 이유를 볼 수 있어요.',
+  },
+  cut: { en: 'This answer was cut off here.', ko: '답변이 여기에서 끊겼어요.' },
+  stopped: {
+    en: 'I stopped: who reads here has changed.',
+    ko: '여기에서 읽는 사람이 바뀌어 멈췄어요.',
+  },
+  maybeShown: {
+    en: 'I was interrupted while I showed you the answer, and do not show it twice. You find all of it in Quarry.',
+    ko: '답변을 보여 드리다 중단됐어요. 두 번 보여 드리지 않으니 Quarry에서 전체를 확인해 주세요.',
+  },
+  openButton: { en: 'Open in Quarry', ko: 'Quarry에서 열기' },
+  linkButton: { en: 'Connect my account', ko: '내 계정 연결' },
+  chooseButton: { en: 'Choose an agent', ko: '에이전트 선택' },
+  signIn: { en: 'This needs you to sign in first:', ko: '먼저 로그인이 필요해요:' },
+  approve: { en: 'Allow', ko: '허용' },
+  deny: { en: 'Deny', ko: '거부' },
+  edit: { en: 'Edit in Quarry', ko: 'Quarry에서 수정' },
+  asks: { en: 'I would like to do this. May I?', ko: '이 일을 해도 될까요?' },
+  asAccount: { en: 'as', ko: '계정:' },
+  longValue: { en: '… all of it in Quarry', ko: '… 전체는 Quarry에서' },
+  mustLook: {
+    en: 'This can be allowed in Quarry only, where all of it is shown.',
+    ko: '이 일은 전체 내용이 보이는 Quarry에서만 허용할 수 있어요.',
+  },
+  approved: { en: 'Allowed.', ko: '허용했어요.' },
+  denied: { en: 'Denied.', ko: '거부했어요.' },
+  notYours: { en: 'Only the person who was asked can decide this.', ko: '질문한 사람만 결정할 수 있어요.' },
+  decided: { en: 'This has been decided already.', ko: '이미 결정된 일이에요.' },
+  expired: {
+    en: 'These buttons are closed. What is still open can be decided in Quarry.',
+    ko: '이 버튼은 닫혔어요. 아직 남은 일은 Quarry에서 결정할 수 있어요.',
+  },
+  readAlone: {
+    en: '🔒 Only you read this. I used what you may see.',
+    ko: '🔒 나만 볼 수 있어요. 내가 볼 수 있는 문서로 답했어요.',
+  },
+  readHere: {
+    en: 'I used only what everybody in this channel may see.',
+    ko: '이 채널의 모든 사람이 볼 수 있는 문서로만 답했어요.',
+  },
+  readByMembers: {
+    en: 'I used only what every member of the workspace may see.',
+    ko: '워크스페이스의 모든 멤버가 볼 수 있는 문서로만 답했어요.',
+  },
+} as const satisfies Record<string, Said>
+
+export type Word = keyof typeof words
+
+export const say = (word: Word, lang: Language): string => words[word][lang === 'ko' ? 'ko' : 'en']
+
+/** What a failure of a question is to who asked it; null: nothing is said, because whoever switched the agent off meant it to be silent. */
+export function wordFor(failure: ErrorName): Word | null {
+  if (failure === 'agentMissing' || failure === 'agentInactive') return null
+  if (failure === 'messageLimitReached') return 'limit'
+  return failure === 'runOpen' ? 'open' : 'failed'
+}
