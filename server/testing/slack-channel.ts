@@ -1,4 +1,4 @@
-import type { AgentId } from '@quarry/contract/ids'
+import type { AgentId, ChannelClientId } from '@quarry/contract/ids'
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import { type FakeSlackChannel, type FakeSlackMessage } from '@quarry/integrations/vendors/slack/testing/model'
 import { readAs } from '@quarry/integrations/vendors/slack/testing/said'
@@ -26,7 +26,7 @@ const usual = {
 /** A Slack workspace whose app calls a server of ours. @param more parts beside the usual ones */
 export async function openSlackChannels(world: World, more: Partial<App> = {}) {
   const slack = await startSlack({ now: () => world.clock.now().getTime() })
-  world.onEnd(() => slack[Symbol.asyncDispose]())
+  world.onEnd(async () => slack[Symbol.asyncDispose]())
   const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', SLACK_BASE_URL: slack.origin })
   const parts = { ...openParts(world), config, ...more }
   const server = await startTestServer(world.app(parts), [], { called: { channel: channelHooks } })
@@ -35,7 +35,8 @@ export async function openSlackChannels(world: World, more: Partial<App> = {}) {
   /** An app of the workspace's own, connected as an administrator does. */
   async function connect(owner: WorkspaceCtx, { isTrusted = true }: { isTrusted?: boolean } = {}) {
     const made = slack.app()
-    const { channelClientId } = await enterClient(owner, { vendor: 'slack', name: 'Quarry' })
+    const begun = await enterClient(owner, { vendor: 'slack', name: 'Quarry' })
+    const channelClientId = begun.channelClientId as ChannelClientId
     made.at.address = `${server.origin}/hooks/slack/${channelClientId}`
     await enterClient(owner, { vendor: 'slack', channelClientId, settings: made.settings, isTrusted })
     return { ...made, channelClientId }

@@ -58,6 +58,7 @@ const usualFields: Readonly<Record<string, string>> = {
   sourceIds: 'contentProviderIdList',
   agentId: 'workspaceAgentInfoId',
   agentIds: 'workspaceAgentInfoIds',
+  channelClientId: 'agentClientInfoId',
   tone: 'toneAndStyle',
   instructions: 'customInstructions',
 }

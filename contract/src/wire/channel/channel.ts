@@ -191,7 +191,7 @@ export const channelRoutes = {
     ...channelPaths.agreeToLink,
     summary: 'Say that one is this person in the chat, and which agent is to answer there',
     access: 'account',
-    body: z.object({ token: z.string().min(20).max(100), agentId: z.optional(AgentId) }),
+    body: z.object({ token: z.string().min(20).max(100), workspaceAgentInfoId: z.optional(AgentId) }),
     output: z.object({ linked: z.literal(true) }),
     perMinute: 30,
     errors: ['channelLinkInvalid', 'agentMissing'],

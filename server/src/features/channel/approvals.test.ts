@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { FakeSlackChannel } from '@quarry/integrations/vendors/slack/testing/model'
+import { calls, says, startScriptedModel } from '../../../testing/services/scripted-model.ts'
+import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/slack-channel.ts'
+import { atRest, decides, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
+import { openWorld } from '../../../testing/world.ts'
+import { openModels } from '../../ai/open-models.ts'
+import { hearWakes } from '../run/run.ts'
+import { assignAgents } from './assign.ts'
+import { channelDueJob } from './channel.jobs.ts'
+
+const world = await openWorld()
+const scripted = await startScriptedModel()
+after(() => scripted.close())
+const jira = await openJira(world)
+const chat = await openSlackChannels(world, { models: openModels(scripted.settings) })
+after(hearWakes(world.app(chat.parts)))
+
+const task = { project: 'ROOF', type: 'Task', summary: '지붕이 새요' }
+const question = 'ROOF에 지붕이 새요 라는 이슈를 만들어 주세요'
+const usual = {
+  allowedChannels: 'all',
+  privateResponse: false,
+  replyAsNewMessage: false,
+  respondToAll: false,
+  followThread: true,
+} as const
+const issues = () => [...jira.site.issues.values()].length
+
+/** Somebody whose agent wants to make an issue, and was asked about it in a conversation with the app alone. */
+async function asked() {
+  const owner = await world.member(chat.parts)
+  const app = await chat.connect(owner)
+  const agentId = await jiraAgent(world, owner, jira)
+  await assignAgents(owner, { agentIds: [agentId], channelId: app.channelClientId, vendor: 'slack', ...usual })
+  const ada = chat.person(owner)
+  const direct = chat.model.direct(ada.id, app.bot.id)
+  const prompts = scripted.hears(calls([{ name: 'jira__create_issue', arguments: task }]), says('만들었어요.'))
+  const message = await chat.says(app, direct, ada, question)
+  const { run_id: runId } = await world.db
+    .selectFrom('channel_turn')
+    .select('run_id')
+    .where('space', '=', direct.id)
+    .executeTakeFirstOrThrow()
+  return { owner, app, ada, direct, thread: message.ts, runId: runId!, agentId, prompts }
+}
+
+type Button = { action_id: string; value: string }
+const buttonsIn = ({ messages }: FakeSlackChannel): Button[] =>
+  messages.flatMap(({ blocks = [] }) =>
+    (blocks as { type: string; elements: Button[] }[]).flatMap(({ type, elements }) => (type === 'actions' ? elements : [])),
+  )
+const allowIn = (channel: FakeSlackChannel): Button => buttonsIn(channel).find(({ action_id: id }) => id === 'approve')!
+
+/** What the regular job does a minute later. */
+async function aMinuteLater() {
+  world.clock.advance({ minutes: 1, seconds: 1 })
+  await channelDueJob.run(world.app(chat.parts), {}, new AbortController().signal)
+  await chat.work()
+}
+
+test('what an agent would do is shown whole, done once when it is allowed, and the answer goes on in the thread', async () => {
+  const before = issues()
+  const { app, ada, direct, thread, runId } = await asked()
+  assert.match(saidIn(direct)[0]!, /ROOF[^]*지붕이 새요/)
+  assert.equal(issues(), before)
+  const button = allowIn(direct)
+  await app.caller.press(ada.id, { channel: direct, thread, button })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'done')
+  await aMinuteLater()
+  assert.equal(issues(), before + 1)
+  assert.match(saidIn(direct).join(), /만들었어요/)
+  assert.deepEqual(
+    buttonsIn(direct).filter(({ action_id: id }) => id === 'approve'),
+    [],
+  )
+})
+
+test('pressed twice, or on two devices, it is done once, and the second is told so', async () => {
+  const before = issues()
+  const { app, ada, direct, thread, runId } = await asked()
+  const button = allowIn(direct)
+  for (let times = 0; times < 2; times += 1) await app.caller.press(ada.id, { channel: direct, thread, button })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'done')
+  assert.equal(issues(), before + 1)
+  assert.match(saidIn(direct).join(), /decided already/)
+})
+
+test('nobody else decides, wherever they got the button from', async () => {
+  const before = issues()
+  const { owner, app, ada, direct, thread } = await asked()
+  const button = allowIn(direct)
+  const ben = chat.person(await world.member({ ...chat.parts, of: owner, role: 'ADMIN' }), 'Ben')
+  const eve = chat.model.user('eve', 'Eve')
+  for (const other of [ben, eve]) {
+    await app.caller.press(other.id, { channel: direct, thread, button })
+    await chat.work()
+  }
+  assert.match(saidIn(direct).join(), /Only the person who was asked/)
+  // A card that was forwarded has no power.
+  const elsewhere = chat.model.channel('elsewhere', [ada, app.bot])
+  await app.caller.press(ada.id, { channel: elsewhere, button })
+  await chat.work()
+  assert.deepEqual([issues(), whisperedTo(elsewhere, ada)], [before, []])
+})
+
+test('another workspace knows nothing of the button', async () => {
+  const before = issues()
+  const { direct, thread } = await asked()
+  const other = await asked()
+  await other.app.caller.press(other.ada.id, { channel: direct, thread, button: allowIn(direct) })
+  await chat.work()
+  assert.equal(issues(), before)
+})
+
+test('buttons that are over close by themselves and decide nothing; in Quarry it can still be decided', async () => {
+  const before = issues()
+  const { owner, app, ada, direct, thread, runId } = await asked()
+  const button = allowIn(direct)
+  world.clock.advance({ hours: 24, minutes: 1 })
+  await app.caller.press(ada.id, { channel: direct, thread, button })
+  await chat.work()
+  assert.equal(issues(), before)
+  await aMinuteLater()
+  assert.deepEqual(
+    buttonsIn(direct).filter(({ action_id: id }) => id === 'approve'),
+    [],
+  )
+  assert.match(saidIn(direct)[0]!, /buttons are closed/)
+  assert.equal(await decides(world, owner, runId), 'done')
+  await aMinuteLater()
+  assert.equal(issues(), before + 1)
+  assert.match(saidIn(direct).join(), /만들었어요/)
+})
+
+test('what is denied is not done, and the agent says so', async () => {
+  const before = issues()
+  const { app, ada, direct, thread, runId, prompts } = await asked()
+  const button = buttonsIn(direct).find(({ action_id: id }) => id === 'deny')!
+  await app.caller.press(ada.id, { channel: direct, thread, button })
+  await chat.work()
+  assert.equal(await atRest(world, runId), 'done')
+  assert.equal(issues(), before)
+  assert.match(prompts[1]!, /denied this call/)
+})
+
+test('where others read, an agent has no tools', async () => {
+  const { app, ada } = await asked()
+  const general = chat.model.channel(`general-${app.bot.id.toLowerCase()}`, [ada, app.bot])
+  const prompts = scripted.hears(says('도구가 없어요.'))
+  await chat.says(app, general, ada, `<@${app.bot.id}> ${question}`)
+  assert.doesNotMatch(prompts[0]!, /jira__create_issue/)
+  assert.match(saidIn(general).join(), /도구가 없어요/)
+})
+
+test('a long Korean answer arrives whole, in order, in pieces Slack takes', async () => {
+  const { app, ada } = await asked()
+  const general = chat.model.channel(`long-${app.bot.id.toLowerCase()}`, [ada, app.bot])
+  const lines = Array.from({ length: 300 }, (_, index) => `${index + 1}번째 줄이에요. ${'가나다라마바사아자차'.repeat(6)}`)
+  scripted.hears(says(lines.join('\n\n')))
+  await chat.says(app, general, ada, `<@${app.bot.id}> 길게 써 주세요`)
+  const parts = saidIn(general)
+  assert.ok(parts.length >= 6)
+  const found = [...parts.join('\n').matchAll(/(\d+)번째 줄이에요/g)].map(([, number]) => Number(number))
+  assert.deepEqual(
+    found,
+    lines.map((_, index) => index + 1),
+  )
+  const notes = general.messages.filter((message) => /every member/.test(wholeOf(message)))
+  assert.equal(notes.length, 1)
+})
+
+test('an answer that breaks off says so, and the asker is told what to do', async () => {
+  const { app, ada } = await asked()
+  const general = chat.model.channel(`broken-${app.bot.id.toLowerCase()}`, [ada, app.bot])
+  scripted.does((reply) => void reply.writeHead(401).end('{}'))
+  await chat.says(app, general, ada, `<@${app.bot.id}> 안녕?`)
+  assert.deepEqual(saidIn(general), [])
+  assert.match(whisperedTo(general, ada).join(), /could not finish/)
+})
