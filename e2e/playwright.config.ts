@@ -3,18 +3,17 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './testing/chromium.ts'
 
 /** Files that take minutes, most of them in two languages. */
-const long = ['account-own', 'members', 'sign-in', 'workspaces', 'api-keys'].map((name) => `${name}.spec.ts`)
+const long = ['account-own', 'api-keys', 'members', 'screens*', 'sign-in', 'workspaces'].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   // A journey waits as much as it works.
   workers: availableParallelism() + 2,
-  // The longest first, so that nobody waits for them at the end.
+  // The longest first, so that nobody waits for them at the end. Each project has workers and browsers of its own to start.
   projects: [
-    { name: 'screens', testMatch: 'screens*.spec.ts' },
     { name: 'long', testMatch: long },
-    { name: 'journeys', testIgnore: ['screens*.spec.ts', ...long] },
+    { name: 'journeys', testIgnore: long },
   ],
   timeout: 240_000,
   expect: { timeout: 30_000 },

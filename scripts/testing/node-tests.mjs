@@ -6,17 +6,28 @@ import { counted } from './counted.mjs'
 /** Many wait for servers and clocks: with one file for each core the cores would idle half of the time. */
 const atOnce = availableParallelism() + 3
 
-/** They begin first, so that nobody waits for them at the end: the first two take minutes, each of the others one or half of one. */
+/** They take half a minute to three, and begin first, the longest before the others: nobody waits for one of them at the end. */
 const longest = [
-  'torture/src/postgres.test.ts',
+  'server/src/transfer/product.test.ts',
   'server/src/kill.test.ts',
-  'torture/src/hostile/hostile.test.ts',
-  'server/src/act-kill.test.ts',
+  'server/src/features/conversation/attacks.test.ts',
+  'search-engine/src/oracle.test.ts',
   'server/src/invitations-kill.test.ts',
   'torture/src/damage.test.ts',
+  'integrations/src/vendors/notion/conformance.test.ts',
+  'torture/src/postgres.test.ts',
+  'server/src/features/custom-mcp/conformance.test.ts',
+  'server/src/act-kill.test.ts',
+  'scripts/kit/start.test.ts',
+  'integrations/src/vendors/owncloud/conformance.test.ts',
+  'torture/src/hostile/hostile.test.ts',
+  'torture/src/kill.test.ts',
+  'torture/src/walk/walk.test.ts',
+  'scripts/testing/counting.test.ts',
+  'torture/src/restart.test.ts',
+  'server/src/search-index/failover.test.ts',
+  'torture/src/soak.test.ts',
   'torture/src/disk.test.ts',
-  'server/src/transfer/product.test.ts',
-  'search-engine/src/oracle.test.ts',
 ]
 
 /** What they import takes longer to load than most files take to run. More would make the end uneven. */

@@ -57,7 +57,8 @@ async function attempt(batches, atOnce) {
 
 async function runEntries(batches, atOnce) {
   // `--test-force-exit` would do the same at once, and now and then end a file before what it reports has arrived.
-  const execArgv = ['follow-tests.mjs', 'end-with-tests.mjs'].flatMap((file) => ['--import', new URL(file, import.meta.url).href])
+  const first = [new URL('follow-tests.mjs', import.meta.url), new URL('end-with-tests.mjs', import.meta.url)]
+  const execArgv = first.flatMap(({ href }) => ['--import', href])
   const events = run({ files: [...batches.keys()], concurrency: atOnce, timeout, execArgv })
   const counts = new Map()
   // A file is a group whose tests are heard of before it; whose they are shows only then.
