@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { agents } from './agents/agents.ts'
 import { answer } from './answer.ts'
 import { answers } from './answers/answers.ts'
+import { beside } from './beside/beside.ts'
 import { documentList } from './documents.ts'
 import { fairness } from './fairness.ts'
 import { felt } from './felt/felt.ts'
@@ -9,11 +10,13 @@ import { firstLoad } from './first-load/first-load.ts'
 import { indexing } from './indexing.ts'
 import { memberLists } from './members.ts'
 import { memory } from './memory.ts'
+import { meaning } from './relevance/meaning.ts'
 import { relevance } from './relevance/relevance.ts'
 import { type Bench, type Felt, isMet, type Options, type Row, type Scored, type Tried } from './row.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 import { vendors } from './vendors.ts'
+import { writing } from './writing.ts'
 
 const benches: Readonly<Record<string, Bench>> = {
   start,
@@ -23,6 +26,8 @@ const benches: Readonly<Record<string, Bench>> = {
   vendors,
   fairness,
   search,
+  beside,
+  writing,
   members: memberLists,
   documents: documentList,
   answer,
@@ -30,10 +35,11 @@ const benches: Readonly<Record<string, Bench>> = {
   agents,
   felt,
   relevance,
+  meaning,
 }
 
 /** Judged sets, which the project brings none of. */
-const needData = ['relevance', 'answers']
+const needData = ['relevance', 'answers', 'meaning']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

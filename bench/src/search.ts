@@ -1,56 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sourceRoutes } from '@quarry/contract/routes/source/source'
-import { startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
-import { signUp, startProduct, untilIndexed } from '../../server/testing/product.ts'
-import { writeTexts } from './indexing.ts'
+import { startProduct } from '../../server/testing/product.ts'
 import { leanSearch, leanSuggest } from './lean-search.ts'
 import { memoryOf, processorSecondsOf } from './processes.ts'
 import { type Bench, least, most, percentile } from './row.ts'
+import { fillWithTexts, type Measured, measure, measureUsers, thinkingMs } from './searching.ts'
 import { temporaryData } from './temporary-data.ts'
 import { randomShares, searchedWord } from './words.ts'
 
-// Eight chunks of about 1,200 characters each: 200,000 chunks.
+/** Of eight chunks each. */
 const files = 25_000
-const bytesPerFile = 9_600
-const users = 8
 const perUser = 150
-/** Between an answer and the next search: somebody who changes a word after each look at the hits. */
-const thinkingMs = 250
 
 /** Searches over HTTP at 200,000 chunks with the access filter on, by one, by eight users at the pace of people, and by eight who never pause. */
 export const search: Bench = async function* () {
   await using data = await temporaryData()
-  const server = await startApache()
-  await writeTexts(server.root, files, () => bytesPerFile)
   await using product = await startProduct({ dataDir: data.path })
-  const { client, session, workspaceId } = await signUp(product.origin, 'bench')
-  const filledFrom = performance.now()
-  const settings = server.settings()
-  const { sourceId: id } = await client.call(sourceRoutes.add, {
-    workspaceId,
-    serviceName: 'webdav',
-    displayName: 'Bench',
-    accessLevel: 'PUBLIC',
-    settings,
-  })
-  await untilIndexed(client, workspaceId, id)
-  yield {
-    bench: 'search',
-    what: `filling: ${files} files`,
-    value: files / ((performance.now() - filledFrom) / 1000),
-    unit: 'docs/s',
-    budget: least(150),
-  }
-  await server.stop()
+  const { docsPerSecond, ...asking } = await fillWithTexts(product, files)
+  yield { bench: 'search', what: `filling: ${files} files`, value: docsPerSecond, unit: 'docs/s', budget: least(150) }
 
-  const ask = leanSearch({ client, session, workspaceId })
+  const ask = leanSearch(asking)
   await measure(ask, 100)
   const usedBefore = processorSecondsOf(product.process.pid ?? 0)
   const alone = await measure(ask, 300)
   const usedAlone = processorSecondsOf(product.process.pid ?? 0) - usedBefore
-  const together = await measureUsers(ask, thinkingMs)
+  const together = await measureUsers(ask, { perUser, pauseMs: thinkingMs })
   const from = performance.now()
-  const pressed = await measureUsers(ask, 0)
+  const pressed = await measureUsers(ask, { perUser, pauseMs: 0 })
   const seconds = (performance.now() - from) / 1000
   const http = (share: number, list: readonly Measured[]): number =>
     percentile(
@@ -75,7 +49,7 @@ export const search: Bench = async function* () {
     0.5,
   )
   yield { bench: 'search', what: 'over the bare engine call, 1 user, p50', value: overhead, unit: 'ms', budget: most(5) }
-  const suggested = await measureSuggestions(leanSuggest({ client, session, workspaceId }))
+  const suggested = await measureSuggestions(leanSuggest(asking))
   yield { bench: 'search', what: 'suggestions, 1 user, p50', value: percentile(suggested, 0.5), unit: 'ms', budget: null }
   yield { bench: 'search', what: 'suggestions, 1 user, p95', value: percentile(suggested, 0.95), unit: 'ms', budget: most(50) }
   yield {
@@ -98,29 +72,6 @@ async function measureSuggestions(suggest: ReturnType<typeof leanSuggest>): Prom
       await suggest(word.slice(0, length))
       measured.push(performance.now() - from)
     }
-  }
-  return measured
-}
-
-type Measured = { httpMs: number; engineMs: number }
-
-type Search = ReturnType<typeof leanSearch>
-
-async function measureUsers(search: Search, pauseMs: number): Promise<Measured[]> {
-  const all = Array.from({ length: users }, (_, user) => measure(search, perUser, user + 2, pauseMs))
-  return (await Promise.all(all)).flat()
-}
-
-async function measure(search: Search, count: number, seed = 1, pauseMs = 0): Promise<Measured[]> {
-  const shares = randomShares(seed * 1_000_003)
-  const measured: Measured[] = []
-  for (let n = 0; n < count; n++) {
-    const words = Array.from({ length: 1 + (n % 4) }, () => searchedWord(shares.next().value, shares.next().value))
-    // Nobody keeps step with the others.
-    if (pauseMs > 0) await sleep(pauseMs * 2 * shares.next().value)
-    const from = performance.now()
-    const engineMs = await search(words.join(' '))
-    measured.push({ httpMs: performance.now() - from, engineMs })
   }
   return measured
 }
