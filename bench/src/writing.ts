@@ -11,7 +11,7 @@ import { randomShares, textOf } from './words.ts'
 const usualChunks = 200_000
 const documentsPerSecond = 100
 const bytesPerDocument = 2_000
-const perUser = 100
+const perUser = 60
 
 /** What a search of eight users takes while a hundred documents a second are uploaded, read and indexed, beside what it takes in peace. */
 export const writing: Bench = async function* ({ items }) {
@@ -73,17 +73,22 @@ async function readSince(dataDir: string, time: Date): Promise<number> {
   }
 }
 
+type Put = (path: string, text: string) => Promise<Response>
+
+async function putOne(put: Put, path: string, text: string): Promise<void> {
+  const response = await put(path, text)
+  if (!response.ok) throw new Error(`An upload was answered with ${response.status}: ${await response.text()}`)
+}
+
 /** Uploads at that pace, whether or not those before have been answered, until it is told to stop; then waits for them. */
-async function write(put: (path: string, text: string) => Promise<Response>, signal: AbortSignal): Promise<void> {
+async function write(put: Put, signal: AbortSignal): Promise<void> {
   const shares = randomShares(99)
   const underWay = new Set<Promise<unknown>>()
   const from = performance.now()
   for (let n = 0; !signal.aborted; n++) {
     const early = from + (n * 1000) / documentsPerSecond - performance.now()
     if (early > 0) await sleep(early)
-    const putting = put(`written ${n}.txt`, textOf(bytesPerDocument, shares)).then(async (response) => {
-      if (!response.ok) throw new Error(`An upload was answered with ${response.status}: ${await response.text()}`)
-    })
+    const putting = putOne(put, `written ${n}.txt`, textOf(bytesPerDocument, shares))
     underWay.add(putting)
     void putting.finally(() => underWay.delete(putting)).catch(() => {})
   }

@@ -3,7 +3,7 @@ import { COMPARED_DOCUMENTS, FUSED_DOCUMENTS } from './limits.ts'
 import { compareCandidates, compareChunks } from './top.ts'
 import type { Candidate } from './top.ts'
 import { chunksWithVector, similarAmong } from './vector.ts'
-import type { Meaning, Scanned, Similar } from './vector.ts'
+import type { VectorQuery, Scanned, Similar } from './vector.ts'
 
 /** Of documents, chunks or both: from words and meaning, each from 0 to about 1. */
 const joined = (words: number, meaning: number): number => WORDS_SHARE * words + MEANING_SHARE * meaning
@@ -14,7 +14,7 @@ type Lists = {
   /** By segment. */
   similar: readonly Similar[][]
   scanned: readonly Scanned[]
-  meaning: Meaning
+  meaning: VectorQuery
 }
 
 /** How near every document is that may come first: those nearest of all, and the best by words. */

@@ -24,7 +24,7 @@ import { applyProximity } from './proximity.ts'
 import { bestFirst } from './top.ts'
 import type { Candidate } from './top.ts'
 import { findSimilar, readMeaning } from './vector.ts'
-import type { Meaning, Scanned, Similar } from './vector.ts'
+import type { VectorQuery, Scanned, Similar } from './vector.ts'
 
 const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDocument => ({
   id,
@@ -37,7 +37,7 @@ const present = ({ part, id, score, chunks }: Candidate, limit: number): FoundDo
  * must not take the places of wanted ones.
  */
 function similarTo(
-  meaning: Meaning | null,
+  meaning: VectorQuery | null,
   { filter }: SearchRequest,
   scanned: readonly Scanned[],
 ): { shown: Similar[][]; counted: Similar[][] } {
@@ -93,7 +93,7 @@ function rank(view: View, request: SearchRequest, query: ParsedQuery) {
   return { ranked, ...collected, ...said }
 }
 
-type Beyond = { request: SearchRequest; scanned: readonly Scanned[]; meaning: Meaning | null; similar: readonly Similar[][] }
+type Beyond = { request: SearchRequest; scanned: readonly Scanned[]; meaning: VectorQuery | null; similar: readonly Similar[][] }
 
 /** What was found with all that counts beside words, which never buries what was asked for to the letter. */
 function beyondWords(byWords: Candidate[], { request, scanned, meaning, similar }: Beyond): Candidate[] {

@@ -22,9 +22,9 @@ export type Similar = {
 export type Scanned = { part: LiveSegment; mask: Mask; factor: (document: number) => number }
 
 /** A vector that is searched for. @property nearness of the model that made it. */
-export type Meaning = { bytes: Int8Array; scale: number; bits: Uint32Array; nearness: Nearness }
+export type VectorQuery = { bytes: Int8Array; scale: number; bits: Uint32Array; nearness: Nearness }
 
-export function readMeaning(vector: Float32Array, nearness: Nearness = { floor: 0, sure: 1 }): Meaning {
+export function readMeaning(vector: Float32Array, nearness: Nearness = { floor: 0, sure: 1 }): VectorQuery {
   const bytes = new Int8Array(vector.length)
   const bits = new Uint32Array(sketchWords(vector.length))
   sketch(vector, bits)
@@ -42,7 +42,7 @@ function passingChunks({ part: { segment }, mask }: Scanned, wanted: number): Ui
   return found.subarray(0, count)
 }
 
-function cosine(segment: Segment, chunk: number, query: Meaning): number {
+function cosine(segment: Segment, chunk: number, query: VectorQuery): number {
   const { vectors, dimension } = segment
   const { bytes } = query
   const start = chunk * dimension
@@ -61,7 +61,7 @@ function cosine(segment: Segment, chunk: number, query: Meaning): number {
   return sum * segment.vectorScales[chunk]! * query.scale
 }
 
-function hammingDistances({ sketches }: Segment, chunks: Uint32Array, { bits }: Meaning): Uint16Array {
+function hammingDistances({ sketches }: Segment, chunks: Uint32Array, { bits }: VectorQuery): Uint16Array {
   const words = bits.length
   const distances = new Uint16Array(chunks.length)
   for (let index = 0; index < chunks.length; index++) {
@@ -84,19 +84,19 @@ function enoughWithin(distances: readonly Uint16Array[], dimension: number, want
 }
 
 /** Of many chunks those whose signs agree best with the query's: a comparison of bits instead of bytes. */
-function prescan(scanned: readonly Scanned[], passing: readonly Uint32Array[], query: Meaning): Uint32Array[] {
+function prescan(scanned: readonly Scanned[], passing: readonly Uint32Array[], query: VectorQuery): Uint32Array[] {
   const distances = scanned.map(({ part }, index) => hammingDistances(part.segment, passing[index]!, query))
   const limit = enoughWithin(distances, query.bytes.length, RESCORED_CHUNKS)
   return passing.map((chunks, index) => chunks.filter((_, at) => distances[index]![at]! <= limit))
 }
 
 /** How near a chunk is; not above 0 when it is no nearer than what has nothing to do with the question. */
-function nearnessOf(segment: Segment, chunk: number, query: Meaning): number {
+function nearnessOf(segment: Segment, chunk: number, query: VectorQuery): number {
   const { floor, sure } = query.nearness
   return (cosine(segment, chunk, query) - floor) / (sure - floor)
 }
 
-function similarIn({ part: { segment } }: Scanned, chunks: Iterable<number>, query: Meaning): Similar[] {
+function similarIn({ part: { segment } }: Scanned, chunks: Iterable<number>, query: VectorQuery): Similar[] {
   const found = new Map<number, Similar>()
   for (const chunk of chunks) {
     const score = nearnessOf(segment, chunk, query)
@@ -119,7 +119,7 @@ export function chunksWithVector({ segment }: LiveSegment, document: number): nu
 }
 
 /** How near documents are that were found otherwise; those that are not are left out. */
-export const similarAmong = (scanned: Scanned, documents: readonly number[], query: Meaning): Similar[] =>
+export const similarAmong = (scanned: Scanned, documents: readonly number[], query: VectorQuery): Similar[] =>
   similarIn(
     scanned,
     documents.flatMap((document) => chunksWithVector(scanned.part, document)),
@@ -130,7 +130,7 @@ export const similarAmong = (scanned: Scanned, documents: readonly number[], que
  * The documents nearest in meaning, best first, by segment. Their order over all segments is that of `compareCandidates`.
  * @param wanted states, added: one of them a document must be in to take one of the places.
  */
-export function findSimilar(scanned: readonly Scanned[], query: Meaning, wanted: number): Similar[][] {
+export function findSimilar(scanned: readonly Scanned[], query: VectorQuery, wanted: number): Similar[][] {
   const passing = scanned.map((segment) => passingChunks(segment, wanted))
   const total = passing.reduce((sum, chunks) => sum + chunks.length, 0)
   const compared = total > SCANNED_CHUNKS ? prescan(scanned, passing, query) : passing

@@ -46,8 +46,11 @@ function modelOf(table: Float32Array): Uint8Array {
   return Uint8Array.from([...number(1, 8), ...bytes(7, graph), ...bytes(8, number(2, 13))])
 }
 
+/** @property config of its pooling. @property prompts put before questions and passages. */
+type Named = { config?: Record<string, boolean>; prompts?: Record<string, string> }
+
 /** Writes a model of a few hundred bytes that knows a dozen words into a folder of its own, as sentence-transformers lays them out. */
-export function writeTinyModel({ config = {} as Record<string, unknown>, prompts = {} as Record<string, string> } = {}): string {
+export function writeTinyModel({ config = {}, prompts = {} }: Named = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'tiny-model-'))
   const words = meanings.flat()
   const table = new Float32Array(words.length * size)

@@ -12,7 +12,8 @@ import { list } from '../list.ts'
 import { route } from '../route.ts'
 import { TimeZone } from '../time-zone.ts'
 import { IndexState } from './index-state.ts'
-import { SuggestedDocument, Understood } from './understood.ts'
+import { saidOfHits } from './said-of-hits.ts'
+import { SuggestedDocument } from './understood.ts'
 import { DocumentVotes } from './votes.ts'
 
 const filters = {
@@ -137,15 +138,6 @@ export const DocumentText = z
   .meta({ id: 'DocumentText' })
 export type DocumentText = z.infer<typeof DocumentText>
 
-/** How many of the matching documents, as far as they were looked at, stand with a hit as its versions; absent: none. Up to the last page there may be more. */
-const foldedCount = z.int().optional()
-
-/**
- * Whether documents were looked for by their meaning as well as by their words. `false`: the model that finds meaning does not answer in
- * time at the moment. Absent: there is none, it does not know the language, or the search has no use of it (by date).
- */
-const byMeaning = z.boolean().optional()
-
 const page = {
   pageSize: z.coerce.number().int().min(1).max(100).default(limits.searchPageSize),
   page: z.coerce.number().int().min(0).max(1000).default(0),
@@ -157,29 +149,17 @@ const topOutput = z.object({
   contentProviderSearchResultCountMapList: z.array(SourceCount),
   /** Matching documents by format, counted with every filter but that of formats. */
   formatCounts: z.array(FormatCount),
-  /** Matching documents, each version counted. */
-  totalContentCount: z.int(),
-  foldedCount,
-  byMeaning,
+  ...saidOfHits,
   /** Whether the language model has put the hits in order, where the operator has it do so. */
   reranked: z.literal(true).optional(),
   /** The caller's own vote on an answer to the same question; null when there is none. It is taken back by the same id. */
   ownVote: z.object({ aiVoteId: AnswerId, vote: Vote }).nullable(),
-  index: IndexState,
-  understood: Understood,
   /** Milliseconds the search took on the server: index, loading, and checking who may see what. */
   tookMs: z.number(),
   /** Milliseconds of it spent in the index. */
   engineMs: z.number(),
 })
-const pageOutput = z.object({
-  contentList: z.array(SearchHit),
-  totalContentCount: z.int(),
-  foldedCount,
-  byMeaning,
-  index: IndexState,
-  understood: Understood,
-})
+const pageOutput = z.object({ contentList: z.array(SearchHit), ...saidOfHits })
 
 /** @property name the beginning of a word of their name, or of their address; everybody when absent. */
 const PeopleAsked = z.object({ ...filters, name: z.string().max(200).optional() })

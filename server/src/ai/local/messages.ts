@@ -6,4 +6,4 @@ export type Start = { folder: ModelFolder; packages: string }
 export type Ask = { text: string }
 
 /** @property vector null for a text without a direction. */
-export type Answer = { vector: Float32Array | null } | { failure: string }
+export type ModelReply = { vector: Float32Array | null } | { failure: string }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { EmbedderFailure } from '../embedder.ts'
-import type { Answer, Ask, Start } from './messages.ts'
+import type { ModelReply, Ask, Start } from './messages.ts'
 
 const program = fileURLToPath(new URL('./run-model.ts', import.meta.url))
 /** Loading a large model takes long; a text never does. */
@@ -62,7 +62,7 @@ export class ModelProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.unref()
-    child.on('message', (answer: Answer) =>
+    child.on('message', (answer: ModelReply) =>
       this.#settle((wanted) =>
         'vector' in answer ? wanted.done(answer.vector) : wanted.failed(new EmbedderFailure(answer.failure)),
       ),

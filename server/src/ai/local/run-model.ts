@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import type { Answer, Ask, Start } from './messages.ts'
+import type { ModelReply, Ask, Start } from './messages.ts'
 
 // The program of the process that runs the model: one text after the other, each by itself. Texts that share a batch are padded to one
 // length, and the scale at which a quantized model computes is that of the whole batch, so the vector of a text would depend on the others.
@@ -68,7 +68,7 @@ function pooled({ dims, data }: Tensor, tokens: number): Float32Array | null {
   return Number.isFinite(length) && length > 0 ? vector.map((component) => component / length) : null
 }
 
-const answer = (message: Answer): void => void process.send?.(message)
+const answer = (message: ModelReply): void => void process.send?.(message)
 
 process.on('message', ({ text }: Ask) => {
   embed(text).then(
