@@ -12,10 +12,12 @@ const Loaded = lazy(() =>
 )
 
 /** What is asked on from answers, whose words look as those of the search. */
-export const FollowUps: Shown = (props: ComponentProps<Shown>) => (
+const FollowUps: Shown = (props: ComponentProps<Shown>) => (
   <ReplyPartsContext value={replyParts}>
     <Suspense fallback={<div className="mt-3 -mb-4 h-15.5 max-sm:in-data-teaser:hidden" />}>
       <Loaded {...props} />
     </Suspense>
   </ReplyPartsContext>
 )
+
+export const followUps = { FollowUps }

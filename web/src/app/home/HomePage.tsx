@@ -8,7 +8,7 @@ import { searchableSources } from '../../features/search/filter/searchable-sourc
 import { isBeingRead } from '../../lib/source-state.ts'
 import { workspaceQuery } from '../../lib/workspaces.ts'
 import { AgentsToAsk } from '../agent/AgentsToAsk.tsx'
-import { FollowUps } from '../agent/FollowUps.tsx'
+import { followUps } from '../agent/FollowUps.tsx'
 import { PageSkeleton } from '../shell/ShellSkeleton.tsx'
 
 const Welcome = lazy(() =>
@@ -23,7 +23,7 @@ const readingMs = 1_500
 export function HomePage({ workspace }: { workspace: Workspace }) {
   return (
     <AgentsToAsk workspace={workspace}>
-      <FollowUpsContext value={FollowUps}>
+      <FollowUpsContext value={followUps}>
         <SearchPage workspace={workspace} home={<HomeOrWelcome workspace={workspace} />} />
       </FollowUpsContext>
     </AgentsToAsk>

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { MessageId, SourceId } from '@quarry/contract/ids'
+import { insertAgent } from '../../../../testing/agents.ts'
 import { openParts } from '../../../../testing/parts.ts'
 import { uploadSource } from '../../../../testing/uploads.ts'
 import { openWorld } from '../../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../../context.ts'
-import { answerSearch } from '../../answer/answer.ts'
-import { searchTop } from '../../search/search.ts'
 import { askAgent } from '../ask.ts'
 import { listConversations, readConversation, removeConversation, renameConversation, voteMessage } from '../conversation.ts'
 import { readShared } from '../sharing/read-shared.ts'
@@ -15,9 +14,6 @@ import { shareConversation } from '../sharing/share.ts'
 import { kindOf, referencesOf, stepsOf, textOf } from '../testing/asked.ts'
 import { followed, searched } from '../testing/followed.ts'
 import { askFollowUp } from './ask-follow-up.ts'
-import { eventsOf } from '../../../../testing/run-events.ts'
-import { answerRoutes } from '@quarry/contract/routes/search/answer'
-import { insertAgent } from '../../../../testing/agents.ts'
 
 const world = await openWorld()
 const parts = openParts(world)
@@ -102,9 +98,7 @@ test('it is searched within what the first search was narrowed to', async () => 
     { 'travel-2026.md': '# Travel budget 2026\n\nThe travel budget for 2026 is 60,000 euros.' },
     { name: 'Other' },
   )
-  const { requestId } = await searchTop(ada, { query: first, sourceIds: [source] })
-  const answered = await eventsOf(answerRoutes.answer, ada, await answerSearch(ada, { requestId }))
-  const aiVoteId = answered.flatMap((event) => (event.event === 'done' ? [event.data.aiVoteId] : []))[0]!
+  const aiVoteId = await searched(ada, first, [source])
   const { conversationId, events } = await followed(ada, { aiVoteId }, 'What about 2026?')
   assert.doesNotMatch(textOf(events), /60,000/)
   assert.equal((await readConversation(ada, conversationId)).conversation.isNarrowed, true)
@@ -230,7 +224,7 @@ test('it is counted as a use without an agent, and as no message to one', async 
     .where('workspace_id', '=', ada.workspace.id)
     .execute()
   assert.deepEqual(
-    used.map((row) => [row.agent_id, row.questions, Number(row.tokens_in), Number(row.tokens_out)]),
+    used.map((row) => [row.agent_id, row.questions, row.tokens_in, row.tokens_out]),
     [[null, 1, 0, 0]],
   )
 })

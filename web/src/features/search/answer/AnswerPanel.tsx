@@ -48,7 +48,7 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
   const [isWhole, setIsWhole] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const isCut = useIsCut(body)
-  const FollowUps = useContext(FollowUpsContext)
+  const { FollowUps } = useContext(FollowUpsContext)
   const asking = useRef<Asking>(null)
   return (
     <section
@@ -96,7 +96,7 @@ export function AnswerPanel({ workspace, requestId, question, hits, ownVote, onS
               <ModelOffer workspace={workspace} />
             </Suspense>
           )}
-          {FollowUps && (answer.state === 'writing' || answer.state === 'done') && (
+          {(answer.state === 'writing' || answer.state === 'done') && (
             <FollowUps
               ref={asking}
               workspace={workspace}

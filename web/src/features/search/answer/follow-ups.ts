@@ -5,7 +5,7 @@ import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 
 export type Asking = { ask: (text: string) => void }
 
-/** What is asked on from an answer, and the box for it. The application provides it. */
+/** What is asked on from an answer, and the box for it. */
 export type FollowUps = ComponentType<{
   workspace: Workspace
   /** Null while it is written. */
@@ -16,4 +16,5 @@ export type FollowUps = ComponentType<{
   ref?: Ref<Asking>
 }>
 
-export const FollowUpsContext = createContext<FollowUps | null>(null)
+/** The application provides it; without it nothing is asked on. */
+export const FollowUpsContext = createContext<{ FollowUps: FollowUps }>({ FollowUps: () => null })
