@@ -85,6 +85,7 @@ export function hostileConformance(promise: ToolPromise, open: () => Promise<Too
     await using held = await hold(open)
     const { site, acting } = held
     const reading = Object.entries(site.plant?.(planted) ?? {})
+    assert.ok(reading.length > 0, 'no stranger writes anywhere')
     const before = stateOf(site)
     for (const [name, given] of reading) {
       const outcome = await acting.run(name, given)

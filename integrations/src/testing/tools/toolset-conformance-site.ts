@@ -23,7 +23,7 @@ export type ToolSite = AsyncDisposable & {
   isWrite?(request: Received): boolean
   /** Takes the credentials back. */
   refuse(): void
-  /** Has strangers write this wherever they can. @returns by tool, the calls that read it */
+  /** Has strangers write this wherever they can; absent where nothing is read. @returns by tool, the calls that read it */
   plant?(words: string): Readonly<Record<string, object>>
   /** What the service says when it refuses with this status; by default an empty object. */
   refusal?(status: number): object

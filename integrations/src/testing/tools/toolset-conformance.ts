@@ -69,7 +69,8 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
     })
   }
 
-  hostileConformance((title, check) => void test(`${service}: ${title}`, check), open)
+  if (Object.values(tools).some(({ effect }) => effect === 'read'))
+    hostileConformance((title, check) => void test(`${service}: ${title}`, check), open)
 
   for (const [field, { scopes: needed, find }] of Object.entries(choices) as [string, FieldChoices<object>][])
     test(`${service}: what there is for ${field} is found with the scopes it names, by part of its name`, async () => {
