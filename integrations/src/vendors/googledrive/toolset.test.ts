@@ -66,7 +66,8 @@ test('a file is shared with the person that was named, and Google mails them onl
   for (const _ of [1, 2]) assert.equal((await at.run('share_file', given)).outcome, 'succeeded')
   assert.deepEqual(at.model.get(file).own.at(-1), person('kim@partner.example', 'commenter'))
   assert.deepEqual([at.model.get(file).own.length, at.model.mails], [2, []])
-  await at.run('share_file', { ...given, person: 'lee@partner.example', notify: true })
+  // What is done again after a lost answer mails nobody again.
+  for (const _ of [1, 2]) await at.run('share_file', { ...given, person: 'lee@partner.example', notify: true })
   assert.deepEqual(at.model.mails, [{ to: 'lee@partner.example', about: file }])
   for (const strange of [{ person: 'anyone' }, { role: 'owner' }])
     await assert.rejects(async () => at.run('share_file', { ...given, ...strange }))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type ToolIo, toolOf } from '../../../kit/tool.ts'
+import type { Api } from '../../../net/api.ts'
+import { isClosed } from '../../../platforms/google/failure.ts'
 import { everywhere, fields, fileOf, folderOf, Found, openDrive, pathOf, replyOf, scopesFor } from './files.ts'
 import { file, folder } from './inputs.ts'
 
@@ -42,7 +44,20 @@ export const moveFile = tool({
   },
 })
 
-const Permission = z.object({ id: z.string() })
+const Permission = z.object({ id: z.string(), role: z.string().default(''), emailAddress: z.string().default('') })
+const Permissions = z.object({ permissions: z.array(Permission).default([]) })
+
+/** What the person may do there already, as far as the account is told. Who is shared with a second time would be mailed a second time. */
+async function heldBy(api: Api, id: string, person: string): Promise<z.output<typeof Permission> | undefined> {
+  const query = { ...everywhere, pageSize: 100, fields: 'permissions(id,role,emailAddress)' }
+  try {
+    const { permissions } = await api.get(pathOf(id, '/permissions'), query, Permissions)
+    return permissions.find(({ emailAddress }) => emailAddress.toLowerCase() === person.toLowerCase())
+  } catch (error) {
+    if (isClosed(error)) return undefined
+    throw error
+  }
+}
 
 export const shareFile = tool({
   ...changing,
@@ -59,10 +74,13 @@ export const shareFile = tool({
   async run(io, { file: id, person, role, notify }) {
     const api = open(io)
     const found = await fileOf(api, id)
+    const data = { ...replyOf(found).data, sharedWith: person, may: role }
+    const held = await heldBy(api, id, person)
+    if (held?.role === role) return { data, ref: held.id }
     const query = { ...everywhere, sendNotificationEmail: notify, fields: 'id' }
     const once = { method: 'POST', leaveBy: io.leaveBy, body: { type: 'user', role, emailAddress: person }, query }
     const { id: permission } = await api.sendOnce(pathOf(id, '/permissions'), once, Permission)
-    return { data: { ...replyOf(found).data, sharedWith: person, may: role }, ref: permission }
+    return { data, ref: permission }
   },
   current: async (io, { file: id }) => ({ file: await nameOf(io, id) }),
 })
