@@ -111,7 +111,9 @@ test('a document of Google is read as what it is exported as, part by part', asy
 test('what cannot be read as text is said, with what to do instead', async () => {
   await using at = await open()
   const target = at.model.add('견적.pdf')
+  const long = at.model.add('영상.mp4', at.model.root, { content: 'x'.repeat(50 * 2 ** 20 + 1) })
   for (const [file, message] of [
+    [long, /is longer than the 50 MB that are read/],
     [at.model.addFolder('계획'), /is a folder: list it instead/],
     [at.model.addNative('설문', 'form'), /Google gives no text of “설문”/],
     [at.model.addShortcut('바로가기', target), /is a shortcut/],
@@ -119,6 +121,7 @@ test('what cannot be read as text is said, with what to do instead', async () =>
     const outcome = await at.run('read_file', { file })
     assert.ok(outcome.outcome === 'refused' && message.test(outcome.message), JSON.stringify(outcome))
   }
+  assert.ok(!at.google.requests.some(({ path }) => path.includes('alt=media')), 'nothing of it is fetched')
 })
 
 test('files are found by their name and by their text, in shared drives too, page by page', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type FieldChoices, type ToolIo, toolOf } from '../../../kit/tool.ts'
@@ -83,6 +84,11 @@ export const readFile = tool({
     if (isShortcut(found))
       throw new IntegrationError('settings', `“${found.name}” is a shortcut: search for the file it leads to.`)
     const { externalId, version, fileName: name, mediaType } = itemOf(found, [], [])
+    if (contentIn(version) === 'bytes' && Number(found.size ?? 0) > limits.uploadBytes)
+      throw new IntegrationError(
+        'settings',
+        `“${found.name}” is longer than the ${limits.uploadBytes / 2 ** 20} MB that are read.`,
+      )
     if (contentIn(version) === 'none') throw new IntegrationError('settings', `Google gives no text of “${found.name}”.`)
     const text = await io.textOf({ name, mediaType, bytes: contentOf(io, { externalId, version }) })
     const { title, when, who, link } = shownFile(found)
