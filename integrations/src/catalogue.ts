@@ -1,4 +1,5 @@
 import type { Vendor } from './kit/kit.ts'
+import { box } from './vendors/box/vendor.ts'
 import { confluence } from './vendors/confluence/vendor.ts'
 import { discordwebhook } from './vendors/discordwebhook/vendor.ts'
 import { dropbox } from './vendors/dropbox/vendor.ts'
@@ -41,6 +42,7 @@ export const catalogue = {
   notion,
   slack,
   dropbox,
+  box,
   nextcloud,
   googlecalendar,
   figma,

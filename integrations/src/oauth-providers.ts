@@ -1,5 +1,6 @@
 import type { Provider } from '@quarry/contract/source/service'
 import { atlassian } from './platforms/atlassian/provider.ts'
+import { box } from './vendors/box/provider.ts'
 import { dropbox } from './vendors/dropbox/provider.ts'
 import { figma } from './vendors/figma/provider.ts'
 import { google } from './platforms/google/provider.ts'
@@ -16,4 +17,5 @@ export const protocols: Readonly<Record<Provider, ProviderProtocol>> = {
   notion,
   figma,
   slack,
+  box,
 }

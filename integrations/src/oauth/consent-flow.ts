@@ -91,7 +91,7 @@ export async function finishConsent(
     const asking = optionsOf(io, protocol)
     const response = await oauth.authorizationCodeGrantRequest(server, us, proof, code, redirectUri, verifier, asking)
     const tokens = await oauth.processAuthorizationCodeResponse(server, us, response)
-    const granted = tokens.scope?.split(protocol.separator) ?? (protocol.issuer ? memory.asked : null)
+    const granted = tokens.scope?.split(protocol.separator) ?? (protocol.issuer || protocol.grantsAsAsked ? memory.asked : null)
     if (missingScopes(protocol, granted, scopes).length > 0) throw new ConsentRefused('scope')
     const claims = { ...oauth.getValidatedIdTokenClaims(tokens) }
     const api = (origin: string) => openAs(io, protocol, { base: io.at(origin), access: tokens.access_token })

@@ -60,6 +60,8 @@ export type ConsentProtocol = {
   comesAlong?: readonly string[]
   /** Name of the parameter that scopes are asked for by; absent: `scope`. */
   scopeParameter?: string
+  /** Never says what was granted: it is what was asked for (RFC 6749, 5.1), so that asking for more can be told apart. */
+  grantsAsAsked?: true
   /** Between scopes. */
   separator: ' ' | ','
   /** Scopes are sometimes named otherwise in the reply than in the question. */

@@ -34,7 +34,7 @@ export type About = {
  * Companies whose consent page people know. Each has one client of the operator's for all of its services
  * (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`), and one address that stands in for all of its hosts in tests (`GOOGLE_BASE_URL`).
  */
-export const providers = ['google', 'microsoft', 'atlassian', 'dropbox', 'notion', 'figma', 'slack'] as const
+export const providers = ['google', 'microsoft', 'atlassian', 'dropbox', 'notion', 'figma', 'slack', 'box'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 
@@ -46,6 +46,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   notion: 'Notion',
   figma: 'Figma',
   slack: 'Slack',
+  box: 'Box',
 }
 
 /** On whose consent page a person consents: a provider that people know, or a service that is its own. */

@@ -27,7 +27,7 @@ test('such tools can be used once people can consent, and not before', async () 
     false,
     false,
     false,
-    undefined,
+    true,
     true,
   ])
 })

@@ -24,8 +24,8 @@ export const searchFiles = tool({
   ...reading,
   description: 'Finds files and folders in Dropbox by words in their names and in what they say.',
   input: z.object({ query: z.string().trim().min(1).max(200).describe('Words'), limit, cursor }),
-  async run(io, asked) {
-    const { entries, cursor: next } = await search(await sessionOf(io), asked)
+  async run(io, { query, limit: most, cursor: at }) {
+    const { entries, cursor: next } = await search(await sessionOf(io), { query, limit: most, cursor: at })
     return { data: { files: live(entries).map(shortOf), cursor: next } }
   },
 })
