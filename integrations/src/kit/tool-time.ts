@@ -7,3 +7,12 @@ export function momentIn(zone: string, at: string): string {
 }
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Whether it is a zone that is known here. */
+export function isZone(name: string): boolean {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name).timeZoneId !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,3 +1,5 @@
+import { isZone } from '../../kit/tool-time.ts'
+
 /**
  * Zones as Windows and Outlook call them, by one zone of IANA each: the territory `001` of
  * https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml
@@ -59,10 +61,5 @@ const known: ReadonlyMap<string, string> = new Map(
 /** The zone of IANA that Outlook means, which uses names of either kind; null where nobody knows it. */
 export function ianaZoneOf(name: string): string | null {
   const zone = known.get(name) ?? name
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone
-  } catch {
-    return null
-  }
+  return isZone(zone) ? zone : null
 }

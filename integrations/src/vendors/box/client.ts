@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IntegrationError, type Io } from '../../kit/kit.ts'
-import { momentIn } from '../../kit/tool-time.ts'
+import { isZone, momentIn } from '../../kit/tool-time.ts'
 import { type Api, openApi } from '../../net/api.ts'
 import { boxFailure } from './failure.ts'
 
@@ -28,13 +28,4 @@ export async function clockOf(api: Api): Promise<(moment: string) => string> {
   const { timezone } = await me(api)
   const zone = timezone && isZone(timezone) ? timezone : 'UTC'
   return (moment) => momentIn(zone, moment)
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
-  } catch {
-    return false
-  }
 }

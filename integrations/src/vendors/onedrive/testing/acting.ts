@@ -83,8 +83,8 @@ export const acting = (model: TenantModel): MicrosoftOperation[] => [
           z.strictObject({ name: Name, folder: z.strictObject({}), [conflict]: z.literal('fail') }),
           call.body,
           ({ name }) => {
-            if (childOf(model, parent, name as string)) return taken
-            return { ...reply(model, call, model.get(model.addFolder(name as string, parent))), status: 201 }
+            if (childOf(model, parent, name)) return taken
+            return { ...reply(model, call, model.get(model.addFolder(name, parent))), status: 201 }
           },
         ),
       ),

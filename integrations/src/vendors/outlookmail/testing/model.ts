@@ -79,7 +79,7 @@ export class FakeOutlookBox {
     mail: FakeMail,
     name: string,
     content: string | Uint8Array,
-    { contentType = 'application/octet-stream', type = 'file' as FakeFile['type'] } = {},
+    { contentType = 'application/octet-stream', type = 'file' }: Partial<Pick<FakeFile, 'contentType' | 'type'>> = {},
   ): void {
     mail.files.push({ id: `AAatt${(this.#count += 1)}=`, name, contentType, content: Buffer.from(content), type })
   }
