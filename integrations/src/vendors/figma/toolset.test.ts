@@ -29,12 +29,14 @@ const intent = { ...firstIntent, at: new Date('2026-11-01T00:00:00Z') }
 
 type Outcome = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['run']>>
 type Entry = { id: string; title: string; text: string; who: string; link: string; isFolder?: true; isResolved?: true }
-type Shown = Entry & { found: Entry[]; comments: (Entry & { answers: Entry[] })[]; nextPart?: number }
+type Shown = Entry & { found: Entry[]; comments: (Entry & { answers: Entry[] })[]; nextPart?: number; cursor?: string }
 /** Of what a call gave, what tests ask about. */
 const dataOf = (outcome: Outcome): Shown => {
   assert.equal(outcome.outcome, 'succeeded', JSON.stringify(outcome))
   return (outcome as { data: Shown }).data
 }
+/** What a file was read as. */
+const readOf = (outcome: Outcome): string => dataOf(outcome) as unknown as string
 const messageOf = (outcome: Outcome): string => {
   assert.equal(outcome.outcome, 'refused', JSON.stringify(outcome))
   return (outcome as { message: string }).message
@@ -43,7 +45,7 @@ const messageOf = (outcome: Outcome): string => {
 test('a file is named by its key, or by the link that people copy', async () => {
   await using at = await open()
   const links = [at.file, `https://www.figma.com/design/${at.file}/House?node-id=1-2`, `https://figma.com/board/${at.file}`]
-  for (const file of links) assert.equal(dataOf(await at.run('get_outline', { file })).title, '집')
+  for (const file of links) assert.match(readOf(await at.run('get_outline', { file })), new RegExp(`^File ${at.file}: 집\\n`))
   const { input } = figma.toolset!.tools['get_outline']!
   for (const file of ['KEY/../me', `https://evil.example/design/${at.file}/x`, 'https://www.figma.com/@ada', '../../v1/me', ''])
     assert.equal(input.safeParse({ file }).success, false, file)
@@ -51,18 +53,18 @@ test('a file is named by its key, or by the link that people copy', async () => 
 
 test('the outline names pages and frames with the ids that other tools take', async () => {
   await using at = await open()
-  const { text: outline } = dataOf(await at.run('get_outline', { file: at.file }))
-  assert.match(outline, new RegExp(`^# 첫 페이지 \\[[\\d:]+\\]\\n- 지붕 \\[${at.node}\\] FRAME\\n- 벽 \\[[\\d:]+\\] FRAME$`))
+  const outline = readOf(await at.run('get_outline', { file: at.file }))
+  assert.match(outline, new RegExp(`\\n\\n# 첫 페이지 \\[[\\d:]+\\]\\n- 지붕 \\[${at.node}\\] FRAME\\n- 벽 \\[[\\d:]+\\] FRAME$`))
 })
 
 test('the texts of one frame are read, by its id or as it stands in a link, or those of the whole file', async () => {
   await using at = await open()
   for (const node of [at.node, at.node.replace(':', '-')]) {
-    const one = dataOf(await at.run('get_text', { file: at.file, node }))
-    assert.match(one.text, /비가 새요/)
-    assert.doesNotMatch(one.text, /튼튼해요/)
+    const one = readOf(await at.run('get_text', { file: at.file, node }))
+    assert.match(one, /비가 새요/)
+    assert.doesNotMatch(one, /튼튼해요/)
   }
-  assert.match(dataOf(await at.run('get_text', { file: at.file })).text, /비가 새요[^]*튼튼해요/)
+  assert.match(readOf(await at.run('get_text', { file: at.file })), /비가 새요[^]*튼튼해요/)
   assert.match(messageOf(await at.run('get_text', { file: at.file, node: '99:99' })), /Node not found/)
 })
 
@@ -84,7 +86,7 @@ test('folders and files of a team are listed, part by part', async () => {
   for (let number = 0; number < 45; number += 1) at.model.add(`파일 ${number}`, at.folder)
   const first = dataOf(await at.run('list_files', { folder: at.folder }))
   const second = dataOf(await at.run('list_files', { folder: at.folder, part: first.nextPart }))
-  assert.deepEqual([first.found.length, first.nextPart, second.found.length, second.nextPart], [40, 2, 6, undefined])
+  assert.deepEqual([first.found.length, first.nextPart, second.found.length, second.nextPart], [25, 2, 21, undefined])
   for (const given of [{}, { team, folder: at.folder }])
     assert.match(messageOf(await at.run('list_files', given)), /give one of them/)
 })
@@ -95,8 +97,8 @@ test('comments are listed by threads, those begun last first, part by part', asy
   at.model.comment(at.file, 'Ada', '답', { parent: first })
   for (let number = 0; number < 10; number += 1) at.model.comment(at.file, 'Bo', `말 ${number}`, { node: at.node })
   const one = dataOf(await at.run('list_comments', { file: at.file }))
-  const two = dataOf(await at.run('list_comments', { file: at.file, part: one.nextPart }))
-  assert.deepEqual([one.comments[0]!.text, one.comments.length, two.comments.length, two.nextPart], ['말 9', 10, 1, undefined])
+  const two = dataOf(await at.run('list_comments', { file: at.file, cursor: one.cursor }))
+  assert.deepEqual([one.comments[0]!.text, one.comments.length, two.comments.length, two.cursor], ['말 9', 10, 1, undefined])
   assert.match(one.comments[0]!.link, /node-id=/)
   const [oldest] = two.comments
   assert.deepEqual(

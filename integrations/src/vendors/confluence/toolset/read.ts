@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPart, textOfHtml } from '../../../kit/tool-result.ts'
+import { shownPage, shownPart, textOfHtml } from '../../../kit/tool-result.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { type ConfluenceClient, current, v1, v2 } from '../client.ts'
 import { ConfluenceComment } from '../shapes.ts'
@@ -14,6 +14,7 @@ const tool = toolOf<SiteSettings>()
 const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural' } as const
 /** As many comments go along with a page. */
 const mostComments = 10
+const mostOfComment = 500
 
 const Found = z.object({
   results: z.array(
@@ -52,9 +53,15 @@ export const searchPages = tool({
       link: client.link(content),
       text: textOfHtml(excerpt ?? '').slice(0, 500),
     }))
-    return { data: { pages, cursor: cursorIn(links?.next) } }
+    return { data: listOf('pages', pages, cursorIn(links?.next)) }
   },
 })
+
+/** A list with where it goes on, as much as a model is shown of it. */
+function listOf(name: string, all: readonly unknown[], next?: string) {
+  const { shown, ...more } = shownPage(all, next)
+  return { [name]: shown, ...more }
+}
 
 /** Signs mean something in CQL, so they are left out. */
 function cqlOf(words: string, key: string | undefined): string {
@@ -78,28 +85,21 @@ export const getPage = tool({
   input: z.object({ page: fields.page, part: z.int().min(1).max(500).default(1).describe('Which part of a long text') }),
   async run(io, { page: id, part }) {
     const client = await current(io)
-    const [page, comments] = await Promise.all([pageAt(client, id), part === 1 ? latestComments(client, id) : null])
-    const { results: written, _links: links } = comments ?? { results: [], _links: {} }
-    const people = await client.people.of([page.version.authorId, ...written.map(({ version }) => version.authorId)])
-    const nameOf = (who: string | null | undefined) => people.get(who ?? '')?.name
-    return {
-      data: {
-        id,
-        title: page.title,
-        version: page.version.number,
-        when: page.version.createdAt,
-        who: nameOf(page.version.authorId),
-        link: client.link(page),
-        labels: page.labels?.results.map(({ name }) => name),
-        text: shownPart(textIn(page.body), part),
-        comments: written.map(({ version, body }) => ({
-          who: nameOf(version.authorId),
-          when: version.createdAt,
-          text: textIn(body).slice(0, 500),
-        })),
-        areThereMoreComments: 'next' in links || undefined,
-      },
-    }
+    const [page, { results: comments, _links: links }] = await Promise.all([pageAt(client, id), latestComments(client, id)])
+    const people = await client.people.of([page.version.authorId, ...comments.map(({ version }) => version.authorId)])
+    const byWhom = ({ authorId, createdAt }: z.output<typeof PageComment>['version']) =>
+      [createdAt, people.get(authorId ?? '')?.name].filter(Boolean).join(', ')
+    const labels = page.labels?.results.map(({ name }) => name).join(', ')
+    const head = [
+      `Page ${id}: ${page.title}`,
+      `Version ${page.version.number}, ${byWhom(page.version)}`,
+      client.link(page),
+      labels && `Labels: ${labels}`,
+    ]
+    const said = comments.map(({ version, body }) => `${byWhom(version)}:\n${textIn(body).slice(0, mostOfComment)}`)
+    const isMore = 'next' in links
+    const below = said.length > 0 ? [`Comments${isMore ? `, the latest ${said.length}` : ''}`, ...said] : []
+    return { data: shownPart([head.filter(Boolean).join('\n'), textIn(page.body), ...below].join('\n\n'), part) }
   },
 })
 
@@ -124,7 +124,7 @@ export const listChildren = tool({
     const query = { limit, ...(cursor && { cursor }) }
     const { results, _links: links } = await api.get(`${v2}/pages/${page}/children`, query, Children)
     const pages = results.map(({ id, title }) => ({ id, title, link: `${origin}/wiki/pages/viewpage.action?pageId=${id}` }))
-    return { data: { pages, cursor: cursorIn(links?.next) } }
+    return { data: listOf('pages', pages, cursorIn(links?.next)) }
   },
 })
 
@@ -137,6 +137,6 @@ export const listSpaces = tool({
     const client = await current(io)
     const found = await spacesCalled(client, words, limit)
     const spaces = found.slice(0, limit).map((each) => ({ id: each.key, title: each.name, link: client.link(each) }))
-    return { data: { spaces, areThereMore: found.length > limit || undefined } }
+    return { data: { ...listOf('spaces', spaces), areThereMore: found.length > limit || undefined } }
   },
 })

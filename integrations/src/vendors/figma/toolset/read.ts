@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { shownPage, shownPart } from '../../../kit/tool-result.ts'
 import { figmaOf, part as encoded } from '../client.ts'
 import { folderLink, linkTo } from '../link.ts'
 import { type Layer, layerOf } from '../node.ts'
@@ -57,7 +57,7 @@ export const listFiles = tool({
 })
 
 /** So many fit into what is shown of a result. */
-const mostListed = 40
+const mostListed = 25
 
 const File = z.object({ name: z.string(), lastModified: z.string().nullish(), document: z.unknown() })
 
@@ -74,7 +74,8 @@ export const getOutline = tool({
       `# ${lineOf(page)}`,
       ...insideOf(page).map((each) => `- ${lineOf(each)} ${each.type}`),
     ])
-    return { data: { id: key, title: name, when: lastModified, link: linkTo(key), text: shownPart(lines.join('\n'), part) } }
+    const head = [`File ${key}: ${name}`, lastModified, linkTo(key)].filter(Boolean).join('\n')
+    return { data: shownPart([head, '', ...lines].join('\n'), part) }
   },
 })
 
@@ -92,12 +93,12 @@ export const getText = tool({
     const [key, { api }] = [fields.keyOf(file), figmaOf(io)]
     if (node === undefined) {
       const whole = await api.get(`/v1/files/${encoded(key)}`, {}, z.unknown())
-      return { data: { id: key, link: linkTo(key), text: shownPart(fileText(key, whole), part) } }
+      return { data: shownPart(fileText(key, whole), part) }
     }
     const id = fields.nodeId(node)
     const { nodes } = await api.get(`/v1/files/${encoded(key)}/nodes`, { ids: id }, Nodes)
     if (!nodes[id]) throw new IntegrationError('notFound', `There is no layer ${node} in this file.`)
-    return { data: { id, link: linkTo(key, id), text: shownPart(layerText(key, nodes[id].document), part) } }
+    return { data: shownPart(layerText(key, nodes[id].document), part) }
   },
 })
 
@@ -122,31 +123,39 @@ export const exportImage = tool({
   },
 })
 
-/** So many threads at once. */
-const mostThreads = 10
-const mostReplies = 10
+/** The answers of a thread that were given last. */
+const mostAnswers = 5
 
 export const listComments = tool({
   ...reading,
-  description: 'Lists the comments on a file of Figma, the threads that were begun last first, with the answers in each.',
+  description: 'Lists the comments on a file of Figma, the threads that were begun last first, with the latest answers in each.',
   scopes: ['file_comments:read'],
-  input: z.object({ file: fields.file, part: fields.part }),
-  async run(io, { file, part }) {
+  input: z.object({
+    file: fields.file,
+    limit: z.int().min(1).max(25).default(10).describe('How many threads at most'),
+    cursor: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .optional()
+      .describe('What the same call returned before, to go on'),
+  }),
+  async run(io, { file, limit, cursor = '0' }) {
     const key = fields.keyOf(file)
     const all = await figmaOf(io).comments(key)
     const threads = all.filter(({ parent_id: parent }) => !parent).toReversed()
-    const from = (part - 1) * mostThreads
-    const shown = threads.slice(from, from + mostThreads).map((first) => {
+    const end = Number(cursor) + limit
+    const asked = threads.slice(Number(cursor), end).map((first) => {
       const answers = all.filter(({ parent_id: parent }) => parent === first.id)
       return {
         ...saidBy(first),
         isResolved: Boolean(first.resolved_at) || undefined,
         link: linkTo(key, [first.client_meta?.node_id ?? []].flat()[0] ?? null),
-        answers: answers.slice(-mostReplies).map(saidBy),
-        areThereMoreAnswers: answers.length > mostReplies || undefined,
+        answers: answers.slice(-mostAnswers).map(saidBy),
+        areThereMoreAnswers: answers.length > mostAnswers || undefined,
       }
     })
-    return { data: { comments: shown, nextPart: threads.length > from + mostThreads ? part + 1 : undefined } }
+    const { shown, ...more } = shownPage(asked, threads.length > end ? String(end) : undefined)
+    return { data: { comments: shown, ...more } }
   },
 })
 

@@ -64,7 +64,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   list_comments: {
     title: { en: 'List comments', ko: '댓글 목록' },
     about: { en: 'Lists the comments on a file with their answers.', ko: '파일의 댓글과 답글을 나열해요.' },
-    fields: { file, part },
+    fields: { file, limit: { en: 'How many', ko: '개수' }, cursor: { en: 'Go on from', ko: '이어서 보기' } },
   },
   add_comment: {
     title: { en: 'Comment on a file', ko: '파일에 댓글 쓰기' },

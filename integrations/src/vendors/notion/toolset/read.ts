@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolOf } from '../../../kit/tool.ts'
-import { shownPart } from '../../../kit/tool-result.ts'
+import { shownPage, shownPart } from '../../../kit/tool-result.ts'
 import { clientOf, listOf, type NotionClient, unlessHidden } from '../client.ts'
 import { rowsIn, titled } from '../lookups.ts'
 import { peopleOf } from '../people.ts'
@@ -15,6 +15,7 @@ const tool = toolOf<NotionSettings>()
 const reading = { effect: 'read', egress: 'account', egressFields: [], idempotency: 'natural', scopes: [] } as const
 /** As many comments go along with a page. */
 const mostComments = 25
+const mostOfComment = 500
 
 const brief = ({ kind, id, title, editedAt, link }: SearchEntry) => ({
   id,
@@ -37,7 +38,11 @@ export const search = tool({
   async run(io, { words, kind, limit, cursor }) {
     const wanted = kind === 'database' ? 'data_source' : kind
     const { results, next_cursor: next } = await titled(clientOf(io), words, wanted, { limit, cursor })
-    return { data: { found: results.map((each) => brief(entryOf(each))), cursor: next } }
+    const { shown, ...more } = shownPage(
+      results.map((each) => brief(entryOf(each))),
+      next ?? undefined,
+    )
+    return { data: { found: shown, ...more } }
   },
 })
 
@@ -53,21 +58,18 @@ export const getPage = tool({
     const [page, { markdown, truncated }, comments] = await Promise.all([
       client.api.get(`/v1/pages/${id}`, {}, NotionPage),
       client.api.get(`/v1/pages/${id}/markdown`, {}, Markdown),
-      part === 1 ? commentsOn(client, id) : null,
+      commentsOn(client, id),
     ])
-    const entry = pageEntry(page)
-    return {
-      data: {
-        ...brief(entry),
-        who: (await peopleOf(client).of(entry.people.slice(0, 1)))[0],
-        isInTrash: entry.inTrash || undefined,
-        properties: (await propertyTable(client, page)).slice(0, 2_000),
-        text: shownPart(markdown, part),
-        isTextCut: truncated || undefined,
-        comments: comments?.shown,
-        areThereMoreComments: comments?.areThereMore || undefined,
-      },
-    }
+    const { title, editedAt, people, link, inTrash } = pageEntry(page)
+    const who = await peopleOf(client).of(people.slice(0, 1))
+    const pieces = [
+      [`Page ${id}: ${title}`, [editedAt, ...who].join(', '), link, ...(inTrash ? ['It lies in the trash.'] : [])].join('\n'),
+      await propertyTable(client, page),
+      markdown,
+      truncated ? 'Notion gives out no more of it.' : '',
+      ...comments,
+    ]
+    return { data: shownPart(pieces.filter((piece) => piece !== '').join('\n\n'), part) }
   },
 })
 
@@ -75,16 +77,15 @@ const Comments = listOf(
   z.object({ id: z.string(), created_time: z.string(), created_by: z.object({ id: z.string() }), rich_text: z.array(RichText) }),
 )
 
-/** Null where the integration may not read comments. */
-async function commentsOn(client: NotionClient, page: string) {
+/** None where the integration may not read comments. */
+async function commentsOn(client: NotionClient, page: string): Promise<string[]> {
   const found = await client.api.get('/v1/comments', { block_id: page, page_size: mostComments }, Comments).catch(unlessHidden)
-  if (!found) return null
-  const shown = found.results.map(async ({ created_time: when, created_by: by, rich_text: said }) => ({
-    who: (await peopleOf(client).of([by.id]))[0],
-    when,
-    text: plain(said).slice(0, 500),
-  }))
-  return { shown: await Promise.all(shown), areThereMore: Boolean(found.next_cursor) }
+  const said = (found?.results ?? []).map(async ({ created_time: when, created_by: by, rich_text: words }) => {
+    const who = await peopleOf(client).of([by.id])
+    return `${[when, ...who].join(', ')}:\n${plain(words).slice(0, mostOfComment)}`
+  })
+  if (said.length === 0) return []
+  return [`Comments${found?.next_cursor ? `, the first ${said.length}` : ''}`, ...(await Promise.all(said))]
 }
 
 export const getDatabase = tool({
@@ -122,6 +123,7 @@ export const queryDatabase = tool({
     const pages = []
     for (const row of results)
       pages.push({ ...brief(pageEntry(row)), properties: (await propertyTable(client, row)).slice(0, 600) })
-    return { data: { pages, cursor: next } }
+    const { shown, ...more } = shownPage(pages, next ?? undefined)
+    return { data: { pages: shown, ...more } }
   },
 })
