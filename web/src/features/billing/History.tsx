@@ -15,8 +15,8 @@ const tones: Record<PaymentHistory['status'], Tone> = {
   APPROVED: 'ok',
   FAILED: 'danger',
   WAITING: 'active',
-  REFUND_COMPLETE: 'idle',
-  REFUND_PARTIAL: 'idle',
+  REFUND_COMPLETE: 'neutral',
+  REFUND_PARTIAL: 'neutral',
   REFUND_INQUIRY: 'warn',
 }
 

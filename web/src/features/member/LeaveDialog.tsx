@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
+import { displayMoney } from '../../lib/text/money.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,6 +29,7 @@ export function LeaveDialog({
   onTransfer: () => void
 }) {
   const t = useT()
+  const language = useLanguage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error } = useQuery(departureQuery(workspace.id, undefined))
@@ -38,7 +41,7 @@ export function LeaveDialog({
   )
   const name = workspace.displayName
   const mustType = data?.deletesWorkspace === true
-  const isPaid = workspace.paymentPlanPeriodUnit !== null
+  const refund = data?.refund ?? null
   const contents = useContents(workspace.id, mustType)
   const isTyped = code.trim().toLowerCase() === workspace.code.toLowerCase()
 
@@ -55,13 +58,7 @@ export function LeaveDialog({
       open
       onClose={onClose}
       title={t('member.leave.title', { workspace: name })}
-      description={
-        data?.isPartner
-          ? t('member.leave.partner')
-          : mustType
-            ? t(isPaid ? 'member.leave.ownerPaid' : 'member.leave.owner')
-            : t('member.leave.body')
-      }
+      description={data?.isPartner ? t('member.leave.partner') : mustType ? t('member.leave.owner') : t('member.leave.body')}
       actions={
         <>
           <Button onClick={onClose}>{t('member.leave.keep')}</Button>
@@ -89,6 +86,7 @@ export function LeaveDialog({
         )}
         {mustType && (
           <>
+            {refund && <p>{t('billing.refund', { amount: displayMoney(refund.amount, refund.currency, language) })}</p>}
             <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
               {contents.map(({ kind, count }) => (
                 <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>

@@ -216,7 +216,15 @@ function listUntil(route: string, person: Member) {
     },
     'GET /w/workspace/detail': { json: acme('OWNER') },
     'GET /w/workspace/account/departure': {
-      json: { name: person.name, restricted: [], public: [], agentCount: 0, deletesWorkspace: false, isPartner: false },
+      json: {
+        name: person.name,
+        restricted: [],
+        public: [],
+        agentCount: 0,
+        deletesWorkspace: false,
+        isPartner: false,
+        refund: null,
+      },
     },
   }
 }
@@ -258,21 +266,26 @@ test('that invitations were withdrawn is said, though nobody is selected any mor
 
 test.each([
   ['deleted', null, false],
-  ['deleted and what is paid given back', 'MONTHLY', true],
-] as const)('an owner who leaves is told that the workspace is %s', async (_what, paymentPlanPeriodUnit, isPaid) => {
-  const departure = { name: 'Minji Kim', restricted: [], public: [], agentCount: 0, deletesWorkspace: true, isPartner: false }
-  await open(
-    { ...acme('OWNER'), paymentPlanPeriodUnit },
-    {
-      [list]: reply([me('OWNER'), sara]),
-      'GET /w/workspace/account/departure': { json: departure },
-      'GET /w/workspace/contents': { json: { sources: 0, documents: 0, members: 2, agents: 0, apiKeys: 0 } },
-    },
-  )
+  ['deleted and what is paid given back', { currency: 'KRW', amount: 73_771 }, true],
+] as const)('an owner who leaves is told that the workspace is %s', async (_what, refund, isPaid) => {
+  const departure = {
+    name: 'Minji Kim',
+    restricted: [],
+    public: [],
+    agentCount: 0,
+    deletesWorkspace: true,
+    isPartner: false,
+    refund,
+  }
+  await open(acme('OWNER'), {
+    [list]: reply([me('OWNER'), sara]),
+    'GET /w/workspace/account/departure': { json: departure },
+    'GET /w/workspace/contents': { json: { sources: 0, documents: 0, members: 2, agents: 0, apiKeys: 0 } },
+  })
   fireEvent.click(await screen.findByRole('button', { name: /^Actions for Minji Kim/ }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Leave the workspace…', hidden: true }))
-  const told = await screen.findByText(/^You own this workspace/)
-  expect(/refunded/.test(told.textContent)).toBe(isPaid)
+  await screen.findByText(/^You own this workspace/)
+  expect(screen.queryByText(/₩73,771 is given back/) !== null).toBe(isPaid)
 })
 
 test('who is looked for elsewhere meanwhile is shown, and stays', async () => {

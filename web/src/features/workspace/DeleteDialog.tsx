@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
+import { api } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
+import { displayMoney } from '../../lib/text/money.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
@@ -14,6 +19,14 @@ type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>;
 /** Says what a deletion takes away, and has the code typed before it happens. */
 export function DeleteDialog({ workspace: { id, code, displayName: name }, onClose }: Props) {
   const t = useT()
+  const language = useLanguage()
+  const { data: departure } = useQuery({
+    queryKey: ['workspace', id, 'departure', 'me'],
+    queryFn: ({ signal }) => api.call(memberRoutes.departure, { workspaceId: id }, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  const refund = departure?.refund
   const contents = useContents(id)
   const remove = useDeleteWorkspace()
   const leave = useLeaveToList()
@@ -61,6 +74,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
             <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
           ))}
         </ul>
+        {refund && <p>{t('billing.refund', { amount: displayMoney(refund.amount, refund.currency, language) })}</p>}
         <TextField
           label={t('workspace.delete.type', { code })}
           name="code"

@@ -125,8 +125,6 @@ export const member = {
     partner:
       'You belong to an affiliated or partner service, whose people cannot leave a workspace. An administrator can remove you.',
     owner: 'You own this workspace. If you leave without transferring it, it is deleted with everything in it.',
-    ownerPaid:
-      'You own this workspace. If you leave without transferring it, it is deleted with everything in it, and what is paid for the remaining time is refunded pro rata.',
     type: 'Type {code} to delete the workspace',
     delete: 'Leave and delete',
     done: 'You left {workspace}',
