@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
+import type { Readers } from '@quarry/contract/channel/channel'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Privilege } from '@quarry/contract/workspace/permission'
 import type { Access } from '@quarry/contract/wire/route'
@@ -115,8 +116,6 @@ export type AccountCtx = AnyoneCtx & {
   /** The key or app that acts for the account; absent when the person does. */
   apiKey?: { description: string }
 }
-/** Everybody who reads what is said: these people, or all members there are at that moment. */
-export type Readers = 'members' | readonly [AccountId, ...AccountId[]]
 /** Who does something in a workspace, with what they may do at that moment, whether or not a request is still there. */
 export type Actor = App &
   Pick<AccountCtx, 'account' | 'apiKey' | 'origin' | 'signal'> & {

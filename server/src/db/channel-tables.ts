@@ -13,7 +13,7 @@ import type {
 import type { AllowedSpaces, ChannelClientStatus } from '@quarry/contract/channel/channel'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Readers } from '../context.ts'
+import type { Readers } from '@quarry/contract/channel/channel'
 
 /** Agents in chats. */
 export type ChannelTables = {

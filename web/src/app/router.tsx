@@ -155,6 +155,14 @@ const sandbox = createRoute({
   component: lazyRouteComponent(() => import('./routes/PaymentRoute.tsx'), 'SandboxRoute'),
 })
 
+/** `token`: of a link that a chat gave somebody. */
+const selectAgentFromApp = createRoute({
+  getParentRoute: () => account,
+  path: '/selectAgentFromApp',
+  validateSearch: params({ token: text }),
+  component: lazyRouteComponent(() => import('./routes/SelectAgentFromAppRoute.tsx'), 'SelectAgentFromAppRoute'),
+})
+
 /** Where apps send people who are to let them in; what it says is read from the address as it came. */
 const authorize = createRoute({
   getParentRoute: () => account,
@@ -276,6 +284,7 @@ export const router = createRouter({
       searchLast,
       ownAccount,
       agentToolsAuth,
+      selectAgentFromApp,
       authorize,
       paymentReturn,
       sandbox,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AccountId } from '../ids.ts'
 
 /** Of an app at a chat service. `draft`: its secrets are not entered yet. `authFail`: the service refuses them, or the app was taken out. */
 export const ChannelClientStatus = z.enum(['draft', 'ready', 'authFail'])
@@ -13,3 +14,6 @@ export const staleAfterMinutes = 10
 
 /** As a person reads a link they were sent. */
 export const linkMinutes = 10
+
+/** Everybody who reads what is said: these people, or all members there are at that moment. */
+export type Readers = 'members' | readonly [AccountId, ...AccountId[]]

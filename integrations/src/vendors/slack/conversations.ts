@@ -16,7 +16,7 @@ const Channel = z.object({
   topic: Text,
   purpose: Text,
 })
-export type Channel = z.output<typeof Channel>
+export type SlackChannel = z.output<typeof Channel>
 const Channels = z.object({ channels: z.array(Channel) })
 
 const pageSize = 999
@@ -56,8 +56,8 @@ export async function channelOf(api: Api, given: string, which: Which): Promise<
 const nameOf = (given: string): string => given.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
 
 /** All are looked through, as far as there are pages: a namesake further down is another conversation. */
-async function called(api: Api, name: string, which: Which): Promise<Channel[]> {
-  const found: Channel[] = []
+async function called(api: Api, name: string, which: Which): Promise<SlackChannel[]> {
+  const found: SlackChannel[] = []
   for await (const { items } of channels(api, which)) {
     found.push(...items.filter((channel) => channel.name?.normalize('NFC') === name))
   }

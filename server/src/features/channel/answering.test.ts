@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/slack-channel.ts'
+import { openSlackChannels, saidIn, whisperedTo, wholeOf } from '../../../testing/services/slack-channel.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { wholeSource } from '../conversation/testing/asked.ts'

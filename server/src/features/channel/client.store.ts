@@ -20,16 +20,16 @@ const clients = (db: Db, workspaceId: WorkspaceId) =>
 export const findClients = (db: Db, workspaceId: WorkspaceId) =>
   clients(db, workspaceId).orderBy('created_at').orderBy('id').execute()
 
-export type ClientRow = Awaited<ReturnType<typeof findClients>>[number]
+export type ChannelClientRow = Awaited<ReturnType<typeof findClients>>[number]
 
-export const findClient = (db: Db, workspaceId: WorkspaceId, id: ChannelClientId): Promise<ClientRow | undefined> =>
+export const findClient = (db: Db, workspaceId: WorkspaceId, id: ChannelClientId): Promise<ChannelClientRow | undefined> =>
   clients(db, workspaceId).where('id', '=', id).executeTakeFirst()
 
-export const lockClient = (tx: Db, workspaceId: WorkspaceId, id: ChannelClientId): Promise<ClientRow | undefined> =>
+export const lockClient = (tx: Db, workspaceId: WorkspaceId, id: ChannelClientId): Promise<ChannelClientRow | undefined> =>
   clients(tx, workspaceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 type ClientChange = Partial<
-  Pick<ClientRow, 'name' | 'status' | 'connection_id' | 'team' | 'team_name' | 'bot_user' | 'is_trusted' | 'verified_at'>
+  Pick<ChannelClientRow, 'name' | 'status' | 'connection_id' | 'team' | 'team_name' | 'bot_user' | 'is_trusted' | 'verified_at'>
 >
 
 export async function updateClient(db: Db, workspaceId: WorkspaceId, id: ChannelClientId, change: ClientChange): Promise<void> {

@@ -25,7 +25,7 @@ import {
 import { channelsInPlan } from '../plan/plan.ts'
 import { presentAssignment } from './assign.ts'
 import {
-  type ClientRow,
+  type ChannelClientRow,
   deleteClient,
   findAssignments,
   findClient,
@@ -44,7 +44,7 @@ export async function listConnectable(ctx: WorkspaceCtx): Promise<ReturnOf<typeo
     findAssignments(ctx.db, ctx.workspace.id),
     channelsInPlan(ctx, ctx.db, ctx.workspace.id),
   ])
-  const present = (client: ClientRow) => ({
+  const present = (client: ChannelClientRow) => ({
     channelClientId: client.id,
     vendor: client.vendor,
     name: client.name,
@@ -112,13 +112,13 @@ async function begin(ctx: WorkspaceCtx, vendor: ServiceName, name: string): Prom
   return id
 }
 
-async function clientOf(ctx: WorkspaceCtx, id: ChannelClientId, vendor?: ServiceName): Promise<ClientRow> {
+async function clientOf(ctx: WorkspaceCtx, id: ChannelClientId, vendor?: ServiceName): Promise<ChannelClientRow> {
   const client = await findClient(ctx.db, ctx.workspace.id, id)
   if (!client || (vendor !== undefined && client.vendor !== vendor)) throw fail('channelMissing')
   return client
 }
 
-async function connect(ctx: WorkspaceCtx, client: ClientRow, given: Record<string, unknown>): Promise<void> {
+async function connect(ctx: WorkspaceCtx, client: ChannelClientRow, given: Record<string, unknown>): Promise<void> {
   const { vendor } = client
   const channel = channelOf(ctx, vendor)!
   const read = readSettings(ctx, { service: vendor, part: 'channel', authMethod: 'form' }, { given, stored: null })
@@ -197,7 +197,7 @@ const note = (
   ctx: WorkspaceCtx,
   tx: WorkspaceCtx['db'],
   action: 'channel.connect' | 'channel.disconnect',
-  { id, name, vendor }: ClientRow,
+  { id, name, vendor }: ChannelClientRow,
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
   recordAudit(tx, ctx, {

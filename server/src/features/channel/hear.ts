@@ -4,7 +4,7 @@ import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { HookRules } from '../connection/connection.ts'
 import { channelPressJob, channelThreadJob } from './channel.jobs.ts'
-import { type ClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
+import { type ChannelClientRow, findAssignments, findClient, noteEvent, updateClient } from './client.store.ts'
 import { findAnswered, insertTurn } from './turn.store.ts'
 
 /** What follows from a call of a chat: nothing but rows, for which it waits no longer than a moment. */
@@ -23,14 +23,14 @@ export const channelHooks: HookRules = {
 
 type Heard<Kind extends ChatEvent['kind']> = Extract<ChatEvent, { kind: Kind }>
 
-async function heardPress(app: App, client: ClientRow, { place, user, action, value }: Heard<'pressed'>): Promise<void> {
+async function heardPress(app: App, client: ChannelClientRow, { place, user, action, value }: Heard<'pressed'>): Promise<void> {
   // The others are links.
   if (action !== 'approve' && action !== 'deny') return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, space: place.space, thread: place.thread ?? '' }
   await app.send(app.db, channelPressJob, { ...thread, user, action, nonce: value })
 }
 
-async function heardMessage(app: App, client: ClientRow, event: Heard<'message'>): Promise<void> {
+async function heardMessage(app: App, client: ChannelClientRow, event: Heard<'message'>): Promise<void> {
   if (event.text === '' || event.user === client.bot_user || client.status === 'draft') return
   const thread = { workspaceId: client.workspace_id, clientId: client.id, ...event.place }
   if (!(await concernsUs(app, client, event))) return
@@ -58,7 +58,7 @@ const longestQuestion = 8_000
 /** A service tells of everything that is said where its app is. What is no business of ours is forgotten at once. */
 async function concernsUs(
   app: App,
-  client: ClientRow,
+  client: ChannelClientRow,
   { isDirect, isMention, isInThread, place }: Heard<'message'>,
 ): Promise<boolean> {
   if (isDirect || isMention) return true

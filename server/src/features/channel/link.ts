@@ -10,13 +10,13 @@ import { recordAudit } from '../audit/audit.ts'
 import { serviceTitle } from '../connection/connection.ts'
 import { findActor } from '../run/run.ts'
 import { agentsHere } from './agents-here.ts'
-import type { ClientRow } from './client.store.ts'
+import type { ChannelClientRow } from './client.store.ts'
 import { chooseAgent, findLink, insertLink, linkPerson, useLink } from './person.store.ts'
 
 /** A link that one person in a chat can follow once, to say who they are. */
 export async function newLink(
   app: Pick<App, 'db' | 'clock' | 'config'>,
-  client: ClientRow,
+  client: ChannelClientRow,
   { id: user, name }: { id: string; name: string },
 ): Promise<string> {
   const token = newToken()

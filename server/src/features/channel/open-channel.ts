@@ -4,7 +4,7 @@ import type { Channel } from '@quarry/integrations/kit/channel'
 import { IntegrationError, type Io } from '@quarry/integrations/kit/kit'
 import type { App, Needs } from '../../context.ts'
 import { openContext, vendorOf } from '../connection/connection.ts'
-import type { ClientRow } from './client.store.ts'
+import type { ChannelClientRow } from './client.store.ts'
 
 type Settings = Record<string, unknown>
 
@@ -13,12 +13,12 @@ export const channelOf = (ctx: Needs<'vendors'>, vendor: ServiceName): Channel |
   vendorOf(ctx, vendor)?.channel as Channel | undefined
 
 /** A service as one app of it is used. */
-export type OpenChannel = { channel: Channel; io: Io<Settings>; client: ClientRow }
+export type OpenChannel = { channel: Channel; io: Io<Settings>; client: ChannelClientRow }
 
 /** @throws IntegrationError auth — its secrets are gone, or nobody entered any; settings — this build does not know the service */
 export async function openChannel(
   app: Pick<App, 'db' | 'clock' | 'vault' | 'net' | 'config' | 'vendors' | 'worker'>,
-  client: ClientRow & { workspace_id: WorkspaceId },
+  client: ChannelClientRow & { workspace_id: WorkspaceId },
   signal: AbortSignal,
 ): Promise<OpenChannel> {
   const channel = channelOf(app, client.vendor)

@@ -13,7 +13,7 @@ export const findPeople = (db: Db, { workspaceId, clientId }: Place, users: read
     .where('external_user', '=', sql<string>`any(${sql.val([...users])}::text[])`)
     .execute()
 
-export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
+export type ChannelUserRow = Awaited<ReturnType<typeof findPeople>>[number]
 
 /** The active member with this address, which they have confirmed. */
 export async function findMemberBy(db: Db, workspaceId: WorkspaceId, email: string): Promise<AccountId | null> {

@@ -6,7 +6,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 export type TurnRow = Selectable<Tables['channel_turn']>
 /** Of an answer. @property id null: it was about to be posted. @property said hash of what it says */
-export type Part = { id: string | null; said: string }
+export type PostedPart = { id: string | null; said: string }
 export type Thread = { workspaceId: WorkspaceId; clientId: ChannelClientId; space: string; thread: string }
 
 /** @returns false when this message was told before. */
@@ -47,7 +47,7 @@ export const findAnswered = (db: Db, { workspaceId, clientId, space, thread }: T
     .limit(20)
     .execute()
 
-type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly Part[] }
+type TurnChange = Omit<Updateable<Tables['channel_turn']>, 'parts'> & { parts?: readonly PostedPart[] }
 
 export async function updateTurn(db: Db, id: ChannelTurnId, { parts, ...change }: TurnChange): Promise<void> {
   await db

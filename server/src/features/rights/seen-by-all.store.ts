@@ -1,7 +1,7 @@
 import type { AccountId, DocumentId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import type { Readers } from '../../context.ts'
+import type { Readers } from '@quarry/contract/channel/channel'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from './visible.store.ts'
 

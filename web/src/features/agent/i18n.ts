@@ -3,6 +3,8 @@ import { acting as enActing } from '../../locales/agent/acting/en.ts'
 import { acting as koActing } from '../../locales/agent/acting/ko.ts'
 import { asked as enAsked } from '../../locales/agent/asked/en.ts'
 import { asked as koAsked } from '../../locales/agent/asked/ko.ts'
+import { channel as enChannel } from '../../locales/agent/channel/en.ts'
+import { channel as koChannel } from '../../locales/agent/channel/ko.ts'
 import { files as enFiles } from '../../locales/agent/files/en.ts'
 import { files as koFiles } from '../../locales/agent/files/ko.ts'
 import { sharing as enSharing } from '../../locales/agent/sharing/en.ts'
@@ -16,6 +18,24 @@ import { mcp as mcpKo } from '../../locales/agent-tools/mcp/ko.ts'
 
 /** As in `lib/i18n.ts`, with the texts of agents, which are loaded with their screens alone. */
 export const { t, useT, tIfKnown } = addTexts({
-  en: { agent: en, acting: enActing, asked: enAsked, files: enFiles, sharing: enSharing, toolSet: toolSetEn, mcp: mcpEn },
-  ko: { agent: ko, acting: koActing, asked: koAsked, files: koFiles, sharing: koSharing, toolSet: toolSetKo, mcp: mcpKo },
+  en: {
+    agent: en,
+    acting: enActing,
+    asked: enAsked,
+    channel: enChannel,
+    files: enFiles,
+    sharing: enSharing,
+    toolSet: toolSetEn,
+    mcp: mcpEn,
+  },
+  ko: {
+    agent: ko,
+    acting: koActing,
+    asked: koAsked,
+    channel: koChannel,
+    files: koFiles,
+    sharing: koSharing,
+    toolSet: toolSetKo,
+    mcp: mcpKo,
+  },
 })

@@ -208,8 +208,8 @@ export const agent = {
     done: '“{name}” was deleted.',
   },
   channels: {
-    title: 'No chat app can be connected in this version',
-    body: 'People ask this agent here, in Quarry, and programs in the ways below.',
+    title: 'Where else it can be asked',
+    body: 'In chats, by a link, and from programs.',
     link: 'Link to this agent',
     linkHelp: 'Opens a conversation with it, for members who may ask it.',
     copyLink: 'Copy the link',

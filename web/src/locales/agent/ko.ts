@@ -203,8 +203,8 @@ export const agent: Translation<typeof english> = {
     done: '‘{name}’[을/를] 삭제했어요.',
   },
   channels: {
-    title: '이 버전에서는 채팅 앱을 연결할 수 없어요',
-    body: '이 에이전트에게는 Quarry에서, 또는 아래 방법으로 다른 프로그램에서 질문할 수 있어요.',
+    title: '다른 곳에서 질문하기',
+    body: '채팅에서, 링크로, 프로그램에서 질문할 수 있어요.',
     link: '에이전트 링크',
     linkHelp: '질문할 수 있는 구성원에게 이 에이전트와의 대화를 열어 줘요.',
     copyLink: '링크 복사',

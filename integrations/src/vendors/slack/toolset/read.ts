@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldChoices, toolOf } from '../../../kit/tool.ts'
 import { openSlack, whose } from '../client.ts'
-import { type Channel, channelOf, channels } from '../conversations.ts'
+import { type SlackChannel, channelOf, channels } from '../conversations.ts'
 import { linkTo, messagesIn, type SlackPlace, readable } from '../messages.ts'
 import { fullName, namesOf, people, type User } from '../people.ts'
 import type { Api, Query } from '../../../net/api.ts'
@@ -53,9 +53,9 @@ export const listChannels = tool({
 })
 
 /** @returns one more than that where there are more */
-async function channelsFor(api: Api, query: string, count: number): Promise<Channel[]> {
+async function channelsFor(api: Api, query: string, count: number): Promise<SlackChannel[]> {
   const wanted = query.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
-  const found: Channel[] = []
+  const found: SlackChannel[] = []
   for await (const each of everyChannel(api)) {
     const said = [each.name, each.topic?.value, each.purpose?.value]
     if (said.some((part) => part?.normalize('NFC').toLowerCase().includes(wanted))) found.push(each)
@@ -75,7 +75,7 @@ export const channelChoices: FieldChoices<SlackSettings> = {
 }
 
 /** Those the account is in, then all others. */
-async function* everyChannel(api: Api): AsyncGenerator<Channel> {
+async function* everyChannel(api: Api): AsyncGenerator<SlackChannel> {
   const own = new Set<string>()
   for await (const { items } of channels(api, 'own'))
     for (const each of items) {

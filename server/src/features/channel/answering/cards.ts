@@ -9,7 +9,7 @@ import { withServers } from '../../custom-mcp/custom-mcp.ts'
 import type { OpenChannel } from '../open-channel.ts'
 import { insertCard, updateCard } from '../turn.store.ts'
 import { say } from '../words.ts'
-import type { AskedTurn } from './keep-thread.ts'
+import type { ChannelQuestion } from './channel-question.ts'
 import { plain, whisper } from './whisper.ts'
 import { patiently } from './post.ts'
 
@@ -24,7 +24,7 @@ const longestValue = 300
 export async function showCards(
   app: App,
   open: OpenChannel,
-  { turn, actor }: AskedTurn,
+  { turn, actor }: ChannelQuestion,
   answer: ShownAnswer,
   signal: AbortSignal,
 ): Promise<void> {

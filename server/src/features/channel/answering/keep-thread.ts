@@ -1,15 +1,16 @@
 import { IntegrationError } from '@quarry/integrations/kit/kit'
-import type { ConversationId, RunId } from '@quarry/contract/ids'
+import type { ConversationId } from '@quarry/contract/ids'
 import type { Actor, App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
 import { askAgent } from '../../conversation/conversation.ts'
 import { findActor } from '../../run/run.ts'
-import { type AssignmentRow, type ClientRow, findAssignments, findClient, updateClient } from '../client.store.ts'
+import { type ChannelClientRow, findAssignments, findClient, updateClient } from '../client.store.ts'
 import { newLink } from '../link.ts'
 import { type OpenChannel, openChannel } from '../open-channel.ts'
 import { noteInvited } from '../person.store.ts'
 import { findAnswered, findOpenTurns, type Thread, type TurnRow, updateTurn } from '../turn.store.ts'
 import { say, wordFor } from '../words.ts'
+import type { ChannelQuestion } from './channel-question.ts'
 import { type Decision, decide } from './decide.ts'
 import { showRun } from './show-run.ts'
 import { whisper, whisperWord } from './whisper.ts'
@@ -30,7 +31,7 @@ export async function keepThread(app: App, thread: Thread, signal: AbortSignal):
 }
 
 /** The service does not let us: where the app itself is refused, that is to be seen in Quarry. Who is only busy is asked again. */
-async function refused(app: App, client: ClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
+async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
   if (error.reason === 'throttled' || error.reason === 'unreachable' || error.reason === 'timeout' || error.reason === 'upstream')
     throw error
   app.log.warn({ err: error, client: client.id, space: turn.space }, 'a question in a chat could not be answered')
@@ -46,10 +47,8 @@ async function keepTurn(app: App, open: OpenChannel, turn: TurnRow, signal: Abor
   else await updateTurn(app.db, turn.id, { state: 'done', ended_as: ended })
 }
 
-export type AskedTurn = { turn: TurnRow & { run_id: RunId }; actor: Actor; assignment: AssignmentRow; isOneOfSeveral: boolean }
-
 /** Null: there is nothing more to do. */
-async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<AskedTurn | null> {
+async function ask(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<ChannelQuestion | null> {
   const decision = await decide(app, open, turn, signal)
   if (decision.kind !== 'ask') {
     await updateTurn(app.db, turn.id, { state: 'done', ended_as: decision.kind === 'tell' ? decision.word : 'ignored' })
@@ -106,7 +105,7 @@ async function tell(app: App, open: OpenChannel, { turn, decision }: Telling, si
 }
 
 /** A question whose run goes on: the person has the rights of now, or none any more. */
-async function askedBefore(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<AskedTurn | null> {
+async function askedBefore(app: App, open: OpenChannel, turn: TurnRow, signal: AbortSignal): Promise<ChannelQuestion | null> {
   const actor = turn.account_id && (await findActor(app, turn.account_id, turn.workspace_id, signal))
   const assignment = (await findAssignments(app.db, turn.workspace_id, open.client.id)).find(
     ({ agent_id: id }) => id === turn.agent_id,

@@ -4,7 +4,7 @@ import type { ChatDraft, ChatPlace } from '@quarry/integrations/kit/channel'
 import { CallFailure } from '@quarry/integrations/kit/call-failure'
 import type { App } from '../../../context.ts'
 import type { OpenChannel } from '../open-channel.ts'
-import { type Part, type TurnRow, updateTurn } from '../turn.store.ts'
+import { type PostedPart, type TurnRow, updateTurn } from '../turn.store.ts'
 
 const mostTries = 5
 const longestPauseMs = 60_000
@@ -30,7 +30,7 @@ export class Posted {
   readonly #open: OpenChannel
   readonly #turn: TurnRow
   readonly #place: ChatPlace
-  readonly #parts: Part[]
+  readonly #parts: PostedPart[]
   readonly #signal: AbortSignal
 
   constructor(app: App, open: OpenChannel, { turn, place, signal }: { turn: TurnRow; place: ChatPlace; signal: AbortSignal }) {
@@ -91,7 +91,7 @@ export class Posted {
     await this.#note(index, { id, said: hashOf(draft) })
   }
 
-  async #note(index: number, part: Part): Promise<void> {
+  async #note(index: number, part: PostedPart): Promise<void> {
     this.#parts[index] = part
     await updateTurn(this.#app.db, this.#turn.id, { parts: this.#parts })
   }

@@ -10,7 +10,7 @@ import type { OpenChannel } from '../open-channel.ts'
 import { updateTurn } from '../turn.store.ts'
 import { say, type Word } from '../words.ts'
 import { showCards } from './cards.ts'
-import type { AskedTurn } from './keep-thread.ts'
+import type { ChannelQuestion } from './channel-question.ts'
 import { patiently, Posted } from './post.ts'
 import { split } from './split.ts'
 import { plain, whisper, whisperWord } from './whisper.ts'
@@ -24,7 +24,7 @@ const footBytes = 1_500
 type Ended = 'waits' | 'answered' | 'failed' | 'stopped' | 'silent'
 
 /** Shows what a run answers, as it grows where everybody may see that, and in one go where only the person reads it. */
-export async function showRun(app: App, open: OpenChannel, asked: AskedTurn, signal: AbortSignal): Promise<Ended> {
+export async function showRun(app: App, open: OpenChannel, asked: ChannelQuestion, signal: AbortSignal): Promise<Ended> {
   const { turn, actor, assignment } = asked
   const { channel, io } = open
   const place = { space: turn.space, thread: assignment.is_new_message && !turn.is_direct ? null : turn.thread }
@@ -65,10 +65,10 @@ function unlessRefused(error: unknown): void {
 class Writer {
   readonly #app: App
   readonly #open: OpenChannel
-  readonly #asked: AskedTurn
+  readonly #asked: ChannelQuestion
   readonly #posted: Posted
 
-  constructor(app: App, open: OpenChannel, asked: AskedTurn, posted: Posted) {
+  constructor(app: App, open: OpenChannel, asked: ChannelQuestion, posted: Posted) {
     this.#app = app
     this.#open = open
     this.#asked = asked

@@ -5,11 +5,14 @@ import { buttonLook } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { chatHash } from '../agent-address.ts'
 import type { Agent } from '../agent-types.ts'
+import { ChatChannels } from '../channel/ChatChannels.tsx'
 import { useT } from '../i18n.ts'
 
-/** No chat app can be connected, and it says so, with the other ways to ask the agent. */
-export function Channels({ workspace: { code }, agent: { agentId, status } }: { workspace: Workspace; agent: Agent }) {
+/** Where else the agent is asked: in chats, by a link, and by programs. */
+export function Channels({ workspace, agent }: { workspace: Workspace; agent: Agent }) {
   const t = useT()
+  const { code } = workspace
+  const { agentId, status } = agent
   const { origin } = location
   return (
     <div className="grid max-w-180 gap-8">
@@ -18,6 +21,7 @@ export function Channels({ workspace: { code }, agent: { agentId, status } }: { 
         <p className="text-text-quiet">{t('agent.channels.body')}</p>
         {status === 'inactive' && <p className="mt-2 text-warn">{t('agent.channels.inactive')}</p>}
       </div>
+      <ChatChannels workspace={workspace} agent={agent} />
       <Way title={t('agent.channels.link')} help={t('agent.channels.linkHelp')}>
         <Code text={`${origin}/${code}?page=agent&view=agents#${chatHash(agentId)}`} copyLabel={t('agent.channels.copyLink')} />
       </Way>

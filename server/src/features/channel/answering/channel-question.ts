@@ -1,0 +1,12 @@
+import type { RunId } from '@quarry/contract/ids'
+import type { Actor } from '../../../context.ts'
+import type { AssignmentRow } from '../client.store.ts'
+import type { TurnRow } from '../turn.store.ts'
+
+/** A question that an agent was asked, by whom, and how it answers there. @property isOneOfSeveral the person may choose another agent */
+export type ChannelQuestion = {
+  turn: TurnRow & { run_id: RunId }
+  actor: Actor
+  assignment: AssignmentRow
+  isOneOfSeveral: boolean
+}

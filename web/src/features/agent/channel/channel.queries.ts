@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Named } from '@quarry/contract/calls/names'
+import type { AgentId, ChannelAssignmentId, ChannelClientId, WorkspaceId } from '@quarry/contract/ids'
+import { channelRoutes } from '@quarry/contract/routes/channel/channel'
+import type {
+  ChannelAssignment as WireAssignment,
+  ChannelClient as WireClient,
+  ChannelVendor as WireVendor,
+} from '@quarry/contract/wire/channel/channel'
+import type { InputOf } from '@quarry/contract/wire/route'
+import { api } from '../../../lib/api.ts'
+
+export type ChannelVendor = Named<WireVendor>
+export type ChannelClient = Named<WireClient>
+export type ChannelAssignment = Named<WireAssignment>
+
+export const connectableQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'channels'],
+    queryFn: ({ signal }) => api.call(channelRoutes.connectable, { workspaceId }, { signal }),
+  })
+
+/** Asked again while somebody waits for the service to reach us. */
+export const authenticationQuery = (workspaceId: WorkspaceId, channelClientId: ChannelClientId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'channelAuthentication', channelClientId],
+    queryFn: ({ signal }) => api.call(channelRoutes.hasAuthentication, { workspaceId, channelClientId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isVerified ? false : 3_000),
+  })
+
+export const spacesPage = (
+  workspaceId: WorkspaceId,
+  channelClientId: ChannelClientId,
+  cursor: string | null,
+  signal: AbortSignal,
+) => api.call(channelRoutes.spaces, { workspaceId, channelClientId, ...(cursor !== null && { cursor }) }, { signal })
+
+function useReload(workspaceId: WorkspaceId) {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: connectableQuery(workspaceId).queryKey })
+}
+
+export function useEnterChannel(workspaceId: WorkspaceId) {
+  const onSettled = useReload(workspaceId)
+  return useMutation({
+    mutationFn: (entered: Omit<InputOf<typeof channelRoutes.enter>, 'workspaceId'>) =>
+      api.call(channelRoutes.enter, { workspaceId, ...entered }),
+    onSettled,
+    meta: { shows: 'all' },
+  })
+}
+
+export function useRemoveChannel(workspaceId: WorkspaceId) {
+  const onSettled = useReload(workspaceId)
+  return useMutation({
+    mutationFn: (channelClientId: ChannelClientId) => api.call(channelRoutes.remove, { workspaceId, channelClientId }),
+    onSettled,
+  })
+}
+
+export type Answering = Pick<
+  ChannelAssignment,
+  'allowedChannels' | 'privateResponse' | 'replyAsNewMessage' | 'respondToAll' | 'followThread'
+>
+
+type Assigning = { agentId: AgentId; client: Pick<ChannelClient, 'channelClientId' | 'vendor'>; answering: Answering }
+
+export function useAssign(workspaceId: WorkspaceId) {
+  const onSettled = useReload(workspaceId)
+  return useMutation({
+    mutationFn: ({ agentId, client: { channelClientId: channelId, vendor }, answering }: Assigning) =>
+      api.call(channelRoutes.assign, { workspaceId, agentIds: [agentId], channelId, vendor, ...answering }),
+    onSettled,
+  })
+}
+
+export function useUnassign(workspaceId: WorkspaceId) {
+  const onSettled = useReload(workspaceId)
+  return useMutation({
+    mutationFn: (assignmentId: ChannelAssignmentId) => api.call(channelRoutes.unassign, { workspaceId, assignmentId }),
+    onSettled,
+  })
+}
+
+export function useAssignSpaces(workspaceId: WorkspaceId) {
+  const onSettled = useReload(workspaceId)
+  return useMutation({
+    mutationFn: (chosen: { assignmentId: ChannelAssignmentId; spaceIds: string[] }) =>
+      api.call(channelRoutes.assignSpaces, { workspaceId, ...chosen }),
+    onSettled,
+  })
+}
+
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['channelLink', token],
+    queryFn: ({ signal }) => api.call(channelRoutes.link, { token }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
+
+export const useAgreeToLink = (token: string) =>
+  useMutation({
+    mutationFn: (agentId: AgentId | null) => api.call(channelRoutes.agreeToLink, { token, ...(agentId && { agentId }) }),
+    meta: { shows: 'all' },
+  })
