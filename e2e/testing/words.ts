@@ -1,6 +1,7 @@
 import { en as first } from '../../web/src/locales/en.ts'
 import { acting } from '../../web/src/locales/agent/acting/en.ts'
 import { asked } from '../../web/src/locales/agent/asked/en.ts'
+import { channel } from '../../web/src/locales/agent/channel/en.ts'
 import { files } from '../../web/src/locales/agent/files/en.ts'
 import { sharing } from '../../web/src/locales/agent/sharing/en.ts'
 import { agent } from '../../web/src/locales/agent/en.ts'
@@ -33,6 +34,7 @@ const en = {
   agent,
   acting,
   asked,
+  channel,
   files,
   sharing,
   toolSet,
@@ -76,6 +78,7 @@ export async function words(language: 'en' | 'ko'): Promise<Say> {
           await from('agent-tools/mcp/ko'),
           await from('agent/acting/ko'),
           await from('agent/asked/ko'),
+          await from('agent/channel/ko'),
           await from('agent/files/ko'),
           await from('agent/sharing/ko'),
           await from('model/ko'),

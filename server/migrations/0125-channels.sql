@@ -91,7 +91,7 @@ create table channel_turn (
   readers         jsonb,                     -- null: the person alone
   ended_as        text,                      -- answered, ignored, or why not
   parts           jsonb not null,             -- what is posted: [{id, said}]; id null: it was about to be
-  is_told         boolean not null default false, -- the person has been, or was about to be, told privately
+  is_whispered         boolean not null default false, -- the person has been, or was about to be, told privately
   unique (client_id, space, message_key),
   foreign key (workspace_id, client_id) references channel_client (workspace_id, id) on delete cascade
 );

@@ -87,7 +87,7 @@ export type ChannelTables = {
     readers: ColumnType<Readers | null, string | null, string | null> | null
     ended_as: string | null
     parts: JSONColumnType<{ id: string | null; said: string }[]>
-    is_told: Generated<boolean>
+    is_whispered: Generated<boolean>
   }
   channel_card: {
     nonce: string

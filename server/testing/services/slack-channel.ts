@@ -82,7 +82,7 @@ export async function openSlackChannels(world: World, more: Partial<App> = {}) {
     { thread }: { thread?: string | undefined } = {},
   ): Promise<FakeSlackMessage> {
     const message = slack.model.write(channel, slack.model.users.get(by.id)!, text, { ...(thread && { thread_ts: thread }) })
-    await caller.told(channel, message)
+    await caller.report(channel, message)
     await work()
     return message
   }

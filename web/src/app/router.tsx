@@ -14,9 +14,10 @@ import { profileQuery } from '../lib/session.ts'
 import { servicePattern } from '@quarry/contract/source/service'
 import { id, oneOf, or, params, text, textLike } from '../lib/params.ts'
 import { workspaceQuery, workspacesQuery } from '../lib/workspaces.ts'
-import { parseSearch, safeRedirect, stringifySearch } from './address.ts'
+import { parseSearch, stringifySearch } from './address.ts'
+import { entry } from './entry.ts'
 import { CrashPage } from './pages/CrashPage.tsx'
-import { homeOf, isLoadedAt, knownPerson, requireSession, searchOfLast } from './guards.ts'
+import { isLoadedAt, requireSession, searchOfLast } from './guards.ts'
 import { NoAccessPage } from './pages/NoAccessPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { keepPaintedHits } from './painted-hits.ts'
@@ -29,25 +30,6 @@ import { pages, views } from './shell/pages.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-const entry = {
-  validateSearch: params({
-    redirect: text,
-    /** `second`: the password was right, and the account asks for more. */
-    step: text,
-    /** Name of the failure a login elsewhere ended with. */
-    problem: text,
-    sessionExpired: text,
-    connectionLost: text,
-    loggedOut: text,
-    accountDeleted: text,
-  }),
-  /** Whoever is logged in has nothing to do here. */
-  beforeLoad: async ({ search }: { search: { redirect?: string | undefined } }) => {
-    const profile = await knownPerson()
-    if (profile) throw redirect({ href: safeRedirect(search.redirect) ?? (await homeOf(profile)), replace: true })
-  },
-  component: lazyRouteComponent(() => import('./routes/LoginRoute.tsx'), 'LoginRoute'),
-}
 const home = createRoute({ getParentRoute: () => root, path: '/', ...entry })
 const login = createRoute({ getParentRoute: () => root, path: '/login', ...entry })
 

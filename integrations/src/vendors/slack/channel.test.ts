@@ -11,7 +11,7 @@ import { slackChannel } from './channel/channel.ts'
 import { manifestOf, neededScopes } from './channel/guide.ts'
 import { startSlack } from './testing/server.ts'
 
-const slack: Channel<ChannelSettings> = slackChannel as never
+const slack: Channel<ChannelSettings> = slackChannel
 const now = Date.parse('2026-03-01T09:00:00Z')
 const draft = (markdown: string, more: Partial<ChatDraft> = {}): ChatDraft => ({
   markdown,
@@ -78,7 +78,7 @@ test('an old call is refused, and one of the future as well', async () => {
 test('a mention is heard twice under one key, in its own thread and without our name', async () => {
   await using app = await openApp()
   const message = app.model.write(app.support, app.ada, `<@${app.bot.id}>  휴가는 &lt;며칠&gt;이에요?`)
-  await app.caller.told(app.support, message)
+  await app.caller.report(app.support, message)
   const place = { space: app.support.id, thread: message.ts }
   const at = new Date(Number(message.ts) * 1000)
   const expected = { kind: 'message', place, key: message.ts, user: app.ada.id, text: '휴가는 <며칠>이에요?' }
@@ -92,9 +92,9 @@ test('a mention is heard twice under one key, in its own thread and without our 
 test('a reply is heard in its thread, and a message to the app alone as direct', async () => {
   await using app = await openApp()
   const first = app.model.write(app.support, app.ada, '안녕하세요')
-  await app.caller.told(app.support, app.model.write(app.support, app.ada, '그럼요?', { thread_ts: first.ts }))
+  await app.caller.report(app.support, app.model.write(app.support, app.ada, '그럼요?', { thread_ts: first.ts }))
   const direct = app.model.direct(app.ada.id, app.bot.id)
-  await app.caller.told(direct, app.model.write(direct, app.ada, '휴가?'))
+  await app.caller.report(direct, app.model.write(direct, app.ada, '휴가?'))
   const messages = app.heard.map(
     (event) => event?.kind === 'message' && [event.place.thread === first.ts, event.isInThread, event.isDirect],
   )
@@ -114,7 +114,7 @@ test('edits, deletions, joiners, bots and what we do not know are taken and mean
     { bot_id: 'B1' },
     { hidden: true },
   ])
-    await app.caller.told(app.support, message, change)
+    await app.caller.report(app.support, message, change)
   assert.equal((await app.caller.tell({ type: 'team_rename', name: 'x' })).status, 200)
   assert.equal((await app.caller.send('no json')).status, 200)
   assert.equal(

@@ -39,7 +39,7 @@ test('a mention is answered once in its thread, with sources, and says who may r
 test('an event that comes again, late or twice, is one question', async () => {
   const { app, ada, general, ask } = await opened()
   const message = await chat.says(app, general, ada, ask)
-  for (let times = 0; times < 3; times += 1) await app.caller.told(general, message)
+  for (let times = 0; times < 3; times += 1) await app.caller.report(general, message)
   await chat.work()
   assert.equal(saidIn(general).length, 1)
 })
@@ -113,12 +113,12 @@ test('an agent set to answer privately does so also where it might speak up', as
 test('in a private channel of known people it uses what each of them may see, and as soon as one is unknown it is silent for others', async () => {
   const { owner, app, ada, ask } = await opened({ isTrusted: false })
   const ben = await world.member({ ...chat.parts, of: owner, role: 'USER' })
-  const room = chat.model.channel('팀', [ada, chat.person(ben, 'Ben'), app.bot], { isPrivate: true })
-  await chat.says(app, room, ada, ask)
-  assert.match(wholeOf(room.messages.at(-1)!), /이 채널의 모든 사람이 볼 수 있는 문서로만/)
-  room.members.add(chat.model.user('eve', 'Eve').id)
-  await chat.says(app, room, ada, ask)
-  assert.deepEqual([saidIn(room).length, whisperedTo(room, ada).length], [1, 1])
+  const small = chat.model.channel('팀', [ada, chat.person(ben, 'Ben'), app.bot], { isPrivate: true })
+  await chat.says(app, small, ada, ask)
+  assert.match(wholeOf(small.messages.at(-1)!), /이 채널의 모든 사람이 볼 수 있는 문서로만/)
+  small.members.add(chat.model.user('eve', 'Eve').id)
+  await chat.says(app, small, ada, ask)
+  assert.deepEqual([saidIn(small).length, whisperedTo(small, ada).length], [1, 1])
 })
 
 test('in a channel with people of other organizations nothing is said but one sentence to the asker', async () => {
@@ -151,13 +151,18 @@ test('a stranger is invited privately, once a day, and by no address that Slack 
 test('guests, bots and members who were deactivated are not answered', async () => {
   const { owner, app, general, ask } = await opened()
   const ben = await world.member({ ...chat.parts, of: owner, role: 'USER' })
-  const [guest, gone] = [chat.person(owner, 'Guest', { is_restricted: true }), chat.person(ben, 'Ben')]
-  for (const each of [guest, gone]) general.members.add(each.id)
-  await world.db.updateTable('member').set({ status: 'deactivate' }).where('account_id', '=', ben.account.id).execute()
-  for (const each of [guest, gone]) await chat.says(app, general, each, ask)
+  const [guest, left] = [chat.person(owner, 'Guest', { is_restricted: true }), chat.person(ben, 'Ben')]
+  for (const each of [guest, left]) general.members.add(each.id)
+  await world.db
+    .updateTable('member')
+    .set({ status: 'deactivate' })
+    .where('workspace_id', '=', owner.workspace.id)
+    .where('account_id', '=', ben.account.id)
+    .execute()
+  for (const each of [guest, left]) await chat.says(app, general, each, ask)
   assert.deepEqual(saidIn(general), [])
   assert.match(whisperedTo(general, guest).join(), /full members/)
-  assert.equal(whisperedTo(general, gone).length, 1)
+  assert.equal(whisperedTo(general, left).length, 1)
 })
 
 test('an agent that is not shared, or switched off, is silent; where none was let answer, the asker is told', async () => {
@@ -176,7 +181,7 @@ test('a question that comes more than ten minutes late gets one private sentence
   const { app, ada, general, ask } = await opened()
   const message = chat.model.write(general, ada, ask)
   world.clock.advance({ minutes: 11 })
-  await app.caller.told(general, message)
+  await app.caller.report(general, message)
   await chat.work()
   assert.deepEqual(saidIn(general), [])
   assert.equal(whisperedTo(general, ada).length, 1)
@@ -249,15 +254,15 @@ test('a token that was taken back is seen in the list of channels', async () => 
 test('one more reader who is not counted on stops an answer that is being written', async () => {
   const { owner, app, ada, ask } = await opened({ isTrusted: false })
   const ben = await world.member({ ...chat.parts, of: owner, role: 'USER' })
-  const room = chat.model.channel('작은 팀', [ada, chat.person(ben, 'Ben'), app.bot], { isPrivate: true })
+  const small = chat.model.channel('작은 팀', [ada, chat.person(ben, 'Ben'), app.bot], { isPrivate: true })
   const eve = chat.model.user('eve', 'Eve')
   // She comes in once the readers were looked up.
   chat.slack.trouble = (method) => {
-    if (method === 'assistant.threads.setStatus') room.members.add(eve.id)
+    if (method === 'assistant.threads.setStatus') small.members.add(eve.id)
     return null
   }
-  await chat.says(app, room, ada, ask)
+  await chat.says(app, small, ada, ask)
   chat.slack.trouble = null
-  assert.doesNotMatch(saidIn(room).join(), /15일/)
-  assert.match(whisperedTo(room, ada).join(), /15일/)
+  assert.doesNotMatch(saidIn(small).join(), /15일/)
+  assert.match(whisperedTo(small, ada).join(), /15일/)
 })

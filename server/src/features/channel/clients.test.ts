@@ -155,7 +155,7 @@ test('an app that is disconnected is called in vain, here and in the list of con
   await client.call(channelRoutes.remove, { workspaceId, channelClientId: app.channelClientId })
   assert.equal((await app.caller.verify('x')).status, 404)
   const second = await chat.connect(owner)
-  await client.call(connectionRoutes.remove, { workspaceId, connectionId: second.channelClientId as never })
+  await client.call(connectionRoutes.remove, { workspaceId, connectionId: second.channelClientId })
   const { vendors } = await client.call(channelRoutes.connectable, { workspaceId })
   assert.deepEqual(
     vendors[0]!.clients.map(({ status }) => status),

@@ -9,8 +9,7 @@ import type { ChannelClientRow } from './client.store.ts'
 type Settings = Record<string, unknown>
 
 /** How agents are talked to at a service; undefined where they are not. The host knows its settings only by their description. */
-export const channelOf = (ctx: Needs<'vendors'>, vendor: ServiceName): Channel | undefined =>
-  vendorOf(ctx, vendor)?.channel as Channel | undefined
+export const channelOf = (ctx: Needs<'vendors'>, vendor: ServiceName): Channel | undefined => vendorOf(ctx, vendor)?.channel
 
 /** A service as one app of it is used. */
 export type OpenChannel = { channel: Channel; io: Io<Settings>; client: ChannelClientRow }

@@ -30,7 +30,7 @@ export const findOpenTurns = (db: Db, { workspaceId, clientId, space, thread }: 
     .where('thread', '=', thread)
     .where('state', '<>', 'done')
     .orderBy('said_at')
-    .orderBy('received_at')
+    .orderBy('message_key')
     .execute()
 
 /** What was answered in a thread before, the latest first. */
@@ -44,6 +44,7 @@ export const findAnswered = (db: Db, { workspaceId, clientId, space, thread }: T
     .where('thread', '=', thread)
     .where('state', '=', 'done')
     .orderBy('said_at', 'desc')
+    .orderBy('message_key', 'desc')
     .limit(20)
     .execute()
 

@@ -7,7 +7,8 @@ import { randomSpaces, seenBy, type Space } from '../../../testing/rights/space.
 import { openWorld } from '../../../testing/world.ts'
 import { findReaders } from '../source/who-sees/who-sees.ts'
 import { stillVisible } from '../search/read-document.ts'
-import { countBySource, searchPage } from '../search/search.ts'
+import { readQuery } from '../../search-index/query.ts'
+import { countBySource, findCandidates, searchPage } from '../search/search.ts'
 
 const world = await openWorld()
 const service = openMirroredService()
@@ -31,9 +32,40 @@ async function explained(space: Space, documents: readonly Row[]): Promise<Map<s
   return seen
 }
 
+/** What several people see together is what each of them sees, without what is one person's alone. */
+async function checkTogether(space: Space, round: number, documents: readonly Row[]): Promise<void> {
+  const alone = new Set(space.sources.flatMap(({ id, access }) => (access === 'RESTRICTED' ? [id as string] : [])))
+  for (const [index, reader] of space.members.entries()) {
+    for (const others of [
+      space.members.slice(0, index),
+      space.members.filter((_, at) => (at + round) % 2 === 0),
+      space.members,
+    ]) {
+      const together = [...new Set([reader, ...others])]
+      const seen = together.map((each) => new Set(seenBy(space, each)))
+      const expected = documents
+        .map((row) => `${row.source_id} ${row.external_id}`)
+        .filter((name) => !alone.has(name.split(' ')[0]!) && seen.every((each) => each.has(name)))
+      const [first, ...rest] = together.map(({ account }) => account.id)
+      const ctx = { ...reader, readers: [first!, ...rest] as const }
+      const visible = await stillVisible(
+        ctx,
+        documents.map(({ id }) => id),
+      )
+      const names = documents.filter(({ id }) => visible.includes(id)).map((row) => `${row.source_id} ${row.external_id}`)
+      const where = `seed ${seed}, round ${round}, ${together.length} together`
+      assert.deepEqual(names.sort(), expected.sort(), where)
+      const page = { offset: 0, limit: 100, chunksPerDocument: 1 }
+      const found = await findCandidates(ctx, { query: readQuery('heron') }, page)
+      assert.equal(found.total, expected.length, where)
+    }
+  }
+}
+
 async function check(space: Space, round: number): Promise<void> {
   const documents = await world.db.selectFrom('document').select(['id', 'source_id', 'external_id']).execute()
   const readers = await explained(space, documents)
+  await checkTogether(space, round, documents)
   for (const reader of space.members) {
     const expected = seenBy(space, reader)
     const { contentList, totalContentCount } = await searchPage(reader, { query: 'heron' }, { page: 0, pageSize: 100 })

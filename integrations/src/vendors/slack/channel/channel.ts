@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channel, type ChatInstallation } from '../../../kit/channel.ts'
 import { type Io, IntegrationError } from '../../../kit/kit.ts'
-import { openSlack, whose } from '../client.ts'
+import { openSlack } from '../client.ts'
 import { guide, neededScopes } from './guide.ts'
 import { hook } from './hear.ts'
 import { find, replace, say, sayPrivately, showBusy } from './say.ts'

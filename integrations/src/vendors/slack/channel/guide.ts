@@ -56,7 +56,7 @@ export function guide(facts: ChatGuideFacts): ChatGuide {
   const query = new URLSearchParams({ new_app: '1', manifest_json: JSON.stringify(manifestOf(facts)) })
   return {
     manifest,
-    link: `https://api.slack.com/apps?${query}`,
+    link: `https://api.slack.com/apps?${query.toString()}`,
     steps: [
       {
         en: 'Open “Create an app” at Slack, choose your workspace and continue. The manifest is filled in; else paste it.',

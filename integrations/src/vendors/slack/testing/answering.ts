@@ -75,7 +75,7 @@ export function answering(model: SlackModel): Record<string, Method> {
           reactions: [],
           called: calledBy(args),
           unfurled: [],
-          ...(args['thread_ts'] !== undefined && { thread_ts: String(args['thread_ts']) }),
+          ...(args['thread_ts'] !== undefined && { thread_ts: args['thread_ts'] as string }),
         }
         channel.ephemerals.push({ to: String(args['user']), message: made })
         return { ok: true, message_ts: made.ts }

@@ -62,7 +62,7 @@ export class SlackCaller {
     this.send(body, { more }).catch(() => ({ status: 0, body: '' }))
 
   /** What Slack tells of a message that was written: of a mention both events, of others one. */
-  async told(channel: FakeSlackChannel, message: FakeSlackMessage, change: Change = {}): Promise<void> {
+  async report(channel: FakeSlackChannel, message: FakeSlackMessage, change: Change = {}): Promise<void> {
     const { ts, user, text, thread_ts: thread } = message
     const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...change }
     const type = channel.name === undefined ? 'im' : channel.isPrivate ? 'group' : 'channel'

@@ -98,8 +98,8 @@ export function reading(model: SlackModel): Record<string, Method> {
         if (!found) return refused('user_not_found')
         const { locale, profile, ...rest } = found
         const { email, ...shown } = profile
-        const isTold = email !== undefined && by.scopes.includes('users:read.email')
-        const more = { ...(isTrue(withLocale) && locale && { locale }), profile: { ...shown, ...(isTold && { email }) } }
+        const hasEmail = email !== undefined && by.scopes.includes('users:read.email')
+        const more = { ...(isTrue(withLocale) && locale && { locale }), profile: { ...shown, ...(hasEmail && { email }) } }
         return { ok: true, user: { ...rest, ...more } }
       },
     },

@@ -31,7 +31,7 @@ function isBlock({ type, elements }: Element): boolean {
 function isButton({ type, text, action_id: id, value }: Element): boolean {
   const label = (text as { text?: unknown } | undefined)?.text
   const isFull = typeof label === 'string' && label.length > 0 && label.length <= 75
-  return type === 'button' && isFull && typeof id === 'string' && String(value ?? '').length <= 2_000
+  return type === 'button' && isFull && typeof id === 'string' && (typeof value === 'string' ? value.length : 0) <= 2_000
 }
 
 const isContainer = ({ type, elements = [], style }: Element): boolean => {

@@ -132,11 +132,11 @@ class Writer {
   async #whisperAll(drafts: readonly ChatDraft[], signal: AbortSignal): Promise<void> {
     const { turn } = this.#asked
     const { channel, io } = this.#open
-    if (turn.is_told) {
+    if (turn.is_whispered) {
       const draft = whisperWord('maybeShown', this.#lang, await this.#buttons())
       return whisper(this.#app, this.#open, { to: turn, draft, key: `${turn.id}.maybe` }, signal)
     }
-    await updateTurn(this.#app.db, turn.id, { is_told: true })
+    await updateTurn(this.#app.db, turn.id, { is_whispered: true })
     const place = { space: turn.space, thread: turn.is_in_thread ? turn.thread : null }
     for (const draft of drafts) await patiently(() => channel.sayPrivately(io, place, turn.external_user, draft), signal)
   }

@@ -25,7 +25,8 @@ export function ChooseSpaces({ workspaceId, client: { channelClientId }, assignm
   const spaces = listed.data?.pages.flatMap((page) => page.spaces) ?? []
   const choose = (id: string, isChosen: boolean) => setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
   return (
-    <div role="group" aria-label={t('channel.spaces.title')} className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1 text-meta font-button">{t('channel.spaces.title')}</legend>
       <FormError error={listed.error ?? save.error} />
       {listed.isPending && <SkeletonRows count={3} className="h-6" />}
       {listed.isSuccess && spaces.length === 0 && <p className="text-text-quiet">{t('channel.spaces.none')}</p>}
@@ -69,6 +70,6 @@ export function ChooseSpaces({ workspaceId, client: { channelClientId }, assignm
           {t('channel.spaces.save')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -68,15 +68,13 @@ export function ConnectChat({ workspaceId, vendor, client, onClose }: Props) {
             <Secrets
               fields={begun.fields}
               connect={connect}
-              onEnter={(settings) =>
-                connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId as ChannelClientId, settings })
-              }
+              onEnter={(settings) => connect.mutate({ vendor: vendor.vendor, channelClientId: begun.channelClientId, settings })}
             />
             {connect.isSuccess && <StateDot tone="ok">{t('channel.wizard.accepted', { service })}</StateDot>}
           </Step>
           {connect.isSuccess && (
             <Step number={3} title={t('channel.wizard.reach', { service })} said={begun.guide.steps[2]}>
-              <Reach workspaceId={workspaceId} channelClientId={begun.channelClientId as ChannelClientId} service={service} />
+              <Reach workspaceId={workspaceId} channelClientId={begun.channelClientId} service={service} />
             </Step>
           )}
         </ol>
