@@ -11,7 +11,7 @@ import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { secondFactorRoutes } from '@quarry/contract/routes/account/second-factor'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { browse, password, type Product, startProduct, untilIndexed } from '../testing/product.ts'
-import { codeOf } from '../testing/totp-code.ts'
+import { codeOf } from '../testing/sign-in/totp-code.ts'
 import { type Facts, factsFile, restore, startFileServer, writeOnServer } from '../testing/upgrade/installation.ts'
 
 const facts = JSON.parse(await readFile(factsFile, 'utf8')) as Facts

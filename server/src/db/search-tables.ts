@@ -1,9 +1,55 @@
-import type { AccountId, DocumentId, PinId, SavedSearchId, SynonymId, WorkspaceId } from '@quarry/contract/ids'
+import type {
+  AccountId,
+  AnswerId,
+  DocumentId,
+  PinId,
+  SavedSearchId,
+  SearchRequestId,
+  SourceId,
+  SynonymId,
+  WorkspaceId,
+} from '@quarry/contract/ids'
 import type { MailWhen, SavedFilters } from '@quarry/contract/search/saved-search'
+import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** What search indexes follow, and how far they are; and what searches go by. */
+/** What was searched for and answered, what search indexes follow, and what searches go by. */
 export type SearchTables = {
+  search_request: {
+    id: SearchRequestId
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    query: string
+    filters: JSONColumnType<Record<string, unknown>>
+    created_at: Date
+    found: number | null
+    sources: SourceId[] | null
+    opened_at: Date | null
+  }
+  answer: {
+    id: Generated<AnswerId>
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    request_id: SearchRequestId
+    kind: AnswerKind
+    body: string
+    citations: JSONColumnType<Reference[]>
+    documents: DocumentId[] | null
+    vote: Generated<Vote>
+    vote_reason: VoteReason | null
+    tokens: Generated<number>
+    created_at: Date
+  }
+  relevance_vote: {
+    answer_id: AnswerId
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    liked: boolean
+    words: string[]
+    documents: DocumentId[]
+    reason: VoteReason | null
+    voted_at: Date
+  }
   search_setting: {
     workspace_id: WorkspaceId
     has_office_words: Generated<boolean>

@@ -1,5 +1,4 @@
-import type { AccountId, AnswerId, ChunkId, DocumentId, SearchRequestId, SourceId, WorkspaceId } from '@quarry/contract/ids'
-import type { AnswerKind, Reference, Vote, VoteReason } from '@quarry/contract/wire/search/answer'
+import type { AccountId, ChunkId, DocumentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import type { Language } from '@quarry/contract/account/account'
 import type { AccessLevel } from '@quarry/contract/source/source'
 import type { DocumentCode } from '@quarry/contract/source/document-code'
@@ -262,41 +261,6 @@ export type Tables = OtherTables & {
     model: string
     title: string
     read_at: Date | null
-  }
-  search_request: {
-    id: SearchRequestId
-    workspace_id: WorkspaceId
-    account_id: AccountId
-    query: string
-    filters: JSONColumnType<Record<string, unknown>>
-    created_at: Date
-    found: number | null
-    sources: SourceId[] | null
-    opened_at: Date | null
-  }
-  answer: {
-    id: Generated<AnswerId>
-    workspace_id: WorkspaceId
-    account_id: AccountId
-    request_id: SearchRequestId
-    kind: AnswerKind
-    body: string
-    citations: JSONColumnType<Reference[]>
-    documents: DocumentId[] | null
-    vote: Generated<Vote>
-    vote_reason: VoteReason | null
-    tokens: Generated<number>
-    created_at: Date
-  }
-  relevance_vote: {
-    answer_id: AnswerId
-    workspace_id: WorkspaceId
-    account_id: AccountId
-    liked: boolean
-    words: string[]
-    documents: DocumentId[]
-    reason: VoteReason | null
-    voted_at: Date
   }
 }
 

@@ -1,9 +1,9 @@
-import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
+import type { WorkspaceId } from '@quarry/contract/ids'
 import type { AccessLevel } from '@quarry/contract/source/source'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { currentLimits, currentPlan, freePlanOf } from './current-plan.ts'
-import { countByPlan, findPlansOf } from './plan.store.ts'
+import { currentLimits } from './current-plan.ts'
+import { countByPlan } from './plan.store.ts'
 import { countDocuments } from './usage.store.ts'
 
 export { countUsedSeats } from './usage.store.ts'
@@ -13,18 +13,6 @@ type Asking = Needs<'clock' | 'config'>
 /** How many active members there may be; null: as many as come. To be asked while the workspace is held. */
 export const seatsOf = async (ctx: Asking, tx: Db, workspaceId: WorkspaceId): Promise<number | null> =>
   (await currentLimits(ctx, tx, workspaceId))?.seats ?? null
-
-/**
- * On how many devices a person may be logged in at the same time; null for any number. The operator's word counts, then the most
- * generous plan among the workspaces the person can enter, then the plan everybody begins with.
- */
-export async function deviceLimit(ctx: Asking, tx: Db, accountId: AccountId): Promise<number | null> {
-  if (ctx.config.DEVICES_PER_PERSON !== undefined) return ctx.config.DEVICES_PER_PERSON
-  if (ctx.config.plans === null) return null
-  const allowed = (await findPlansOf(tx, accountId)).map((row) => currentPlan(ctx, row).limits.devices)
-  if (allowed.length === 0) return freePlanOf(ctx.config.plans).devicesPerPerson
-  return allowed.includes(null) ? null : Math.max(...allowed.map(Number))
-}
 
 /** How many more documents of this access level may be indexed; null: any number. To be asked while the places are held. */
 export async function remainingDocuments(
@@ -75,6 +63,7 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
 
 export { changePlan, takeFreePlan } from './change-plan.ts'
 export { currentPlan } from './current-plan.ts'
+export { deviceLimit } from './device-limit.ts'
 export { findPlan, findPlans, lockPlan, type PlanRow } from './plan.store.ts'
 export { readPlan } from './read-plan.ts'
 export { countDocuments, lockAgentQuota, lockDocumentQuota } from './usage.store.ts'

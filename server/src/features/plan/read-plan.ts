@@ -9,7 +9,7 @@ import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { listDevices } from '../account/account.ts'
 import { currentPlan } from './current-plan.ts'
-import { deviceLimit } from './plan.ts'
+import { deviceLimit } from './device-limit.ts'
 import { findPlan } from './plan.store.ts'
 import { countDocuments, countUsedSeats } from './usage.store.ts'
 

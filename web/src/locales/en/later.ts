@@ -1,6 +1,6 @@
 /** The texts of screens that nobody sees first. */
 export * from './audit.ts'
-export * from './billing.ts'
+export * from '../billing/en.ts'
 export * from './connection.ts'
 export * from './consent.ts'
 export * from './delegation.ts'

@@ -1,5 +1,5 @@
 export * from './audit.ts'
-export * from './billing.ts'
+export * from '../billing/ko.ts'
 export * from './connection.ts'
 export * from './consent.ts'
 export * from './delegation.ts'

@@ -1,8 +1,8 @@
-import type { AccountCtx } from '../src/context.ts'
-import { hashPassword } from '../src/features/account/password/password.ts'
-import { beginTotp, confirmTotp } from '../src/features/second-factor/set-up-totp.ts'
+import type { AccountCtx } from '../../src/context.ts'
+import { hashPassword } from '../../src/features/account/password/password.ts'
+import { beginTotp, confirmTotp } from '../../src/features/second-factor/set-up-totp.ts'
 import { codeOf } from './totp-code.ts'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 export const password = 'correct-horse1'
 const passwordHash = await hashPassword(password)
