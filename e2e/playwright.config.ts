@@ -8,6 +8,7 @@ const long = ['account-own', 'api-keys', 'members', 'screens*', 'sign-in', 'work
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
+  globalSetup: './testing/new-folder.ts',
   // A journey waits as much as it works.
   workers: availableParallelism() + 2,
   // The longest first, so that nobody waits for them at the end. Each project has workers and browsers of its own to start.

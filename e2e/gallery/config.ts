@@ -25,6 +25,6 @@ export default defineConfig({
   ],
   timeout: 600_000,
   use: { ...journeys.use, screenshot: 'off' },
-  globalSetup: './empty-folder.ts',
+  globalSetup: ['./empty-folder.ts', '../testing/new-folder.ts'],
   globalTeardown: './write-page.ts',
 })

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { freePort } from '@quarry/integrations/testing/server-process'
 import { type Product, startProduct } from '../../server/testing/product.ts'
 import { changeRows, holdTable } from '../../server/testing/running-database.ts'
+import { copyNewFolder } from './new-folder.ts'
 
 export type Quarry = {
   readonly origin: string
@@ -27,7 +27,7 @@ export function ownQuarry(env: () => Record<string, string> = () => ({})): Quarr
   let dataDir: string
 
   test.beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'quarry-e2e-'))
+    dataDir = await copyNewFolder()
     const port = String(await freePort())
     start = async () => void (product = await startProduct({ dataDir, env: { PORT: port, ...env() } }))
     await start()

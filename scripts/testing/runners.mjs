@@ -60,7 +60,12 @@ async function journeys() {
     (report) =>
       run(inRoot('node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
         cwd: inRoot('e2e'),
-        env: { ...withNode26(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: {
+          ...withNode26(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          PLAYWRIGHT_TRANSFORM_CACHE_DIR: inRoot('node_modules/.cache/journeys'),
+        },
       }),
     ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
