@@ -211,7 +211,7 @@ const mediaOf = (file: FakeDriveFile): GoogleReply =>
         'fileNotDownloadable',
         'Only files with binary content can be directly downloaded. Use Export with Docs Editors files.',
       )
-    : { body: Buffer.from(file.content) }
+    : { body: file.bytes ?? Buffer.from(file.content) }
 
 const exportsOf = ({ mimeType }: FakeDriveFile): string[] => exports[mimeType.slice(native.length)] ?? []
 

@@ -19,6 +19,8 @@ export type FakeDriveFile = {
   trashed: boolean
   modifiedTime: string
   content: string
+  /** In place of its content, where that is no text. */
+  bytes?: Uint8Array
   /** Of the file itself, beside those it has from what it lies in. */
   own: FakeDrivePermission[]
   targetId?: string

@@ -17,7 +17,7 @@ export function linkTypeOf(vendor: Vendor | undefined): AuthenticationLinkType {
   if (!signIn) return 'NONE'
   if (signIn.consent) return 'OAUTH'
   const fields = signIn.settings ? fieldsOf(signIn.settings) : []
-  return fields.length > 0 && fields.every(({ kind, secret }) => kind === 'url' && secret) ? 'WEBHOOK' : 'FORM'
+  return fields.some(({ kind, secret }) => kind === 'url' && secret) ? 'WEBHOOK' : 'FORM'
 }
 
 /** What agents can do, by service. */
@@ -51,7 +51,7 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
         about: said?.about ?? unsaid,
         effect: tool.effect,
         egress: tool.egress,
-        isDefault: tool.effect !== 'destructive' && !toolset?.isForeign,
+        isDefault: tool.effect === 'read' && !toolset?.isForeign,
         scopes: [...tool.scopes],
         permissions: tool.scopes.map((scope) => toolset?.permissions?.[scope] ?? { en: scope, ko: scope }),
         fields: fieldsOfTool(tool, said).map((field) => ({
