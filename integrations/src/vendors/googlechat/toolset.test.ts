@@ -31,7 +31,8 @@ test('a message is written once in the space that was named, calls nobody, and c
   assert.ok(outcome.outcome === 'succeeded' && made)
   assert.equal(made.text, '견적이 왔어요 ‹users/all> ‹https://evil.example|문서> 1 < 2')
   assert.deepEqual([outcome.ref, dataOf(outcome)['thread']], [made.name, made.thread])
-  assert.match(dataOf(outcome)['link'] ?? '', /^https:\/\/chat\.google\.com\/room\/AAAAspace1\/t\d+\/m\d+$/)
+  const { link } = dataOf(outcome) as unknown as { link: string }
+  assert.ok(link.startsWith('https://chat.google.com/room/AAAAspace1/t'), link)
   // The same call is the same message; another one is another.
   assert.equal(dataOf(await at.run('send_message', given))['id'], made.name)
   await at.run('send_message', given, { ...firstIntent, key: '0193c1f0-0000-7000-8000-000000000002' })

@@ -1,7 +1,7 @@
 import type { Texts } from '../../kit/texts.ts'
-import type { WebhookSettings } from './webhook.ts'
+import type { ChatWebhookSettings } from './webhook.ts'
 
-export const texts: Texts<WebhookSettings> = {
+export const texts: Texts<ChatWebhookSettings> = {
   about: {
     en: 'Messages in a space, through a webhook of the space',
     ko: '스페이스 웹훅으로 보내는 메시지',

@@ -18,7 +18,7 @@ export const settings = z.object({
   /** A webhook does not say where it writes. */
   name: z.string().trim().min(1).max(80).meta({ field: 'text', account: true }),
 })
-export type WebhookSettings = z.infer<typeof settings>
+export type ChatWebhookSettings = z.infer<typeof settings>
 
 type Secrets = { key: string; token: string }
 
@@ -29,9 +29,9 @@ function secretsIn(address: string): Secrets | null {
 }
 
 /** @property query what proves that one may write there, with every call */
-export type Webhook = { api: Api; path: string; space: string; query: Query }
+export type ChatWebhook = { api: Api; path: string; space: string; query: Query }
 
-export function openWebhook(io: Io<WebhookSettings>): Webhook {
+export function openWebhook(io: Io<ChatWebhookSettings>): ChatWebhook {
   const [, space] = pattern.exec(io.settings.address) ?? []
   const secrets = secretsIn(io.settings.address)
   if (!space || !secrets) throw new IntegrationError('settings', 'This is not the address of a webhook of Google Chat.')
@@ -73,7 +73,7 @@ const isOver = (status: number, { message, reasons }: { message: string; reasons
  * Asks Google to write nothing, which it refuses to whoever may write; a webhook can be asked for nothing else.
  * @throws IntegrationError `auth` — it may not write
  */
-export async function prove({ api, path, query }: Webhook): Promise<void> {
+export async function prove({ api, path, query }: ChatWebhook): Promise<void> {
   try {
     await (
       await api.send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"text":""}', query })

@@ -26,9 +26,9 @@ test('by a key what is public is read, and the key stands in no address', async 
   const channel = at.model.channel('지붕', '@roofs')
   at.model.video(channel, '기와')
   assert.deepEqual(titlesOf(await at.run('search_videos', { query: '기와' })), ['기와'])
-  const [{ path, headers }] = at.google.requests as [{ path: string; headers: Record<string, unknown> }]
+  const { path, headers } = at.google.requests[0]!
   assert.ok(!path.includes(at.google.apiKey))
-  assert.deepEqual([headers['x-goog-api-key'], headers['authorization']], [at.google.apiKey, undefined])
+  assert.deepEqual([headers['x-goog-api-key'], headers.authorization], [at.google.apiKey, undefined])
 })
 
 test('a key is proved as it is entered; one that is not known, or was deleted, is a matter of signing in', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, refusal, type GoogleReply } from '../../../platforms/google/testing/reply.ts'
 import { type GoogleOperation, type GoogleServer, startGoogle } from '../../../platforms/google/testing/server.ts'
-import { ChatModel, type FakeChatMessage, type FakeSpace } from './model.ts'
+import { ChatModel, type FakeChatMessage, type FakeChatSpace } from './model.ts'
 
 export type FakeGoogleChat = GoogleServer & { model: ChatModel }
 
@@ -18,7 +18,7 @@ export async function startChat(): Promise<FakeGoogleChat> {
 
 const denied = refusal(403, 'forbidden', 'You are not permitted to access this space.')
 
-function within(model: ChatModel, id: string, answer: (space: FakeSpace) => GoogleReply): GoogleReply {
+function within(model: ChatModel, id: string, answer: (space: FakeChatSpace) => GoogleReply): GoogleReply {
   const found = model.spaces.get(`spaces/${id}`)
   return found?.members.includes(model.own) ? answer(found) : denied
 }
@@ -180,7 +180,7 @@ function filterOf(filter: string | null): ((message: FakeChatMessage) => boolean
   return thread === undefined ? null : (message) => message.thread === thread
 }
 
-const shownSpace = ({ name, displayName, spaceType, lastActiveTime }: FakeSpace) => ({
+const shownSpace = ({ name, displayName, spaceType, lastActiveTime }: FakeChatSpace) => ({
   name,
   spaceType,
   lastActiveTime,

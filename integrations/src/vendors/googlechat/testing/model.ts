@@ -8,7 +8,7 @@ export type FakeChatMessage = {
   reactions: { emoji: string; user: string }[]
   attachments: string[]
 }
-export type FakeSpace = {
+export type FakeChatSpace = {
   name: string
   displayName: string
   spaceType: 'SPACE' | 'GROUP_CHAT' | 'DIRECT_MESSAGE'
@@ -21,7 +21,7 @@ export type FakeSpace = {
 export class ChatModel {
   readonly account = 'admin@example.com'
   readonly people = new Map<string, { name: string; email: string }>()
-  readonly spaces = new Map<string, FakeSpace>()
+  readonly spaces = new Map<string, FakeChatSpace>()
   /** Messages by the ids of the requests that made them. */
   readonly requests = new Map<string, string>()
   readonly own: string
@@ -38,7 +38,7 @@ export class ChatModel {
     return id
   }
 
-  space(displayName: string, members: string[] = [], spaceType: FakeSpace['spaceType'] = 'SPACE'): FakeSpace {
+  space(displayName: string, members: string[] = [], spaceType: FakeChatSpace['spaceType'] = 'SPACE'): FakeChatSpace {
     this.#count += 1
     const name = `spaces/AAAAspace${this.#count}`
     const made = { name, displayName, spaceType, lastActiveTime: this.#now(), members: [this.own, ...members], messages: [] }
@@ -46,7 +46,7 @@ export class ChatModel {
     return made
   }
 
-  write(space: FakeSpace, sender: string, text: string, thread?: string): FakeChatMessage {
+  write(space: FakeChatSpace, sender: string, text: string, thread?: string): FakeChatMessage {
     this.#count += 1
     const [id, of] = [`m${this.#count}`, thread?.split('/threads/')[1] ?? `t${this.#count}`]
     const made = {

@@ -87,7 +87,7 @@ export const Message = z.object({
   attachment: z.array(z.object({ contentName: z.string().default('') })).default([]),
   deletionMetadata: z.object({}).optional(),
 })
-export type Message = z.output<typeof Message>
+export type SpaceMessage = z.output<typeof Message>
 export const messageFields =
   'name,text,createTime,sender(name,type,displayName),thread(name),threadReply,attachment(contentName),deletionMetadata'
 

@@ -5,8 +5,8 @@ import type { Query } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import {
   linkTo,
-  type Message,
-  Message as MessageShape,
+  type SpaceMessage,
+  Message,
   messageFields,
   namesOf,
   openChat,
@@ -45,7 +45,7 @@ export const listSpaces = tool({
   },
 })
 
-const Messages = Paged.extend({ messages: z.array(MessageShape).default([]) })
+const Messages = Paged.extend({ messages: z.array(Message).default([]) })
 const readingScopes = [scopes.reading, scopes.spaces, scopes.people]
 
 async function readFrom(io: ToolIo<object>, place: string, query: Query) {
@@ -65,7 +65,7 @@ async function readFrom(io: ToolIo<object>, place: string, query: Query) {
 const mostInMessage = 1_500
 
 function textOf(
-  { name, sender, createTime, thread: inThread, threadReply, attachment, text }: Message,
+  { name, sender, createTime, thread: inThread, threadReply, attachment, text }: SpaceMessage,
   names: ReadonlyMap<string, string>,
 ): string {
   const who = sender

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ToolIo, toolOf, toolset } from '../../../kit/tool.ts'
 import { plain } from '../../../platforms/google/chat-text.ts'
-import { openWebhook, type WebhookSettings } from '../webhook.ts'
+import { openWebhook, type ChatWebhookSettings } from '../webhook.ts'
 import { texts } from './texts.ts'
 
 /** "The response only populates the name and thread.name fields": https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create */
@@ -20,7 +20,7 @@ const thread = z
 /** Nobody can say afterwards whether a webhook wrote: it reads nothing, and whether Google knows a call again is not documented for it. */
 const sending = { effect: 'destructive', egress: 'external', scopes: [], idempotency: 'none' } as const
 
-async function send(io: ToolIo<WebhookSettings>, body: object, threadKey: string | undefined) {
+async function send(io: ToolIo<ChatWebhookSettings>, body: object, threadKey: string | undefined) {
   const { api, path, space, query: secrets } = openWebhook(io)
   const query = { ...secrets, ...(threadKey && { messageReplyOption: 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD' }) }
   const given = { ...body, ...(threadKey && { thread: { threadKey } }) }
@@ -28,7 +28,7 @@ async function send(io: ToolIo<WebhookSettings>, body: object, threadKey: string
   return { data: { id: sent.name, space: io.settings.name, link: `https://chat.google.com/room/${space}` }, ref: sent.name }
 }
 
-const sendText = toolOf<WebhookSettings>()({
+const sendText = toolOf<ChatWebhookSettings>()({
   ...sending,
   description: 'Writes a message in the space of Google Chat that the webhook belongs to. Nobody is notified by mentions.',
   egressFields: ['thread'],
@@ -42,7 +42,7 @@ const sendText = toolOf<WebhookSettings>()({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const sendCard = toolOf<WebhookSettings>()({
+const sendCard = toolOf<ChatWebhookSettings>()({
   ...sending,
   description: 'Writes a card with a title, lines of text and a button in the space of Google Chat that the webhook belongs to.',
   egressFields: ['link', 'thread'],
@@ -66,7 +66,7 @@ const sendCard = toolOf<WebhookSettings>()({
 })
 
 /** What agents can do in a space of Google Chat. */
-export const chatWebhookTools = toolset<WebhookSettings>({
+export const chatWebhookTools = toolset<ChatWebhookSettings>({
   check: async () => ({}),
   texts,
   tools: { send_text: sendText, send_card: sendCard },
