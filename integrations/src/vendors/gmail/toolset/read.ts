@@ -105,7 +105,7 @@ const mostBytes = 4 * 2 ** 20
 
 export const readAttachment = tool({
   ...reading,
-  description: 'Reads a file in a mail of Gmail, if it is a text.',
+  description: 'Reads a file in a mail of Gmail as text: texts, PDF, hwp, documents and spreadsheets of Office.',
   input: z.object({
     message,
     file: z.int().min(0).max(29).describe('Number of the file, as reading the conversation gave it'),
@@ -115,8 +115,10 @@ export const readAttachment = tool({
     const mailbox = new Mailbox(io)
     const file = (await mailbox.mail(id)).attached[index]
     if (!file) throw new IntegrationError('notFound', 'The mail has no such file.')
-    if (!textual.test(file.mediaType) && !textEndings.test(file.fileName))
-      throw new IntegrationError('settings', `${file.fileName} is no text (${file.mediaType}), and cannot be read here.`)
+    if (!textual.test(file.mediaType) && !textEndings.test(file.fileName)) {
+      const read = await io.textOf({ name: file.fileName, mediaType: file.mediaType, bytes: mailbox.file(id, file) })
+      return { data: shownPart(`${file.fileName}\n\n${read.trim()}`, which) }
+    }
     if (file.size > mostBytes) throw new IntegrationError('settings', `${file.fileName} is too long to be read here.`)
     // What is no UTF-8 and says nothing else was mostly written by Korean programs.
     const text = decoded(Buffer.concat(await Array.fromAsync(mailbox.file(id, file))), 'cp949')

@@ -62,7 +62,10 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   },
   read_attachment: {
     title: { en: 'Read a file in a mail', ko: '첨부 파일 읽기' },
-    about: { en: 'Reads a file in a mail, if it is a text.', ko: '메일에 첨부된 텍스트 파일을 읽어요.' },
+    about: {
+      en: 'Reads a file in a mail: texts, PDF, hwp, Office.',
+      ko: '메일에 첨부된 텍스트, PDF, 한글, Office 파일을 읽어요.',
+    },
     fields: { message, file: { en: 'Number of the file', ko: '파일 번호' }, part },
   },
   create_draft: {
