@@ -54,7 +54,7 @@ for (const lang of ['en', 'ko'] as const) {
 
       await test.step('a token that Slack does not know is refused, that of the app is taken', async () => {
         const check = async (token: string) => {
-          await field(dialog, say('field.slack.apiToken')).fill(token)
+          await field(dialog, lang === 'ko' ? '봇 토큰' : 'Bot token').fill(token)
           await field(dialog, say('field.slack.signingSecret')).fill(app.settings.signingSecret)
           await dialog.getByRole('button', { name: say('channel.wizard.check'), exact: true }).click()
         }

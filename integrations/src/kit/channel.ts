@@ -1,6 +1,7 @@
 import type { Said } from '@quarry/contract/source/service'
 import type { ActingPart } from './acting.ts'
 import type { Io } from './io.ts'
+import type { FieldTexts } from './texts.ts'
 
 /** How messages reach us: the service calls, or we fetch them. */
 export type ChannelWay = 'http'
@@ -93,6 +94,8 @@ export type ChatGuideFacts = { name: string; description: string; hook: string }
  */
 export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   ways: readonly ChannelWay[]
+  /** What is said at a field of the form where it is another thing here than for other parts. */
+  fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */
   limits: { textBytes: number; editEveryMs: number }
   guide(facts: ChatGuideFacts): ChatGuide

@@ -147,13 +147,13 @@ export function formFields(ctx: Needs<'vendors'>, service: ServiceName, part: Co
 
 /** The same with what the vendor says at each. */
 export const saidFields = (
-  { texts, toolset }: Pick<Vendor, 'texts' | 'toolset'>,
+  { texts, toolset, channel }: Pick<Vendor, 'texts' | 'toolset' | 'channel'>,
   settings: z.ZodObject,
   part: ConnectionPart = 'source',
 ): SettingsField[] =>
   fieldsOf(settings).map((field) => {
-    const ofTools = part === 'toolset' ? toolset?.fields?.[field.name] : undefined
-    const { helpIfOptional, ...said } = ofTools ?? texts.fields[field.name] ?? { label: { en: field.name, ko: field.name } }
+    const own = part === 'source' ? undefined : { toolset, channel }[part]?.fields?.[field.name]
+    const { helpIfOptional, ...said } = own ?? texts.fields[field.name] ?? { label: { en: field.name, ko: field.name } }
     return { ...field, texts: { ...said, ...(!field.required && helpIfOptional && { help: helpIfOptional }) } }
   })
 

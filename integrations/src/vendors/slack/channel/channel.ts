@@ -27,6 +27,20 @@ export const slackChannel = channel<ChannelSettings>({
   // All blocks of a message together end near 13,000 characters, and some limits count bytes; a Korean letter has three.
   limits: { textBytes: 9_000, editEveryMs: 3_000 },
   settings: { form: signing },
+  fields: {
+    apiToken: {
+      label: { en: 'Bot token', ko: '봇 토큰' },
+      help: {
+        en: 'In your Slack app under “OAuth & Permissions”, once it is installed. It begins with xoxb-.',
+        ko: '설치한 Slack 앱의 ‘OAuth & Permissions’에 있어요. xoxb-로 시작해요.',
+      },
+      wrong: {
+        en: 'A bot token begins with xoxb-. Copy it once more, whole.',
+        ko: '봇 토큰은 xoxb-로 시작해요. 처음부터 끝까지 다시 복사해 주세요.',
+      },
+      link: 'https://api.slack.com/apps',
+    },
+  },
   hook,
   async check(io) {
     const { missing } = await installation(io)

@@ -1,4 +1,4 @@
-import { IntegrationError } from '@quarry/integrations/kit/kit'
+import { IntegrationError, type IntegrationReason } from '@quarry/integrations/kit/kit'
 import type { ConversationId } from '@quarry/contract/ids'
 import type { Actor, App } from '../../../context.ts'
 import { Failure } from '../../../http/fail.ts'
@@ -30,10 +30,14 @@ export async function keepThread(app: App, thread: Thread, signal: AbortSignal):
   }
 }
 
+const passing: readonly IntegrationReason[] = ['throttled', 'unreachable', 'timeout', 'upstream']
+/** A service that is away for so long is not waited for any more. */
+const longestMs = 60 * 60_000
+
 /** The service does not let us: where the app itself is refused, that is to be seen in Quarry. Who is only busy is asked again. */
 async function refused(app: App, client: ChannelClientRow, turn: TurnRow, error: IntegrationError): Promise<void> {
-  if (error.reason === 'throttled' || error.reason === 'unreachable' || error.reason === 'timeout' || error.reason === 'upstream')
-    throw error
+  const isYoung = app.clock.now().getTime() - turn.received_at.getTime() < longestMs
+  if (isYoung && passing.includes(error.reason)) throw error
   app.log.warn({ err: error, client: client.id, space: turn.space }, 'a question in a chat could not be answered')
   if (error.reason === 'auth') await updateClient(app.db, client.workspace_id, client.id, { status: 'authFail' })
   await updateTurn(app.db, turn.id, { state: 'done', ended_as: 'refused' })
