@@ -20,7 +20,7 @@ import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { password, type Product, signUp, startProduct, untilIndexed } from '../product.ts'
-import { codeOf } from '../totp-code.ts'
+import { codeOf } from '../sign-in/totp-code.ts'
 import { archive, type Facts, factsFile, startFileServer, windowLog } from './installation.ts'
 
 const older = resolve(process.argv[2] ?? '')
