@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Embedder, EmbedderFailure } from '../embedder.ts'
 import { readModelFolder } from './model-folder.ts'
@@ -6,8 +7,7 @@ import { ModelProcess } from './model-process.ts'
 
 /** Packages of their own with their own lock: 290 MB that only those need who run a model from a file. */
 const packages = fileURLToPath(new URL('../../../local-model/package.json', import.meta.url))
-const isInstalled = (): boolean =>
-  existsSync(fileURLToPath(new URL('../../../local-model/node_modules/onnxruntime-node', import.meta.url)))
+const isInstalled = (): boolean => existsSync(join(dirname(packages), 'node_modules', 'onnxruntime-node'))
 
 /** An embedder that runs a model from a file, in a process of its own. @throws Error naming what is missing. */
 export function openLocalEmbedder(path: string): Embedder {
