@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { type Intent, toolOf } from '../../../kit/tool.ts'
+import { toolOf } from '../../../kit/tool.ts'
 import { markdownOf } from '../../../platforms/atlassian/adf.ts'
 import { documentOf } from '../../../platforms/atlassian/adf-write.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
@@ -11,11 +11,7 @@ import { pageAt, textIn } from './page.ts'
 import { scopesFor } from './scopes.ts'
 import { spaceNamed } from './space-named.ts'
 
-/** By which our clock may be ahead of Confluence's. */
-const skewMs = 5 * 60_000
-
-const Created = Content.extend({ createdAt: z.string() })
-const Titled = z.object({ results: z.array(Created) })
+const Titled = z.object({ results: z.array(Content) })
 const Me = z.object({ accountId: z.string() })
 
 /** Whose account it is. */
@@ -35,9 +31,8 @@ export const replyOf = (client: ConfluenceClient, page: Pick<Content, 'id' | 'ti
   ref: page.id,
 })
 
-/** Whether a page is what this call, or an earlier attempt of it, made. */
-async function isMade(client: ConfluenceClient, page: z.output<typeof Created>, text: string, intent: Intent): Promise<boolean> {
-  if (Date.parse(page.createdAt) < intent.at.getTime() - skewMs) return false
+/** Whether a page is the very one that would be made, as an earlier attempt left it. */
+async function isMade(client: ConfluenceClient, page: Content, text: string): Promise<boolean> {
   const [me, { version, body }] = await Promise.all([ownAccount(client), pageAt(client, page.id)])
   return page.authorId === me.accountId && version.number === 1 && textIn(body) === markdownOf(documentOf(text))
 }
@@ -52,14 +47,14 @@ export const createPage = toolOf<SiteSettings>()({
   // A title is there once in a space, so a second attempt meets what the first one made.
   idempotency: 'natural',
   input: z.object({ space: fields.space, parent: fields.parent, title: fields.title, text: fields.text }),
-  async run(io, { space, parent, title, text }, intent) {
+  async run(io, { space, parent, title, text }) {
     const client = await current(io)
     const { id: spaceId, name } = await spaceNamed(client, space)
     const [taken] = await titled(client, spaceId, title)
-    if (taken && (await isMade(client, taken, text, intent))) return replyOf(client, taken)
+    if (taken && (await isMade(client, taken, text))) return replyOf(client, taken)
     if (taken) throw takenBy(client, taken, name)
     const body = { spaceId, status: 'current', title, body: adfBody(text), ...(parent && { parentId: parent }) }
-    return replyOf(client, await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Created))
+    return replyOf(client, await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Content))
   },
   async current(io, { space, parent }) {
     const client = await current(io)
