@@ -2,10 +2,32 @@ import type { Language } from '@quarry/contract/account/account'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Currency } from '@quarry/contract/plan/plan'
+import type { PeriodUnit, PlanStatus } from '@quarry/contract/plan/plan-state'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** What is paid, and what the built-in payment company knows; a part of `Tables`. */
 export type BillingTables = {
+  subscription: {
+    workspace_id: WorkspaceId
+    plan_code: string
+    status: PlanStatus
+    period_unit: PeriodUnit | null
+    seat_count: number | null
+    started_at: Date
+    expires_at: Date | null
+    trial_started_at: Date | null
+    deletion_at: Date | null
+    warned_at: Date | null
+    account_id: string | null
+    term: JSONColumnType<PaidTerm> | null
+    period_end: Date | null
+    renews: Generated<boolean>
+    scheduled: JSONColumnType<Scheduled> | null
+    carried: Generated<number>
+    problem_since: Date | null
+    suspended_at: Date | null
+    version: Generated<number>
+  }
   billing_account: {
     id: Generated<string>
     workspace_ref: WorkspaceId
@@ -143,3 +165,6 @@ export type BillingTables = {
     created_at: Date
   }
 }
+
+/** What a paid workspace has from its next period on; without a unit a plan that costs nothing. */
+export type Scheduled = { planCode: string; unit: PeriodUnit | null; seats: number | null }

@@ -6,8 +6,6 @@ import type { SourceStatus } from '@quarry/contract/source/source-status'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ResultKind } from '@quarry/contract/search/search'
 import type { Privilege } from '@quarry/contract/workspace/permission'
-import type { PaidTerm } from '@quarry/contract/billing/quote'
-import type { PeriodUnit, PlanStatus } from '@quarry/contract/plan/plan-state'
 import type { Role } from '@quarry/contract/workspace/role'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
@@ -67,27 +65,6 @@ export type Tables = OtherTables & {
     website: Generated<string>
     search_box_text: Generated<string>
     removed_at: Date | null
-  }
-  subscription: {
-    workspace_id: WorkspaceId
-    plan_code: string
-    status: PlanStatus
-    period_unit: PeriodUnit | null
-    seat_count: number | null
-    started_at: Date
-    expires_at: Date | null
-    trial_started_at: Date | null
-    deletion_at: Date | null
-    warned_at: Date | null
-    account_id: string | null
-    term: JSONColumnType<PaidTerm> | null
-    period_end: Date | null
-    renews: Generated<boolean>
-    scheduled: JSONColumnType<Scheduled> | null
-    carried: Generated<number>
-    problem_since: Date | null
-    suspended_at: Date | null
-    version: Generated<number>
   }
   member: {
     workspace_id: WorkspaceId
@@ -266,6 +243,3 @@ export type Tables = OtherTables & {
 
 /** Where in its document a chunk stands. */
 export type Anchor = { page?: number; slide?: number; sheet?: string; row?: number; path?: string[] }
-
-/** What a paid workspace has from its next period on; without a unit a plan that costs nothing. */
-export type Scheduled = { planCode: string; unit: PeriodUnit | null; seats: number | null }

@@ -12,7 +12,7 @@ export type Gateway = {
   /** No money moves. */
   isTest: boolean
   /** Opens the page on which a person gives a card. Asking again with the same id returns the same page. */
-  openWay(ask: { id: string; customer: Customer; returnUrl: string; lang: Language }): Promise<Window>
+  openWay(ask: { id: string; customer: Customer; returnUrl: string; lang: Language }): Promise<PaymentPage>
   readWay(ask: { id: string }): Promise<WayState>
   /** Charges a card. With the same id it charges once, however often and however late it is repeated. */
   charge(ask: ChargeAsk): Promise<ChargeState>
@@ -34,7 +34,7 @@ export type Gateway = {
 export type GatewayName = 'sandbox'
 export type Customer = { uid: string; email: string }
 /** A page to send the person to: of the company, or of ours with the company's script. */
-export type Window = { url: string }
+export type PaymentPage = { url: string }
 export type ChargeName = { id: string; externalId: string | null; createdAt: Date }
 export type Money = { amount: number; currency: Currency }
 export type ChargeAsk = Money & {
@@ -59,7 +59,7 @@ export type FailKind = 'soft' | 'hard' | 'auth'
 export type ChargeState =
   | ({ kind: 'succeeded' | 'disputed'; externalId: string } & Money)
   | { kind: 'failed'; failKind: FailKind; code: string }
-  | { kind: 'action'; externalId: string; window: Window }
+  | { kind: 'action'; externalId: string; window: PaymentPage }
   | { kind: 'pending'; externalId: string }
   | { kind: 'absent' }
 export type RefundState =

@@ -130,7 +130,6 @@ const paymentReturn = createRoute({
   validateSearch: params({ transactionId: text, workspace: text }),
   component: lazyRouteComponent(() => import('./routes/PaymentRoute.tsx'), 'PaymentRoute'),
 })
-/** The built-in payment company. */
 const sandbox = createRoute({
   getParentRoute: () => account,
   path: '/payment/sandbox/$id',

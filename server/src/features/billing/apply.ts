@@ -14,14 +14,14 @@ import { getInvoice, type Invoice, updateInvoice } from './store/invoice.store.t
 import { book } from './store/ledger.store.ts'
 import { putOnTerm, updateTerm } from './store/term.store.ts'
 
-export type Outcome = ChargeState | { kind: 'unknown' }
+export type ChargeOutcome = ChargeState | { kind: 'unknown' }
 type Facts = { attempt: Attempt; invoice: Invoice; account: BillingAccount }
 
 /**
  * Turns what a payment company says of an attempt now into facts: the one place where this happens. Whoever asked, in whatever order and
  * however often, the same comes of it.
  */
-export async function apply(app: Paying, attemptId: string, outcome: Outcome): Promise<void> {
+export async function apply(app: Paying, attemptId: string, outcome: ChargeOutcome): Promise<void> {
   await atomic(app.db, async (tx) => {
     const before = await findAttempt(tx, attemptId)
     const account = await getAccount(tx, before!.account_id)

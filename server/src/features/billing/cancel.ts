@@ -7,7 +7,7 @@ import { countUsedSeats, lockPlan } from '../plan/plan.ts'
 import { dayAt } from '@quarry/contract/billing/period'
 import { startOn } from '@quarry/contract/billing/quote'
 import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
-import { type Asking, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
+import { type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
@@ -55,7 +55,7 @@ export async function cancel(
  * have.
  * @throws Failure nothingToResume; paymentRunning; wayMissing; seatLimitExceeded; workspaceMissing; paymentsOff
  */
-export async function resume(ctx: Asking & Paying, { requestId }: { requestId: string }): Promise<Payment> {
+export async function resume(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
   return atomic(ctx.db, async (tx) => {
     const { id } = ctx.workspace
     const row = await lockPlan(tx, id)

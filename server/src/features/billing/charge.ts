@@ -1,7 +1,7 @@
 import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { ChargeState, Gateway } from '../../payment/gateway.ts'
-import { apply, type Outcome } from './apply.ts'
+import { apply, type ChargeOutcome } from './apply.ts'
 import { nextLook } from './pauses.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { getAccount } from './store/account.store.ts'
@@ -59,7 +59,11 @@ async function ask(app: Paying, gateway: Gateway, attempt: Attempt): Promise<Cha
 }
 
 /** What is not known is never taken for a failure. */
-async function outcomeOf(app: Paying, attempt: Attempt, doing: (gateway: Gateway) => Promise<ChargeState>): Promise<Outcome> {
+async function outcomeOf(
+  app: Paying,
+  attempt: Attempt,
+  doing: (gateway: Gateway) => Promise<ChargeState>,
+): Promise<ChargeOutcome> {
   const gateway = gatewayNamed(app, attempt.gateway)
   try {
     if (!gateway) throw new Error(`The payment company ${attempt.gateway} is not set up any more.`)

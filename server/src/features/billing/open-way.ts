@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt } from './charge-invoice.ts'
 import { openRef, returnUrlOf } from './charge.ts'
-import { accountFor, type Asking, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
+import { accountFor, type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
@@ -15,7 +15,7 @@ import { findOpenInvoices } from './store/invoice.store.ts'
 import { findDefaultWay, findWay, findWayOfRequest, insertWay, lockWay, replaceDefaultWay, updateWay } from './store/way.store.ts'
 
 /** Opens the page on which a card is given. @throws Failure paymentsOff; workspaceMissing; gatewayUnavailable */
-export async function openWay(ctx: Asking & Paying, { requestId }: { requestId: string }): Promise<Payment> {
+export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
   const account = await atomic(ctx.db, async (tx) => {
     if (!(await lockPlan(tx, ctx.workspace.id))) throw fail('workspaceMissing')
     return accountFor(ctx, tx)

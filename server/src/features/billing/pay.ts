@@ -8,7 +8,7 @@ import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt, writeInvoice } from './charge-invoice.ts'
 import {
   accountFor,
-  type Asking,
+  type Payer,
   changeOf,
   gatewayNamed,
   gatewayOrFail,
@@ -32,7 +32,7 @@ import { findDefaultWay } from './store/way.store.ts'
  * earlier one; wayMissing; workspaceMissing; paymentsOff; as `orderOf`.
  */
 export async function pay(
-  ctx: Asking & Paying,
+  ctx: Payer & Paying,
   { requestId, quoteId, ...wanted }: Wanted & { requestId: string; quoteId: string },
 ): Promise<Payment> {
   return atomic(ctx.db, async (tx) => {
@@ -71,8 +71,7 @@ export async function pay(
     // What was owed for going on is not owed by who begins anew.
     if ((await findOpenInvoices(tx, account.id)).length > 0) throw fail('paymentRunning')
     const due = amountOf(now, order.price.taxPercent)
-    const reason = kind as 'start' | 'seats' | 'upgrade'
-    const invoice = await writeInvoice(ctx, tx, { account, reason, lines: change.lines, due, term, isTest: gateway.isTest })
+    const invoice = await writeInvoice(ctx, tx, { account, reason: kind, lines: change.lines, due, term, isTest: gateway.isTest })
     const press = { requestId, by: ctx.account.id }
     return paymentOf(await beginAttempt(ctx, tx, { invoice, way, gateway, press }), account, wanted.seatCount)
   })

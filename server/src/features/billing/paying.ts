@@ -14,7 +14,7 @@ import { type BillingAccount, findAccount, findCountry, insertAccount } from './
 
 /** What work on payments needs, whether a person or the clock began it. */
 export type Paying = Needs<'db' | 'clock' | 'config' | 'send' | 'mail' | 'vault' | 'gateways' | 'log'>
-export type Asking = Needs<'db' | 'clock' | 'config' | 'gateways' | 'account' | 'workspace'>
+export type Payer = Needs<'db' | 'clock' | 'config' | 'gateways' | 'account' | 'workspace'>
 
 export type Wanted = { planCode: string; periodUnit: PeriodUnit; seatCount: number }
 
@@ -32,13 +32,13 @@ export const gatewayNamed = ({ gateways }: Needs<'gateways'>, name: string): Gat
   gateways.find((gateway) => gateway.name === name)
 
 /** The currency of the account is kept; who has none yet pays in that of their country. */
-export async function currencyFor(ctx: Asking, db: Db): Promise<Currency> {
+export async function currencyFor(ctx: Payer, db: Db): Promise<Currency> {
   const account = await findAccount(db, ctx.workspace.id)
   return account?.currency ?? currencyOf((await findCountry(db, ctx.workspace.id, ctx.account.id)) ?? '')
 }
 
 /** Who pays for the workspace. The caller holds it. */
-export async function accountFor(ctx: Asking, tx: Db): Promise<BillingAccount> {
+export async function accountFor(ctx: Payer, tx: Db): Promise<BillingAccount> {
   const account = await findAccount(tx, ctx.workspace.id)
   if (account) return account
   const { id: workspace_ref, code: workspace_code } = ctx.workspace
@@ -51,7 +51,7 @@ export async function accountFor(ctx: Asking, tx: Db): Promise<BillingAccount> {
  * What somebody wants, at its price: the one the workspace has it for, or the catalogue's.
  * @throws Failure planMissing; seatsBelowPlan — fewer than the plan comes with; seatLimitExceeded — fewer than there are members.
  */
-export async function orderOf(ctx: Asking, tx: Db, row: PlanRow, currency: Currency, wanted: Wanted): Promise<Order> {
+export async function orderOf(ctx: Payer, tx: Db, row: PlanRow, currency: Currency, wanted: Wanted): Promise<Order> {
   const today = dayAt(ctx.clock.now(), currency)
   const plan = ctx.config.plans?.find(({ code }) => code === wanted.planCode)
   if (!plan || !needsPayment(plan) || plan.effectiveFrom > today) throw fail('planMissing')

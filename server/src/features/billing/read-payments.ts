@@ -11,7 +11,7 @@ import { findPlan, readPlan } from '../plan/plan.ts'
 import { lookJob } from './billing.messages.ts'
 import { suspendDays } from './dunning.ts'
 import { lookSoon } from './open-way.ts'
-import { type Asking, currencyFor, gatewayFor, type Paying } from './paying.ts'
+import { type Payer, currencyFor, gatewayFor, type Paying } from './paying.ts'
 import { paymentOf, paymentOfWay } from './read-payment.ts'
 import { cardOf } from './read-quote.ts'
 import { findAccount } from './store/account.store.ts'
@@ -23,7 +23,7 @@ import { findDefaultWay, findWay } from './store/way.store.ts'
 const patienceMs = 5_000
 
 /** What has become of a payment or a card. @throws Failure paymentMissing — there is none of this workspace. */
-export async function readPayment(ctx: Asking & Paying, { transactionId }: { transactionId: string }): Promise<Payment> {
+export async function readPayment(ctx: Payer & Paying, { transactionId }: { transactionId: string }): Promise<Payment> {
   const account = await findAccount(ctx.db, ctx.workspace.id)
   if (!account) throw fail('paymentMissing')
   const attempt = await findAttempt(ctx.db, transactionId)
@@ -42,7 +42,7 @@ export async function readPayment(ctx: Asking & Paying, { transactionId }: { tra
 type Row = Awaited<ReturnType<typeof findHistory>>[number]
 
 /** What was paid; how far back depends on how the plan is paid. */
-export async function readHistory(ctx: Asking): Promise<{ histories: PaymentHistory[]; visibleFrom: string }> {
+export async function readHistory(ctx: Payer): Promise<{ histories: PaymentHistory[]; visibleFrom: string }> {
   const row = await findPlan(ctx.db, ctx.workspace.id)
   const account = await findAccount(ctx.db, ctx.workspace.id)
   const currency = await currencyFor(ctx, ctx.db)
@@ -64,27 +64,27 @@ const historyOf = (row: Row): PaymentHistory => ({
   supply: row.supply,
   tax: row.tax,
   total: row.total,
-  refunded: Number(row.refunded ?? 0),
+  refunded: row.refunded ?? 0,
   transactionId: row.attempt_id,
   isTest: row.is_test,
 })
 
 function statusOf({ status, attempt_status, total, refunded, refused }: Row): HistoryStatus {
-  if (Number(refused ?? 0) > 0) return 'REFUND_INQUIRY'
-  if (Number(refunded ?? 0) > 0) return Number(refunded) >= total ? 'REFUND_COMPLETE' : 'REFUND_PARTIAL'
+  if ((refused ?? 0) > 0) return 'REFUND_INQUIRY'
+  if (refunded !== null && refunded > 0) return refunded >= total ? 'REFUND_COMPLETE' : 'REFUND_PARTIAL'
   if (status === 'paid') return 'APPROVED'
   return status === 'open' && attempt_status !== null ? 'WAITING' : 'FAILED'
 }
 
 /** The plan of a workspace, and for who may pay what is paid for it. @throws Failure workspaceMissing */
 export async function readPaidPlan(
-  ctx: Asking & Parameters<typeof readPlan>[0] & Needs<'role' | 'privileges'>,
+  ctx: Payer & Parameters<typeof readPlan>[0] & Needs<'role' | 'privileges'>,
 ): Promise<WorkspacePlan> {
   const plan = await readPlan(ctx)
   return { ...plan, payment: ctx.config.plans !== null && can(ctx, 'payment.manage') ? await paymentFor(ctx) : null }
 }
 
-async function paymentFor(ctx: Asking): Promise<WorkspacePayment> {
+async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   const { db, workspace } = ctx
   const row = await findPlan(db, workspace.id)
   const currency = await currencyFor(ctx, db)

@@ -6,7 +6,7 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { countDocuments, countUsedSeats, findPlan, type PlanRow } from '../plan/plan.ts'
-import { type Asking, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted } from './paying.ts'
+import { type Payer, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted } from './paying.ts'
 import { findAccount } from './store/account.store.ts'
 import { countAgents } from './store/term.store.ts'
 import { findDefaultWay, type PaymentWay } from './store/way.store.ts'
@@ -20,7 +20,7 @@ type Shown = Wanted & { dueNow: number; version: number | null; at: number }
  * What a plan would cost, now and later; nothing is ordered.
  * @throws Failure workspaceMissing; paymentsOff; as `orderOf`.
  */
-export async function readQuote(ctx: Asking & Needs<'vault'>, wanted: Wanted): Promise<Quote> {
+export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Promise<Quote> {
   const { db, clock } = ctx
   const row = await findPlan(db, ctx.workspace.id)
   if (!row) throw fail('workspaceMissing')
@@ -86,7 +86,7 @@ function nextOf(row: PlanRow, order: Order, change: Change): Quote['next'] {
   return { at: (change.term ?? row.term!).period.to, total: due.total + carried + more }
 }
 
-async function exceedsOf(ctx: Asking, db: Db, order: Order): Promise<Quote['exceeds']> {
+async function exceedsOf(ctx: Payer, db: Db, order: Order): Promise<Quote['exceeds']> {
   const plan = ctx.config.plans!.find(({ code }) => code === order.planCode)!
   const most = limitsOf(plan, order.seats)
   const documents = await countDocuments(db, ctx.workspace.id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openBilling } from '../../../testing/billing.ts'
+import { openBilling } from './testing/till.ts'
 import { openWorld } from '../../../testing/world.ts'
 import type { WorkspaceCtx } from '../../context.ts'
 import type { Gateway } from '../../payment/gateway.ts'

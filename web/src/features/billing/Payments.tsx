@@ -79,7 +79,7 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
     {
       label: t('billing.cardLabel'),
       value: way
-        ? t('billing.card', { brand: way.brand, last4: way.last4, month: way.expMonth, year: way.expYear })
+        ? t('billing.card', { brand: way.brand, last4: way.last4, month: way.expMonth, year: String(way.expYear) })
         : t('billing.none'),
     },
   ].filter((fact) => fact !== false)

@@ -268,15 +268,8 @@ test.each([
   ['deleted', null, false],
   ['deleted and what is paid given back', { currency: 'KRW', amount: 73_771 }, true],
 ] as const)('an owner who leaves is told that the workspace is %s', async (_what, refund, isPaid) => {
-  const departure = {
-    name: 'Minji Kim',
-    restricted: [],
-    public: [],
-    agentCount: 0,
-    deletesWorkspace: true,
-    isPartner: false,
-    refund,
-  }
+  const left = { restricted: [], public: [], agentCount: 0, isPartner: false }
+  const departure = { name: 'Minji Kim', ...left, deletesWorkspace: true, refund }
   await open(acme('OWNER'), {
     [list]: reply([me('OWNER'), sara]),
     'GET /w/workspace/account/departure': { json: departure },

@@ -1,6 +1,6 @@
 import type { Language } from '@quarry/contract/account/account'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
-import { can, type Privilege } from '@quarry/contract/workspace/permission'
+import { can } from '@quarry/contract/workspace/permission'
 import type { Currency } from '@quarry/contract/plan/plan'
 import type { Selectable } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
@@ -57,7 +57,7 @@ export async function findPayers(db: Db, workspaceId: WorkspaceId): Promise<{ em
     .where('member.status', '=', 'active')
     .where('member.role', 'in', ['OWNER', 'ADMIN'])
     .execute()
-  return rows.filter(({ role, privileges }) => can({ role, privileges: privileges as Privilege[] }, 'payment.manage'))
+  return rows.filter(({ role, privileges }) => can({ role, privileges }, 'payment.manage'))
 }
 
 /** @returns false when this letter was written before. */

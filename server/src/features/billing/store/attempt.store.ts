@@ -59,7 +59,7 @@ export async function findPayments(db: Db, accountId: string) {
     .select((eb) =>
       eb
         .selectFrom('refund')
-        .select((of) => of.fn.coalesce(of.fn.sum<number>('refund.amount'), of.lit(0)).as('sum'))
+        .select((of) => of.cast<number>(of.fn.coalesce(of.fn.sum('refund.amount'), of.lit(0)), 'bigint').as('sum'))
         .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
         .as('refunded'),
     )
@@ -68,5 +68,5 @@ export async function findPayments(db: Db, accountId: string) {
     .where('invoice.status', '=', 'paid')
     .orderBy('payment_attempt.settled_at', 'desc')
     .execute()
-  return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - Number(refunded), refunded: Number(refunded) }))
+  return rows.map(({ refunded, ...row }) => ({ ...row, left: row.amount - (refunded ?? 0) }))
 }

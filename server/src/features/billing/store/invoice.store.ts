@@ -104,7 +104,7 @@ export const findHistory = (db: Db, accountId: string, since: Date) =>
     .select((eb) => [
       eb
         .selectFrom('refund')
-        .select((of) => of.fn.coalesce(of.fn.sum<number>('amount'), of.lit(0)).as('sum'))
+        .select((of) => of.cast<number>(of.fn.coalesce(of.fn.sum('amount'), of.lit(0)), 'bigint').as('sum'))
         .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
         .where('refund.status', '=', 'succeeded')
         .as('refunded'),

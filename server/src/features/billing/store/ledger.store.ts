@@ -28,9 +28,9 @@ export async function book(tx: Db, { accountId, currency, source, at, entries }:
 export async function balanceOf(db: Db, accountId: string, name: Book): Promise<number> {
   const row = await db
     .selectFrom('ledger_entry')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amount'), eb.lit(0)), 'bigint').as('sum'))
     .where('account_id', '=', accountId)
     .where('book', '=', name)
     .executeTakeFirstOrThrow()
-  return Number(row.sum)
+  return row.sum
 }

@@ -21,11 +21,11 @@ export const hasRefund = async (db: Db, attemptId: string): Promise<boolean> =>
 export async function sumRefunded(db: Db, attemptId: string): Promise<number> {
   const row = await db
     .selectFrom('refund')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amount'), eb.lit(0)), 'bigint').as('sum'))
     .where('attempt_id', '=', attemptId)
     .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
-  return Number(row.sum)
+  return row.sum
 }
 
 export const findRefundsDue = (db: Db, now: Date): Promise<{ id: string }[]> =>

@@ -1,7 +1,7 @@
 import type { PaidTerm } from '@quarry/contract/billing/quote'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Db } from '../../../db/db.ts'
-import type { Scheduled } from '../../../db/tables.ts'
+import type { Scheduled } from '../../../db/billing-tables.ts'
 
 type Change = {
   status?: 'active' | 'cancelled' | 'suspended' | 'ended'
