@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Label } from '@quarry/contract/agent/tool'
-import type { AgentId, ApprovalId, ConversationId, RunId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, RunId } from '@quarry/contract/ids'
 import { openModels } from '../../src/ai/open-models.ts'
 import { askAgent } from '../../src/features/conversation/ask.ts'
 import { readConversation } from '../../src/features/conversation/conversation.ts'
@@ -162,7 +162,7 @@ async function everythingIsShown({ ada }: Stage, runId: RunId, { demand, wanted,
       assert.equal(mustRetype, label === 'outside' && origin.kind === 'nowhere', field)
     }
     if (!approval.fields.some(({ mustRetype }) => mustRetype)) continue
-    const decision = { approvalId: approval.approvalId as ApprovalId, digest: approval.digest, decision: 'APPROVE' } as const
+    const decision = { approvalId: approval.approvalId, digest: approval.digest, decision: 'APPROVE' } as const
     await assert.rejects(decideAsked(ada, decision), { error: 'invalidInput' }, 'nobody approves what they did not type')
   }
 }

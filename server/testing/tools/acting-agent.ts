@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AgentId, ApprovalId, ConversationId, FileId, RunId, SourceId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, FileId, RunId, SourceId } from '@quarry/contract/ids'
 import type { ToolSetting } from '@quarry/contract/agent/tool'
 import { type FakeJira, startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { insertAgent } from '../agents.ts'
@@ -89,7 +89,7 @@ export async function decides(
   more: { arguments?: Record<string, unknown>; note?: string; remember?: string[] } = {},
 ): Promise<string> {
   const [asked] = await askedAbout(ctx, runId)
-  await decideAsked(ctx, { approvalId: asked!.approvalId as ApprovalId, digest: asked!.digest, decision, ...more })
+  await decideAsked(ctx, { approvalId: asked!.approvalId, digest: asked!.digest, decision, ...more })
   return atRest(world, runId)
 }
 

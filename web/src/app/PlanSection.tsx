@@ -4,5 +4,5 @@ import { PlanPage } from '../features/plan/PlanPage.tsx'
 
 /** Settings → plan, with what is paid for it. */
 export const PlanSection = ({ workspace }: { workspace: Workspace }) => (
-  <PlanPage workspace={workspace} payments={(plan) => <Payments workspace={workspace} plan={plan} />} />
+  <PlanPage workspace={workspace} renderPayments={(plan) => <Payments workspace={workspace} plan={plan} />} />
 )

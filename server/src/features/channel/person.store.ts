@@ -13,8 +13,6 @@ export const findPeople = (db: Db, { workspaceId, clientId }: Place, users: read
     .where('external_user', '=', sql<string>`any(${sql.val([...users])}::text[])`)
     .execute()
 
-export type ChannelUserRow = Awaited<ReturnType<typeof findPeople>>[number]
-
 /** The active member with this address, which they have confirmed. */
 export async function findMemberBy(db: Db, workspaceId: WorkspaceId, email: string): Promise<AccountId | null> {
   const { rows } = await sql<{ account_id: AccountId }>`
@@ -39,16 +37,6 @@ export async function linkPerson(db: Db, { workspaceId, clientId }: Place, { use
       const changed = conflict.columns(['client_id', 'external_user']).doUpdateSet(linked)
       return how === 'email' ? changed.where('channel_user.how', 'is distinct from', 'confirmed') : changed
     })
-    .execute()
-}
-
-export async function unlinkPerson(db: Db, { workspaceId, clientId }: Place, user: string): Promise<void> {
-  await db
-    .updateTable('channel_user')
-    .set({ account_id: null, how: null, linked_at: null })
-    .where('workspace_id', '=', workspaceId)
-    .where('client_id', '=', clientId)
-    .where('external_user', '=', user)
     .execute()
 }
 

@@ -62,7 +62,6 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
 }
 
 export { changePlan, takeFreePlan } from './change-plan.ts'
-export { deviceLimit } from './device-limit.ts'
 export { currentPlan } from './current-plan.ts'
 export { deviceLimit } from './device-limit.ts'
 export { findPlan, findPlans, lockPlan, type PlanRow } from './plan.store.ts'

@@ -27,7 +27,7 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
 }
 
 /** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({ workspace, payments }: { workspace: Workspace; payments?: (plan: WorkspacePlan) => ReactNode }) {
+export function PlanPage({ workspace, renderPayments }: { workspace: Workspace; renderPayments?: (plan: WorkspacePlan) => ReactNode }) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
   const { plans } = useOpenPlans()
@@ -42,7 +42,7 @@ export function PlanPage({ workspace, payments }: { workspace: Workspace; paymen
         <div className="grid gap-10">
           {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
           <PlanName plan={data} />
-          {payments?.(data)}
+          {renderPayments?.(data)}
           <section aria-labelledby="plan-usage">
             <h2 id="plan-usage" className="mb-4 font-semibold">
               {t('plan.usage.title')}

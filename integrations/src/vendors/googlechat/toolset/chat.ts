@@ -25,13 +25,13 @@ const Space = z.object({
   spaceUri: z.string().optional(),
   lastActiveTime: z.string().optional(),
 })
-export type ChatSpace = z.output<typeof Space>
+export type ListedSpace = z.output<typeof Space>
 const Spaces = Paged.extend({ spaces: z.array(Space).default([]) })
 const spaceFields = 'name,displayName,spaceType,spaceUri,lastActiveTime'
 
 /** Those the account is in. */
-export async function spacesOf(api: Api): Promise<ChatSpace[]> {
-  const all: ChatSpace[] = []
+export async function spacesOf(api: Api): Promise<ListedSpace[]> {
+  const all: ListedSpace[] = []
   const query = { pageSize: 1_000, fields: `nextPageToken,spaces(${spaceFields})` }
   for await (const { spaces } of pagesOf(api, '/v1/spaces', query, Spaces)) {
     all.push(...spaces)
@@ -53,7 +53,7 @@ const id = /^(?:spaces\/)?([\w-]{5,60})$/
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 
 /** @throws IntegrationError `notFound`, `settings` — there is none; several are called so, with their ids */
-export async function spaceOf(api: Api, given: string): Promise<ChatSpace> {
+export async function spaceOf(api: Api, given: string): Promise<ListedSpace> {
   const all = await spacesOf(api)
   const named = all.filter(({ displayName }) => keyOf(displayName) === keyOf(given))
   const [only, ...others] = named.length > 0 ? named : all.filter(({ name }) => name === `spaces/${id.exec(given)?.[1]}`)
@@ -63,12 +63,12 @@ export async function spaceOf(api: Api, given: string): Promise<ChatSpace> {
   throw new IntegrationError('settings', `Several spaces are called “${given}”: name one by its id (${ids}).`)
 }
 
-export const titleOf = ({ displayName, spaceType, name }: ChatSpace): string =>
+export const titleOf = ({ displayName, spaceType, name }: ListedSpace): string =>
   displayName || (spaceType === 'DIRECT_MESSAGE' ? 'direct message' : spaceType === 'GROUP_CHAT' ? 'group chat' : name)
 
 const Direct = Space
 /** The conversation with one person. @throws IntegrationError `notFound` — there is none yet */
-export async function directWith(api: Api, person: string): Promise<ChatSpace> {
+export async function directWith(api: Api, person: string): Promise<ListedSpace> {
   try {
     return await api.get('/v1/spaces:findDirectMessage', { name: `users/${person}`, fields: spaceFields }, Direct)
   } catch (error) {
