@@ -283,15 +283,10 @@ test.each([
 
 test('who is looked for elsewhere meanwhile is shown, and stays', async () => {
   const calls = answerWith({ [list]: reply([me('ADMIN'), sara]) })
-  // As the palette does.
-  const elsewhere = (
-    <Link from="/$workspaceCode" search={(search) => ({ ...search, find: 'sara' })}>
-      Sara Lind in the palette
-    </Link>
-  )
   const page = (
     <>
-      {elsewhere}
+      {/* As the palette does. */}
+      <Link from="/$workspaceCode" search={(search) => ({ ...search, find: 'sara' })} children="Sara Lind in the palette" />
       <MembersPage workspace={acme('ADMIN')} />
     </>
   )

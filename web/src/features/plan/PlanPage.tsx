@@ -27,7 +27,13 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
 }
 
 /** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({ workspace, renderPayments }: { workspace: Workspace; renderPayments?: (plan: WorkspacePlan) => ReactNode }) {
+export function PlanPage({
+  workspace,
+  renderPayments,
+}: {
+  workspace: Workspace
+  renderPayments?: (plan: WorkspacePlan) => ReactNode
+}) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
   const { plans } = useOpenPlans()
