@@ -38,7 +38,6 @@ const openid = createRoute({
   path: '/login/openid',
   component: lazyRouteComponent(() => import('./routes/OpenIdRoute.tsx'), 'OpenIdRoute'),
 })
-
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signUp',
@@ -135,7 +134,6 @@ const sandbox = createRoute({
   path: '/payment/sandbox/$id',
   component: lazyRouteComponent(() => import('./routes/PaymentRoute.tsx'), 'SandboxRoute'),
 })
-
 /** `token`: of a link that a chat gave somebody. */
 const selectAgentFromApp = createRoute({
   getParentRoute: () => account,

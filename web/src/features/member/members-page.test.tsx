@@ -205,6 +205,8 @@ test('the own profile opens as it was left, and what is not touched stays', asyn
   )
 })
 
+const leavesNothing = { restricted: [], public: [], agentCount: 0, isPartner: false }
+
 /** A list of which somebody is gone as soon as a call was made. */
 function listUntil(route: string, person: Member) {
   let isGone = false
@@ -216,15 +218,7 @@ function listUntil(route: string, person: Member) {
     },
     'GET /w/workspace/detail': { json: acme('OWNER') },
     'GET /w/workspace/account/departure': {
-      json: {
-        name: person.name,
-        restricted: [],
-        public: [],
-        agentCount: 0,
-        deletesWorkspace: false,
-        isPartner: false,
-        refund: null,
-      },
+      json: { name: person.name, ...leavesNothing, deletesWorkspace: false, refund: null },
     },
   }
 }
@@ -268,8 +262,7 @@ test.each([
   ['deleted', null, false],
   ['deleted and what is paid given back', { currency: 'KRW', amount: 73_771 }, true],
 ] as const)('an owner who leaves is told that the workspace is %s', async (_what, refund, isPaid) => {
-  const left = { restricted: [], public: [], agentCount: 0, isPartner: false }
-  const departure = { name: 'Minji Kim', ...left, deletesWorkspace: true, refund }
+  const departure = { name: 'Minji Kim', ...leavesNothing, deletesWorkspace: true, refund }
   await open(acme('OWNER'), {
     [list]: reply([me('OWNER'), sara]),
     'GET /w/workspace/account/departure': { json: departure },
@@ -285,8 +278,9 @@ test('who is looked for elsewhere meanwhile is shown, and stays', async () => {
   const calls = answerWith({ [list]: reply([me('ADMIN'), sara]) })
   const page = (
     <>
-      {/* As the palette does. */}
-      <Link from="/$workspaceCode" search={(search) => ({ ...search, find: 'sara' })} children="Sara Lind in the palette" />
+      <Link from="/$workspaceCode" search={(search) => ({ ...search, find: 'sara' })}>
+        Sara Lind in the palette
+      </Link>
       <MembersPage workspace={acme('ADMIN')} />
     </>
   )
