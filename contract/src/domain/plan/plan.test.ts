@@ -37,14 +37,22 @@ test('only seats beyond those of the plan bring more documents', () => {
 
 test('the unlimited plan limits nothing', () => {
   assert.deepEqual(
-    Object.values(limitsOf(unlimitedPlan, null)).filter((limit) => limit !== null),
+    Object.values(limitsOf(unlimitedPlan, null)).filter((limit) => limit !== null && limit !== true),
     [],
   )
 })
 
 test('without a plan nothing is added, and what is there is read as before', () => {
   const limits = limitsOf(team, 5)
-  const nothing = { seats: 0, publicDocuments: 0, privateDocuments: 0, agents: 0, monthlyMessages: 0, toolsPerAgent: 0 }
+  const nothing = {
+    seats: 0,
+    publicDocuments: 0,
+    privateDocuments: 0,
+    agents: 0,
+    monthlyMessages: 0,
+    toolsPerAgent: 0,
+    channels: false,
+  }
   assert.deepEqual(withoutPlan(limits), { ...limits, ...nothing })
 })
 
