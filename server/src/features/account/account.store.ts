@@ -121,6 +121,8 @@ export const ownTables = [
   'openid_identity',
   'search_request',
   'saved_search',
+  'channel_turn',
+  'channel_user',
   'answer',
   'relevance_vote',
   'run',
