@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -20,12 +21,14 @@ export type ArchiveWriter = AsyncDisposable & {
   close(closing: object): Promise<void>
 }
 
-/** @param file compressed if its name ends with `.gz`. @throws Error when it exists. */
+/** @param file compressed if its name ends with `.gz`. @throws Error when it exists, or cannot be written. */
 export async function createArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   await refuseExisting(file)
   const unfinished = `${file}.unfinished`
   const { readable, controller } = createTarPacker()
   const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  // A file that is opened later than it is given up would be left behind.
+  await once(target, 'open')
   const source = Readable.fromWeb(readable)
   const written = file.endsWith('.gz') ? pipeline(source, createGzip({ level: 1 }), target) : pipeline(source, target)
   written.catch(() => {})
