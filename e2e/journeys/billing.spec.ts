@@ -59,7 +59,7 @@ for (const lang of ['en', 'ko'] as const) {
           .click()
         await page.getByRole('heading', { name: say('billing.window.done') }).waitFor()
         await page.getByRole('link', { name: say('billing.window.back') }).click()
-        await page.getByText(say('billing.history.status.APPROVED')).waitFor()
+        await page.getByText(say('billing.history.status.APPROVED'), { exact: true }).waitFor()
         await examine(page, 'a plan that is paid for', lang)
       })
 
