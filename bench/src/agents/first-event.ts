@@ -4,7 +4,8 @@ import { most, type Options, percentile, type Row } from '../row.ts'
 import { askAndGrant } from './ask.ts'
 import { connect, makeAgent, openAgents } from './open.ts'
 
-const rounds = 40
+/** With the approvals below, fewer than a person may ask in a minute. */
+const rounds = 30
 /** How long the model thinks. */
 const thinkingMs = 50
 
