@@ -81,27 +81,42 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
   }
 }
 
+export type Browser = {
+  client: Client
+  /** @param path from the root of the product */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The cookies it sends. */
+  session(): string
+}
+
 /** A person's browser against a running product. @param session value of the session cookie, from an earlier `signUp`. */
-export function browse(origin: string, session = ''): { client: Client; session(): string } {
-  let cookie = session
+export function browse(origin: string, session = ''): Browser {
+  const cookies = new Map<string, string>()
+  function keep(cookie: string): void {
+    const [name, value] = cookie.split('=')
+    // Without a value it is over.
+    if (value) cookies.set(name!, cookie)
+    else cookies.delete(name!)
+  }
+  if (session !== '') keep(session)
+  const sent = (): string => [...cookies.values()].join('; ')
+  async function visit(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), origin, ...(cookies.size > 0 && { cookie: sent() }) }
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) keep(line.split(';')[0]!)
+    return response
+  }
   const base = `${origin}/api/v1`
-  const client = createClient({
-    base: { api: base, search: base },
-    async fetch(input, init) {
-      const response = await fetch(input, { ...init, headers: { ...init?.headers, origin, ...(cookie && { cookie }) } })
-      for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
-      return response
-    },
-  })
-  return { client, session: () => cookie }
+  const client = createClient({ base: { api: base, search: base }, fetch: visit })
+  return { client, fetch: (path, init) => visit(origin + path, init), session: sent }
 }
 
 /** Signs a new person up through the mailed link, logs in, and makes a workspace. */
 export async function signUp(
   origin: string,
   name: string,
-): Promise<{ client: Client; session: string; workspaceId: WorkspaceId; code: string }> {
-  const { client, session } = browse(origin)
+): Promise<Pick<Browser, 'client' | 'fetch'> & { session: string; workspaceId: WorkspaceId; code: string }> {
+  const { client, fetch: visit, session } = browse(origin)
   const email = `${name}@example.com`
   await client.call(accountRoutes.requestSignUp, { email })
   const token = await mailedToken(client, email)
@@ -109,7 +124,7 @@ export async function signUp(
   await client.call(accountRoutes.create, { token, ...person, isOver19: true, agreeTerms: true, agreePrivacy: true })
   await client.call(accountRoutes.login, { email, password })
   const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: `${name}-space`, name: `${name} and friends` })
-  return { client, session: session(), workspaceId, code }
+  return { client, fetch: visit, session: session(), workspaceId, code }
 }
 
 async function mailedToken(client: Client, email: string): Promise<string> {

@@ -2,9 +2,10 @@ import type { Client } from '@quarry/contract/client'
 import type { AgentId, ConnectionId, WorkspaceId } from '@quarry/contract/ids'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
-import { type Product, signUp, startProduct } from '../../../server/testing/product.ts'
-import { startActingServices } from '../../../server/testing/services/acting-services.ts'
+import { type Browser, type Product, signUp, startProduct } from '../../../server/testing/product.ts'
+import { type ActingService, startActingServices } from '../../../server/testing/services/acting-services.ts'
 import { startScriptedModel } from '../../../server/testing/services/scripted-model.ts'
+import { signInByConsent } from '../../../server/testing/tools/sign-in-by-consent.ts'
 import type { Options } from '../row.ts'
 import { temporaryData } from '../temporary-data.ts'
 
@@ -14,6 +15,7 @@ export type Opened = {
   scripted: Awaited<ReturnType<typeof startScriptedModel>>
   services: Awaited<ReturnType<typeof startActingServices>>
   client: Client
+  fetch: Browser['fetch']
   session: string
   workspaceId: WorkspaceId
 }
@@ -38,9 +40,9 @@ export async function openAgents(
   const asked = baseUrl
     ? { AI_BASE_URL: baseUrl, AI_MODEL: model ?? '', ...(key !== undefined && { AI_API_KEY: key }) }
     : { AI_BASE_URL: scripted.baseUrl, AI_MODEL: 'scripted', AI_TOOLS: 'native' }
-  const env = { ...asked, ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8', GOOGLE_BASE_URL: services.calendar.origin, ...more }
+  const env = { ...asked, ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8', ...services.env, ...more }
   const product = opening.use(await startProduct({ dataDir: data.path, env }))
-  const { client, session, workspaceId } = await signUp(product.origin, 'bench')
+  const { client, fetch: visit, session, workspaceId } = await signUp(product.origin, 'bench')
   const end = opening.move()
   return {
     product,
@@ -48,6 +50,7 @@ export async function openAgents(
     scripted,
     services,
     client,
+    fetch: visit,
     session,
     workspaceId,
     [Symbol.asyncDispose]: () => end.disposeAsync(),
@@ -58,12 +61,15 @@ export type Person = { client: Client; workspaceId: WorkspaceId }
 
 /** An account of a person at a service, for their agents. */
 export async function connect(
-  { client, workspaceId }: Person,
-  { settings }: Opened['services'],
-  service: 'jira' | 'googlecalendar',
+  { client, fetch: visit, workspaceId }: Pick<Opened, 'client' | 'fetch' | 'workspaceId'>,
+  { settings, agree }: Opened['services'],
+  service: ActingService,
 ): Promise<ConnectionId> {
+  const typedIn: Partial<Record<ActingService, Record<string, unknown>>> = settings
+  const given = typedIn[service]
+  if (!given) return signInByConsent({ client, fetch: visit }, { workspaceId, service, agree })
   const part = { serviceName: service, part: 'toolset', isShared: false } as const
-  const { connectionId } = await client.call(connectionRoutes.add, { workspaceId, ...part, settings: settings[service] })
+  const { connectionId } = await client.call(connectionRoutes.add, { workspaceId, ...part, settings: given })
   return connectionId
 }
 

@@ -2,6 +2,7 @@ import type { AgentId, ConnectionId, SourceId } from '@quarry/contract/ids'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { putFile, untilSearchable } from '../../../server/testing/product.ts'
+import { actingServices } from '../../../server/testing/services/acting-services.ts'
 import { tasks } from '../../../server/testing/tasks/cases/all.ts'
 import { changesOf } from '../../../server/testing/tasks/changes.ts'
 import { documents } from '../../../server/testing/tasks/documents.ts'
@@ -16,7 +17,10 @@ export async function* endStates(options: Options): AsyncGenerator<Tried> {
   await using all = await openAgents(options)
   const { client, workspaceId, services, scripted } = all
   services.jira.site.project('ROOF')
-  const accounts = { jira: await connect(all, services, 'jira'), googlecalendar: await connect(all, services, 'googlecalendar') }
+  const accounts: Record<string, ConnectionId> = {}
+  // No operator sets where Discord is.
+  for (const service of actingServices)
+    if (service !== 'discordwebhook') accounts[service] = await connect(all, services, service)
   const sourceId = await upload(all)
   for (const task of options.items === null ? tasks : tasks.slice(0, options.items)) {
     const given = task.given?.(services) ?? {}

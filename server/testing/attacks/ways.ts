@@ -24,8 +24,8 @@ const at = (title: string, arrive: NonNullable<Way['arrive']>): Way => ({ title,
 const issueOf = ({ jira }: ActingServices, summary: string, given: object = {}) =>
   jira.site.issue([...jira.site.projects.values()][0]!, summary, given)
 const reading = (key: string): ScriptedCall[] => [{ name: 'jira__get_issue', arguments: { key } }]
-const invited = ({ calendar: { model } }: ActingServices, given: object): ScriptedCall[] => {
-  const event = model.add(model.account, given)
+const invited = ({ things: { googlecalendar } }: ActingServices, given: object): ScriptedCall[] => {
+  const event = googlecalendar.add(googlecalendar.account, given)
   return [{ name: 'googlecalendar__get_event', arguments: { event } }]
 }
 

@@ -1,10 +1,31 @@
 import type { Network } from '@quarry/integrations/kit/network'
+import type { ServiceName } from '@quarry/contract/source/service'
 import { startDiscord } from '@quarry/integrations/vendors/discordwebhook/testing/server'
-import { startCalendar } from '@quarry/integrations/vendors/googlecalendar/testing/fake'
 import { startJira } from '@quarry/integrations/vendors/jira/testing/server'
 import { startScripted, tool } from '@quarry/integrations/protocols/mcp/testing/scripted-server'
+import { startFileServices } from './acting/files.ts'
+import { startGoogleServices } from './acting/google.ts'
+import { startMicrosoftServices } from './acting/microsoft.ts'
+import { startPageServices } from './acting/pages.ts'
 
-export const actingServices = ['jira', 'googlecalendar', 'discordwebhook'] as const
+export const actingServices = [
+  'jira',
+  'googlecalendar',
+  'discordwebhook',
+  'googledrive',
+  'googlesheets',
+  'googletasks',
+  'googlechat',
+  'youtube',
+  'outlookmail',
+  'outlookcalendar',
+  'onedrive',
+  'dropbox',
+  'box',
+  'confluence',
+  'notion',
+  'figma',
+] as const satisfies ServiceName[]
 export type ActingService = (typeof actingServices)[number]
 
 export type ActingServices = Awaited<ReturnType<typeof startActingServices>>
@@ -16,41 +37,46 @@ const notesTools = [tool('say'), tool('post', { inputSchema: { type: 'object', p
 
 /** Services that agents act at, in memory. */
 export async function startActingServices() {
-  const [jira, calendar, discord, notes] = await Promise.all([
+  const [jira, discord, notes, google, microsoft, files, pages] = await Promise.all([
     startJira(),
-    startCalendar(),
     startDiscord(),
     startScripted(notesTools),
+    startGoogleServices(),
+    startMicrosoftServices(),
+    startFileServices(),
+    startPageServices(),
   ])
-  calendar.accounts.delegated.add('https://www.googleapis.com/auth/calendar.events')
-  const settings: Record<ActingService, Record<string, unknown>> = {
-    jira: { ...jira.account },
-    googlecalendar: { adminAccount: calendar.model.account, serviceAccountKey: calendar.accounts.keyFile },
-    discordwebhook: { address: discord.address },
-  }
-  const placed = (url: string): string =>
-    url.replace(/^https:\/\/discord\.com/, discord.base).replace(/^https:\/\/[^/]*(?:googleapis|google)\.com/, calendar.origin)
+  const { googlecalendar } = google.things
+  const doors = [microsoft, ...files.doors]
   return {
     jira,
-    calendar,
     discord,
     /** An MCP server that somebody entered; more of them are started as they are needed. */
     notes,
-    /** What is typed in to use them. */
-    settings,
-    /** A network on which they stand where the real ones do. */
+    /** What the others hold, by their names. */
+    things: { ...google.things, ...microsoft.things, ...files.things, ...pages.things },
+    /** What is typed in to use them, of those that one signs in to by a form. */
+    settings: { jira: { ...jira.account }, discordwebhook: { address: discord.address }, ...google.settings, ...pages.settings },
+    /** Agrees on the consent page of one of the others. @returns the query with which a person is led back */
+    agree: (address: string): string => doors.find(({ origin }) => address.startsWith(`${origin}/`))!.agree(address),
+    /** What an operator sets, so that they stand in for the real ones. */
+    env: { ...google.env, ...microsoft.env, ...files.env, ...pages.env },
+    /** A network on which Discord, whose address no operator sets, stands where the real one does. */
     reached: (net: Network): Network => ({
       ...net,
-      fetch: (url: string | URL, init = {}) => net.fetch(placed(String(url)), init),
+      fetch: (url: string | URL, init = {}) => net.fetch(String(url).replace(/^https:\/\/discord\.com/, discord.base), init),
     }),
     held: () =>
       structuredClone({
         jira: { issues: [...jira.site.issues.values()], links: jira.site.links },
-        googlecalendar: [...calendar.model.calendars.values()].map(({ events }) => [...events.values()]),
+        googlecalendar: [...googlecalendar.calendars.values()].map(({ events }) => [...events.values()]),
         discordwebhook: [...discord.messages.values()],
         notes: notes.calls,
+        things: { ...google.held(), ...microsoft.held(), ...files.held(), ...pages.held() },
       }),
     [Symbol.asyncDispose]: async () =>
-      void (await Promise.all([jira, calendar, discord, notes].map((each) => each[Symbol.asyncDispose]()))),
+      void (await Promise.all(
+        [jira, discord, notes, google, microsoft, files, pages].map((each) => each[Symbol.asyncDispose]()),
+      )),
   }
 }

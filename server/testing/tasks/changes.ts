@@ -1,9 +1,21 @@
 import { markdownOf } from '@quarry/integrations/platforms/atlassian/adf'
 import type { Holding } from '../services/acting-services.ts'
+import type { Things } from '../services/acting/things.ts'
 
 /** One difference between what services held before and after. */
 export type Difference = {
-  what: 'issue made' | 'issue changed' | 'comment' | 'link' | 'event made' | 'event changed' | 'event deleted' | 'other'
+  what:
+    | 'issue made'
+    | 'issue changed'
+    | 'comment'
+    | 'link'
+    | 'event made'
+    | 'event changed'
+    | 'event deleted'
+    | 'made'
+    | 'changed'
+    | 'deleted'
+    | 'other'
 } & Record<string, unknown>
 
 type Issue = Holding['jira']['issues'][number]
@@ -48,6 +60,7 @@ export function changesOf(before: Holding, after: Holding): Difference[] {
     ...links,
     ...events,
     ...(isSame ? [] : [{ what: 'other' as const }]),
+    ...ofThings(before.things, after.things),
   ]
 }
 
@@ -78,4 +91,21 @@ function ofEvent(before: Event | undefined, after: Event): Difference[] {
   if (before.status !== 'cancelled' && after.status === 'cancelled') return [{ what: 'event deleted', id: after.id }]
   const isSame = JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after))
   return isSame ? [] : [{ what: 'event changed', id: after.id, ...factsOf(after) }]
+}
+
+type ByService = Readonly<Record<string, Things>>
+
+/** Of all services that hold nothing but things: which of them is another one, and in what. */
+function ofThings(before: ByService, after: ByService): Difference[] {
+  return Object.entries(after).flatMap(([at, things]): Difference[] => {
+    const known = before[at]!
+    const deleted = Object.keys(known).filter((id) => !(id in things))
+    const others = Object.entries(things).flatMap(([id, facts]): Difference[] => {
+      const former = known[id]
+      if (!former) return [{ what: 'made', at, ...facts }]
+      const changed = Object.keys(facts).filter((name) => JSON.stringify(former[name]) !== JSON.stringify(facts[name]))
+      return changed.length === 0 ? [] : [{ what: 'changed', at, id, changed, ...facts }]
+    })
+    return [...deleted.map((id): Difference => ({ what: 'deleted', at, id })), ...others]
+  })
 }

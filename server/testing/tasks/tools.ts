@@ -1,7 +1,8 @@
+import type { ActingService, ActingServices } from '../services/acting-services.ts'
 import type { ScriptedCall } from '../services/scripted-model.ts'
-import type { ActingServices } from '../services/acting-services.ts'
 
-const named = (service: string, names: string): string[] => names.split(' ').map((name) => `${service}__${name}`)
+/** Tools of a service as models name them. */
+export const named = (service: ActingService, names: string): string[] => names.split(' ').map((name) => `${service}__${name}`)
 
 export const jiraTools = named(
   'jira',
@@ -10,8 +11,9 @@ export const jiraTools = named(
 export const calendarTools = named('googlecalendar', 'list_events get_event create_event update_event delete_event')
 export const bothTools = [...named('jira', 'search_issues get_issue create_issue comment update_issue'), ...calendarTools]
 
-const at =
-  (service: string) =>
+/** How a tool of a service is called. */
+export const at =
+  (service: ActingService) =>
   (name: string, given: object): ScriptedCall => ({ name: `${service}__${name}`, arguments: given })
 export const jira = at('jira')
 export const calendar = at('googlecalendar')
@@ -20,4 +22,5 @@ export const calendar = at('googlecalendar')
 export const issueIn = ({ jira: { site } }: ActingServices, summary: string, given: object = {}): string =>
   site.issue([...site.projects.values()][0]!, summary, given).key
 /** An event that is there, in the own calendar. */
-export const eventIn = ({ calendar: { model } }: ActingServices, given: object): string => model.add(model.account, given)
+export const eventIn = ({ things: { googlecalendar } }: ActingServices, given: object): string =>
+  googlecalendar.add(googlecalendar.account, given)

@@ -6,18 +6,31 @@ import { addToolSet } from '../../src/features/agent/tool-sets/change-tool-set.t
 import { storeConnection } from '../../src/features/connection/connection.ts'
 import type { WorkspaceCtx } from '../../src/context.ts'
 import { insertAgent } from '../agents.ts'
+import { connectionEndpoints } from '../../src/features/connection/connection.routes.ts'
+import { toolRules } from '../../src/features/agent/tool-sets/tool-rules.ts'
 import { type ActingService, actingServices, startActingServices } from '../services/acting-services.ts'
+import type { TestServer } from '../test-server.ts'
 import type { World } from '../world.ts'
+import { signInByConsent } from './sign-in-by-consent.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Services that agents act at, for the length of a test file. */
-export async function openServices({ onEnd }: Pick<World, 'onEnd'>) {
+export async function openServices(world: World) {
   const services = await startActingServices()
-  onEnd(() => services[Symbol.asyncDispose]())
+  world.onEnd(() => services[Symbol.asyncDispose]())
+  const typedIn: Partial<Record<ActingService, Record<string, unknown>>> = services.settings
+  /** Where people come back to from consent pages; started once somebody is sent to one. */
+  let server: Promise<TestServer> | null = null
+
   /** An account of the caller there, for their own agents. */
-  const signIn = (ctx: WorkspaceCtx, vendor: ActingService): Promise<ConnectionId> =>
-    storeConnection(ctx, ctx.db, { vendor, part: 'toolset', settings: services.settings[vendor], isShared: false })
+  async function signIn(ctx: WorkspaceCtx, vendor: ActingService): Promise<ConnectionId> {
+    const settings = typedIn[vendor]
+    if (settings) return storeConnection(ctx, ctx.db, { vendor, part: 'toolset', settings, isShared: false })
+    server ??= world.server(connectionEndpoints({ toolset: toolRules }), ctx)
+    const person = await (await server).as(ctx)
+    return signInByConsent(person, { workspaceId: ctx.workspace.id, service: vendor, agree: services.agree })
+  }
   return Object.assign(services, { signIn })
 }
 

@@ -1,5 +1,6 @@
 import type { KnowledgeChoice } from '@quarry/contract/wire/agent/agent'
 import { openModels } from '../../src/ai/open-models.ts'
+import { readConfig } from '../../src/config.ts'
 import { hearWakes } from '../../src/features/run/run.ts'
 import { openParts } from '../parts.ts'
 import { startScriptedModel } from '../services/scripted-model.ts'
@@ -13,7 +14,8 @@ export async function openActing(world: World) {
   world.onEnd(async () => scripted.close())
   const own = openParts(world)
   const services = await openServices(world)
-  const parts = { ...own, net: services.reached(own.net), models: openModels(scripted.settings) }
+  const config = readConfig({ DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...services.env })
+  const parts = { ...own, config, net: services.reached(own.net), models: openModels(scripted.settings) }
   const deafen = hearWakes(world.app(parts))
   world.onEnd(async () => deafen())
   return { world, scripted, services, parts, ada: await world.member(parts) }

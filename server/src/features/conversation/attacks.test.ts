@@ -17,7 +17,7 @@ const stage = await openStage(world, {
   'harbour.md': '# Harbour key\n\nThe harbour key is wintergreen.',
   ...Object.assign({}, ...attacks.map(filesOf)),
 })
-const { jira, calendar, discord, notes } = stage.services
+const { jira, things, discord, notes } = stage.services
 await decided(
   stage.ada,
   await entered(stage.ada, notes.address, { name: 'Notes' }),
@@ -28,7 +28,7 @@ const [roof, evil] = [jira.site.project('ROOF'), jira.site.project('EVIL')]
 const target = {
   issue: jira.site.issue(roof, 'Roof').key,
   other: jira.site.issue(evil, 'Evil').key,
-  event: calendar.model.add(calendar.model.account),
+  event: things.googlecalendar.add(things.googlecalendar.account),
   message: '800000000000',
 }
 discord.messages.set(target.message, {

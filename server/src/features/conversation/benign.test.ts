@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { actingServices } from '../../../testing/services/acting-services.ts'
 import { openStage } from '../../../testing/tools/stage.ts'
 import { tasks } from '../../../testing/tasks/cases/all.ts'
 import { documents } from '../../../testing/tasks/documents.ts'
@@ -16,9 +17,14 @@ for (const task of tasks)
     asked.push(await runTask(stage, task))
   })
 
-test('there are more than forty, in Korean and English', (t) => {
+test('there are more than sixty, in Korean and English, over most services', (t) => {
   const korean = tasks.filter(({ lang }) => lang === 'ko').length
   const questions = asked.reduce((sum, each) => sum + each, 0)
   t.diagnostic(`${tasks.length} tasks, ${korean} of them in Korean: the person was asked ${questions} times`)
-  assert.ok(tasks.length > 40 && korean >= 20)
+  assert.ok(tasks.length > 60 && korean >= 30)
+  const used = new Set(tasks.flatMap(({ tools }) => tools.map((name) => name.split('__')[0])))
+  assert.deepEqual(
+    actingServices.filter((name) => !used.has(name)),
+    ['discordwebhook'],
+  )
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { says, calls, type Script, type ScriptedCall } from '../../../testing/services/scripted-model.ts'
 import { allows, askedAbout, asks, atRest, decides } from '../../../testing/tools/acting-agent.ts'
-import { actingServices } from '../../../testing/services/acting-services.ts'
 import { openActing } from '../../../testing/tools/stage.ts'
 import { actingAgent } from '../../../testing/tools/services.ts'
 import { uploadSource } from '../../../testing/uploads.ts'
@@ -18,7 +17,7 @@ const acting = await openActing(world)
 const { scripted, services, parts, ada } = acting
 const { site } = services.jira
 const roof = site.project('ROOF')
-const every = actingServices.flatMap((service) =>
+const every = (['jira', 'googlecalendar', 'discordwebhook'] as const).flatMap((service) =>
   Object.keys(ada.vendors[service]!.toolset!.tools).map((name) => `${service}__${name}`),
 )
 const comments = ['jira__comment', 'jira__get_issue', 'jira__search_issues']

@@ -23,13 +23,15 @@ export async function startCalendar(): Promise<FakeGoogleCalendar> {
   const google = await startGoogle([
     ...calendarOperations(model),
     ...watching(model, channels),
-    ...writing(model),
     ...directoryOperations(directory),
   ])
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set([listScopes[0]!, eventScopes[0]!, aclScopes[0]!])
   return Object.assign(google, { model, directory, channels })
 }
+
+/** Calendars alone, for one Google that has other services beside them. */
+export const calendarOperations = (model: CalendarModel): GoogleOperation[] => [...reading(model), ...writing(model)]
 
 /** https://developers.google.com/workspace/calendar/api/v3/reference/events/watch */
 const watching = (model: CalendarModel, channels: FakeChannels): GoogleOperation[] => [
@@ -43,7 +45,7 @@ const watching = (model: CalendarModel, channels: FakeChannels): GoogleOperation
   stopOperation(/^\/calendar\/v3\/channels\/stop$/, eventScopes, channels),
 ]
 
-const calendarOperations = (model: CalendarModel): GoogleOperation[] => [
+const reading = (model: CalendarModel): GoogleOperation[] => [
   {
     path: /^\/calendar\/v3\/users\/me\/calendarList$/,
     scopes: listScopes,

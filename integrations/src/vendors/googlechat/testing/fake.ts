@@ -11,10 +11,13 @@ const inSpaces = scopesOf('chat.spaces.readonly', 'chat.spaces')
 /** Google Chat, as a person sees it, and the People API as far as it names people: https://developers.google.com/workspace/chat/api/reference/rest */
 export async function startChat(): Promise<FakeGoogleChat> {
   const model = new ChatModel()
-  const google = await startGoogle([...reading(model), ...writing(model)])
+  const google = await startGoogle(chatOperations(model))
   google.accounts.people.add(model.account)
   return Object.assign(google, { model })
 }
+
+/** Spaces alone, for one Google that has other services beside them. */
+export const chatOperations = (model: ChatModel): GoogleOperation[] => [...reading(model), ...writing(model)]
 
 const denied = refusal(403, 'forbidden', 'You are not permitted to access this space.')
 

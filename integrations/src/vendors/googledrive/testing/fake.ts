@@ -31,16 +31,17 @@ export async function startDrive(): Promise<FakeDrive> {
   const model = new DriveModel()
   const directory: FakeGoogleDirectory = { groups: new Map() }
   const channels = new FakeChannels()
-  const google = await startGoogle([
-    ...driveOperations(model),
-    ...writing(model, (file) => shown(model, file)),
-    ...watching(model, channels),
-    ...directoryOperations(directory),
-  ])
+  const google = await startGoogle([...driveOperations(model), ...watching(model, channels), ...directoryOperations(directory)])
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set(readScopes.slice(0, 1))
   return Object.assign(google, { model, directory, channels })
 }
+
+/** Files alone, for one Google that has other services beside them. */
+export const driveOperations = (model: DriveModel): GoogleOperation[] => [
+  ...reading(model),
+  ...writing(model, (file) => shown(model, file)),
+]
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch */
 const watching = (model: DriveModel, channels: FakeChannels): GoogleOperation[] => [
@@ -72,7 +73,7 @@ const changeParameters = [
   'spaces',
 ]
 
-const driveOperations = (model: DriveModel): GoogleOperation[] => [
+const reading = (model: DriveModel): GoogleOperation[] => [
   {
     path: /^\/drive\/v3\/about$/,
     scopes: readScopes,

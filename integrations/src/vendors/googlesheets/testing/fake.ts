@@ -18,7 +18,7 @@ const reading = [...writing, ...scopesOf('spreadsheets.readonly', 'drive.readonl
 /** Google Sheets as its reference says: https://developers.google.com/workspace/sheets/api/reference/rest */
 export async function startSheets(): Promise<FakeGoogleSheets> {
   const model = new SheetsModel()
-  const google = await startGoogle(operations(model))
+  const google = await startGoogle(sheetOperations(model))
   google.accounts.people.add(model.account)
   google.accounts.delegated = new Set(scopesOf('spreadsheets.readonly'))
   return Object.assign(google, { model })
@@ -31,7 +31,8 @@ const Created = z.strictObject({
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const Update = z.strictObject({ range: z.string(), values: z.array(z.array(Cell)) })
 
-const operations = (model: SheetsModel): GoogleOperation[] => [
+/** Spreadsheets alone, for one Google that has other services beside them. */
+export const sheetOperations = (model: SheetsModel): GoogleOperation[] => [
   {
     path: /^\/v4\/spreadsheets\/([^/:]+)$/,
     scopes: reading,

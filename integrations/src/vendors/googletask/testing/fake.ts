@@ -10,19 +10,22 @@ const scopes = ['tasks.readonly', 'tasks'].map((name) => `https://www.googleapis
 /** Google Tasks as its reference says: https://developers.google.com/workspace/tasks/reference/rest */
 export async function startTasks(): Promise<FakeGoogleTasks> {
   const model = new TaskModel()
-  const tasks: FakeGoogleTasks = Object.assign(
-    await startGoogle([...operations(model, () => tasks.verified), ...writing(model)]),
-    {
-      model,
-      verified: true,
-    },
-  )
+  const tasks: FakeGoogleTasks = Object.assign(await startGoogle(taskOperations(model, () => tasks.verified)), {
+    model,
+    verified: true,
+  })
   tasks.accounts.people.add(model.account)
   tasks.accounts.delegated = new Set(scopes.slice(0, 1))
   return tasks
 }
 
-const operations = (model: TaskModel, isVerified: () => boolean): GoogleOperation[] => [
+/** Task lists alone, for one Google that has other services beside them. */
+export const taskOperations = (model: TaskModel, isVerified = () => true): GoogleOperation[] => [
+  ...reading(model, isVerified),
+  ...writing(model),
+]
+
+const reading = (model: TaskModel, isVerified: () => boolean): GoogleOperation[] => [
   {
     path: /^\/tasks\/v1\/users\/@me\/lists$/,
     scopes,

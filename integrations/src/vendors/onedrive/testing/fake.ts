@@ -26,11 +26,7 @@ const sites = ['Sites.Read.All', 'Sites.FullControl.All']
 export async function startTenant(): Promise<FakeTenant> {
   const model = new TenantModel()
   const downloads = await startDownloads(model)
-  const server = await startMicrosoft([
-    ...directoryOperations(model.directory),
-    ...operations(model, downloads),
-    ...acting(model),
-  ])
+  const server = await startMicrosoft([...directoryOperations(model.directory), ...fileOperations(model, downloads)])
   return {
     ...server,
     model,
@@ -42,7 +38,7 @@ export async function startTenant(): Promise<FakeTenant> {
 }
 
 /** “Preauthenticated download URLs … don't require an Authorization header”; SharePoint refuses a token that was not made for it. */
-const startDownloads = (model: TenantModel): Promise<HttpServer> =>
+export const startDownloads = (model: TenantModel): Promise<HttpServer> =>
   startHttpServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://downloads')
     const item = model.items.get(url.searchParams.get('file') ?? '')
@@ -52,10 +48,16 @@ const startDownloads = (model: TenantModel): Promise<HttpServer> =>
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(item.content)
   })
 
+/** Files alone, for one Microsoft that has other services beside them. */
+export const fileOperations = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
+  ...reading(model, downloads),
+  ...acting(model),
+]
+
 type Permissions = Pick<MicrosoftOperation, 'delegated' | 'application'>
 const byBoth = (permissions: readonly string[]): Permissions => ({ delegated: permissions, application: permissions })
 
-const operations = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
+const reading = (model: TenantModel, downloads: HttpServer): MicrosoftOperation[] => [
   {
     path: /\/me\/drive/,
     delegated: files,

@@ -16,9 +16,12 @@ export type FakeOutlookCalendar = MicrosoftServer & { model: FakeCalendars }
 /** Calendars on 127.0.0.1, as the reference of Graph says: https://learn.microsoft.com/graph/api/resources/calendar-overview */
 export async function startOutlookCalendar(): Promise<FakeOutlookCalendar> {
   const model = new FakeCalendars()
-  const server = await startMicrosoft([...directoryOperations(model.directory), ...reading(model), ...writing(model)])
+  const server = await startMicrosoft([...directoryOperations(model.directory), ...eventOperations(model)])
   return Object.assign(server, { model })
 }
+
+/** Events alone, for one Microsoft that has other services beside them. */
+export const eventOperations = (model: FakeCalendars): MicrosoftOperation[] => [...reading(model), ...writing(model)]
 
 const readers = { delegated: ['Calendars.Read', 'Calendars.Read.Shared', 'Calendars.ReadWrite'], application: null }
 const viewed = ['startDateTime', 'endDateTime', '$orderby', '$top', '$skip', '$select']

@@ -16,9 +16,12 @@ export type FakeOutlookMail = MicrosoftServer & { box: FakeOutlookBox }
 /** A mailbox on 127.0.0.1, as the reference of Graph says: https://learn.microsoft.com/graph/api/resources/mail-api-overview */
 export async function startOutlookMail(): Promise<FakeOutlookMail> {
   const box = new FakeOutlookBox()
-  const server = await startMicrosoft([...directoryOperations(box.directory), ...reading(box), ...writing(box)])
+  const server = await startMicrosoft([...directoryOperations(box.directory), ...mailOperations(box)])
   return Object.assign(server, { box })
 }
+
+/** Mails alone, for one Microsoft that has other services beside them. */
+export const mailOperations = (box: FakeOutlookBox): MicrosoftOperation[] => [...reading(box), ...writing(box)]
 
 const readers = { delegated: ['Mail.Read', 'Mail.ReadWrite'], application: null }
 const reading = (box: FakeOutlookBox): MicrosoftOperation[] => [

@@ -43,7 +43,7 @@ const scopes = ['youtube.readonly', 'youtube', 'youtube.force-ssl'].map((name) =
 /** YouTube as its reference says: https://developers.google.com/youtube/v3/docs */
 export async function startYoutube(): Promise<FakeYoutube> {
   const model = new YoutubeModel()
-  const google = await startGoogle(operations(model))
+  const google = await startGoogle(videoOperations(model))
   const apiKey = 'AIzaSyA-0123456789-abcdefghijklmnop'
   google.accounts.apiKeys.add(apiKey)
   return Object.assign(google, { model, apiKey })
@@ -52,7 +52,8 @@ export async function startYoutube(): Promise<FakeYoutube> {
 const reading = { scopes, isPublic: true } as const
 const usedUp = refusal(403, 'quotaExceeded', 'The request cannot be completed because you have exceeded your quota.')
 
-const operations = (model: YoutubeModel): GoogleOperation[] => [
+/** Videos alone, for one Google that has other services beside them. */
+export const videoOperations = (model: YoutubeModel): GoogleOperation[] => [
   {
     ...reading,
     path: /^\/youtube\/v3\/i18nLanguages$/,

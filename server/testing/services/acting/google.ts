@@ -1,0 +1,98 @@
+import { catalogue } from '@quarry/integrations/catalogue'
+import { startGoogle } from '@quarry/integrations/platforms/google/testing/server'
+import { calendarOperations } from '@quarry/integrations/vendors/googlecalendar/testing/fake'
+import { CalendarModel } from '@quarry/integrations/vendors/googlecalendar/testing/model'
+import { chatOperations } from '@quarry/integrations/vendors/googlechat/testing/fake'
+import { ChatModel, type FakeChatSpace } from '@quarry/integrations/vendors/googlechat/testing/model'
+import { driveOperations } from '@quarry/integrations/vendors/googledrive/testing/fake'
+import { DriveModel } from '@quarry/integrations/vendors/googledrive/testing/model'
+import { sheetOperations } from '@quarry/integrations/vendors/googlesheets/testing/fake'
+import { SheetsModel } from '@quarry/integrations/vendors/googlesheets/testing/model'
+import { taskOperations } from '@quarry/integrations/vendors/googletask/testing/fake'
+import { TaskModel } from '@quarry/integrations/vendors/googletask/testing/model'
+import { videoOperations, YoutubeModel } from '@quarry/integrations/vendors/youtube/testing/fake'
+import { thingsOf } from './things.ts'
+
+const byServiceAccount = ['googlecalendar', 'googledrive', 'googlesheets', 'googletasks', 'googlechat'] as const
+const apiKey = 'AIzaSyA-0123456789-abcdefghijklmnop'
+
+/** One Google with all that agents act at there, in the name of its administrator. */
+export async function startGoogleServices() {
+  const things = {
+    googlecalendar: new CalendarModel(),
+    googledrive: new DriveModel(),
+    googlesheets: new SheetsModel(),
+    googletasks: new TaskModel(),
+    googlechat: new ChatModel(),
+    youtube: new YoutubeModel(),
+  }
+  const { googlecalendar, googledrive, googlesheets, googletasks, googlechat, youtube } = things
+  const google = await startGoogle([
+    ...calendarOperations(googlecalendar),
+    ...driveOperations(googledrive),
+    ...sheetOperations(googlesheets),
+    ...taskOperations(googletasks),
+    ...chatOperations(googlechat),
+    ...videoOperations(youtube),
+  ])
+  google.accounts.delegated = new Set(byServiceAccount.flatMap((name) => catalogue[name]?.toolset?.scopes?.serviceAccount ?? []))
+  google.accounts.apiKeys.add(apiKey)
+  const key = { adminAccount: googlecalendar.account, serviceAccountKey: google.accounts.keyFile }
+
+  /** What a space is called, or with whom it is. */
+  const nameOf = ({ displayName, members }: FakeChatSpace): string =>
+    displayName || members.flatMap((each) => (each === googlechat.own ? [] : [googlechat.people.get(each)!.email])).join()
+  return {
+    things,
+    settings: {
+      googlecalendar: key,
+      googledrive: key,
+      googlesheets: key,
+      googletasks: key,
+      googlechat: key,
+      youtube: { apiKey },
+    },
+    env: { GOOGLE_BASE_URL: google.origin },
+    held: () => ({
+      googledrive: thingsOf(googledrive.files.values(), ({ id, name, parents, trashed, content, own }) => [
+        id,
+        {
+          name,
+          folder: googledrive.files.get(parents[0] ?? '')?.name ?? null,
+          text: content,
+          people: own.map(({ emailAddress = '', role }) => `${emailAddress} ${role}`),
+          isTrashed: trashed,
+        },
+      ]),
+      googlesheets: thingsOf(
+        [...googlesheets.spreadsheets.values()].flatMap(({ id, title, sheets }) => sheets.map((sheet) => ({ id, title, sheet }))),
+        ({ id, title, sheet }) => [
+          `${id}/${sheet.sheetId}`,
+          { spreadsheet: title, sheet: sheet.title, rows: JSON.stringify(sheet.rows) },
+        ],
+      ),
+      googletasks: thingsOf(
+        [...googletasks.lists.values()].flatMap(({ title, tasks }) => [...tasks.values()].map((task) => ({ list: title, task }))),
+        ({ list, task: { id, title, notes, due, status, deleted = false } }) => [
+          id,
+          {
+            list,
+            title,
+            text: String(notes ?? ''),
+            due: due === undefined ? null : String(due).slice(0, 10),
+            status,
+            isDeleted: deleted,
+          },
+        ],
+      ),
+      googlechat: thingsOf(
+        [...googlechat.spaces.values()].flatMap((space) => space.messages.map((message) => ({ space, message }))),
+        ({ space, message: { name, text, thread, isReply, reactions } }) => [
+          name,
+          { space: nameOf(space), text, thread, isReply, reactions: reactions.map(({ emoji }) => emoji) },
+        ],
+      ),
+    }),
+    [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
+  }
+}
