@@ -81,7 +81,7 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
   }
 }
 
-export type Browser = {
+export type Browsing = {
   client: Client
   /** @param path from the root of the product */
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -90,7 +90,7 @@ export type Browser = {
 }
 
 /** A person's browser against a running product. @param session value of the session cookie, from an earlier `signUp`. */
-export function browse(origin: string, session = ''): Browser {
+export function browse(origin: string, session = ''): Browsing {
   const cookies = new Map<string, string>()
   function keep(cookie: string): void {
     const [name, value] = cookie.split('=')
@@ -115,7 +115,7 @@ export function browse(origin: string, session = ''): Browser {
 export async function signUp(
   origin: string,
   name: string,
-): Promise<Pick<Browser, 'client' | 'fetch'> & { session: string; workspaceId: WorkspaceId; code: string }> {
+): Promise<Pick<Browsing, 'client' | 'fetch'> & { session: string; workspaceId: WorkspaceId; code: string }> {
   const { client, fetch: visit, session } = browse(origin)
   const email = `${name}@example.com`
   await client.call(accountRoutes.requestSignUp, { email })

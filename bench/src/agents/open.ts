@@ -2,7 +2,7 @@ import type { Client } from '@quarry/contract/client'
 import type { AgentId, ConnectionId, WorkspaceId } from '@quarry/contract/ids'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
-import { type Browser, type Product, signUp, startProduct } from '../../../server/testing/product.ts'
+import { type Browsing, type Product, signUp, startProduct } from '../../../server/testing/product.ts'
 import { type ActingService, startActingServices } from '../../../server/testing/services/acting-services.ts'
 import { startScriptedModel } from '../../../server/testing/services/scripted-model.ts'
 import { signInByConsent } from '../../../server/testing/tools/sign-in-by-consent.ts'
@@ -15,7 +15,7 @@ export type Opened = {
   scripted: Awaited<ReturnType<typeof startScriptedModel>>
   services: Awaited<ReturnType<typeof startActingServices>>
   client: Client
-  fetch: Browser['fetch']
+  fetch: Browsing['fetch']
   session: string
   workspaceId: WorkspaceId
 }

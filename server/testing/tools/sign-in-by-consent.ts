@@ -3,14 +3,14 @@ import type { ConnectionId, WorkspaceId } from '@quarry/contract/ids'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
 import { consentRoutes } from '@quarry/contract/routes/source/consent'
 import type { ServiceName } from '@quarry/contract/source/service'
-import type { Browser } from '../product.ts'
+import type { Browsing } from '../product.ts'
 
 /** @property agree on the consent page at this address: the query with which a person is led back */
 type Where = { workspaceId: WorkspaceId; service: ServiceName; agree(address: string): string }
 
 /** Signs in at a service on its own page, for the agents of this person. */
 export async function signInByConsent(
-  { client, fetch }: Pick<Browser, 'client' | 'fetch'>,
+  { client, fetch }: Pick<Browsing, 'client' | 'fetch'>,
   { workspaceId, service, agree }: Where,
 ): Promise<ConnectionId> {
   const asked = { workspaceId, serviceName: service, part: 'toolset', isShared: false } as const
