@@ -27,6 +27,7 @@ import { slack } from './vendors/slack/vendor.ts'
 import { upload } from './vendors/upload/vendor.ts'
 import { webdav } from './vendors/webdav/vendor.ts'
 import { youtube } from './vendors/youtube/vendor.ts'
+import { zendesk } from './vendors/zendesk/vendor.ts'
 
 /**
  * Every service the product can connect to, as it is offered: where most teams keep their work first, what only a protocol says last.
@@ -41,6 +42,7 @@ export const catalogue = {
   jira,
   notion,
   slack,
+  zendesk,
   dropbox,
   box,
   nextcloud,

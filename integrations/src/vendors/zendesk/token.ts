@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Io } from '../../kit/kit.ts'
+import { openApi } from '../../net/api.ts'
+import { HeldTokens } from '../../net/held-tokens.ts'
+import { zendeskFailure } from './failure.ts'
+import type { ZendeskSettings } from './settings.ts'
+
+/**
+ * Of a call. Search, views and audits belong to no resource that has a scope of its own, so reading takes all of `read`; who reads only, gets
+ * no token that could do more. https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/#scope
+ */
+export type Access = 'reading' | 'changing'
+const scopes: Readonly<Record<Access, string>> = { reading: 'read', changing: 'read tickets:write' }
+
+/** More than five minutes, less than two days. */
+const lifeSeconds = 3_600
+
+const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().nullish() })
+const tokens = new HeldTokens()
+
+/** Where an account is. What is typed there can lead nowhere else. */
+export const siteOf = ({ settings }: Pick<Io<ZendeskSettings>, 'settings'>): string => `https://${settings.subdomain}.zendesk.com`
+
+/** A valid access token. @throws IntegrationError `auth` — the client or its secret is refused */
+export const tokenOf = (io: Io<ZendeskSettings>, access: Access): Promise<string> =>
+  tokens.of(io.settings, () => ask(io, scopes[access]), access)
+
+async function ask(io: Io<ZendeskSettings>, scope: string) {
+  const at = Date.now()
+  const api = openApi(
+    { net: io.net, signal: io.signal },
+    { base: io.at(siteOf(io)), headers: () => ({}), failure: zendeskFailure },
+  )
+  const { clientId, clientSecret } = io.settings
+  // "must be formatted as JSON": https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/#request-parameters
+  const given = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    scope,
+    expires_in: lifeSeconds,
+  }
+  const granted = await api.post('/oauth/tokens', given, Granted)
+  return { value: granted.access_token, until: at + (granted.expires_in ?? lifeSeconds) * 1_000 }
+}
