@@ -8,6 +8,10 @@ export type ToolSetMethod = z.infer<typeof ToolSetMethod>
 export const AuthenticationLinkType = z.enum(['OAUTH', 'FORM', 'NONE', 'WEBHOOK'])
 export type AuthenticationLinkType = z.infer<typeof AuthenticationLinkType>
 
+/** Whose part it is that people can sign in to a service: the operator's, for all workspaces, or that of a workspace's administrators. */
+export const SetUpBy = z.enum(['operator', 'workspace'])
+export type SetUpBy = z.infer<typeof SetUpBy>
+
 /** Whether there is an account (spec §4), for the caller where each person has their own. */
 export const ToolSetState = z.enum(['CONNECTED', 'ERROR', 'NOT_CONNECTED'])
 export type ToolSetState = z.infer<typeof ToolSetState>

@@ -8,7 +8,7 @@ z.globalRegistry.add(ServiceName, { id: 'ServiceName' })
 export type ServiceName = z.infer<typeof ServiceName>
 
 /** As they are offered. */
-export const serviceCategories = ['drive', 'wiki', 'issue', 'mail', 'chat', 'calendar', 'design', 'file'] as const
+export const serviceCategories = ['drive', 'wiki', 'issue', 'mail', 'chat', 'calendar', 'design', 'media', 'file', 'mcp'] as const
 export const ServiceCategory = z.enum(serviceCategories)
 export type ServiceCategory = z.infer<typeof ServiceCategory>
 
@@ -22,6 +22,8 @@ type Mark = { tone: `${number} ${number}` } & ({ path: string } | { letter: stri
 export type About = {
   /** How it calls itself. */
   name: string
+  /** What else people call it, in whatever letters: it is searched by these too. */
+  also?: readonly string[]
   category: ServiceCategory
   /** The type filter of the search that means this service alone (spec §5); absent where none does. */
   type?: ResultType

@@ -5,6 +5,7 @@ import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
 import { ToolEffect, ToolEgress, ToolSetting } from '../../domain/agent/tool.ts'
 import {
   AuthenticationLinkType,
+  SetUpBy,
   ToolFieldKind,
   ToolSetMethod,
   ToolSetProblem,
@@ -73,8 +74,12 @@ export const ToolSetOffer = z
     about: Said,
     authenticationLinkType: AuthenticationLinkType,
     methods: z.array(ToolSetMethod),
-    /** False: an administrator has to set up signing in to this service first. */
+    /** False: somebody has to set up signing in to this service first. */
     isSetUp: z.boolean(),
+    /** Who set up the page on which people consent; where it is not set up, who can. Null: nothing had to be. */
+    setUpBy: z.nullable(SetUpBy),
+    /** On whose page people consent: a provider, or a service that is its own. Null: nowhere. */
+    provider: z.nullable(ServiceName),
     tools: z.array(
       z.object({
         name: z.string(),
@@ -166,7 +171,11 @@ export const toolSetRoutes = {
     summary: 'What agents can do, by service',
     access: 'agent.view',
     query: z.object({ workspaceId: WorkspaceId }),
-    output: z.object({ toolSets: z.array(ToolSetOffer) }),
+    output: z.object({
+      toolSets: z.array(ToolSetOffer),
+      /** How many tools the plan allows an agent, of all services together. Null: any number; 0: it includes none. */
+      toolsPerAgent: z.int().nullable(),
+    }),
     errors: [],
   }),
   add: route({

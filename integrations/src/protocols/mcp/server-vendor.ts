@@ -71,7 +71,7 @@ export function serverVendor(server: KnownServer): Vendor {
     return input ? [[tool.definition.name, toolFrom(server, { ...tool, input })] as const] : []
   })
   return {
-    about: { name, category: 'chat', mark: { tone: '0.02 70', letter: name.slice(0, 1).toUpperCase() } },
+    about: { name, category: 'mcp', mark: { tone: '0.02 70', letter: name.slice(0, 1).toUpperCase() } },
     texts: {
       about: same(about),
       fields: { key: { label: { en: 'Key', ko: '키' } } },

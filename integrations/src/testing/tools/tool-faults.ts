@@ -2,11 +2,12 @@ import type { Said } from '@quarry/contract/source/service'
 import type { Vendor } from '../../kit/kit.ts'
 import type { Tool, ToolTexts } from '../../kit/tool.ts'
 
-/** What a vendor's tools lack: words for people in both languages, words for a model at each argument, scopes that are asked for and said. */
-export function toolFaultsOf({ toolset }: Vendor): string[] {
+/** What a vendor's tools lack: a name that people find it by in Korean letters, words for people in both languages, words for a model at each argument, scopes that are asked for and said. */
+export function toolFaultsOf({ about, toolset }: Vendor): string[] {
   if (!toolset) return []
   const { tools, texts, scopes, permissions = {} } = toolset
   return [
+    ...(about.also?.some((name) => /[가-힣]/.test(name)) ? [] : ['no name in Korean letters']),
     ...Object.entries(tools).flatMap(([name, tool]) =>
       [
         ...faultsOf(tool, texts[name]),

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Confluence',
+  also: ['컨플루언스'],
   category: 'wiki',
   mark: {
     tone: '0.13 258',

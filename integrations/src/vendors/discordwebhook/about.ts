@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Discord',
+  also: ['디스코드'],
   category: 'chat',
   mark: {
     tone: '0.14 274',

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Dropbox',
+  also: ['드롭박스'],
   category: 'drive',
   mark: {
     tone: '0.13 260',

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Figma',
+  also: ['피그마'],
   category: 'design',
   type: 'design',
   mark: {

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Gmail',
+  also: ['지메일', '구글 메일'],
   category: 'mail',
   type: 'mail',
   mark: {

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Google Calendar',
+  also: ['구글 캘린더'],
   category: 'calendar',
   mark: {
     tone: '0.12 255',

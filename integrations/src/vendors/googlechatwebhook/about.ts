@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Google Chat (webhook)',
+  also: ['구글 챗 웹후크', '구글 채팅 웹훅'],
   category: 'chat',
   mark: {
     tone: '0.15 155',

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Google Drive',
+  also: ['구글 드라이브'],
   category: 'drive',
   formats: {
     document: 'google_docs_document',

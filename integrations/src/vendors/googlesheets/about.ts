@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Google Sheets',
+  also: ['구글 스프레드시트', '구글 시트'],
   category: 'drive',
   mark: {
     tone: '0.15 155',

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Google Tasks',
+  also: ['구글 할 일', '구글 태스크'],
   category: 'issue',
   mark: {
     tone: '0.115 262',

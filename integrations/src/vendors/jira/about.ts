@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Jira',
+  also: ['지라'],
   category: 'issue',
   type: 'issue',
   mark: {

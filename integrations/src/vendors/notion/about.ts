@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Notion',
+  also: ['노션'],
   category: 'wiki',
   mark: {
     tone: '0.012 75',

@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'OneDrive',
+  also: ['원드라이브'],
   category: 'drive',
   mark: {
     tone: '0.11 242',

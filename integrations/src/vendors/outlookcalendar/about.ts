@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Outlook Calendar',
+  also: ['아웃룩 캘린더', '아웃룩 일정'],
   category: 'calendar',
   mark: {
     tone: '0.12 248',

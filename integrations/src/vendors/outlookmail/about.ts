@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Outlook Mail',
+  also: ['아웃룩 메일'],
   category: 'mail',
   mark: {
     tone: '0.12 248',

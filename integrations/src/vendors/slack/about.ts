@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Slack',
+  also: ['슬랙'],
   category: 'chat',
   mark: {
     tone: '0.12 325',

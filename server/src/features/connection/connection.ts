@@ -22,7 +22,6 @@ export { changesPlace, changesServer, readSettings } from './read-settings.ts'
 export {
   accessLevelsOf,
   formFor,
-  isSetUp,
   calledByHand,
   canBeCalled,
   fieldsOf,
@@ -31,6 +30,7 @@ export {
   mirroringServices,
   scopesOf,
   servicesWith,
+  setUpBy,
   serviceTitle,
   signInTo,
   sourceOf,

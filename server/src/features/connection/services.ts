@@ -1,3 +1,4 @@
+import type { SetUpBy } from '@quarry/contract/agent/tool-set'
 import type { Service, SettingsField } from '@quarry/contract/wire/source/service'
 import { isProvider, type ServiceName } from '@quarry/contract/source/service'
 import { AccessLevel } from '@quarry/contract/source/source'
@@ -106,14 +107,21 @@ export const listServices = (ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 
   return Promise.all(offered.map(describe))
 }
 
-/** Whether people can consent: Quarry is known there, or makes itself known. */
-export async function isSetUp(
+type Consent = NonNullable<Connection<never>['consent']>
+
+/** Who made it so that people can consent: Quarry is known there, or makes itself known. Null: nobody yet. */
+export async function setUpBy(
   ctx: Needs<'db' | 'vault' | 'config' | 'workspace'>,
-  { provider, own }: NonNullable<Connection<never>['consent']>,
-): Promise<boolean> {
-  if (own) return isKnownAt(ctx, provider, own.server)
-  return isProvider(provider) && (await clientOf(ctx, ctx.workspace.id, provider)) !== null
+  { provider, own }: Consent,
+): Promise<SetUpBy | null> {
+  if (own) return (await isKnownAt(ctx, provider, own.server)) ? 'workspace' : null
+  if (!isProvider(provider) || !(await clientOf(ctx, ctx.workspace.id, provider))) return null
+  return ctx.config.providers[provider].client ? 'operator' : 'workspace'
 }
+
+/** Whether people can consent. */
+export const isSetUp = async (ctx: Parameters<typeof setUpBy>[0], consent: Consent): Promise<boolean> =>
+  (await setUpBy(ctx, consent)) !== null
 
 type FieldMeta = { field?: SettingsField['kind']; secret?: boolean; destination?: boolean }
 

@@ -1,11 +1,13 @@
 import type { ServiceName } from '@quarry/contract/source/service'
-import type { AuthenticationLinkType } from '@quarry/contract/agent/tool-set'
-import type { ToolSetOffer } from '@quarry/contract/wire/agent/tool-set'
+import type { AuthenticationLinkType, SetUpBy } from '@quarry/contract/agent/tool-set'
+import type { OutputOf } from '@quarry/contract/wire/route'
+import type { ToolSetOffer, toolSetRoutes } from '@quarry/contract/wire/agent/tool-set'
 import type { Vendor } from '@quarry/integrations/kit/kit'
 import { choicesOf, type Toolset } from '@quarry/integrations/kit/tool'
 import { fieldsOfTool } from '@quarry/integrations/kit/tool-fields'
 import type { Needs } from '../../../context.ts'
-import { fieldsOf, isSetUp, vendorOf } from '../../connection/connection.ts'
+import { fieldsOf, setUpBy, vendorOf } from '../../connection/connection.ts'
+import { toolLimit } from '../../plan/plan.ts'
 
 /** What agents can do at a service; undefined of one that offers nothing, or that this build does not know. */
 export const toolsetOf = (ctx: Needs<'vendors'>, service: ServiceName): Toolset<never> | undefined =>
@@ -20,19 +22,28 @@ export function linkTypeOf(vendor: Vendor | undefined): AuthenticationLinkType {
   return fields.some(({ kind, secret }) => kind === 'url' && secret) ? 'WEBHOOK' : 'FORM'
 }
 
-/** What agents can do, by service. */
-export async function listToolSets(
-  ctx: Needs<'db' | 'vault' | 'config' | 'vendors' | 'workspace'>,
-): Promise<{ toolSets: ToolSetOffer[] }> {
-  const offered = Object.entries(ctx.vendors).filter(
-    ([, { toolset, connectable = true }]) => connectable && Object.keys(toolset?.tools ?? {}).length > 0,
-  )
-  return { toolSets: await Promise.all(offered.map(([service, vendor]) => offerOf(ctx, service, vendor))) }
+type Listing = Needs<'db' | 'vault' | 'clock' | 'config' | 'vendors' | 'workspace'>
+
+/** What agents can do, by service, also where somebody has to set something up first. */
+export async function listToolSets(ctx: Listing): Promise<OutputOf<typeof toolSetRoutes.catalogue>> {
+  const offered = Object.entries(ctx.vendors).filter(([, { toolset }]) => Object.keys(toolset?.tools ?? {}).length > 0)
+  return {
+    toolSets: await Promise.all(offered.map(([service, vendor]) => offerOf(ctx, service, vendor))),
+    toolsPerAgent: await toolLimit(ctx, ctx.db, ctx.workspace.id),
+  }
 }
 
-async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: ServiceName, vendor: Vendor): Promise<ToolSetOffer> {
-  const { about, texts, connection: signIn, toolset } = vendor
+/** Whether people can sign in to a service for its tools, and who saw to that, or can. */
+async function signInOf(ctx: Listing, vendor: Vendor): Promise<{ isSetUp: boolean; setUpBy: SetUpBy | null }> {
+  if (vendor.connectable === false) return { isSetUp: false, setUpBy: 'operator' }
+  const { connection: signIn, toolset } = vendor
   const isByForm = !signIn || (signIn.settings !== null && !toolset?.personOnly)
+  const by = signIn?.consent ? await setUpBy(ctx, signIn.consent) : null
+  return { isSetUp: isByForm || by !== null, setUpBy: by ?? (isByForm ? null : 'workspace') }
+}
+
+async function offerOf(ctx: Listing, serviceName: ServiceName, vendor: Vendor): Promise<ToolSetOffer> {
+  const { about, texts, connection: signIn, toolset } = vendor
   return {
     vendor: about.name,
     serviceName,
@@ -41,7 +52,8 @@ async function offerOf(ctx: Parameters<typeof listToolSets>[0], serviceName: Ser
     about: toolset?.about ?? texts.about,
     authenticationLinkType: linkTypeOf(vendor),
     methods: ['PERSONAL', 'SHARED'],
-    isSetUp: isByForm || (signIn.consent !== undefined && (await isSetUp(ctx, signIn.consent))),
+    ...(await signInOf(ctx, vendor)),
+    provider: signIn?.consent?.provider ?? null,
     tools: Object.entries(toolset?.tools ?? {}).map(([name, tool]) => {
       const said = toolset?.texts[name]
       const unsaid = { en: name, ko: name }

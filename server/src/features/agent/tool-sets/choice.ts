@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../../context.ts'
 import type { Db } from '../../../db/db.ts'
 import { fail } from '../../../http/fail.ts'
+import { vendorOf } from '../../connection/connection.ts'
 import { toolLimit } from '../../plan/plan.ts'
 import { toolsetOf } from './catalogue.ts'
 import type { StoredChoice } from './tool-set.store.ts'
@@ -23,7 +24,7 @@ export type Choice = {
 
 /**
  * The same as it is stored: tools in the order of the service, and about those alone.
- * @throws Failure serviceUnavailable — it has no tools; toolNoneSelected; invalidInput — a tool it does not have, or a value that its form
+ * @throws Failure serviceUnavailable — it has no tools, or cannot be connected here; toolNoneSelected; invalidInput — a tool it does not have, or a value that its form
  * does not take
  */
 export function choiceOf(
@@ -32,7 +33,7 @@ export function choiceOf(
   { connectionMethod: method, selectedTools, settings = {}, fixed = {} }: Choice,
 ): Omit<StoredChoice, 'connection_id'> {
   const toolset = toolsetOf(ctx, service)
-  if (!toolset) throw fail('serviceUnavailable')
+  if (!toolset || vendorOf(ctx, service)?.connectable === false) throw fail('serviceUnavailable')
   const tools = Object.keys(toolset.tools).filter((name) => selectedTools.includes(name))
   if (tools.length < new Set(selectedTools).size) throw fail('invalidInput', { detail: 'selectedTools' })
   if (tools.length === 0) throw fail('toolNoneSelected')
