@@ -29,6 +29,8 @@ export const offerOf = (facts: Partial<ToolSetOffer> = {}): ToolSetOffer =>
     authenticationLinkType: 'FORM',
     methods: ['PERSONAL', 'SHARED'],
     isSetUp: true,
+    setUpBy: null,
+    provider: null,
     tools: [
       tool('find_tickets', 'Find tickets', 'read'),
       tool('file_ticket', 'File a ticket', 'write'),

@@ -211,7 +211,7 @@ test('a new agent gets the tools that were chosen, those of its template offered
     },
   })
   const services = within(await screen.findByRole('group', { name: 'What it can do' }))
-  const boxes = services.getAllByRole<HTMLInputElement>('checkbox')
+  const boxes = await services.findAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
     [false, expect.stringMatching(/TicketsSuggested/)],
     [false, expect.stringMatching(/Wiki/)],

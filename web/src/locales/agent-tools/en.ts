@@ -1,5 +1,6 @@
 import type { ToolEffect, ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod, ToolSetProblem, ToolSetState } from '@quarry/contract/agent/tool-set'
+import { catalogue } from './catalogue/en.ts'
 
 export const toolSet = {
   title: 'What it can do',
@@ -72,15 +73,13 @@ export const toolSet = {
     action: 'Add tools',
     title: 'Add tools',
     body: 'Choose a service. In the next step you choose what the agent can do there.',
-    find: 'Search services',
-    noneFits: 'No service fits.',
-    all: 'It has tools of every service there is.',
     notSetUp: 'An administrator has to set up signing in to {service} first.',
     submit: 'Add',
     done: 'The agent can do something in {service} now.',
     back: 'Other services',
     titleOf: 'Tools of {service}',
   },
+  catalogue,
   change: {
     action: 'Change',
     of: 'Change the tools of {service}',

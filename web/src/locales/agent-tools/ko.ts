@@ -1,5 +1,6 @@
 import type { toolSet as english } from './en.ts'
 import type { Translation } from '../translation.ts'
+import { catalogue } from './catalogue/ko.ts'
 
 export const toolSet: Translation<typeof english> = {
   title: '할 수 있는 일',
@@ -60,15 +61,13 @@ export const toolSet: Translation<typeof english> = {
     action: '도구 추가',
     title: '도구 추가',
     body: '서비스를 골라 주세요. 다음 단계에서 거기서 할 일을 골라요.',
-    find: '서비스 검색',
-    noneFits: '맞는 서비스가 없어요.',
-    all: '모든 서비스의 도구가 이미 있어요.',
     notSetUp: '먼저 관리자가 {service} 로그인을 설정해야 해요.',
     submit: '추가',
     done: '이제 {service}에서 일할 수 있어요.',
     back: '다른 서비스',
     titleOf: '{service} 도구',
   },
+  catalogue,
   change: {
     action: '변경',
     of: '{service} 도구 변경',

@@ -191,6 +191,8 @@ export const source = {
     design: 'Design',
     chat: 'Chat',
     calendar: 'Calendars',
+    media: 'Media',
+    mcp: 'MCP servers',
   },
   upload,
   shared,

@@ -181,6 +181,8 @@ export const source: Catalog['source'] = {
     design: '디자인',
     chat: '채팅',
     calendar: '캘린더',
+    media: '미디어',
+    mcp: 'MCP 서버',
   },
   upload,
   shared,

@@ -6,7 +6,7 @@ import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
 import { keepSpot } from '../../../lib/left-spot.ts'
 import { reloadAgents } from '../agent.queries.ts'
-import { toolSetOffersQuery } from '../tool-set/tool-set.queries.ts'
+import { catalogueQuery } from '../tool-set/tool-set.queries.ts'
 
 const back = 'mcp'
 
@@ -23,7 +23,7 @@ function useReload(workspaceId: WorkspaceId) {
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: mcpServersQuery(workspaceId).queryKey }),
-      queries.invalidateQueries({ queryKey: toolSetOffersQuery(workspaceId).queryKey }),
+      queries.invalidateQueries({ queryKey: catalogueQuery(workspaceId).queryKey }),
       reloadAgents(queries, workspaceId),
     ])
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionId, WorkspaceId } from '@quarry/contract/ids'
-import { connectionRoutes } from '@quarry/contract/routes/source/connection'
 import type { ServiceName } from '@quarry/contract/source/service'
-import { api } from '../../../lib/api.ts'
 import { useProfile } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useT } from '../i18n.ts'
+import { toolConnectionsQuery } from './sign-in.queries.ts'
 
 type Props = {
   workspaceId: WorkspaceId
@@ -21,14 +20,10 @@ type Props = {
 export function ConnectedAccounts({ workspaceId, serviceName, isShared, exceptId, isPending, onUse }: Props) {
   const t = useT()
   const profile = useProfile()
-  const { data } = useQuery({
-    queryKey: ['workspace', workspaceId, 'connections'],
-    queryFn: ({ signal }) => api.call(connectionRoutes.list, { workspaceId }, { signal }),
-  })
+  const { data: connections } = useQuery(toolConnectionsQuery(workspaceId))
   const fitting =
-    data?.connections.filter(
+    connections?.filter(
       (each) =>
-        each.part === 'toolset' &&
         each.serviceName === serviceName &&
         each.isShared === isShared &&
         (isShared || each.creator.id === profile.id) &&

@@ -28,7 +28,7 @@ type Open = { dialog: 'change' | 'signIn'; toolSetId: ToolSetId; isNew?: boolean
 export function ToolSets({ workspace, agent, onVersion }: Props) {
   const t = useT()
   const [isAdding, setAdding] = useState(false)
-  const [isEntering, setEntering] = useState(false)
+  const [servers, setServers] = useState<{ serviceName?: string } | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const { agentId, toolSets } = agent
   const place = { workspaceId: workspace.id, agentId }
@@ -62,17 +62,21 @@ export function ToolSets({ workspace, agent, onVersion }: Props) {
           {t('toolSet.add.action')}
         </Button>
         {can(callerIn(workspace), 'mcp.manage') && (
-          <Button size="small" kind="quiet" onClick={() => setEntering(true)}>
+          <Button size="small" kind="quiet" onClick={() => setServers({})}>
             {t('mcp.action')}
           </Button>
         )}
       </div>
-      {isEntering && <McpDialog workspaceId={workspace.id} onClose={() => setEntering(false)} />}
+      {servers && <McpDialog workspaceId={workspace.id} {...servers} onClose={() => setServers(null)} />}
       {isAdding && (
         <AddToolSet
           workspace={workspace}
           agent={agent}
           onClose={() => setAdding(false)}
+          onServer={(serviceName) => {
+            setAdding(false)
+            setServers(serviceName === undefined ? {} : { serviceName })
+          }}
           onAdded={({ toolSetId, version, signsIn }) => {
             onVersion(version)
             setAdding(false)

@@ -18,6 +18,14 @@ export const signInWaysQuery = (workspaceId: WorkspaceId, serviceName: ServiceNa
     refetchOnWindowFocus: false,
   })
 
+/** Accounts for tools that the caller knows of: their own, and for those who look after them the workspace's. */
+export const toolConnectionsQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'connections'],
+    queryFn: ({ signal }) => api.call(connectionRoutes.list, { workspaceId }, { signal }),
+    select: ({ connections }) => connections.filter((each) => each.part === part),
+  })
+
 type Given = { workspaceId: WorkspaceId; serviceName: ServiceName; isShared: boolean }
 type More = Pick<InputOf<typeof connectionRoutes.add>, 'settings' | 'accountOf'>
 

@@ -6,15 +6,18 @@ import type { InputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
 import { reloadAgents } from '../agent.queries.ts'
 
-/** What agents can do, by service. Spec §5: not asked for twice within a second. */
-export const toolSetOffersQuery = (workspaceId: WorkspaceId) =>
+/** What agents can do, by service, and how much of it the plan allows. Spec §5: not asked for twice within a second. */
+export const catalogueQuery = (workspaceId: WorkspaceId) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'toolSetOffers'],
     queryFn: ({ signal }) => api.call(toolSetRoutes.catalogue, { workspaceId }, { signal }),
-    select: ({ toolSets }) => toolSets,
     staleTime: limits.detailRefetchMs,
     retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.detailRefetchMs,
   })
+
+/** What agents can do, by service. */
+export const toolSetOffersQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({ ...catalogueQuery(workspaceId), select: ({ toolSets }) => toolSets })
 
 /** A tool set whose account can be asked. */
 export type ToolSetPlace = { workspaceId: WorkspaceId; toolSetId: ToolSetId }

@@ -88,13 +88,6 @@ test('when no more tools are allowed, the form says so and the list is asked for
   await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /agent').length).toBe(2))
 })
 
-test('a service whose sign-in is not set up is not offered, and says who has to', async () => {
-  await open(agentOf(), { more: { [catalogue]: { json: { toolSets: [offerOf({ isSetUp: false })] } } } })
-  await press('Add tools')
-  const service = await screen.findByRole<HTMLButtonElement>('button', { name: /An administrator has to set up/ })
-  expect(service.disabled).toBe(true)
-})
-
 test('an account for everybody is named by administrators alone', async () => {
   await open(agentOf(), { role: 'USER' })
   await press('Add tools')

@@ -5,14 +5,14 @@ import { inWords } from '../../../lib/i18n.ts'
 import { confirm } from '../../../ui/layers/confirm.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { t } from '../i18n.ts'
-import { toolSetOffersQuery, useRemoveToolSet } from './tool-set.queries.ts'
+import { catalogueQuery, useRemoveToolSet } from './tool-set.queries.ts'
 
 /** Takes tools away, after saying what is lost with them. */
 export function useRemoval(place: { workspaceId: WorkspaceId; agentId: AgentId }, onVersion: (version: number) => void) {
   const queries = useQueryClient()
   const remove = useRemoveToolSet(place)
   async function ask({ toolSetId, name: service, serviceName, selectedTools }: ToolSet): Promise<void> {
-    const known = queries.getQueryData(toolSetOffersQuery(place.workspaceId).queryKey)?.toolSets
+    const known = queries.getQueryData(catalogueQuery(place.workspaceId).queryKey)?.toolSets
     const offered = known?.find((offer) => offer.serviceName === serviceName)?.tools ?? []
     const titles = selectedTools.map((name) => offered.find((tool) => tool.name === name)?.title)
     const goesAhead = await confirm({

@@ -1,0 +1,55 @@
+import type { SetUpBy } from '@quarry/contract/agent/tool-set'
+import type { ServiceCategory } from '@quarry/contract/source/service'
+
+export const catalogue = {
+  find: 'Search services, or what is done there',
+  count: { one: '{count} service fits', other: '{count} services fit' },
+  tools: 'What fits: {tools}',
+  none: 'No service fits “{words}”',
+  noneBody: 'If there is an MCP server for it, an administrator can enter it.',
+  noneEnter: 'If there is an MCP server for it, you can enter it.',
+  accountsFailed: 'Where you are signed in could not be loaded',
+  connected: 'Signed in',
+  chosen: 'Already in this agent',
+  later: 'To be set up first',
+  laterBody:
+    'Nobody can sign in there yet: Quarry has to be made known to the service once. Ask an administrator of the workspace.',
+  laterSetUp:
+    'Nobody can sign in there yet: Quarry has to be made known to the service once. You are led through it here for this workspace; the operator can do it for all of them by <PROVIDER>_CLIENT_ID and <PROVIDER>_CLIENT_SECRET.',
+  setUp: 'Set up',
+  setUpOf: 'Set up signing in at {service}',
+  plan: 'The plan of this workspace includes no tools for agents.',
+  seePlan: 'See the plan',
+  category: {
+    drive: 'Files',
+    wiki: 'Documents and wikis',
+    issue: 'Issues and support',
+    mail: 'Mail',
+    chat: 'Chat',
+    calendar: 'Calendars',
+    design: 'Design',
+    media: 'Media',
+    file: 'File servers',
+    mcp: 'MCP servers',
+  } satisfies Record<ServiceCategory, string>,
+  state: {
+    connected: 'Connected',
+    attention: 'Needs attention',
+    open: 'No sign-in needed',
+    signIn: 'Can be signed in to',
+    chosen: 'Added',
+    administrator: 'Needs an administrator',
+    operator: 'Needs the operator',
+    plan: 'Not in the plan',
+  },
+  account: { own: '{account}, yours alone', shared: '{account}, for everybody' },
+  unnamed: { own: 'Your own account', shared: 'An account for everybody' },
+  way: {
+    OAUTH: 'On the page of {provider}',
+    FORM: 'With what the service gives you, such as a key',
+    WEBHOOK: 'With the URL of a webhook',
+    NONE: 'Without an account',
+  },
+  setUpBy: { operator: 'set up by the operator', workspace: 'set up in this workspace' } satisfies Record<SetUpBy, string>,
+  notHere: 'Not set up on this server',
+} as const
