@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Io } from '../../kit/kit.ts'
+import { Pace } from '../../kit/pace.ts'
 import { openApi } from '../../net/api.ts'
 import { HeldTokens } from '../../net/held-tokens.ts'
 import { zendeskFailure } from './failure.ts'
@@ -27,8 +28,10 @@ export const tokenOf = (io: Io<ZendeskSettings>, access: Access): Promise<string
 
 async function ask(io: Io<ZendeskSettings>, scope: string) {
   const at = Date.now()
+  // The call that needs the token has its turn already: asking for one goes at a pace of its own.
+  const pace = new Pace({ firstPauseMs: io.pace.firstPauseMs })
   const api = openApi(
-    { net: io.net, signal: io.signal },
+    { net: io.net, signal: io.signal, pace },
     { base: io.at(siteOf(io)), headers: () => ({}), failure: zendeskFailure },
   )
   const { clientId, clientSecret } = io.settings

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FakeTicket, ZendeskModel } from './model.ts'
+import type { ZendeskModel } from './model.ts'
 import { missing, refusal, ticketShown, type ZendeskReply } from './operations.ts'
 
 const Comment = z.strictObject({ body: z.string().min(1), public: z.boolean() })
@@ -87,7 +87,7 @@ export class ZendeskChanges {
     return this.#shown(id)
   }
 
-  #wrongWith({ assignee_id: to, group_id: group }: Partial<Pick<FakeTicket, 'assignee_id' | 'group_id'>>): string | null {
+  #wrongWith({ assignee_id: to, group_id: group }: { assignee_id?: unknown; group_id?: unknown }): string | null {
     if (typeof to === 'number' && this.#model.users.get(to)?.role === 'end-user') return 'Assignee: is not an agent'
     return typeof group === 'number' && !this.#model.groups.some(({ id }) => id === group) ? 'Group: is not there' : null
   }

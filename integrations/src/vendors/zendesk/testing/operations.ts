@@ -47,11 +47,11 @@ export const ticketShown = ({ comments, ...ticket }: FakeTicket): object => ({
   ...ticket,
 })
 const userShown = (user: FakeUser): object => ({ ...user, verified: true, time_zone: 'Seoul' })
-const commentShown = ({ custom: _, files, ...comment }: FakeComment): object => ({
-  ...comment,
+const commentShown = ({ id, audit_id, author_id, body, public: isPublic, created_at, files }: FakeComment): object => ({
+  ...{ id, audit_id, author_id, body, public: isPublic, created_at },
   type: 'Comment',
-  html_body: `<div>${comment.body}</div>`,
-  plain_body: comment.body,
+  html_body: `<div>${body}</div>`,
+  plain_body: body,
   attachments: files.map((file_name, id) => ({ id, file_name, content_url: 'https://acme.zendesk.com/attachments/x' })),
   metadata: { system: {} },
 })

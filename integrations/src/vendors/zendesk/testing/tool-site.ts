@@ -42,7 +42,7 @@ export async function startZendeskToolSite(): Promise<ToolSite> {
       add_internal_note: { ticket, text: '기와를 먼저 확인해 주세요.' },
       update_ticket: { ticket, status: 'pending', assignee: 'kim@example.com', addTags: ['누수'] },
     },
-    state: () => [[...model.tickets.values()].map(({ updated_at: _, ...each }) => each), model.mails],
+    state: () => [[...model.tickets.values()].map((each) => ({ ...each, updated_at: '' })), model.mails],
     // A token is asked for by POST, and changes nothing that people see.
     isWrite: ({ method, path }) => method !== 'GET' && path !== '/oauth/tokens',
     refuse: () => server.revoke(),
