@@ -4,10 +4,10 @@ import { isZone, momentIn } from '../../kit/tool-time.ts'
 import { type Api, openApi } from '../../net/api.ts'
 import { zendeskFailure } from './failure.ts'
 import type { ZendeskSettings } from './settings.ts'
-import { type Access, siteOf, tokenOf } from './token.ts'
+import { type TokenUse, siteOf, tokenOf } from './token.ts'
 
 /** An account of Zendesk, as the person who made the client: https://developer.zendesk.com/api-reference/introduction/ */
-export const openZendesk = (io: Io<ZendeskSettings>, access: Access = 'reading'): Api =>
+export const openZendesk = (io: Io<ZendeskSettings>, access: TokenUse = 'reading'): Api =>
   openApi(io, {
     base: `${io.at(siteOf(io))}/api/v2`,
     headers: async () => ({ authorization: `Bearer ${await tokenOf(io, access)}` }),

@@ -10,8 +10,8 @@ import type { ZendeskSettings } from './settings.ts'
  * Of a call. Search, views and audits belong to no resource that has a scope of its own, so reading takes all of `read`; who reads only, gets
  * no token that could do more. https://developer.zendesk.com/api-reference/ticketing/oauth/grant_type_tokens/#scope
  */
-export type Access = 'reading' | 'changing'
-const scopes: Readonly<Record<Access, string>> = { reading: 'read', changing: 'read tickets:write' }
+export type TokenUse = 'reading' | 'changing'
+const scopes: Readonly<Record<TokenUse, string>> = { reading: 'read', changing: 'read tickets:write' }
 
 /** More than five minutes, less than two days. */
 const lifeSeconds = 3_600
@@ -23,7 +23,7 @@ const tokens = new HeldTokens()
 export const siteOf = ({ settings }: Pick<Io<ZendeskSettings>, 'settings'>): string => `https://${settings.subdomain}.zendesk.com`
 
 /** A valid access token. @throws IntegrationError `auth` — the client or its secret is refused */
-export const tokenOf = (io: Io<ZendeskSettings>, access: Access): Promise<string> =>
+export const tokenOf = (io: Io<ZendeskSettings>, access: TokenUse): Promise<string> =>
   tokens.of(io.settings, () => ask(io, scopes[access]), access)
 
 async function ask(io: Io<ZendeskSettings>, scope: string) {

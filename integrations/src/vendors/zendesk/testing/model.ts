@@ -1,4 +1,4 @@
-export type FakeUser = {
+export type FakeZendeskUser = {
   id: number
   name: string
   email: string | null
@@ -6,7 +6,7 @@ export type FakeUser = {
   active: boolean
   suspended: boolean
 }
-export type FakeComment = {
+export type FakeTicketComment = {
   id: number
   audit_id: number
   author_id: number
@@ -16,7 +16,7 @@ export type FakeComment = {
   files: string[]
   custom: Record<string, string>
 }
-export type FakeTicket = {
+export type FakeZendeskTicket = {
   id: number
   subject: string
   status: string
@@ -29,24 +29,24 @@ export type FakeTicket = {
   tags: string[]
   external_id: string | null
   updated_at: string
-  comments: FakeComment[]
+  comments: FakeTicketComment[]
 }
 type Named = { id: number; name: string }
-type FakeView = { id: number; title: string; has(ticket: FakeTicket): boolean }
+type FakeView = { id: number; title: string; has(ticket: FakeZendeskTicket): boolean }
 type FakeArticle = { id: number; title: string; body: string; updated_at: string }
 
-type GivenUser = Partial<Omit<FakeUser, 'id' | 'name'>>
-type GivenTicket = Partial<Omit<FakeTicket, 'id' | 'subject' | 'comments'>> & { text?: string; isPublic?: boolean }
-type GivenComment = { by?: FakeUser; public?: boolean; files?: string[]; custom?: Record<string, string> }
+type GivenUser = Partial<Omit<FakeZendeskUser, 'id' | 'name'>>
+type GivenTicket = Partial<Omit<FakeZendeskTicket, 'id' | 'subject' | 'comments'>> & { text?: string; isPublic?: boolean }
+type GivenComment = { by?: FakeZendeskUser; public?: boolean; files?: string[]; custom?: Record<string, string> }
 
 /** An account of Zendesk, with the admin who made the client. */
 export class ZendeskModel {
-  readonly owner: FakeUser
-  readonly users = new Map<number, FakeUser>()
+  readonly owner: FakeZendeskUser
+  readonly users = new Map<number, FakeZendeskUser>()
   readonly groups: Named[] = []
   readonly views: FakeView[] = []
   readonly articles = new Map<number, FakeArticle>()
-  readonly tickets = new Map<number, FakeTicket>()
+  readonly tickets = new Map<number, FakeZendeskTicket>()
   /** What Zendesk has mailed. */
   readonly mails: { to: string[]; text: string }[] = []
   zone: string | null = 'Asia/Seoul'
@@ -57,8 +57,16 @@ export class ZendeskModel {
     this.owner = this.user('Ada Lovelace', { email: 'ada@example.com', role: 'admin' })
   }
 
-  user(name: string, given: GivenUser = {}): FakeUser {
-    const user: FakeUser = { id: this.nextId(), name, email: null, role: 'end-user', active: true, suspended: false, ...given }
+  user(name: string, given: GivenUser = {}): FakeZendeskUser {
+    const user: FakeZendeskUser = {
+      id: this.nextId(),
+      name,
+      email: null,
+      role: 'end-user',
+      active: true,
+      suspended: false,
+      ...given,
+    }
     this.users.set(user.id, user)
     return user
   }
@@ -81,8 +89,8 @@ export class ZendeskModel {
     return article
   }
 
-  ticket(subject: string, { text = `text of ${subject}`, isPublic = true, ...given }: GivenTicket = {}): FakeTicket {
-    const ticket: FakeTicket = {
+  ticket(subject: string, { text = `text of ${subject}`, isPublic = true, ...given }: GivenTicket = {}): FakeZendeskTicket {
+    const ticket: FakeZendeskTicket = {
       id: this.nextId(),
       subject,
       status: 'open',
@@ -105,7 +113,7 @@ export class ZendeskModel {
   }
 
   comment(
-    ticket: FakeTicket,
+    ticket: FakeZendeskTicket,
     body: string,
     { by = this.owner, public: isPublic = true, files = [], custom = {} }: GivenComment = {},
   ) {
@@ -114,12 +122,12 @@ export class ZendeskModel {
     this.touch(ticket)
   }
 
-  touch(ticket: FakeTicket): void {
+  touch(ticket: FakeZendeskTicket): void {
     ticket.updated_at = this.now()
   }
 
   /** To whom a public comment of the account goes: whoever asked, and those in copy. */
-  mail({ requester_id: by, email_cc_ids: copied }: FakeTicket, text: string): void {
+  mail({ requester_id: by, email_cc_ids: copied }: FakeZendeskTicket, text: string): void {
     const to = [by, ...copied].filter((id) => id !== this.owner.id).flatMap((id) => this.users.get(id)?.email ?? [])
     if (to.length > 0) this.mails.push({ to, text })
   }

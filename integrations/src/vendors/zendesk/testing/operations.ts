@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FakeComment, FakeTicket, FakeUser, ZendeskModel } from './model.ts'
+import type { FakeTicketComment, FakeZendeskTicket, FakeZendeskUser, ZendeskModel } from './model.ts'
 
 export type ZendeskReply = { status?: number; headers?: Record<string, string>; body: unknown }
 export type ZendeskCall = { query: unknown; ids: number[] }
@@ -38,7 +38,7 @@ const pageAfter = (total: number, { per_page: size, page }: { per_page: number; 
   previous_page: null,
 })
 
-export const ticketShown = ({ comments, ...ticket }: FakeTicket): object => ({
+export const ticketShown = ({ comments, ...ticket }: FakeZendeskTicket): object => ({
   url: `https://acme.zendesk.com/api/v2/tickets/${ticket.id}.json`,
   description: comments[0]?.body ?? '',
   created_at: comments[0]?.created_at,
@@ -46,9 +46,14 @@ export const ticketShown = ({ comments, ...ticket }: FakeTicket): object => ({
   via: { channel: 'api' },
   ...ticket,
 })
-const userShown = (user: FakeUser): object => ({ ...user, verified: true, time_zone: 'Seoul' })
-const commentShown = ({ id, audit_id, author_id, body, public: isPublic, created_at, files }: FakeComment): object => ({
-  ...{ id, audit_id, author_id, body, public: isPublic, created_at },
+const userShown = (user: FakeZendeskUser): object => ({ ...user, verified: true, time_zone: 'Seoul' })
+const commentShown = ({ id, audit_id, author_id, body, public: isPublic, created_at, files }: FakeTicketComment): object => ({
+  id,
+  audit_id,
+  author_id,
+  body,
+  public: isPublic,
+  created_at,
   type: 'Comment',
   html_body: `<div>${body}</div>`,
   plain_body: body,
@@ -57,7 +62,7 @@ const commentShown = ({ id, audit_id, author_id, body, public: isPublic, created
 })
 
 /** Words, and two of the conditions that its search knows. https://support.zendesk.com/hc/articles/4408886879258 */
-function matches({ subject, comments, status, tags }: FakeTicket, query: string): boolean {
+function matches({ subject, comments, status, tags }: FakeZendeskTicket, query: string): boolean {
   const text = [subject, ...comments.map(({ body }) => body)].join(' ').toLowerCase()
   return query
     .split(/\s+/)
@@ -71,7 +76,7 @@ function matches({ subject, comments, status, tags }: FakeTicket, query: string)
 
 /** What can be asked for: https://developer.zendesk.com/api-reference/ticketing/introduction/ */
 export function operations(model: ZendeskModel): Operation[] {
-  const ticket = (id: number, answer: (found: FakeTicket) => unknown): ZendeskReply => {
+  const ticket = (id: number, answer: (found: FakeZendeskTicket) => unknown): ZendeskReply => {
     const found = model.tickets.get(id)
     return found ? { body: answer(found) } : missing
   }

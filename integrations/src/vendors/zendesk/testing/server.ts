@@ -37,12 +37,12 @@ export async function startZendesk(): Promise<FakeZendesk> {
   const settings = { subdomain: 'acme', clientId: 'quarry', clientSecret: 'a1b2c3d4e5f6a7b8c9d0secret' }
   const allowed = new Set(['read', 'tickets:write'])
   const known = operations(model)
-  let isGone = false
+  let isRevoked = false
 
   function grant(given: string): ZendeskReply {
     const asked = Asked.safeParse(JSON.parse(given)).data
     if (!asked) return { status: 400, body: { error: 'invalid_request', error_description: 'The request is not understood.' } }
-    if (isGone || asked.client_id !== settings.clientId || asked.client_secret !== settings.clientSecret)
+    if (isRevoked || asked.client_id !== settings.clientId || asked.client_secret !== settings.clientSecret)
       return { status: 401, body: { error: 'invalid_client', error_description: 'Client authentication failed.' } }
     const scopes = asked.scope.split(' ')
     if (scopes.some((scope) => !allowed.has(scope)))
@@ -86,7 +86,7 @@ export async function startZendesk(): Promise<FakeZendesk> {
     settings,
     allowed,
     revoke() {
-      isGone = true
+      isRevoked = true
       tokens.clear()
     },
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),

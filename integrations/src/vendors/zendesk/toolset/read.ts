@@ -7,7 +7,7 @@ import type { ZendeskSettings } from '../settings.ts'
 import { siteOf } from '../token.ts'
 import { namedIn, viewsOf } from './named.ts'
 import { called, type People, peopleBy, peopleCalled, whoIs } from './people.ts'
-import { limit, peopleIn, type Place, shortOf, Ticket, ticketId, ticketOf } from './tickets.ts'
+import { limit, peopleIn, type TicketPlace, shortOf, Ticket, ticketId, ticketOf } from './tickets.ts'
 
 const tool = toolOf<ZendeskSettings>()
 export const reading = { effect: 'read', egress: 'account', egressFields: [], scopes: [], idempotency: 'natural' } as const
@@ -19,7 +19,10 @@ export const pageCursor = z
   .optional()
   .describe('What a former search returned to go on with')
 
-const placeOf = async (io: ToolIo<ZendeskSettings>, api: Api): Promise<Place> => ({ site: siteOf(io), at: await clockOf(api) })
+const placeOf = async (io: ToolIo<ZendeskSettings>, api: Api): Promise<TicketPlace> => ({
+  site: siteOf(io),
+  at: await clockOf(api),
+})
 
 /** A page of tickets as a model is shown them. @param next where the ones after it are */
 async function shown(
@@ -76,7 +79,7 @@ const Comment = z.object({
 })
 const Comments = z.object({ comments: z.array(Comment), meta: z.object({ has_more: z.boolean().nullish() }).nullish() })
 
-function textOf(comment: z.output<typeof Comment>, people: People, at: Place['at']): string {
+function textOf(comment: z.output<typeof Comment>, people: People, at: TicketPlace['at']): string {
   const kind = comment.public === false ? 'internal note' : 'public'
   const head = [at(comment.created_at), whoIs(people, comment.author_id), kind].filter(Boolean).join(' · ')
   const files = (comment.attachments ?? []).flatMap(({ file_name: name }) => name ?? [])

@@ -5,7 +5,7 @@ import type { Api } from '../../../net/api.ts'
 import { type People, whoIs } from './people.ts'
 
 /** What every tool says of where its tickets are and when something happened to them. */
-export type Place = { site: string; at: (moment: string) => string }
+export type TicketPlace = { site: string; at: (moment: string) => string }
 
 /** https://developer.zendesk.com/api-reference/ticketing/tickets/tickets/#json-format */
 export const Ticket = z.object({
@@ -63,7 +63,7 @@ const linkOf = (site: string, id: number): string => `${site}/agent/tickets/${id
 export const peopleIn = (tickets: readonly Ticket[]): number[] =>
   tickets.flatMap(({ requester_id: by, assignee_id: to }) => [by, to].filter((id) => typeof id === 'number'))
 
-export const shortOf = (found: Ticket, people: People, { site, at }: Place) => ({
+export const shortOf = (found: Ticket, people: People, { site, at }: TicketPlace) => ({
   id: String(found.id),
   title: found.subject?.slice(0, longestTitle),
   status: found.status,
