@@ -4,6 +4,9 @@ import type { AgentId, ApprovalId, RunId, WorkspaceId } from '@quarry/contract/i
 import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 
+/** Questions a person may ask in a minute. */
+export const perMinute = 60
+
 /** @property firstTextMs from the moment it was asked. @property grantedAt when the last approval was sent; NaN where none was. */
 export type Answered = {
   text: string

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentId, ConnectionId, SourceId } from '@quarry/contract/ids'
 import { agentRoutes } from '@quarry/contract/routes/agent/agent'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
@@ -9,7 +10,7 @@ import { documents } from '../../../server/testing/tasks/documents.ts'
 import { doingRight } from '../../../server/testing/tasks/doing-right.ts'
 import { isExactly, type Task } from '../../../server/testing/tasks/task.ts'
 import type { Options, Tried } from '../row.ts'
-import { askAndGrant } from './ask.ts'
+import { askAndGrant, perMinute } from './ask.ts'
 import { connect, makeAgent, openAgents, type Opened } from './open.ts'
 
 /** Each task with what became of it: passed is who left the services as they should be, and nothing else changed. */
@@ -22,11 +23,16 @@ export async function* endStates(options: Options): AsyncGenerator<Tried> {
   for (const service of actingServices)
     if (service !== 'discordwebhook') accounts[service] = await connect(all, services, service)
   const sourceId = await upload(all)
+  const askedAt: number[] = []
   for (const task of options.items === null ? tasks : tasks.slice(0, options.items)) {
     const given = task.given?.(services) ?? {}
     const agentId = await agentFor(all, task, { accounts, sourceId })
     const before = services.held()
     scripted.does(doingRight(task, given))
+    // A second more, as its minute may begin later than ours.
+    const early = (askedAt.at(-perMinute) ?? -Infinity) + 61_000 - performance.now()
+    if (early > 0) await sleep(early)
+    askedAt.push(performance.now())
     const { text, isDone, steps, approvals, tokens } = await askAndGrant({ client, workspaceId, agentId, text: task.text(given) })
     const isRight = isExactly(changesOf(before, services.held()), task.becomes(given)) && (task.says?.test(text) ?? true)
     yield { task: task.name, passed: isDone && isRight, steps, approvals, tokens }

@@ -8,13 +8,12 @@ import { calls } from '../../../server/testing/services/scripted-model.ts'
 import { inspectable, keptBy } from '../inspected.ts'
 import { most, type Options, type Row } from '../row.ts'
 import { poolOf } from '../pool-of.ts'
+import { perMinute } from './ask.ts'
 import { connect, makeAgent, openAgents, type Opened, type Person } from './open.ts'
 import { gather } from './people.ts'
 
 const wanted = 1_000
 const persons = 25
-/** Questions a person may ask in a minute. */
-const perMinute = 60
 /** How long it is left alone before it is looked at, and how long it is. */
 const [settlingMs, lookedMs] = [20_000, 60_000]
 

@@ -22,14 +22,21 @@ export async function openServices(world: World) {
   const typedIn: Partial<Record<ActingService, Record<string, unknown>>> = services.settings
   /** Where people come back to from consent pages; started once somebody is sent to one. */
   let server: Promise<TestServer> | null = null
+  /** By account and service: nobody consents twice. */
+  const consented = new Map<string, ConnectionId>()
 
   /** An account of the caller there, for their own agents. */
   async function signIn(ctx: WorkspaceCtx, vendor: ActingService): Promise<ConnectionId> {
     const settings = typedIn[vendor]
     if (settings) return storeConnection(ctx, ctx.db, { vendor, part: 'toolset', settings, isShared: false })
+    const name = `${ctx.workspace.id} ${ctx.account.id} ${vendor}`
+    const known = consented.get(name)
+    if (known) return known
     server ??= world.server(connectionEndpoints({ toolset: toolRules }), ctx)
     const person = await (await server).as(ctx)
-    return signInByConsent(person, { workspaceId: ctx.workspace.id, service: vendor, agree: services.agree })
+    const connectionId = await signInByConsent(person, { workspaceId: ctx.workspace.id, service: vendor, agree: services.agree })
+    consented.set(name, connectionId)
+    return connectionId
   }
   return Object.assign(services, { signIn })
 }

@@ -78,8 +78,8 @@ export async function startGoogleServices() {
           {
             list,
             title,
-            text: String(notes ?? ''),
-            due: due === undefined ? null : String(due).slice(0, 10),
+            text: typeof notes === 'string' ? notes : '',
+            due: typeof due === 'string' ? due.slice(0, 10) : null,
             status,
             isDeleted: deleted,
           },
