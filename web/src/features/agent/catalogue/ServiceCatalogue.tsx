@@ -44,7 +44,7 @@ export function ServiceCatalogue({ workspace, chosen, words, onWords, onChoose, 
   }
 
   return (
-    <div ref={focusFirstField} className="flex h-[min(38rem,64dvh)] flex-col gap-3 pb-2" onKeyDown={moveInList}>
+    <div ref={beginInSearch} className="flex h-[min(38rem,64dvh)] flex-col gap-3 pb-2">
       <Input
         type="search"
         className="shrink-0"
@@ -121,10 +121,15 @@ function NothingFound({ words, workspace, onServer }: { words: string } & Pick<P
   )
 }
 
-/** Arrows lead from the search into the list, through it and back. */
-function moveInList(event: KeyboardEvent<HTMLElement>): void {
-  if (event.nativeEvent.isComposing) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button, a')]
+/** A ref: the search has the focus first, and arrows lead from it into the list, through it and back. */
+function beginInSearch(element: HTMLElement | null): void {
+  focusFirstField(element)
+  element?.addEventListener('keydown', (event) => moveIn(element, event))
+}
+
+function moveIn(element: HTMLElement, event: Pick<globalThis.KeyboardEvent, 'key' | 'isComposing' | 'preventDefault'>): void {
+  if (event.isComposing) return
+  const stops = [...element.querySelectorAll<HTMLElement>('input, button, a')]
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 }
   const next = stops[steps[event.key] ?? -1]

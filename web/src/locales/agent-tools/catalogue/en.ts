@@ -46,7 +46,7 @@ export const catalogue = {
   unnamed: { own: 'Your own account', shared: 'An account for everybody' },
   way: {
     OAUTH: 'On the page of {provider}',
-    FORM: 'With what the service gives you, such as a key',
+    FORM: 'With a key from the service',
     WEBHOOK: 'With the URL of a webhook',
     NONE: 'Without an account',
   },

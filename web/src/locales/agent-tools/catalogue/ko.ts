@@ -45,7 +45,7 @@ export const catalogue: Translation<typeof english> = {
   unnamed: { own: '내 계정', shared: '모두가 함께 쓰는 계정' },
   way: {
     OAUTH: '{provider} 페이지에서',
-    FORM: '키처럼 서비스에서 받은 값으로',
+    FORM: '서비스에서 받은 키로',
     WEBHOOK: '웹후크 주소로',
     NONE: '계정 없이',
   },
