@@ -20,7 +20,7 @@ type Props = FoundService & {
   onServer: (serviceName: string) => void
 }
 
-const look = '-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-start'
+const look = 'flex min-h-14 items-center gap-3 py-2 text-start'
 
 /** A service to choose tools of; one that cannot be used says why, and leads whoever may change that to where it is changed. */
 export function ServiceRow({ service, tools, workspace, onChoose, onServer }: Props) {
@@ -36,7 +36,7 @@ export function ServiceRow({ service, tools, workspace, onChoose, onServer }: Pr
       <li>
         <button
           type="button"
-          className={`${look} hover:bg-surface-sunken focus-visible:-outline-offset-2`}
+          className={`${look} -mx-2 w-[calc(100%+1rem)] rounded-control px-2 hover:bg-surface-sunken focus-visible:-outline-offset-2`}
           onClick={() => onChoose(offer)}
         >
           {words}
