@@ -2,6 +2,7 @@ import type { About } from '@quarry/contract/source/service'
 
 export const about: About = {
   name: 'Zendesk',
+  also: ['젠데스크'],
   category: 'issue',
   mark: {
     tone: '0.07 195',
