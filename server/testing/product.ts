@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { type Client, createClient } from '@quarry/contract/client'
+import { cookieName } from '@quarry/contract/cookie'
 import type { AgentId, SourceId, WorkspaceId } from '@quarry/contract/ids'
 import { toolSetRoutes } from '@quarry/contract/routes/agent/tool-set'
 import { connectionRoutes } from '@quarry/contract/routes/source/connection'
@@ -124,7 +125,11 @@ export async function signUp(
   await client.call(accountRoutes.create, { token, ...person, isOver19: true, agreeTerms: true, agreePrivacy: true })
   await client.call(accountRoutes.login, { email, password })
   const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: `${name}-space`, name: `${name} and friends` })
-  return { client, fetch: visit, session: session(), workspaceId, code }
+  // Without the cookie that the device is known by, as somebody at another browser.
+  const own = session()
+    .split('; ')
+    .find((cookie) => cookie.startsWith(cookieName('session', false)))
+  return { client, fetch: visit, session: own ?? '', workspaceId, code }
 }
 
 async function mailedToken(client: Client, email: string): Promise<string> {
