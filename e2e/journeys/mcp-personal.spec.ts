@@ -34,7 +34,7 @@ async function withAgent({ client, workspaceId, origin, session }: Person, lang:
   const browser = browse(origin, session)
   const { address } = await browser.client.call(connectionRoutes.begin, begun)
   // What it was begun with stands in a cookie of its own.
-  const cookie = `${session}; ${browser.session()}`
+  const cookie = browser.cookies()
   await fetch(origin + (await guarded.answer(address)), { headers: { cookie }, redirect: 'manual' })
   const { servers } = await client.call(customMcpRoutes.list, { workspaceId })
   const { tools } = servers.find((each) => each.serviceName === serviceName)!

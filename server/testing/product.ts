@@ -86,8 +86,10 @@ export type Browsing = {
   client: Client
   /** @param path from the root of the product */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The cookies it sends. */
+  /** The session cookie as `name=value`; empty without one. */
   session(): string
+  /** All it sends. */
+  cookies(): string
 }
 
 /** A person's browser against a running product. @param session value of the session cookie, from an earlier `signUp`. */
@@ -109,7 +111,8 @@ export function browse(origin: string, session = ''): Browsing {
   }
   const base = `${origin}/api/v1`
   const client = createClient({ base: { api: base, search: base }, fetch: visit })
-  return { client, fetch: (path, init) => visit(origin + path, init), session: sent }
+  const own = (): string => cookies.get(cookieName('session', false)) ?? ''
+  return { client, fetch: (path, init) => visit(origin + path, init), session: own, cookies: sent }
 }
 
 /** Signs a new person up through the mailed link, logs in, and makes a workspace. */
@@ -125,11 +128,7 @@ export async function signUp(
   await client.call(accountRoutes.create, { token, ...person, isOver19: true, agreeTerms: true, agreePrivacy: true })
   await client.call(accountRoutes.login, { email, password })
   const { workspaceId, code } = await client.call(workspaceRoutes.create, { code: `${name}-space`, name: `${name} and friends` })
-  // Without the cookie that the device is known by, as somebody at another browser.
-  const own = session()
-    .split('; ')
-    .find((cookie) => cookie.startsWith(cookieName('session', false)))
-  return { client, fetch: visit, session: own ?? '', workspaceId, code }
+  return { client, fetch: visit, session: session(), workspaceId, code }
 }
 
 async function mailedToken(client: Client, email: string): Promise<string> {
