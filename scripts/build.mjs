@@ -1,6 +1,7 @@
-// npm run build: builds the web app, whether or not it changed. The server needs no build.
+// npm run build: builds the web app and the server, whether or not they changed.
 import { ensureInstalled } from './kit/install.mjs'
+import { buildServer } from './kit/server-build.mjs'
 import { buildWeb } from './kit/web-build.mjs'
 
 await ensureInstalled()
-process.exitCode = (await buildWeb()) ? 0 : 1
+process.exitCode = (await buildWeb()) && (await buildServer()) ? 0 : 1

@@ -7,10 +7,10 @@ import react from '@vitejs/plugin-react'
 import { build as buildWith, minifySync, type Plugin, runnerImport } from 'vite'
 import { defineConfig } from 'vitest/config'
 import product from '../package.json' with { type: 'json' }
-import { hashOfSources } from '../scripts/kit/web-build.mjs'
+import { hashOfWeb } from '../scripts/kit/web-build.mjs'
 
 const { version } = product
-const build = hashOfSources().slice(0, 12)
+const build = hashOfWeb().slice(0, 12)
 
 /** Tells the server what it serves, so that it can tell tabs that are older. */
 const nameBuild = (): Plugin => ({

@@ -66,7 +66,7 @@ export function becomeServer(args) {
     setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGTERM'), 1000)
   }
   const holder = canBecome ? npm : process.pid
-  return becomeNode26(['server/src/main.ts', ...(holder === null ? [] : ['--held-by', String(holder)]), ...args])
+  return becomeNode26([inRoot('server/dist/main.js'), ...(holder === null ? [] : ['--held-by', String(holder)]), ...args])
 }
 
 const canBecome = process.execve !== undefined && process.platform !== 'win32'

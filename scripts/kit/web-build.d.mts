@@ -1,2 +1,2 @@
 export declare function ensureWebBuilt(): Promise<boolean>
-export declare function hashOfSources(): string
+export declare function hashOfWeb(): string

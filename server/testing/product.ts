@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { accountRoutes } from '@quarry/contract/routes/account/account'
 import { type Client, createClient } from '@quarry/contract/client'
 import { cookieName } from '@quarry/contract/cookie'
@@ -13,8 +12,8 @@ import { outboxRoutes } from '@quarry/contract/routes/outbox'
 import type { Source } from '@quarry/contract/wire/source/source'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { workspaceRoutes } from '@quarry/contract/routes/workspace/workspace'
+import { ensureServerBuilt, serverProgram } from '../../scripts/kit/server-build.mjs'
 
-const ownMain = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Of everybody whom `signUp` signs up. */
 export const password = 'correct-horse1'
 
@@ -41,7 +40,7 @@ export type Product = AsyncDisposable & {
  * @param options.main of another version than this one
  */
 export async function startProduct(options: { dataDir: string; env?: Record<string, string>; main?: string }): Promise<Product> {
-  const child = spawn(process.execPath, [options.main ?? ownMain], {
+  const child = spawn(process.execPath, [options.main ?? (await builtServer())], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -80,6 +79,14 @@ export async function startProduct(options: { dataDir: string; env?: Record<stri
       await ended
     },
   }
+}
+
+let isBuilt: Promise<boolean> | null = null
+
+async function builtServer(): Promise<string> {
+  isBuilt ??= ensureServerBuilt()
+  if (!(await isBuilt)) throw new Error('The server could not be built.')
+  return serverProgram
 }
 
 export type Browsing = {

@@ -1,0 +1,2 @@
+export declare const serverProgram: string
+export declare function ensureServerBuilt(): Promise<boolean>
