@@ -74,6 +74,7 @@ function areaOf(address: string): string {
 /** Nothing moves, changes its colour or waits for its font any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
+    while (!document.documentElement.classList.contains('has-fonts')) await new Promise((resolve) => setTimeout(resolve, 50))
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

@@ -54,18 +54,17 @@
     return new Promise((resolve) => setTimeout(resolve, ms))
   }
 
-  /** @param files what it needs: asked for all at once, so that none waits until another one names it */
-  function run(application, files) {
-    for (const href of files) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', href })
-      document.head.append(link)
+  /** @param files what it needs: asked for before another one names it, a few at a time, so that whoever types meanwhile need not wait */
+  async function run(application, files) {
+    for (let at = 0; at < files.length; at += 6) {
+      if (at > 0) await after(0)
+      for (const href of files.slice(at, at + 6)) append('link', { rel: 'modulepreload', href })
     }
-    for (const src of application) {
-      const script = document.createElement('script')
-      Object.assign(script, { type: 'module', src, async: false, crossOrigin: '' })
-      document.head.append(script)
-    }
+    for (const src of application) append('script', { type: 'module', src, async: false, crossOrigin: '' })
+  }
+
+  function append(element, attributes) {
+    document.head.append(Object.assign(document.createElement(element), attributes))
   }
 
   /**

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beInstallable } from './app/be-installable.ts'
+import { bringFonts } from './app/fonts.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { keepTabsInStep } from './app/shell/tabs-in-step.ts'
@@ -11,7 +12,7 @@ import { connectWays } from './app/ways.ts'
 import { preferredLanguage, setLanguage } from './lib/i18n.ts'
 
 // Beside the first picture, not before it: the fallback has the same measures. In a task of its own, since this one is long enough.
-setTimeout(() => void import('./fonts.css'))
+setTimeout(() => void bringFonts())
 connectWays()
 keepTabsInStep()
 beInstallable()
