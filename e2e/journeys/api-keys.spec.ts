@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { complaints, examine, look, lookAtWidth } from '../testing/look.ts'
 import { enter, newPerson, type Person } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { field } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const settings = ({ origin, code }: Person, section: string) => `${origin}/${code}?page=workspaceSettings&section=${section}`
 const callWith = (key: string, path: string) =>
   fetch(`${quarry.origin}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })

@@ -3,11 +3,11 @@ import { startHttpServer } from '../../integrations/src/testing/http-server.ts'
 import { mcpApp } from '../../server/testing/services/mcp-app.ts'
 import { complaints, examine } from '../testing/look.ts'
 import { newPerson, password, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { field } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 
 /** What a program on somebody's device listens at, to be told what they decided. */
 async function listenForPerson() {

@@ -3,11 +3,11 @@ import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { type CloudServer, startCloud } from '@quarry/integrations/platforms/owncloud-family/testing/server'
 import { complaints, examine } from '../testing/look.ts'
 import { enter, newPerson, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { field, sourceRow } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 let cloud: CloudServer
 test.beforeEach(async () => {
   cloud = await startCloud('nextcloud')

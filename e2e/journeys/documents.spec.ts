@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { hit, shownDocument as frame } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 
 async function open(page: Page, say: Say, person: Person, query: string, title: string): Promise<Locator> {
   await page.goto(searchAddress(person, query))
@@ -18,7 +18,7 @@ async function open(page: Page, say: Say, person: Person, query: string, title: 
 for (const language of ['en', 'ko'] as const)
   test(`a PDF and a table are opened as what they are, and looked through (${language})`, async ({ page }) => {
     const say = await words(language)
-    const person = await newPerson(quarry.origin, `reader-${language}`, language)
+    const person = await newPerson(quarry.origin, `documents-${language}`, language)
     await uploaded(person, 'Shelf', {
       'report.pdf': await sampleFile('pdf'),
       'sales.xlsx': await sampleFile('xlsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { ownQuarry, sharedQuarry } from '../testing/quarry.ts'
 import { answerPanel, expectHits, search, searchBox, shownDocument } from '../testing/screens.ts'
 import { says, scriptedModel } from '../testing/scripted-model.ts'
 import { type Say, words } from '../testing/words.ts'
@@ -60,7 +60,7 @@ async function askOn(page: Parameters<typeof enter>[0], person: Person, say: Say
 }
 
 test.describe('without a model', () => {
-  const quarry = ownQuarry()
+  const quarry = sharedQuarry()
   for (const lang of ['en', 'ko'] as const) {
     test.describe(`in ${lang}`, () => {
       test.use({ locale: lang === 'ko' ? 'ko-KR' : 'en-US' })

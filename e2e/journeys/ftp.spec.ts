@@ -5,12 +5,12 @@ import { startPyftpdlib } from '@quarry/integrations/vendors/ftp/testing/pyftpdl
 import type { FileServer } from '@quarry/integrations/testing/server-process'
 import { startVsftpd } from '@quarry/integrations/vendors/ftp/testing/vsftpd'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { copySample } from '../testing/samples.ts'
 import { expectHits, field, fillSettings, openForm, sourceRow } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 let ada: Person
 let vsftpd: FileServer
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   pyftpdlib = await startPyftpdlib()
   await copySample('pdf', join(vsftpd.root, 'quarterly.pdf'))
   await writeFile(join(pyftpdlib.root, '회의록.txt'), '주간 회의에서 다음 분기 예산을 확정했습니다.')
-  ada = await newPerson(quarry.origin, 'ada')
+  ada = await newPerson(quarry.origin, 'ftp-ada')
 })
 test.afterAll(async () => {
   await vsftpd.stop()

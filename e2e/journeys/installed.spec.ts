@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { examine, look, lookAtWidth } from '../testing/look.ts'
 import { enter, newPerson, password, type Person, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { expectHits, field, search, untilPage } from '../testing/screens.ts'
 import { type Say, words } from '../testing/words.ts'
 
 test.use({ serviceWorkers: 'allow' })
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 let ada: Person
 
 test.beforeAll(async () => {
-  ada = await newPerson(quarry.origin, 'ada')
+  ada = await newPerson(quarry.origin, 'installed-ada')
   await uploaded(ada, 'Notes', { 'tides.txt': 'The tide tables are renewed in spring.' })
 })
 
@@ -79,7 +79,7 @@ for (const language of ['en', 'ko'] as const)
       page,
     }) => {
       const t = await words(language)
-      const reader = await newPerson(quarry.origin, `reader-${language}`, language)
+      const reader = await newPerson(quarry.origin, `installed-${language}`, language)
       await openInstalled(page, `${quarry.origin}/login`)
       const beans = { name: 'beans.txt', text: 'Green beans rest.' }
       await share(page, { title: 'Harvest', text: 'https://example.com/harvest' }, beans)

@@ -3,18 +3,18 @@ import { answerRoutes } from '@quarry/contract/routes/search/answer'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { sourceRoutes } from '@quarry/contract/routes/source/source'
 import { ask, enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { hitList, sourceRow, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 let ada: Person
 let ben: Person
 
 test.beforeAll(async () => {
-  ada = await newPerson(quarry.origin, 'ada')
-  ben = await newPerson(quarry.origin, 'ben')
+  ada = await newPerson(quarry.origin, 'isolation-ada')
+  ben = await newPerson(quarry.origin, 'isolation-ben')
   await uploaded(ada, 'Ada public', { 'heron.txt': 'The heron project is led from Busan. Shared word: lighthouse.' })
   await uploaded(ada, 'Ada own', { 'salary.txt': 'The heron salary is fortyfold. Shared word: lighthouse.' }, 'RESTRICTED')
   await uploaded(ben, 'Ben public', { 'stork.txt': 'The stork project is led from Daegu. Shared word: lighthouse.' })

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { enter, newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { expectHits, searchBox } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const guide = '휴가 규정 및 신청 절차 안내.txt'
 let person: Person
 

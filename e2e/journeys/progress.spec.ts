@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import { type Apache, startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { enter, newPerson, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { fillSettings, openForm, sourceRow } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 const count = 1500
 let apache: Apache
@@ -36,7 +36,7 @@ async function watch(row: Locator, bar: Locator): Promise<{ values: number[]; wo
 }
 
 test('the bar of a source moves while its server is read, and says how much time is left', async ({ page }) => {
-  const ada = await newPerson(quarry.origin, 'ada')
+  const ada = await newPerson(quarry.origin, 'progress-ada')
   await enter(page, ada)
   await page.goto(sourcesAddress(ada))
   const drawer = await openForm(page, say, 'WebDAV')

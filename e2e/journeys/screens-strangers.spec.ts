@@ -1,10 +1,10 @@
 import { test } from '@playwright/test'
 import { newPerson } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { heading, type Screen, walkScreens } from '../testing/screen-walk.ts'
 import { openSignUpLink } from '../testing/sign-up.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 
 // Whose mails stand among the outgoing ones.
 test.beforeAll(() => newPerson(quarry.origin, 'somebody'))

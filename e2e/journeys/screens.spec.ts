@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { searchRoutes } from '@quarry/contract/routes/search/search'
 import { newPerson, type Person, searchAddress, sourcesAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { heading, type Screen, walkScreens } from '../testing/screen-walk.ts'
 import { answerPanel, expectHits, openForm, sourceRow } from '../testing/screens.ts'
 import type { Say } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 let full: Person
 let empty: Person
 let documentId: string

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Sshd, startSshd } from '@quarry/integrations/vendors/sftp/testing/sshd'
 import { enter, newPerson, searchAddress, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { copySample } from '../testing/samples.ts'
 import { expectHits, fillSettings, openForm, sourceRow } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 let sshd: Sshd
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 test.afterAll(() => sshd.stop())
 
 test('an SFTP server that refuses an account says why, and is connected once the account is right', async ({ page }) => {
-  const ada = await newPerson(quarry.origin, 'ada')
+  const ada = await newPerson(quarry.origin, 'sftp-ada')
   await enter(page, ada)
   await page.goto(sourcesAddress(ada))
   const drawer = await openForm(page, say, 'SFTP')

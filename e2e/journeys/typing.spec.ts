@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { look } from '../testing/look.ts'
 import { enter, newPerson, type Person, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { expectHits, hit, search, searchBox, shownDocument } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 
 const files = {
   '원두 발주 회의록.txt': '원두 발주 마감을 수요일 15시로 옮기기로 했습니다.',

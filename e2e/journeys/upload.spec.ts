@@ -1,11 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { enter, newPerson, searchAddress, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { sampleFile } from '../testing/samples.ts'
 import { expectHits, openForm, sourceRow, untilPage } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('en')
 const folderName = say('source.upload.name')
 
@@ -22,7 +22,7 @@ async function drop(area: Locator, files: Readonly<Record<string, Buffer>>): Pro
 }
 
 test('dropped files are read; one that cannot be says why in its place, and is mended there', async ({ page }) => {
-  const ada = await newPerson(quarry.origin, 'ada')
+  const ada = await newPerson(quarry.origin, 'upload-ada')
   await enter(page, ada)
   await page.goto(sourcesAddress(ada))
   const drawer = await openForm(page, say, folderName)

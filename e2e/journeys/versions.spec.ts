@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { examine } from '../testing/look.ts'
 import { enter, newPerson, searchAddress, uploaded } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { hitList } from '../testing/screens.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 
 for (const lang of ['en', 'ko'] as const) {
   test.describe(`in ${lang}`, () => {

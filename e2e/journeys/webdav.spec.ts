@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Apache, startApache } from '@quarry/integrations/vendors/webdav/testing/apache'
 import { password, searchAddress, sourcesAddress } from '../testing/person.ts'
-import { ownQuarry } from '../testing/quarry.ts'
+import { sharedQuarry } from '../testing/quarry.ts'
 import { copySample } from '../testing/samples.ts'
 import {
   answerPanel,
@@ -21,7 +21,7 @@ import {
 import { fillSignUp, makeWorkspace, openSignUpLink } from '../testing/sign-up.ts'
 import { words } from '../testing/words.ts'
 
-const quarry = ownQuarry()
+const quarry = sharedQuarry()
 const say = await words('ko')
 let apache: Apache
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
@@ -50,4 +51,27 @@ export function ownQuarry(env: () => Record<string, string> = () => ({})): Quarr
       await start()
     },
   }
+}
+
+let shared: Promise<string> | null = null
+
+/** The real product for all files that need nothing of their own of it, one for each process that carries out journeys. People have names that no other file uses. */
+export function sharedQuarry(): Pick<Quarry, 'origin'> {
+  let origin: string
+  test.beforeAll(async () => void (origin = await (shared ??= startShared())))
+  return {
+    get origin() {
+      return origin
+    },
+  }
+}
+
+async function startShared(): Promise<string> {
+  const dataDir = await copyNewFolder()
+  const product = await startProduct({ dataDir })
+  process.once('exit', () => {
+    if (product.process.pid !== undefined && product.process.exitCode === null) process.kill(-product.process.pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return product.origin
 }
