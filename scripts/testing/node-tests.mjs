@@ -30,15 +30,19 @@ const longest = [
   'torture/src/disk.test.ts',
 ]
 
-/** What they import takes longer to load than most files take to run. More would make the end uneven. */
-const filesAtATime = 10
+/** What they import takes longer to load than most files take to run. Towards the end fewer, so that all processes end at about the same time. */
+const filesAtATime = (left) => Math.max(5, Math.min(24, Math.ceil(left / 12)))
 
 /** @returns the files of each process, in the order in which they begin */
 function batchesOf(files) {
   const alone = longest.filter((file) => files.includes(file)).map((file) => [file])
   const others = files.filter((file) => !longest.includes(file))
-  const count = Math.ceil(others.length / filesAtATime)
-  const batches = Array.from({ length: count }, (_, batch) => others.slice(batch * filesAtATime, (batch + 1) * filesAtATime))
+  const batches = []
+  for (let at = 0; at < others.length; ) {
+    const batch = others.slice(at, at + filesAtATime(others.length - at))
+    batches.push(batch)
+    at += batch.length
+  }
   return [...alone, ...batches]
 }
 

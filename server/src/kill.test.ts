@@ -11,8 +11,8 @@ import pg from 'pg'
 import { browse, startProduct, signUp, untilIndexed } from '../testing/product.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 
-const fileCount = 1_500
-const kills = 20
+const fileCount = 800
+const kills = 8
 const seed = Number(process.hrtime.bigint() % 1_000_000n)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quarry-kill-'))
