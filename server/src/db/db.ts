@@ -27,7 +27,11 @@ export function openPool(url: string, onError: (error: Error) => void, max = 20,
     connectionTimeoutMillis: connectMs,
     application_name: name,
   })
-  pool.on('error', onError)
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The pool hangs the whole connection on it, with the key that ends its statements.
+    delete error.client
+    if (!pool.ending) onError(error)
+  })
   // The pool listens only to connections it holds itself. One that breaks in somebody's hands, between two statements, would end the
   // process; its user gets the error with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
