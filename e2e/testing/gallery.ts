@@ -74,7 +74,8 @@ function areaOf(address: string): string {
 /** Nothing moves, changes its colour or waits for its font any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    while (!document.documentElement.classList.contains('has-fonts')) await new Promise((resolve) => setTimeout(resolve, 50))
+    // Who comes for the first time would see it with the next page.
+    document.documentElement.classList.add('has-fonts')
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const finite = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

@@ -1,11 +1,12 @@
 import { storage } from '../lib/storage.ts'
+import { router } from './router.tsx'
 
 const key = 'quarry.fonts'
 
 /**
- * Takes up the font: at once for English, which is one file; for the rest once all of it that the page needs is there. A page in Korean needs
- * twenty files, each of which would lay everything out again. Until then the fallback stands, which has the same measures. Who comes for the
- * first time gets the page before the rest of its font; afterwards the browser has the files.
+ * Takes up the font: at once for English, which is one file. A page in Korean needs twenty more, each of which would lay everything out again:
+ * who comes for the first time gets them when nothing else is done, and sees them with the next page; afterwards the browser has them. Until
+ * then the fallback stands, which has the same measures.
  */
 export async function bringFonts(): Promise<void> {
   const has = (fonts: 'latin' | 'fonts'): void => document.documentElement.classList.add(`has-${fonts}`)
@@ -13,9 +14,11 @@ export async function bringFonts(): Promise<void> {
     await import('../fonts.css')
     await document.fonts.load("1em 'Pretendard Latin'")
     has('latin')
-    if (storage.read(key) === null) await whenNothingElseIsDone()
+    const isFirst = storage.read(key) === null
+    if (isFirst) await whenNothingElseIsDone()
     await loadFor([...new Set(document.body.textContent)])
     storage.write(key, 'known')
+    if (isFirst) await nextPage()
   } catch {
     // What does not arrive is drawn in the fallback.
   }
@@ -30,6 +33,16 @@ async function loadFor(characters: readonly string[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve))
   }
   await Promise.all(loading)
+}
+
+function nextPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const forget = router.subscribe('onBeforeLoad', ({ pathChanged, hrefChanged }) => {
+      if (!pathChanged && !hrefChanged) return
+      forget()
+      resolve()
+    })
+  })
 }
 
 const patienceMs = 1000
