@@ -27,7 +27,7 @@ export type Trouble = {
 type Options = {
   now?: () => Date
   /** Where events are sent to as they happen; absent: nowhere, and a test plays the mailman with `callsOf`. */
-  hookUrl?: string
+  hookUrl?: () => string
 }
 
 export const stripeKey = 'sk_test_counterpart'
@@ -150,9 +150,9 @@ export async function startStripe({ now = () => new Date(), hookUrl }: Options =
 
   /** Sends what happened since the last time. */
   async function deliver(): Promise<void> {
-    for (; hookUrl !== undefined && sent < account.events.length;) {
+    for (; hookUrl && sent < account.events.length;) {
       const { body, headers } = callOf(account.events[sent++]!)
-      await fetch(hookUrl, { method: 'POST', body: Buffer.from(body), headers }).catch(() => {})
+      await fetch(hookUrl(), { method: 'POST', body: Buffer.from(body), headers }).catch(() => {})
     }
   }
 
