@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { Stripe } from 'stripe'
 import { apiVersion } from './client.ts'
 import { hookSecret, startStripe, stripeKey } from './testing/counterpart.ts'
+import { tryKeys } from './testing/try-keys.ts'
 
 // Stripe's own library is no part of the product. Here it talks to the counterpart, so that this is no image of our own mistakes.
 const counterpart = await startStripe()
@@ -92,4 +93,12 @@ test('events are listed, and the calls that tell of them carry a signature that 
   const call = counterpart.callsOf('charge.dispute.created').at(-1)!
   const heard = stripe.webhooks.constructEvent(Buffer.from(call.body), call.headers.get('stripe-signature')!, hookSecret)
   assert.equal(heard.id, events.data[0]!.id)
+})
+
+test('what is tried with real test keys holds at the counterpart, and real keys are refused', async () => {
+  const said: string[] = []
+  const at = { baseUrl: counterpart.origin, say: (line: string) => void said.push(line) }
+  await tryKeys({ ...at, key: stripeKey })
+  assert.equal(said.length, 9)
+  await assert.rejects(tryKeys({ ...at, key: 'sk_live_1' }), /Only test keys/)
 })

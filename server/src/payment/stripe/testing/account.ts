@@ -111,7 +111,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     tell('checkout.session.completed', session)
   }
 
-  const attempt = (intent: Intent): CardNumber => account.methods.get(intent.payment_method)!.number
+  const cardOf = (intent: Intent): CardNumber => account.methods.get(intent.payment_method)!.number
 
   function pay(intent: Intent): void {
     const { amount, currency, customer, payment_method, id: payment_intent, metadata } = intent
@@ -132,6 +132,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     const end = { status: 'succeeded', amount_received: amount, latest_charge: charge.id, next_action: null }
     Object.assign(intent, end, { last_payment_error: null })
     tell('payment_intent.succeeded', intent)
+    if (behaviourOf(cardOf(intent)).disputes) dispute(intent)
   }
 
   function decline(intent: Intent, code: string, decline_code?: string): void {
@@ -142,7 +143,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
 
   /** Charges the card of an intent. @returns whether the answer arrives */
   function confirm(intent: Intent, isAway: boolean, returnUrl: string | null): boolean {
-    const { charge, code, declineCode } = behaviourOf(attempt(intent))
+    const { charge, code, declineCode } = behaviourOf(cardOf(intent))
     if (charge === 'declines') decline(intent, code!, declineCode)
     else if (charge === 'confirms' && isAway) decline(intent, 'authentication_required', 'authentication_required')
     else if (charge === 'confirms') {
@@ -165,7 +166,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
   }
 
   function giveBack(intent: Intent, amount: number, metadata: Metadata): Refund {
-    const how = behaviourOf(attempt(intent)).refund
+    const how = behaviourOf(cardOf(intent)).refund
     const charge = account.charges.get(intent.latest_charge!)!
     charge.amount_refunded += amount
     const { id: payment_intent, currency } = intent

@@ -4,7 +4,9 @@ export const cards = {
   '9995': { says: 'Too little money on it', charge: 'declines', code: 'card_declined', declineCode: 'insufficient_funds' },
   '9979': { says: 'Reported as stolen', charge: 'declines', code: 'card_declined', declineCode: 'stolen_card' },
   '0069': { says: 'Expired', charge: 'declines', code: 'expired_card', declineCode: 'expired_card' },
+  '0341': { says: 'Can be saved, and is declined', charge: 'declines', code: 'card_declined', declineCode: 'generic_decline' },
   '3184': { says: 'The bank asks to confirm each time', charge: 'confirms' },
+  '0259': { says: 'Pays, and the bank takes it back', charge: 'pays', disputes: true },
   '7726': { says: 'Pays; refunds take a while', charge: 'pays', refund: 'later' },
   '5126': { says: 'Pays; refunds fail a while later', charge: 'pays', refund: 'fails' },
   '0119': { says: 'Pays after three minutes', charge: 'waits' },
@@ -18,6 +20,15 @@ export type CardBehaviour = {
   code?: string
   declineCode?: string
   refund?: 'later' | 'fails' | 'refused'
+  disputes?: true
+}
+
+/** Names under which Stripe has ready-made cards, for programs that press no page. */
+export const readyMade: Readonly<Record<string, CardNumber>> = {
+  pm_card_visa: '4242',
+  pm_card_chargeCustomerFail: '0341',
+  pm_card_authenticationRequired: '3184',
+  pm_card_createDispute: '0259',
 }
 
 export const behaviourOf = (number: string): CardBehaviour => cards[number as CardNumber]

@@ -1,6 +1,6 @@
 import type { Intent, Metadata, StripeAccount, StripeObject } from './account.ts'
 import { described, type Method, type Params } from './description.ts'
-import { behaviourOf } from './cards.ts'
+import { behaviourOf, readyMade } from './cards.ts'
 
 /** What Stripe refuses. */
 export class Refused extends Error {
@@ -183,6 +183,16 @@ export const operationsAt = (origin: () => string) => {
           params,
           '/v1/events',
         )
+      },
+    ],
+    [
+      'POST',
+      '/v1/payment_methods/{payment_method}/attach',
+      (account, { customer }, name) => {
+        const number = readyMade[name]
+        if (number === undefined) throw invalid('Only ready-made cards are attached here.', { param: 'payment_method' })
+        const { id } = found(account.customers, String(customer), 'customer', 'customer')
+        return { reply: methodShown(account.addMethod(number, id)) }
       },
     ],
     [
