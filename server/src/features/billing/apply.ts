@@ -3,6 +3,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan, type PlanRow } from '../plan/plan.ts'
+import { lookJob } from './billing.messages.ts'
 import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
@@ -30,9 +31,13 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const attempt = await lockAttempt(tx, attemptId)
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
-    if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
-    if (attempt.status === 'succeeded') return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
-    if (outcome.kind === 'succeeded')
+    if (attempt.status === 'succeeded') {
+      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
+      return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
+    }
+    // What was taken back before anybody knew that it was paid is paid first.
+    if (outcome.kind === 'disputed') await app.send(tx, lookJob, { attemptId })
+    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed')
       return succeed(app, tx, facts, outcome, { isWanted: row !== undefined, carried: row?.carried ?? 0 })
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
@@ -118,7 +123,7 @@ export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, 
 
 async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists: boolean): Promise<void> {
   // What was returned once and is taken again is booked by a person.
-  if (attempt.status !== 'succeeded' || attempt.fail_code !== null) return
+  if (attempt.fail_code !== null) return
   const now = app.clock.now()
   await updateAttempt(tx, attempt.id, { fail_code: 'disputed' })
   const { amount, currency } = attempt

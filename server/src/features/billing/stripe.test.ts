@@ -258,6 +258,17 @@ test('a charge back suspends the plan, and one that the bank gives up brings it 
   assert.deepEqual([(await readPaidPlan(ada)).paymentPlanStatus, await books()], ['active', [0, 54_450]])
 })
 
+test('a payment that was taken back before its answer was found is booked, and then taken back', async () => {
+  const ada = await owner()
+  const begun = await order(ada)
+  stripe.upset({ ...isCharge, kind: 'lost' })
+  await run()
+  stripe.account.dispute(stripe.account.intentOf(begun.transactionId))
+  await later(1)
+  const { receivable, 'cash:stripe': cash } = await till.ledgerOf(ada)
+  assert.deepEqual([(await readPaidPlan(ada)).paymentPlanStatus, receivable, cash], ['suspended', 54_450, 0])
+})
+
 test('a card of the test gateway is not charged once Stripe is set up: a new one is asked for', async () => {
   const before = await till.owner()
   await till.buy(before, team)

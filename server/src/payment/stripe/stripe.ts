@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Network } from '@quarry/integrations/kit/kit'
 import type { Currency } from '@quarry/contract/plan/plan'
 import type { Log } from '../../log.ts'
@@ -36,7 +37,8 @@ export function createStripe(parts: StripeParts): Gateway {
     for await (const { id, metadata } of stripe.list('/v1/customers', { email }, Customer))
       if (metadata[names.customer] === uid) return id
     const made = { email, [`metadata[${names.customer}]`]: uid }
-    return (await stripe.post('/v1/customers', made, Named, `customer-${uid}`)).id
+    const once = createHash('sha256').update(`${uid} ${email}`).digest('hex')
+    return (await stripe.post('/v1/customers', made, Named, once)).id
   }
 
   async function readWay({ id, externalId }: { id: string; externalId: string | null }): Promise<WayState> {

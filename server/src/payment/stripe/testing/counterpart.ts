@@ -162,6 +162,8 @@ export async function startStripe({ now = () => new Date(), hookUrl }: Options =
     requests,
     /** Of the next such call, or of so many. */
     upset: (...next: Trouble[]) => void troubles.push(...next),
+    /** Nothing goes wrong any more. */
+    calm: () => void troubles.splice(0),
     /** The calls that tell of events of this type, oldest first. */
     callsOf: (type: string, secret?: string): HookCall[] =>
       account.events.filter((event) => event['type'] === type).map((event) => callOf(event, secret)),
