@@ -31,6 +31,26 @@ test('a provider has its client when both parts are given', () => {
   )
 })
 
+test('plans are paid at the test gateway only where no company is set up, and strangers come only where the operator says so', () => {
+  const inSandbox = (env: Record<string, string>) => readConfig({ BILLING: 'on', ...env }).paysInSandbox
+  const PUBLIC_URL = 'https://quarry.example.com'
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  assert.deepEqual([inSandbox({}), inSandbox({ PUBLIC_URL })], [true, false])
+  assert.ok(inSandbox({ PUBLIC_URL, BILLING_GATEWAY: 'sandbox' }))
+  assert.ok(!inSandbox({ STRIPE_SECRET_KEY }))
+  assert.ok(!inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'none' }), 'also for what the company does not serve')
+  assert.throws(() => inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY: 'sandbox' }), /BILLING_GATEWAY: /)
+})
+
+test('a currency is paid to the company that is set up, unless the operator names another or none', () => {
+  const STRIPE_SECRET_KEY = 'rk_live_1'
+  assert.deepEqual(readConfig({}).paidTo, { KRW: 'none', USD: 'none' })
+  assert.deepEqual(readConfig({ STRIPE_SECRET_KEY }).paidTo, { KRW: 'stripe', USD: 'stripe' })
+  assert.deepEqual(readConfig({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'none' }).paidTo, { KRW: 'none', USD: 'stripe' })
+  assert.throws(() => readConfig({ BILLING_GATEWAY_USD: 'stripe' }), /BILLING_GATEWAY_USD: stripe needs STRIPE_SECRET_KEY/)
+  assert.deepEqual(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).STRIPE_WEBHOOK_SECRET, ['whsec_1', 'whsec_2'])
+})
+
 test('every wrong variable is named and no value is printed', () => {
   const wrong = {
     PORT: 'hunter2',
@@ -38,6 +58,7 @@ test('every wrong variable is named and no value is printed', () => {
     ROLES: 'api,hunter2',
     DATABASE_URL: 'mysql://user:hunter2@db/x',
     SECRET_KEY: 'hunter2',
+    STRIPE_SECRET_KEY: 'hunter2',
     SMTP_URL: 'http://user:hunter2@mail',
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',

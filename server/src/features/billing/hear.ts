@@ -1,10 +1,12 @@
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { Hearing, HookRequest } from '../../http/hooks.ts'
-import { lookJob, wayJob } from './billing.messages.ts'
+import type { Gateway } from '../../payment/gateway.ts'
+import { lookJob, refundJob, wayJob } from './billing.messages.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
-import { findAttempt } from './store/attempt.store.ts'
+import { findAttempt, findAttemptOfExternal } from './store/attempt.store.ts'
 import { noteEvent } from './store/event.store.ts'
+import { findRefund } from './store/refund.store.ts'
 import { findWay } from './store/way.store.ts'
 
 const perMinute = 6_000
@@ -26,11 +28,13 @@ export async function hearPayment(app: App, { id: name, ...call }: HookRequest):
 async function follow(
   app: Paying,
   gateway: string,
-  { eventId, type, about }: { eventId: string; type: string; about: string },
+  { eventId, type, about: { id, externalId } }: NonNullable<ReturnType<Gateway['hear']>>,
 ): Promise<void> {
   await atomic(app.db, async (tx) => {
     if (!(await noteEvent(tx, { gateway, event_id: eventId, type, received_at: app.clock.now() }))) return
-    if (await findAttempt(tx, about)) await app.send(tx, lookJob, { attemptId: about })
-    else if (await findWay(tx, about)) await app.send(tx, wayJob, { wayId: about })
+    const attempt = id ? await findAttempt(tx, id) : externalId ? await findAttemptOfExternal(tx, gateway, externalId) : undefined
+    if (attempt) await app.send(tx, lookJob, { attemptId: attempt.id })
+    else if (id && (await findWay(tx, id))) await app.send(tx, wayJob, { wayId: id })
+    else if (id && (await findRefund(tx, id))) await app.send(tx, refundJob, { refundId: id })
   })
 }

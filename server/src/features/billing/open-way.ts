@@ -6,13 +6,23 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt } from './charge-invoice.ts'
-import { openRef, returnUrlOf } from './charge.ts'
+import { openRef } from './charge-name.ts'
+import { returnUrlOf } from './charge.ts'
 import { accountFor, type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
-import { findDefaultWay, findWay, findWayOfRequest, insertWay, lockWay, replaceDefaultWay, updateWay } from './store/way.store.ts'
+import {
+  findDefaultWay,
+  findWay,
+  findWayOfRequest,
+  insertWay,
+  lockWay,
+  type PaymentWay,
+  replaceDefaultWay,
+  updateWay,
+} from './store/way.store.ts'
 
 /** Opens the page on which a card is given. @throws Failure paymentsOff; workspaceMissing; gatewayUnavailable */
 export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
@@ -25,7 +35,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
   if (before) return paymentOfWay(before, account)
   const id = randomUUID()
   const ask = { id, customer: { uid: account.id, email: account.email }, returnUrl: returnUrlOf(id, account.workspace_code) }
-  const { url } = await gateway.openWay({ ...ask, lang: ctx.account.lang }).catch((cause: unknown) => {
+  const { url, externalId } = await gateway.openWay({ ...ask, lang: ctx.account.lang }).catch((cause: unknown) => {
     throw fail('gatewayUnavailable', { cause })
   })
   await insertWay(ctx.db, {
@@ -36,6 +46,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
     status: 'NEW_CARD_START',
     requested_by: ctx.account.id,
     window_url: url,
+    external_id: externalId,
     created_at: ctx.clock.now(),
   })
   return paymentOfWay((await findWayOfRequest(ctx.db, account.id, requestId))!, account)
@@ -46,15 +57,18 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
   const open = await findWay(app.db, wayId)
   const gateway = open && gatewayNamed(app, open.gateway)
   if (!gateway || open.status !== 'NEW_CARD_START') return
-  const state = await gateway.readWay({ id: wayId })
+  const state = await gateway.readWay({ id: wayId, externalId: open.external_id })
   if (state.kind === 'open') return
-  await atomic(app.db, async (tx) => {
+  const former = await atomic(app.db, async (tx) => {
     const account = await getAccount(tx, open.account_id)
     const row = account.closed_at === null ? await lockPlan(tx, account.workspace_ref) : undefined
     const way = (await lockWay(tx, wayId))!
-    if (way.status !== 'NEW_CARD_START') return
-    if (state.kind !== 'done' || !row) return updateWay(tx, wayId, { status: 'NEW_CARD_FAIL' })
-    const former = await findDefaultWay(tx, account.id)
+    if (way.status !== 'NEW_CARD_START') return null
+    if (state.kind !== 'done' || !row) {
+      await updateWay(tx, wayId, { status: 'NEW_CARD_FAIL' })
+      return null
+    }
+    const replaced = await findDefaultWay(tx, account.id)
     await replaceDefaultWay(tx, account.id)
     const { ref, brand, last4, expMonth: exp_month, expYear: exp_year } = state
     const sealed_ref = app.vault.seal(ref, `payment_way:${wayId}`)
@@ -62,11 +76,22 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
     const actor = { clock: app.clock, account: { id: way.requested_by } }
     await recordAudit(tx, actor, { workspaceId: account.workspace_ref, action: 'payment.way', subject: wayId, detail: { last4 } })
     const renewal = (await findOpenInvoices(tx, account.id)).find(({ reason }) => reason === 'renewal')
-    if (renewal && !(await findLiveAttempt(tx, account.id)))
+    const live = await findLiveAttempt(tx, account.id)
+    if (renewal && !live)
       await beginAttempt(app, tx, { invoice: renewal, way: (await findWay(tx, wayId))!, gateway, press: null })
-    if (former?.sealed_ref) await gateway.forgetWay(openRef(app, former))
+    // With what is under way it may still be charged.
+    return live ? null : replaced
   })
+  if (former) await forget(app, former)
 }
+
+/** A card that cannot be forgotten is not charged either. */
+const forget = async (app: Paying, way: PaymentWay): Promise<void> =>
+  gatewayNamed(app, way.gateway)
+    ?.forgetWay(openRef(app, way))
+    .catch((error: unknown) =>
+      app.log.warn({ err: error, wayId: way.id }, 'a payment company still keeps a card that was replaced'),
+    )
 
 /** Where somebody came back from the page of a card, that may be known at once. @throws nothing: it is looked at again. */
 export const lookSoon = async (app: Paying & Needs<'log'>, wayId: string): Promise<void> =>
