@@ -4,8 +4,9 @@ import { type Io, IntegrationError } from '../../../kit/kit.ts'
 import { openSlack } from '../client.ts'
 import { guide, neededScopes } from './guide.ts'
 import { hook } from './hear.ts'
+import { install } from './install.ts'
 import { find, replace, say, sayPrivately, showBusy } from './say.ts'
-import { type ChannelSettings, signing } from './settings.ts'
+import { type ChannelSettings, ofApp } from './settings.ts'
 import { members, space, spaces, user } from './spaces.ts'
 
 const Me = z.object({ team_id: z.string(), team: z.string(), user_id: z.string(), bot_id: z.string().nullish() })
@@ -23,10 +24,10 @@ async function installation(io: Io<ChannelSettings>): Promise<ChatInstallation> 
 
 /** Agents answer in Slack as the bot of an app of the customer's own: https://docs.slack.dev/apis/events-api */
 export const slackChannel = channel<ChannelSettings>({
-  ways: ['http'],
+  ways: [{ way: 'http', asks: ['apiToken', 'signingSecret'] }],
   // All blocks of a message together end near 13,000 characters, and some limits count bytes; a Korean letter has three.
   limits: { textBytes: 9_000, editEveryMs: 3_000 },
-  settings: { form: signing },
+  settings: { form: ofApp },
   fields: {
     apiToken: {
       label: { en: 'Bot token', ko: '봇 토큰' },
@@ -42,6 +43,7 @@ export const slackChannel = channel<ChannelSettings>({
     },
   },
   hook,
+  install,
   async check(io) {
     const { missing } = await installation(io)
     if (missing.length === 0) return {}

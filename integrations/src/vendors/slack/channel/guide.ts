@@ -33,7 +33,7 @@ const botEvents = [
 const longest = { name: 35, description: 140, agent: 300 }
 
 /** https://docs.slack.dev/reference/app-manifest */
-export const manifestOf = ({ name, description, hook }: ChatGuideFacts) => ({
+export const manifestOf = ({ name, description, hook, installed }: ChatGuideFacts) => ({
   _metadata: { major_version: 2, minor_version: 1 },
   display_information: { name: name.slice(0, longest.name), description: description.slice(0, longest.description) },
   features: {
@@ -41,7 +41,7 @@ export const manifestOf = ({ name, description, hook }: ChatGuideFacts) => ({
     app_home: { home_tab_enabled: false, messages_tab_enabled: true, messages_tab_read_only_enabled: false },
     agent_view: { agent_description: description.slice(0, longest.agent) },
   },
-  oauth_config: { scopes: { bot: [...botScopes] } },
+  oauth_config: { ...(installed !== null && { redirect_urls: [installed] }), scopes: { bot: [...botScopes] } },
   settings: {
     event_subscriptions: { request_url: hook, bot_events: [...botEvents] },
     interactivity: { is_enabled: true, request_url: hook },

@@ -20,7 +20,7 @@ function isSigned({ headers, body, at }: HookCall, secret: string): boolean {
 /** Events and pressed buttons, at one address. Nothing of a call is read before its signature is found good. */
 export const hook: ConnectionHook<ChannelSettings> = {
   hear({ settings }, call): Heard<ChatEvent> {
-    if (!isSigned(call, settings.signingSecret)) return { kind: 'refused' }
+    if (!settings.signingSecret || !isSigned(call, settings.signingSecret)) return { kind: 'refused' }
     const text = Buffer.from(call.body).toString()
     const isForm = call.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
     return isForm ? { kind: 'heard', event: pressedIn(text) } : heardIn(text)
