@@ -33,12 +33,17 @@ export async function openSlackChannels(world: World, more: Partial<App> = {}, e
   world.onEnd(() => server.close())
 
   /** An app of the workspace's own, connected as an administrator does. */
-  async function connect(owner: WorkspaceCtx, { isTrusted = true }: { isTrusted?: boolean } = {}) {
+  async function connect(
+    owner: WorkspaceCtx,
+    { isTrusted = true, way = 'http' }: { isTrusted?: boolean; way?: 'http' | 'socket' } = {},
+  ) {
     const made = slack.app()
-    const begun = await enterClient(owner, { vendor: 'slack', name: 'Quarry' })
+    const begun = await enterClient(owner, { vendor: 'slack', name: 'Quarry', way })
     const channelClientId = begun.channelClientId as ChannelClientId
     made.at.address = `${server.origin}/hooks/slack/${channelClientId}`
-    await enterClient(owner, { vendor: 'slack', channelClientId, settings: made.settings, isTrusted })
+    const settings = way === 'socket' ? made.toListen : made.settings
+    made.caller.way = way
+    await enterClient(owner, { vendor: 'slack', channelClientId, settings, isTrusted })
     return { ...made, channelClientId }
   }
   type Connected = Awaited<ReturnType<typeof connect>>
