@@ -12,6 +12,7 @@ import { acme, SlackInstalls } from './installing.ts'
 import { type SlackReply, type Args, type TokenHolder, type Method, refused } from './method.ts'
 import { slackModel } from './model.ts'
 import { reading } from './reading.ts'
+import { startSockets } from './sockets.ts'
 import { writing } from './writing.ts'
 
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
@@ -33,6 +34,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   const ada = model.user('ada', 'Ada Lovelace')
   const calls: string[] = []
   const installs = new SlackInstalls()
+  const sockets = await startSockets()
   const consent = new SlackConsent(({ user, scopes }) => token({ user, scopes }))
 
   /** Of a person, or of an app's bot. */
@@ -58,9 +60,21 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       (granted, team) => ({ token: token({ user: bot.id, bot: botId, scopes: granted, team }), bot: bot.id }),
       () => at.redirectUri,
     )
-    const caller = new SlackCaller(model, { secret: signingSecret, bot: bot.id, address: () => at.address })
+    const caller = new SlackCaller(model, {
+      secret: signingSecret,
+      bot: bot.id,
+      address: () => at.address,
+      socket: sockets.app(),
+    })
     const toInstall = { clientId: client.id, clientSecret: client.secret, signingSecret }
-    return { bot, settings: { apiToken, signingSecret }, toInstall, caller, at }
+    return {
+      bot,
+      settings: { apiToken, signingSecret },
+      toInstall,
+      toListen: { apiToken, appToken: caller.socket.token },
+      caller,
+      at,
+    }
   }
 
   const held = {
@@ -117,6 +131,8 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
       return installs.access(headers.authorization, form) ?? consent.access(headers.authorization, form)
     const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
     if (bearer === undefined) return refused('not_authed')
+    const socket = method === 'apps.connections.open' ? sockets.open(bearer) : null
+    if (socket) return socket
     const by = tokens.get(bearer)
     if (!by) return refused('invalid_auth')
     if (by.over !== null) return refused(by.over)
@@ -142,5 +158,11 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
-  return Object.assign(held, { origin: server.origin, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+  return Object.assign(held, {
+    origin: server.origin,
+    async [Symbol.asyncDispose]() {
+      await sockets[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  })
 }
