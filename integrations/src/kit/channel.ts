@@ -8,8 +8,12 @@ import type { FieldTexts } from './texts.ts'
 
 /**
  * Where something is said. @property thread by which the service knows the thread; null: the space itself, at its top
+ * @property reply where the service takes what is said in answer to a command, privately and for some minutes; absent: it was no command
  */
-export type ChatPlace = { space: string; thread: string | null }
+export type ChatPlace = { space: string; thread: string | null; reply?: string | null }
+
+/** A file that a person sent along. @property size null where the service does not say */
+export type ChatFile = { id: string; name: string; size: number | null }
 
 /**
  * A space of a chat, as it is now.
@@ -56,7 +60,8 @@ export type ChatDraft = {
  * What a call tells.
  *
  * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told.
- * - `pressed`: a person pressed a button of ours. `place`: where the button is.
+ * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
+ * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
  */
@@ -71,8 +76,10 @@ export type ChatEvent =
       isMention: boolean
       isInThread: boolean
       isExternal: boolean
+      files: readonly ChatFile[]
       at: Date
     }
+  | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string }
   | { kind: 'verified' }
   | { kind: 'ended' }
@@ -141,6 +148,10 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   replace(io: Io<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
   sayPrivately(io: Io<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  /** A file that was sent along; absent where there are none. @throws IntegrationError */
+  file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
+  /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
+  leave?(io: HookIo<S>): Promise<void>
   /** Shows that something is being done; a service that cannot show it shows nothing. Null: not any more. */
   showBusy(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
 }
