@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../jobs/job.ts'
 import { closeCards } from './answering/close-cards.ts'
-import { PressAction } from './answering/press-action.ts'
+import { PressAction } from './answering/pressed.ts'
 import { press } from './answering/press.ts'
 import { deleteEventsBefore } from './event.store.ts'
 import { deleteLinksBefore } from './person.store.ts'

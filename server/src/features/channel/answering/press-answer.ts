@@ -4,7 +4,7 @@ import { Failure } from '../../../http/fail.ts'
 import { findAnswerOf, stopAnswer, voteMessage } from '../../conversation/conversation.ts'
 import { channelThreadJob } from '../thread.job.ts'
 import { insertTurn, type TurnRow } from '../turn.store.ts'
-import type { Presser } from './press.ts'
+import type { Presser } from './pressed.ts'
 
 /** @property value the id of the turn, and for `again` which of the related questions */
 type Pressed = { turn: TurnRow; thread: string; action: 'like' | 'dislike' | 'stop' | 'again' | 'alone'; value: string }

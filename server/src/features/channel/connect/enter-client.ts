@@ -80,7 +80,7 @@ async function begin(ctx: WorkspaceCtx, channel: Channel, { vendor, name, way }:
 async function present(ctx: WorkspaceCtx, channel: Channel, client: ChannelClientRow, way: ChannelWay) {
   const { id, vendor, name, status } = client
   const install = installFields(ctx, vendor, way)
-  const installed = install && installAddress(ctx)
+  const installed = install && installAddress(ctx, vendor)
   const guide = channel.guide({ name, description: name, way, hook: hookOf(ctx, vendor, id), installed })
   const asks = asksOf(channel, way) ?? []
   const fields = formFields(ctx, vendor, 'channel').filter((field) => asks.includes(field.name))
