@@ -23,8 +23,8 @@ export async function* calls({ items }: Options): AsyncGenerator<Row> {
   const { agentId } = await client.call(agentRoutes.create, { workspaceId, templateId: 'custom_agent', isShared: true })
   const usual = { privateResponse: false, replyAsNewMessage: false, respondToAll: false, followThread: true }
   for (const { channelClientId: channelId } of connected) {
-    const assigned = { workspaceId, agentIds: [agentId], channelId, vendor: 'slack', allowedChannels: 'all' } as const
-    await client.call(channelRoutes.assign, { ...assigned, ...usual })
+    const assigned = { channelId, vendor: 'slack', allowedChannels: 'all' } as const
+    await client.call(channelRoutes.assign, { workspaceId, agentIds: [agentId], ...assigned, ...usual })
   }
   const profile = { display_name: 'bench', real_name: 'Bench', title: '', email: 'bench@example.com' }
   const person = slack.model.user('bench', 'Bench', { is_email_confirmed: true, profile })

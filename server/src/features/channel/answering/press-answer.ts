@@ -53,7 +53,8 @@ async function askAnew(
       is_direct: turn.is_direct,
       is_mention: true,
       is_in_thread: turn.is_in_thread,
-      is_alone: action === 'alone' || turn.is_alone,
+      // What is related to an answer that one person read alone is not for others either.
+      is_alone: action === 'alone' || turn.is_alone || (!turn.is_direct && turn.readers === null),
       said_at: at,
       received_at: at,
     })
