@@ -14,7 +14,6 @@ import {
   type ChannelClientRow,
   deleteClient,
   findAssignments,
-  findClient,
   findClients,
   lockClient,
   updateClient,
