@@ -1,15 +1,19 @@
+import type { ChannelWay } from '@quarry/contract/channel/channel'
 import type { Said } from '@quarry/contract/source/service'
+import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
+import type { HookIo } from './hook.ts'
 import type { Io } from './io.ts'
 import type { FieldTexts } from './texts.ts'
 
-/** How messages reach us: the service calls, or we fetch them. */
-export type ChannelWay = 'http'
-
 /**
  * Where something is said. @property thread by which the service knows the thread; null: the space itself, at its top
+ * @property reply where the service takes what is said in answer to a command, privately and for some minutes; absent: it was no command
  */
-export type ChatPlace = { space: string; thread: string | null }
+export type ChatPlace = { space: string; thread: string | null; reply?: string | null }
+
+/** A file that a person sent along. @property size null where the service does not say */
+export type ChatFile = { id: string; name: string; size: number | null }
 
 /**
  * A space of a chat, as it is now.
@@ -56,7 +60,8 @@ export type ChatDraft = {
  * What a call tells.
  *
  * - `message`: a person wrote. `key`: what no other message of the space has, however often or in whatever form it is told.
- * - `pressed`: a person pressed a button of ours. `place`: where the button is.
+ * - `command`: a person called us by a command, wherever they were, and reads the answer alone. `key`, `place`: as of a message.
+ * - `pressed`: a person pressed a button of ours. `place`: where the button is; its thread the message itself where it is in none.
  * - `verified`: the service made sure that we are here.
  * - `ended`: our app was taken out of the workspace, or its token taken back.
  */
@@ -71,8 +76,10 @@ export type ChatEvent =
       isMention: boolean
       isInThread: boolean
       isExternal: boolean
+      files: readonly ChatFile[]
       at: Date
     }
+  | { kind: 'command'; place: ChatPlace & { reply: string }; key: string; user: string; text: string; at: Date }
   | { kind: 'pressed'; place: ChatPlace; user: string; action: string; value: string }
   | { kind: 'verified' }
   | { kind: 'ended' }
@@ -83,8 +90,22 @@ export type ChatInstallation = { team: string; teamName: string; botUser: string
 /** What a person does at the service, and what they copy there. @property manifest pasted as it is. @property link opens its page with it filled in */
 export type ChatGuide = { manifest: string; link: string; steps: readonly Said[] }
 
-/** What our app is called there, and where it is called. */
-export type ChatGuideFacts = { name: string; description: string; hook: string }
+/** What our app is called there, how it reaches us, where it is called, and where it leads whoever allowed it (null: nowhere). */
+export type ChatGuideFacts = { name: string; description: string; way: ChannelWay; hook: string; installed: string | null }
+
+/**
+ * Being installed by somebody who allows it there, instead of by a token that they copy.
+ *
+ * @typeParam S settings of the connection
+ */
+export type ChatInstall<S> = {
+  /** What is entered before. */
+  form: z.ZodObject
+  /** Where they allow it. @property team the workspace that is expected; null: any */
+  page(io: HookIo<S>, asked: { state: string; redirectUri: string; team: string | null }): string
+  /** Makes the settings of a connection of what they were led back with. @throws IntegrationError */
+  take(io: HookIo<S>, answer: { code: string; redirectUri: string }): Promise<Record<string, unknown>>
+}
 
 /**
  * How agents are talked to at a service. The host decides who is answered, with what and how often; a vendor knows the service alone.
@@ -93,12 +114,20 @@ export type ChatGuideFacts = { name: string; description: string; hook: string }
  * @typeParam S settings of the connection
  */
 export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
-  ways: readonly ChannelWay[]
+  /** The best first, with the fields of the form that each takes. */
+  ways: readonly { way: ChannelWay; asks: readonly string[] }[]
   /** What is said at a field of the form where it is another thing here than for other parts. */
   fields?: Readonly<Record<string, FieldTexts>>
   /** @property textBytes of one message. @property editEveryMs a message that grows is changed not more often than this */
   limits: { textBytes: number; editEveryMs: number }
   guide(facts: ChatGuideFacts): ChatGuide
+  /** Absent: it is installed there by hand alone. */
+  install?: ChatInstall<S>
+  /**
+   * Hears what happens without being called, until the signal or until the line is cut; absent where the service only calls.
+   * @param take resolves once it is kept; only then the service may forget it. @throws IntegrationError
+   */
+  listen?(io: Io<S>, take: (event: ChatEvent) => Promise<void>): Promise<void>
   installation(io: Io<S>): Promise<ChatInstallation>
   /** Spaces that agents can be allowed to answer in, by page. */
   spaces(io: Io<S>, cursor: string | null): Promise<{ spaces: readonly ChatSpace[]; cursor: string | null }>
@@ -119,6 +148,10 @@ export type Channel<S = Record<string, unknown>> = ActingPart<S> & {
   replace(io: Io<S>, place: ChatPlace, posted: string, draft: ChatDraft): Promise<void>
   /** Says it to one person where they are; nobody else reads it. @throws CallFailure */
   sayPrivately(io: Io<S>, place: ChatPlace, user: string, draft: ChatDraft): Promise<void>
+  /** A file that was sent along; absent where there are none. @throws IntegrationError */
+  file?(io: Io<S>, id: string): AsyncIterable<Uint8Array>
+  /** Takes our app out of the workspace there, as far as it can be; doing so twice is the same. @throws IntegrationError */
+  leave?(io: HookIo<S>): Promise<void>
   /** Shows that something is being done; a service that cannot show it shows nothing. Null: not any more. */
   showBusy(io: Io<S>, place: ChatPlace, words: string | null): Promise<void>
 }

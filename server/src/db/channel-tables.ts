@@ -10,7 +10,7 @@ import type {
   RunId,
   WorkspaceId,
 } from '@quarry/contract/ids'
-import type { AllowedSpaces, ChannelClientStatus } from '@quarry/contract/channel/channel'
+import type { AllowedSpaces, ChannelClientStatus, ChannelWay } from '@quarry/contract/channel/channel'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Readers } from '@quarry/contract/channel/channel'
@@ -22,6 +22,7 @@ export type ChannelTables = {
     workspace_id: WorkspaceId
     vendor: ServiceName
     name: string
+    way: Generated<ChannelWay>
     status: ChannelClientStatus
     connection_id: ConnectionId | null
     team: string | null
@@ -32,6 +33,12 @@ export type ChannelTables = {
     last_event_at: Date | null
     created_by: AccountId
     created_at: Date
+  }
+  channel_listener: {
+    client_id: ChannelClientId
+    workspace_id: WorkspaceId
+    holder: string
+    held_until: Date
   }
   channel_assignment: {
     id: Generated<ChannelAssignmentId>
@@ -55,6 +62,7 @@ export type ChannelTables = {
     agent_id: AgentId | null
     invited_at: Date | null
     linked_at: Date | null
+    refuses_email: Generated<boolean>
   }
   channel_link: {
     token_hash: string
@@ -88,6 +96,18 @@ export type ChannelTables = {
     ended_as: string | null
     parts: JSONColumnType<{ id: string | null; said: string }[]>
     is_whispered: Generated<boolean>
+    reply_to: string | null
+    is_alone: Generated<boolean>
+    files: ColumnType<{ id: string; name: string; size: number | null }[], string | undefined, never>
+  }
+  client_event: {
+    id: Generated<string>
+    workspace_id: WorkspaceId
+    account_id: AccountId
+    name: 'channel.assignFailed'
+    code: string
+    detail: JSONColumnType<Record<string, unknown>>
+    at: Date
   }
   channel_card: {
     nonce: string

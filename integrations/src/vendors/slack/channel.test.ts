@@ -82,7 +82,7 @@ test('a mention is heard twice under one key, in its own thread and without our 
   const place = { space: app.support.id, thread: message.ts }
   const at = new Date(Number(message.ts) * 1000)
   const expected = { kind: 'message', place, key: message.ts, user: app.ada.id, text: '휴가는 <며칠>이에요?' }
-  const facts = { isDirect: false, isMention: true, isInThread: false, isExternal: false, at }
+  const facts = { isDirect: false, isMention: true, isInThread: false, isExternal: false, files: [], at }
   assert.deepEqual(app.heard, [
     { ...expected, ...facts },
     { ...expected, ...facts },
@@ -223,7 +223,8 @@ test('an app without what it needs is named what it lacks, and a token of a pers
 })
 
 test('the manifest asks for no more than is checked, and keeps within the limits of names', () => {
-  const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), hook: 'https://q.example/hooks/slack/1' })
+  const at = { hook: 'https://q.example/hooks/slack/1', installed: 'https://q.example/slack/install' }
+  const manifest = manifestOf({ name: '가'.repeat(60), description: 'x'.repeat(400), way: 'http', ...at })
   assert.equal(manifest.display_information.name.length, 35)
   assert.equal(manifest.display_information.description.length, 140)
   assert.ok(neededScopes.every((scope) => (manifest.oauth_config.scopes.bot as readonly string[]).includes(scope)))

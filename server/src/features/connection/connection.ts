@@ -3,6 +3,7 @@ export { type Access, ask, checkAccess, prove } from './ask.ts'
 export { openConsentPage } from './begin-consent.ts'
 export { clientDocument } from './own/client-document.ts'
 export { redirectAddress } from './provider-address.ts'
+export { openTaken, takeAlong } from './care/take-along.ts'
 export { tryConnection } from './care/check-connection.ts'
 export { noteLackingScopes } from './care/note-lacking.ts'
 export { departConnections, endConsents, forgetConnection } from './care/forget-connection.ts'
@@ -18,7 +19,7 @@ export { enterClient, enteredClient, forgetClient, isKnownAt } from './own/own-c
 export type { Revoking } from './care/revoke-consent.ts'
 export type { PartRules, Renewal } from './part-rules.ts'
 export { clientOf, removeProviderClient, setProviderClient } from './provider-client.ts'
-export { changesPlace, changesServer, readSettings } from './read-settings.ts'
+export { changesPlace, changesServer, readPlace, readSettings } from './read-settings.ts'
 export {
   accessLevelsOf,
   formFor,
@@ -29,6 +30,7 @@ export {
   listServices,
   mirroringServices,
   scopesOf,
+  saidFields,
   servicesWith,
   setUpBy,
   serviceTitle,

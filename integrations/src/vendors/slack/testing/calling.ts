@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { FakeCommand } from './commanding.ts'
 import type { FakeSlackChannel, FakeSlackMessage, SlackModel } from './model.ts'
+import type { SlackSocket } from './sockets.ts'
 
 type Change = Record<string, unknown>
+/** What it knows of an app. */
+type KnownApp = { secret: string; bot: string; address: () => string; socket: SlackSocket; command: () => FakeCommand }
 type Reply = { status: number; body: string }
 
 /**
@@ -10,15 +14,21 @@ type Reply = { status: number; body: string }
  */
 export class SlackCaller {
   readonly secret: string
+  readonly socket: SlackSocket
+  /** How it tells: by calling, or on one of the lines of the app. */
+  way: 'http' | 'socket' = 'http'
   readonly #model: SlackModel
   readonly #bot: string
   readonly #address: () => string
+  readonly #command: () => FakeCommand
   /** How far Slack's clock is ahead, in seconds. */
   skew = 0
 
-  constructor(model: SlackModel, { secret, bot, address }: { secret: string; bot: string; address: () => string }) {
+  constructor(model: SlackModel, { secret, bot, address, socket, command }: KnownApp) {
     this.#model = model
     this.secret = secret
+    this.socket = socket
+    this.#command = command
     this.#bot = bot
     this.#address = address
   }
@@ -43,7 +53,7 @@ export class SlackCaller {
 
   /** An event, until it is taken. @returns the last answer */
   async tell(event: Change, { more = {} }: { more?: Change } = {}): Promise<Reply> {
-    const body = JSON.stringify({
+    const envelope = {
       type: 'event_callback',
       team_id: 'T0000ACME',
       event_id: `Ev${randomUUID()}`,
@@ -51,7 +61,9 @@ export class SlackCaller {
       authorizations: [{ team_id: 'T0000ACME', user_id: this.#bot, is_bot: true }],
       event,
       ...more,
-    })
+    }
+    if (this.way === 'socket') return { status: (await this.socket.deliver('events_api', envelope)) ? 200 : 0, body: '' }
+    const body = JSON.stringify(envelope)
     let reply = await this.#tried(body, {})
     for (let times = 1; reply.status !== 200 && times <= 3; times += 1)
       reply = await this.#tried(body, { 'x-slack-retry-num': String(times), 'x-slack-retry-reason': 'http_error' })
@@ -63,8 +75,9 @@ export class SlackCaller {
 
   /** What Slack tells of a message that was written: of a mention both events, of others one. */
   async report(channel: FakeSlackChannel, message: FakeSlackMessage, change: Change = {}): Promise<void> {
-    const { ts, user, text, thread_ts: thread } = message
-    const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...change }
+    const { ts, user, text, thread_ts: thread, files } = message
+    const sent = files && { subtype: 'file_share', files: files.map(({ id, name, length: size }) => ({ id, name, size })) }
+    const said = { user, text, ts, channel: channel.id, ...(thread && { thread_ts: thread }), ...sent, ...change }
     const type = channel.name === undefined ? 'im' : channel.isPrivate ? 'group' : 'channel'
     const more = { is_ext_shared_channel: channel.isShared }
     if (text.includes(`<@${this.#bot}>`) && channel.name !== undefined)
@@ -73,7 +86,7 @@ export class SlackCaller {
   }
 
   /** Somebody presses a button that they see. */
-  press(
+  async press(
     user: string,
     {
       channel,
@@ -87,7 +100,25 @@ export class SlackCaller {
       container: { type: 'message', channel_id: channel.id, ...(thread && { thread_ts: thread }) },
       actions: [{ type: 'button', ...button }],
     }
+    if (this.way === 'socket') return { status: (await this.socket.deliver('interactive', payload)) ? 200 : 0, body: '' }
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
     return this.send(body, { type: 'application/x-www-form-urlencoded' })
+  }
+
+  /** Somebody gives a command, wherever they are. */
+  async command(user: string, { channel, text }: { channel: { id: string }; text: string }): Promise<FakeCommand> {
+    const command = this.#command()
+    const fields = {
+      command: '/quarry',
+      text,
+      user_id: user,
+      channel_id: channel.id,
+      team_id: 'T0000ACME',
+      trigger_id: command.trigger,
+      response_url: command.address,
+    }
+    if (this.way === 'socket') await this.socket.deliver('slash_commands', fields)
+    else await this.send(new URLSearchParams(fields).toString(), { type: 'application/x-www-form-urlencoded' })
+    return command
   }
 }
