@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { languageOf } from '../answer/answer.ts'
+import { languageOfLast } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
 import { type EndedRun, type RunEvent, runKind, type RunWork } from '../run/run.ts'
 import { voidUnsent } from '../tool/tool.ts'
@@ -23,7 +23,7 @@ import { ownerOf } from './owner.ts'
 import { restsOn } from './rests-on.ts'
 import { shownMessage } from './shown-message.ts'
 import { growSummary } from './summary/grow-summary.ts'
-import { exchangesIn, type PastExchange } from './summary/past.ts'
+import { exchangesIn, type PastExchange, questionsIn } from './summary/past.ts'
 import { addUse } from './use.store.ts'
 
 const mostMs = 10 * 60_000
@@ -88,11 +88,11 @@ async function answerAsAgent(
 ): Promise<{ kind: MessageKind; last: RunEvent[] }> {
   const reading = readers ? { ...person, readers: readers as Readers } : person
   const [actor, messages] = await Promise.all([withServers(reading), findMessages(person.db, ownerOf(person), conversationId)])
-  const language = lang ?? languageOf(text)
   // Of programs nobody knows whose words they pass on.
   const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
   const upTo = messages.findIndex(({ id }) => id === questionId)
   const before = messages.slice(0, Math.max(0, upTo))
+  const language = lang ?? languageOfLast([...questionsIn(before), text], person.account.lang)
   // What was said to the person alone is not told to others.
   const own = exchangesIn(readers ? before.filter(({ is_public: isPublic }) => isPublic) : before)
   const { kind, last, written } = await answerTurn(run, actor, {

@@ -11,7 +11,7 @@ import {
   composeAnswer,
   documentsOf,
   findPassages,
-  languageOf,
+  languageOfLast,
   mostFor,
 } from '../../answer/answer.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
@@ -20,7 +20,7 @@ import { Progress } from '../answering/progress.ts'
 import { type Exchange, lately } from '../answering/prompt.ts'
 import { findMessages, type MessageRow } from '../message.store.ts'
 import { ownerOf } from '../owner.ts'
-import { exchangesIn, Past } from '../summary/past.ts'
+import { exchangesIn, Past, questionsIn } from '../summary/past.ts'
 import { rewrite } from './rewrite.ts'
 import { standalone } from './standalone.ts'
 
@@ -81,7 +81,7 @@ export async function answerFollowUp(
     const composed = {
       query,
       filters,
-      language: lang ?? languageOf(text),
+      language: lang ?? languageOfLast([...questionsIn(earlier), text], actor.account.lang),
       model,
       passages: passages.filter(({ contentId }) => visible.includes(contentId)).map(asFound),
       before,

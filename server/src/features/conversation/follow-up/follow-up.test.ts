@@ -90,6 +90,12 @@ test('what the sources do not say is said, and asked on from', async () => {
   assert.match(textOf(next), /45,000/)
 })
 
+test('a follow-up that says nothing of its language is answered in that of the question before', async () => {
+  const { ada } = await team()
+  const { events } = await followed(ada, { aiVoteId: await searched(ada, '텅스텐 카바이드의 녹는점은?') }, 'XQ-9931?')
+  assert.equal(textOf(events), '연결된 자료에서 답을 찾지 못했어요.')
+})
+
 test('it is searched within what the first search was narrowed to', async () => {
   const { ada, source } = await team()
   await uploadSource(
