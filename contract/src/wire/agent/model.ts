@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../domain/ids.ts'
-import { contextRange, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
+import { contextRange, ModelPrices, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
 import { modelPaths } from '../../calls/agent/model.ts'
 import { route } from '../route.ts'
 
@@ -12,6 +12,8 @@ const settings = {
   /** What it takes in at once; null: what such models usually do. */
   contextTokens: z.nullable(z.int().min(contextRange.least).max(contextRange.most)),
   tools: ModelTools,
+  /** What it costs: administrators are then told what an answer cost. Absent or null: not known. */
+  prices: z.nullish(ModelPrices),
 }
 
 export const ModelSettings = z

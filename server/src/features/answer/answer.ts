@@ -117,10 +117,11 @@ export async function voteAnswer(
     const given = { vote, reason: (vote === 'DISLIKE' && reason) || null }
     const answer = await updateVote(tx, ctx.account.id, aiVoteId, given)
     if (!answer) throw fail('answerMissing')
+    const asked = await findSearchRequest(tx, answer.workspace_id, ctx.account.id, answer.request_id)
     await castVote(tx, answer.workspace_id, {
-      answerId: aiVoteId,
+      on: { answerId: aiVoteId },
       accountId: ctx.account.id,
-      requestId: answer.request_id,
+      query: asked?.query ?? null,
       liked: vote === 'NONE' ? null : vote === 'LIKE',
       reason: given.reason,
       documents: answer.citations.map(({ contentId }) => contentId),

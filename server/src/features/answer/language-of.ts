@@ -65,6 +65,6 @@ export function languageOf(question: string, otherwise: Language): Language {
 
 /** The language of the last of these questions; one that says nothing goes on in that of the one before. */
 export const languageOfLast = (questions: readonly string[], own: Language): Language =>
-  questions.reduce((before, question) => languageOf(question, before), own)
+  questions.reduce<Language>((before, question) => languageOf(question, before), own)
 
 const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0

@@ -1,8 +1,7 @@
-import type { AgentId, ConversationId, MessageId, RunId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, RunId } from '@quarry/contract/ids'
 import { errorNameOf, errors } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
-import type { Vote } from '@quarry/contract/wire/search/answer'
 import type { conversationRoutes, QuestionFile } from '@quarry/contract/wire/agent/conversation'
 import type { ReturnOf } from '@quarry/contract/wire/route'
 import type { Actor, Needs } from '../../context.ts'
@@ -25,11 +24,12 @@ import { filesOf } from './files/files.ts'
 import { isNarrowing } from './follow-up/narrowed.ts'
 import { ownerOf } from './owner.ts'
 import { type PageStart, shownLast } from './page.store.ts'
-import { findMessages, type MessageRow, updateVote } from './message.store.ts'
+import { findMessages, type MessageRow } from './message.store.ts'
 import { setWaitingAside } from './set-aside.ts'
 
 export { askAgent } from './ask.ts'
 export { conversationLink } from './conversation-link.ts'
+export { voteMessage } from './vote-message.ts'
 export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
 
 type Caller = Needs<'db' | 'clock' | 'account' | 'workspace'>
@@ -100,6 +100,8 @@ const presentMessage = (
   related: row.related,
   hadWritingTools: row.had_writing_tools,
   vote: row.vote ?? 'NONE',
+  ...(row.vote_reason && { voteReason: row.vote_reason }),
+  ...(row.is_spent && { isSpent: true }),
   createdAt: row.created_at.toISOString(),
 })
 
@@ -128,15 +130,6 @@ export async function removeConversation(ctx: Actor, id: ConversationId): Promis
     return runId
   })
   if (open) await stopRun(ctx, agentRun.name, open)
-  return {}
-}
-
-/** @throws Failure conversationMissing */
-export async function voteMessage(
-  ctx: Caller,
-  { messageId, vote }: { messageId: MessageId; vote: Vote },
-): Promise<Record<string, never>> {
-  if (!(await updateVote(ctx.db, ownerOf(ctx), messageId, vote === 'NONE' ? null : vote))) throw fail('conversationMissing')
   return {}
 }
 

@@ -13,6 +13,7 @@ const own: ModelSettings = {
   model: 'heron',
   contextTokens: null,
   tools: 'auto',
+  prices: null,
   hasKey: true,
   isUsable: true,
 }
@@ -55,6 +56,22 @@ test('a test tells what the model can do', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Test' }))
   await screen.findByText('It uses tools by JSON.')
   await screen.findByText('First word after 0.4 s, the whole answer after 1.9 s.')
+})
+
+test('prices are sent all or none, and what is wrong with them is said', async () => {
+  const calls = answerWith({ ...show({ own }), 'PUT /workspace/model': { json: {} } })
+  const sent = () => calls.filter(({ route }) => route === 'PUT /workspace/model').map(({ body }) => body as { prices: unknown })
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await screen.findByLabelText(/^Price per million tokens read/)
+  write(/^Price per million tokens read/, '0.25')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter three letters, such as USD.')
+  await screen.findByText('Enter an amount such as 0.25.')
+  write(/^Price per million tokens written/, '2')
+  write(/^Currency/, 'usd')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.prices).toEqual({ currency: 'USD', input: 0.25, output: 2 })
 })
 
 function LeftAndOpened() {

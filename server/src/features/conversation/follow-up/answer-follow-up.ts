@@ -49,9 +49,9 @@ export async function answerFollowUp(
   run: RunWork,
   actor: Actor,
   { conversationId, questionId, narrowedTo, text, lang }: AskedFollowUp,
-): Promise<{ kind: MessageKind; last: RunEvent[] }> {
+): Promise<{ kind: MessageKind; last: RunEvent[]; isSpent: boolean }> {
   const progress = new Progress(run)
-  const { model, isCounted } = await affordableModel(actor)
+  const { model, isCounted, isSpent } = await affordableModel(actor)
   const messages = await findMessages(actor.db, ownerOf(actor), conversationId)
   const earlier = messages.slice(
     0,
@@ -94,7 +94,7 @@ export async function answerFollowUp(
   }
   const { kind, related } = await (model ? progress.write('write', compose) : progress.aside('write', compose))
   const next: RunEvent[] = related.length > 0 ? [{ event: 'related', data: { questions: related } }] : []
-  return { kind, last: [...progress.rest(), ...next] }
+  return { kind, last: [...progress.rest(), ...next], isSpent }
 }
 
 /** A process that goes on with the run has read it from the record, where a moment is text. */
