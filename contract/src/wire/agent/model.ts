@@ -80,6 +80,26 @@ export const modelRoutes = {
     output: z.object({}),
     errors: [],
   }),
+  meaning: route({
+    ...modelPaths.meaning,
+    summary: 'By which embedding model the workspace is searched, and how many of its documents have its vectors',
+    access: 'model.manage',
+    query: z.object({ workspaceId: WorkspaceId }),
+    output: z.object({
+      /** Null: none is set, and documents are found by their words alone. */
+      meaning: z
+        .object({
+          model: z.string(),
+          /** The one before it, while searches go by that until all documents have the vectors of `model`. */
+          former: z.string().nullable(),
+          /** Documents with text, and those of them that have the vectors of `model`. */
+          documents: z.int(),
+          embedded: z.int(),
+        })
+        .nullable(),
+    }),
+    errors: [],
+  }),
   check: route({
     ...modelPaths.check,
     summary: 'Ask a language model something with these settings, and say what it can do. Nothing is stored.',

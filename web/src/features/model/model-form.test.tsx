@@ -25,10 +25,12 @@ test('the default of the operator is named, and nothing is sent before address a
   const calls = answerWith({
     ...show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }),
     'GET /ai/use': { json: { tokens: 1_200, limit: 50_000 } },
+    'GET /workspace/model/meaning': { json: { meaning: { model: 'bge', former: 'minilm', documents: 500, embedded: 120 } } },
   })
   await renderPage(<ModelPage workspace={acme('ADMIN')} />)
   await screen.findByText(/model of this installation, qwen3/)
   await screen.findByText(/took 1,200 of 50,000 tokens/)
+  await screen.findByText('120 of 500 documents have the vectors of bge yet. Until all have them, searches go by minilm.')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2))
   expect(calls.filter(({ route }) => !route.startsWith('GET '))).toEqual([])

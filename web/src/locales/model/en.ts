@@ -18,6 +18,17 @@ export const model = {
         'This month, answers to searches took {count} of {limit} tokens. Once these are used up, documents answer until next month.',
     },
   },
+  meaning: {
+    whole: {
+      one: 'Searches by meaning go by {model}. The document with text has its vectors.',
+      other: 'Searches by meaning go by {model}. All {count} documents with text have its vectors.',
+    },
+    making: {
+      one: '{embedded} of {count} document has the vectors of {model} yet.',
+      other: '{embedded} of {count} documents have the vectors of {model} yet.',
+    },
+    former: 'Until all have them, searches go by {former}.',
+  },
   provider: 'Provider',
   providers: { 'openai-compatible': 'OpenAI-compatible', anthropic: 'Anthropic', google: 'Google' },
   address: 'Address',

@@ -14,6 +14,11 @@ export const model: Translation<typeof english> = {
     free: '이번 달 검색 답변에 {count}토큰을 썼어요.',
     limited: '이번 달 검색 답변에 {limit}토큰 중 {count}토큰을 썼어요. 다 쓰면 다음 달까지 문서에서 찾은 내용을 보여 드려요.',
   },
+  meaning: {
+    whole: '의미 검색에 {model} 모델을 써요. 텍스트가 있는 문서 {count}개 모두 벡터가 있어요.',
+    making: '문서 {count}개 중 {embedded}개에 {model} 모델의 벡터를 만들었어요.',
+    former: '모두 만들 때까지는 {former} 모델로 검색해요.',
+  },
   provider: '제공자',
   providers: { 'openai-compatible': 'OpenAI 호환', anthropic: 'Anthropic', google: 'Google' },
   address: '주소',
