@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { ModelPrices } from '@quarry/contract/agent/model'
 import { Currency } from '@quarry/contract/plan/plan'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
@@ -55,6 +56,15 @@ const providerVariables = Object.fromEntries(
   }),
 ) as Record<ProviderVariable, z.ZodType<string | undefined>>
 
+const pricesRule = 'must be a currency and its prices for a million tokens read and written, such as USD 0.25 2'
+const prices = z
+  .string()
+  .regex(/^[A-Z]{3}(?: +\d{1,6}(?:\.\d+)?){2}$/, pricesRule)
+  .transform((text): ModelPrices => {
+    const [currency = '', input, output] = text.split(/ +/)
+    return { currency, input: Number(input), output: Number(output) }
+  })
+
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
 const Env = z
   .object({
@@ -106,10 +116,14 @@ const Env = z
     AI_TOOLS: given(z.enum(['auto', 'native', 'json', 'off']).default('auto')),
     AI_CONTEXT_TOKENS: given(z.coerce.number().int().min(2_048).max(10_000_000).optional()),
     AI_MONTHLY_TOKENS: given(z.coerce.number().int().min(1).optional()),
+    AI_PRICES: given(prices.optional()),
     AI_RERANK_MS: given(z.coerce.number().int().min(100).max(10_000).optional()),
     EMBEDDING_BASE_URL: given(z.url().optional()),
     EMBEDDING_API_KEY: given(z.string().optional()),
     EMBEDDING_MODEL: given(z.string().optional()),
+    EMBEDDING_FORMER_BASE_URL: given(z.url().optional()),
+    EMBEDDING_FORMER_API_KEY: given(z.string().optional()),
+    EMBEDDING_FORMER_MODEL: given(z.string().optional()),
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
     BILLING: given(z.enum(['off', 'on']).default('off')),
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),

@@ -53,6 +53,8 @@ export type App = {
   openid: OpenIdProvider | null
   /** Null: documents are found by their words alone. */
   embedder: Embedder | null
+  /** The one before it, while it is still configured: searches go by it until all documents have the vectors of its successor. */
+  formerEmbedder: Embedder | null
   /** Null: text of pictures is not recognized. */
   ocr: Ocr | null
   /** Null: documents are shown by our own viewers alone. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { catalogueFor } from '@quarry/integrations/catalogue'
 import { Extractor } from '@quarry/extraction/extractor'
 import { createNetwork } from '@quarry/integrations/net/network'
-import { openEmbedder } from './ai/open-embedder.ts'
+import { openEmbedder, openFormerEmbedder } from './ai/open-embedder.ts'
 import { QueryVectors } from './ai/query-vectors.ts'
 import { offerModels } from './ai/ollama.ts'
 import { openModels } from './ai/open-models.ts'
@@ -91,6 +91,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
   const operatorNet = parts.use(createNetwork({ allow: operatorsOwn, maxBytes: discoveryBytes }))
   const reader = parts.use(new Extractor({ readable: blobs.readable }))
   const embedder = openEmbedder(config)
+  const formerEmbedder = embedder && openFormerEmbedder(config)
   const search = isSearch
     ? parts.use(
         new EngineIndexes({
@@ -99,6 +100,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
           directory: join(config.DATA_DIR, 'search'),
           workers: Math.min(4, availableParallelism()),
           vectors: embedder && new QueryVectors(embedder, log),
+          former: formerEmbedder && new QueryVectors(formerEmbedder, log),
           log,
         }),
       )
@@ -126,6 +128,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     search,
     models: openModels(config),
     embedder,
+    formerEmbedder,
     openid: openOpenId(config),
     office: openOffice(config, { net: operatorNet, log }),
     ocr: openOcr(config, { readable: blobs.readable, net: operatorNet, log }),

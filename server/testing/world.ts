@@ -73,6 +73,7 @@ export async function openWorld() {
     search: unsupplied('search'),
     models: unsupplied('models'),
     embedder: null,
+    formerEmbedder: null,
     openid: null,
     office: null,
     ocr: null,

@@ -27,9 +27,26 @@ export type IntegrationReason =
  * - `notPublic`: the address is not public, and the installation does not allow it.
  * - `moved`: it redirects to the address that is `said`.
  * - `notMcp`: something answers there, in another way than an MCP server does.
- * - `signInUnusable`: how one signs in there is not understood here, or not safe.
+ * - `signIn…`: why nobody can sign in to an MCP server; what is `said` names whom it is about:
+ *   - `Unreachable`: where one signs in does not answer, or fails.
+ *   - `Undescribed`, `Unreadable`: it does not describe how, or in a way that cannot be read.
+ *   - `OtherServer`: the server says that it is another one, so tokens for that one would be sent to it.
+ *   - `OtherIssuer`: where one signs in answers in the name of somebody else.
+ *   - `NoPkce`: it does not offer PKCE with S256. `NoCode`: it does not offer signing in with a code.
+ *   - `Address`: it names an address that is not asked: not encrypted, or in a private network.
+ *   - `Unregistered`: it does not make Quarry known.
  */
-export type IntegrationTrouble = 'unencrypted' | 'notPublic' | 'moved' | 'notMcp' | 'signInUnusable'
+export type IntegrationTrouble = 'unencrypted' | 'notPublic' | 'moved' | 'notMcp' | SignInTrouble
+export type SignInTrouble =
+  | 'signInUnreachable'
+  | 'signInUndescribed'
+  | 'signInUnreadable'
+  | 'signInOtherServer'
+  | 'signInOtherIssuer'
+  | 'signInNoPkce'
+  | 'signInNoCode'
+  | 'signInAddress'
+  | 'signInUnregistered'
 
 export type FailureDetails = ErrorOptions & {
   retryAfterMs?: number
@@ -48,7 +65,7 @@ export class IntegrationError extends Error {
   readonly lacksScope: boolean
   /** Null: its reason says it all. */
   readonly trouble: IntegrationTrouble | null
-  /** What the other side said of it, to the letter; null when it did not say anything. */
+  /** What the other side said of it, to the letter, or whom it is about; null when neither is known. */
   readonly said: string | null
 
   constructor(reason: IntegrationReason, message: string, options: FailureDetails = {}) {

@@ -10,7 +10,7 @@ import type { Toolset } from './tool.ts'
 import type { AppWatch, HandWatch, Watch } from './watch.ts'
 
 export type { ActingPart } from './acting.ts'
-export { IntegrationError, NotSent, type IntegrationReason, type IntegrationTrouble } from './failure.ts'
+export { IntegrationError, NotSent, type IntegrationReason, type IntegrationTrouble, type SignInTrouble } from './failure.ts'
 export type { CheckResult, Io } from './io.ts'
 export type { FetchInit, Line, Network } from './network.ts'
 

@@ -1,10 +1,10 @@
-import type { ModelProvider, ModelTools } from '@quarry/contract/agent/model'
+import type { ModelPrices, ModelProvider, ModelTools } from '@quarry/contract/agent/model'
 import type { ModelOffer } from '@quarry/contract/wire/search/answer'
 import type { Network } from '@quarry/integrations/kit/kit'
 import type { LanguageModel } from 'ai'
 
-/** @property contextTokens how much it takes in at once. */
-export type AnswerModel = { label: string; model: LanguageModel; contextTokens: number }
+/** @property contextTokens how much it takes in at once. @property prices null: nobody entered them. */
+export type AnswerModel = { label: string; model: LanguageModel; contextTokens: number; prices: ModelPrices | null }
 
 /** How a model uses tools: by calls of its own, by JSON that we agree on with it, or not at all. */
 export type ToolUse = 'native' | 'json' | 'none'
@@ -26,6 +26,7 @@ export type OwnModel = {
   apiKey: string | null
   contextTokens: number | null
   tools: ModelTools
+  prices: ModelPrices | null
   net: Network
 }
 

@@ -36,6 +36,20 @@ export function openEmbedder({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_
   return embedderOf(EMBEDDING_MODEL, service.embeddingModel(EMBEDDING_MODEL))
 }
 
+type Former = Pick<Config, 'EMBEDDING_FORMER_BASE_URL' | 'EMBEDDING_FORMER_API_KEY' | 'EMBEDDING_FORMER_MODEL'>
+
+/** The one before it, at the same service unless another is named; null when none is named, or the same. @throws as `openEmbedder` */
+export function openFormerEmbedder(settings: Settings & Former): Embedder | null {
+  const { EMBEDDING_FORMER_MODEL: model, EMBEDDING_FORMER_BASE_URL: address, EMBEDDING_FORMER_API_KEY: key } = settings
+  if (model === undefined || model === settings.EMBEDDING_MODEL) return null
+  if (isPath(model)) return openEmbedder({ EMBEDDING_MODEL: model })
+  if (address === undefined && settings.EMBEDDING_BASE_URL === undefined)
+    throw new Error('EMBEDDING_FORMER_BASE_URL is missing: the address of the service of EMBEDDING_FORMER_MODEL, ending in /v1.')
+  const own = { EMBEDDING_BASE_URL: address, EMBEDDING_API_KEY: key }
+  const same = { EMBEDDING_BASE_URL: settings.EMBEDDING_BASE_URL, EMBEDDING_API_KEY: settings.EMBEDDING_API_KEY }
+  return openEmbedder({ ...(address === undefined ? same : own), EMBEDDING_MODEL: model })
+}
+
 const isPath = (model: string): boolean => isAbsolute(model) || /^\.{1,2}[/\\]/.test(model)
 
 const embedderOf = (name: string, model: EmbeddingModel): Embedder => ({

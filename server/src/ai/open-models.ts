@@ -9,7 +9,7 @@ import { findOllama, ollamaAddress } from './ollama.ts'
 import { findToolUse } from './tool-use.ts'
 
 type Settings = Pick<Config, 'AI_PROVIDER' | 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'> &
-  Partial<Pick<Config, 'AI_TOOLS' | 'AI_CONTEXT_TOKENS'>>
+  Partial<Pick<Config, 'AI_TOOLS' | 'AI_CONTEXT_TOKENS' | 'AI_PRICES'>>
 
 const silentMs = 60_000
 /** What the models that people run themselves take in at once, where nothing else is said; those of vendors take in far more. */
@@ -36,7 +36,7 @@ export function openModels(settings: Settings, ollama: string = ollamaAddress): 
   return {
     async answer(own) {
       const found = opened(own)
-      return found && { label: found.label, model: found.model, contextTokens: found.contextTokens }
+      return found && { label: found.label, model: found.model, contextTokens: found.contextTokens, prices: found.prices }
     },
     async agent(own) {
       const found = opened(own)
@@ -48,7 +48,8 @@ export function openModels(settings: Settings, ollama: string = ollamaAddress): 
   }
 }
 
-function openOperators({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TOOLS, AI_CONTEXT_TOKENS }: Settings): Opened | null {
+function openOperators(settings: Settings): Opened | null {
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TOOLS, AI_CONTEXT_TOKENS, AI_PRICES: prices = null } = settings
   if (AI_MODEL === undefined) {
     if (AI_BASE_URL !== undefined || AI_API_KEY !== undefined)
       throw new Error('AI_MODEL is missing: name the model that AI_BASE_URL or AI_API_KEY is for.')
@@ -63,19 +64,19 @@ function openOperators({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_TOOL
     model: AI_MODEL,
   })
   const contextTokens = AI_CONTEXT_TOKENS ?? usualTokens[AI_PROVIDER]
-  return { label: AI_MODEL, model, contextTokens, silentMs, toolUse: toolUseOf(model, AI_TOOLS) }
+  return { label: AI_MODEL, model, contextTokens, prices, silentMs, toolUse: toolUseOf(model, AI_TOOLS) }
 }
 
 function openOwn(own: OwnModel): Opened {
   const model = languageModel({ ...own, fetch: guardedFetch(own.net, silentMs) })
   const contextTokens = own.contextTokens ?? usualTokens[own.provider]
-  return { label: own.model, model, contextTokens, silentMs, toolUse: toolUseOf(model, own.tools) }
+  return { label: own.model, model, contextTokens, prices: own.prices, silentMs, toolUse: toolUseOf(model, own.tools) }
 }
 
 /** The same for the same settings; the key itself is not kept in it. */
-const keyOf = ({ provider, baseUrl, model, apiKey, contextTokens, tools }: OwnModel): string =>
+const keyOf = ({ provider, baseUrl, model, apiKey, contextTokens, tools, prices }: OwnModel): string =>
   createHash('sha256')
-    .update(JSON.stringify([provider, baseUrl, model, apiKey, contextTokens, tools]))
+    .update(JSON.stringify([provider, baseUrl, model, apiKey, contextTokens, tools, prices]))
     .digest('base64')
 
 /** How the model uses tools: as the settings say, else found out once. */

@@ -15,14 +15,14 @@ import type {
   WorkspaceId,
 } from '@quarry/contract/ids'
 import type { PausedReason } from '@quarry/contract/agent/schedule'
-import type { ModelProvider, ModelTools } from '@quarry/contract/agent/model'
+import type { ModelPrices, ModelProvider, ModelTools } from '@quarry/contract/agent/model'
 import type { DocumentCode } from '@quarry/contract/source/document-code'
 import type { ServiceName } from '@quarry/contract/source/service'
 import type { McpProblem } from '@quarry/contract/agent/custom-mcp'
 import type { Label, ToolEffect, ToolFieldRole, ToolSetting } from '@quarry/contract/agent/tool'
 import type { ToolSetMethod } from '@quarry/contract/agent/tool-set'
 import type { Example } from '@quarry/contract/wire/agent/agent'
-import type { Reference } from '@quarry/contract/wire/search/answer'
+import type { Reference, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import type { Definition } from '@quarry/integrations/protocols/mcp/listed-tool'
@@ -38,6 +38,7 @@ export type AgentTables = {
     context_tokens: number | null
     tools: ModelTools
     sealed_key: string | null
+    prices: JSONColumnType<ModelPrices> | null
     updated_by: AccountId
     updated_at: Date
   }
@@ -198,6 +199,8 @@ export type AgentTables = {
     documents: Generated<DocumentId[]>
     related: Generated<string[]>
     vote: 'LIKE' | 'DISLIKE' | null
+    vote_reason: VoteReason | null
+    is_spent: Generated<boolean>
     created_at: Date
   }
   agent_schedule: {

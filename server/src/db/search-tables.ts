@@ -2,6 +2,7 @@ import type {
   AccountId,
   AnswerId,
   DocumentId,
+  MessageId,
   PinId,
   SavedSearchId,
   SearchRequestId,
@@ -41,7 +42,8 @@ export type SearchTables = {
     created_at: Date
   }
   relevance_vote: {
-    answer_id: AnswerId
+    answer_id: AnswerId | null
+    message_id: MessageId | null
     workspace_id: WorkspaceId
     account_id: AccountId
     liked: boolean

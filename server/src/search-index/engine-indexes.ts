@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { SearchPool } from '@quarry/search-engine/search-index'
-import type { Trouble } from '@quarry/search-engine/types'
 import type { QueryVectors } from '../ai/query-vectors.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../db/db.ts'
 import type { Notices } from '../db/notices.ts'
 import { Follower } from './follower.ts'
+import { LookAfter } from './look-after.ts'
+import { openFollower } from './open-follower.ts'
+import { buildBeside, isBeside, putInPlace, removeBeside } from './index-beside.ts'
 import { deleteLeftFollowers, removeProcess, seeProcess } from './followers.store.ts'
-import { findInstallation, findPurged, pruneChanges } from './outbox.store.ts'
+import { findPurged, pruneChanges } from './outbox.store.ts'
 import {
   type IndexesState,
   nothingFound,
@@ -22,6 +25,7 @@ import {
   type SuggestRequest,
   usualPatienceMs,
 } from './search-indexes.ts'
+import { SearchModels } from './search-models.ts'
 import { StaleIndex } from './stale-index.ts'
 import { waitForIndexes } from './wait-for-indexes.ts'
 import { within } from './within.ts'
@@ -34,8 +38,8 @@ const renewMs = 5_000
 /** A search waits so long for an index that was only just begun: small ones hold all by then. */
 const usualFillMs = 1_500
 const pruneMs = 60 * 60_000
-/** Indexes looked after at the same time: each holds a connection of the database, and the disk. */
-const lookedAfterAtOnce = 4
+/** Who searched an index that another one took the place of is waited for. */
+const leavingMs = 20
 
 /** @property follower null until it is open. @property since when it was begun. @property users who waits for it, or is about to search it. */
 type Followed = { opening: Promise<Follower>; follower: Follower | null; since: number; users: number }
@@ -53,29 +57,38 @@ type Options = {
   fillMs?: number
   /** Makes vectors of questions; null: words alone count. */
   vectors: QueryVectors | null
+  /** Of the model before it, by which workspaces are searched until their documents have the vectors of its successor. */
+  former?: QueryVectors | null
 }
 
 /** The embedded driver of the search port: our engine in worker threads, one index per workspace in use, following the outbox. */
 export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   readonly #options: Options
   readonly #pool: SearchPool
+  readonly #models: SearchModels
   readonly #processId = randomUUID()
   /** Whether other processes may know this one. */
   #isSeen = false
   readonly #followers = new Map<WorkspaceId, Followed>()
-  /** What is being done for the index of a workspace, so that it is not begun again meanwhile. */
-  readonly #underWay = new Set<string>()
+  readonly #lookAfter: LookAfter
   readonly #stops: (() => void | Promise<void>)[] = []
+  readonly #closing = new AbortController()
+  /** Indexes of another model that take the place of those that are searched. */
+  readonly #switches = new Set<Promise<boolean>>()
 
   constructor(options: Options) {
     this.#options = options
     this.#pool = new SearchPool(options.workers)
+    this.#lookAfter = new LookAfter(options.log)
+    this.#models = new SearchModels(options.db, options.vectors, options.former)
     const every = (ms: number, work: () => Promise<unknown>): void => {
       const timer = setInterval(() => void work().catch((error: unknown) => options.log.warn({ err: error }, 'search index')), ms)
       this.#stops.push(() => clearInterval(timer))
     }
     every(options.backstopMs ?? usualBackstopMs, () =>
-      this.#lookAfterAll('backstop', (workspaceId, follower) => this.#tend(workspaceId, follower, () => follower.follow())),
+      this.#lookAfter.all('backstop', this.#ready(), (workspaceId, follower) =>
+        this.#tend(workspaceId, follower, () => follower.follow()),
+      ),
     )
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#keepHouse())
     every(options.housekeepingMs ?? usualHousekeepingMs, () => this.#forgetPurged())
@@ -95,11 +108,11 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   async #search(followed: Followed, request: SearchRequest): Promise<SearchResult> {
     const isListed = request.query.parsed.empty && request.listed === true
-    const embedding = request.order === 'date' || isListed ? null : (this.#options.vectors?.of(request.query.text) ?? null)
     const leftMs = (): number => Math.max(0, followed.since + (this.#options.fillMs ?? usualFillMs) - performance.now())
     const follower = followed.follower ?? (await within(leftMs(), followed.opening))
-    const meaning = await embedding
     if (!follower) return nothingFound({ state: 'building', progress: 0 })
+    const vectors = request.order === 'date' || isListed ? null : this.#models.vectorsOf(follower.model)
+    const meaning = (await vectors?.of(request.query.text)) ?? null
     if (follower.state.state === 'building') await within(leftMs(), follower.filled)
     if (meaning === null) return follower.search(request, null)
     const byWords = async (): Promise<SearchResult> => ({ ...(await follower.search(request, null)), byMeaning: false })
@@ -125,7 +138,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
     this.#followers.delete(workspaceId)
     const follower = await known?.opening.catch(() => null)
     await follower?.discard()
-    await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
+    await rm(this.#directoryOf(workspaceId), { recursive: true, force: true })
+    await removeBeside(this.#directoryOf(workspaceId))
   }
 
   async state(): Promise<IndexesState> {
@@ -138,6 +152,8 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.#stops) await stop()
+    this.#closing.abort()
+    await Promise.allSettled(this.#switches)
     const followers = await Promise.allSettled([...this.#followers.values()].map(({ opening }) => opening))
     try {
       for (const opened of followers) if (opened.status === 'fulfilled') await opened.value[Symbol.asyncDispose]()
@@ -209,28 +225,41 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
 
   async #replace(workspaceId: WorkspaceId, follower: Follower): Promise<Follower> {
     await follower.discard()
-    await rm(join(this.#options.directory, workspaceId), { recursive: true, force: true })
+    await rm(this.#directoryOf(workspaceId), { recursive: true, force: true })
     return this.#openFollower(workspaceId)
   }
 
-  async #openFollower(workspaceId: WorkspaceId): Promise<Follower> {
-    const directory = join(this.#options.directory, workspaceId)
-    const { db, vectors, log } = this.#options
-    const onTrouble = ({ what, error }: Trouble): void => log.warn({ err: error, workspaceId }, `search index: ${what}`)
-    // Each time: a database that went back does not know this process any more.
-    await seeProcess(db, this.#processId)
+  #openFollower(workspaceId: WorkspaceId): Promise<Follower> {
     this.#isSeen = true
-    const of = { db, workspaceId, processId: this.#processId, model: vectors?.model ?? null, onTrouble }
-    const open = (): Promise<Follower> => Follower.open({ ...of, directory, pool: this.#pool })
-    try {
-      return await open()
-    } catch (error) {
-      // A database that is unreachable says nothing about the index.
-      await findInstallation(db)
-      log.warn({ err: error, workspaceId }, 'search index is built anew')
-      await rm(directory, { recursive: true, force: true })
-      return open()
-    }
+    const parts = { ...this.#options, pool: this.#pool, models: this.#models, processId: this.#processId }
+    return openFollower(parts, { workspaceId, directory: this.#directoryOf(workspaceId) })
+  }
+
+  #directoryOf(workspaceId: WorkspaceId): string {
+    return join(this.#options.directory, workspaceId)
+  }
+
+  /** Searches by another model where it is its turn, in an index that is built beside and put in place. @returns whether it does now. */
+  async #switchModel(workspaceId: WorkspaceId, follower: Follower): Promise<boolean> {
+    if (this.#models.otherThan(follower.model) === null) return false
+    const model = await this.#models.wanted(workspaceId)
+    if (model === follower.model) return false
+    const { db, log } = this.#options
+    const directory = this.#directoryOf(workspaceId)
+    const of = { db, workspaceId, processId: null, model, pool: this.#pool }
+    await buildBeside(directory, (path) => Follower.open({ ...of, directory: path }), this.#closing.signal)
+    const searched = this.#followers.get(workspaceId)
+    if (searched?.follower !== follower) return false
+    follower.leaveDisk()
+    await putInPlace(directory)
+    const opening = this.#openFollower(workspaceId)
+    const next = await opening
+    await next.filled
+    this.#begin(workspaceId, opening)
+    log.info({ workspaceId, model }, 'searches go by another embedding model')
+    while (searched.users > 0) await sleep(leavingMs, undefined, { ref: false })
+    await follower.discard()
+    return true
   }
 
   #wake(workspaceId: WorkspaceId): void {
@@ -241,8 +270,11 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   }
 
   async #keepHouse(): Promise<void> {
-    await this.#lookAfterAll('house', async (workspaceId, follower) => {
+    await this.#lookAfter.all('house', this.#ready(), async (workspaceId, follower) => {
       await follower.snapshot()
+      const switching = this.#switchModel(workspaceId, follower)
+      this.#switches.add(switching)
+      if (await switching.finally(() => this.#switches.delete(switching))) return
       const isUsed = (this.#followers.get(workspaceId)?.users ?? 0) > 0
       if (isUsed || performance.now() - follower.lastUsedAt < (this.#options.idleMs ?? usualIdleMs)) return
       this.#followers.delete(workspaceId)
@@ -254,30 +286,14 @@ export class EngineIndexes implements SearchIndexes, AsyncDisposable {
   async #forgetPurged(): Promise<void> {
     const { db, directory } = this.#options
     await mkdir(directory, { recursive: true })
-    const purged = await findPurged(db, await readdir(directory))
+    const purged = await findPurged(
+      db,
+      (await readdir(directory)).filter((name) => !isBeside(name)),
+    )
     await Promise.all(purged.map((id) => this.forget(id)))
   }
 
   #ready(): [WorkspaceId, Follower][] {
     return [...this.#followers].flatMap(([id, { follower }]) => (follower?.state.state === 'ready' ? [[id, follower]] : []))
-  }
-
-  /**
-   * A few at a time. One that is still being opened, or looked after since the last time, is left alone, and the failure of one is its
-   * own: no workspace waits for the index of another.
-   */
-  async #lookAfterAll(duty: string, work: (workspaceId: WorkspaceId, follower: Follower) => Promise<void>): Promise<void> {
-    const waiting = this.#ready().values()
-    const lookAfterNext = async (): Promise<void> => {
-      for (const [workspaceId, follower] of waiting) {
-        const task = `${duty} ${workspaceId}`
-        if (this.#underWay.has(task)) continue
-        this.#underWay.add(task)
-        await work(workspaceId, follower)
-          .catch((error: unknown) => this.#options.log.warn({ err: error, workspaceId }, 'search index'))
-          .finally(() => this.#underWay.delete(task))
-      }
-    }
-    await Promise.all(Array.from({ length: lookedAfterAtOnce }, lookAfterNext))
   }
 }

@@ -37,14 +37,14 @@ const passWhileBuildingMs = 2_000
 const longestStandMs = 10 * 60_000
 
 /**
- * @property processId under which other processes know this one.
+ * @property processId under which other processes know this one; null: nobody searches it or waits for it.
  * @property model whose vectors the index holds; null: none.
  * @property onTrouble called for failures that nobody awaits.
  */
 type Followed = {
   db: Db
   workspaceId: WorkspaceId
-  processId: string
+  processId: string | null
   model: string | null
   onTrouble?: (trouble: Trouble) => void
 }
@@ -68,6 +68,7 @@ export class Follower implements AsyncDisposable {
   #passedAt = Number.NEGATIVE_INFINITY
   #isClosed = false
   #isDirty = false
+  #isKept = true
   lastUsedAt = performance.now()
   readonly openedAt = performance.now()
   /** Resolves once the index holds all; rejects when it never will. */
@@ -119,6 +120,11 @@ export class Follower implements AsyncDisposable {
     }
   }
 
+  /** Whose vectors it holds; null: none. */
+  get model(): string | null {
+    return this.#of.model
+  }
+
   get state(): IndexState {
     return this.#progress === null ? readyIndex : { state: 'building', progress: this.#progress }
   }
@@ -158,10 +164,15 @@ export class Follower implements AsyncDisposable {
 
   /** Writes the index to disk when something changed since the last time; one that does not hold all is not worth it. */
   async snapshot(): Promise<void> {
-    if (!this.#isDirty || this.#progress !== null) return
+    if (!this.#isDirty || !this.#isKept || this.#progress !== null) return
     await flushCommits(this.#of.db)
     this.#isDirty = false
     await this.#index.snapshot(`${this.#indexId} ${this.#identity} ${this.#position}`)
+  }
+
+  /** Another index takes its place on disk: it is searched on, and not written any more. */
+  leaveDisk(): void {
+    this.#isKept = false
   }
 
   stats() {

@@ -16,7 +16,7 @@ export async function removeProcess(db: Db, id: string): Promise<void> {
   await db.deleteFrom('search_process').where('id', '=', id).execute()
 }
 
-type Standing = { indexId: string; workspaceId: WorkspaceId; processId: string; position: Position | null }
+type Standing = { indexId: string; workspaceId: WorkspaceId; processId: string | null; position: Position | null }
 
 /**
  * Writes down where an index stands.

@@ -2,5 +2,6 @@ export const modelPaths = {
   show: { method: 'GET', path: '/workspace/model' },
   set: { method: 'PUT', path: '/workspace/model' },
   reset: { method: 'DELETE', path: '/workspace/model' },
+  meaning: { method: 'GET', path: '/workspace/model/meaning' },
   check: { method: 'POST', path: '/workspace/model/check' },
 } as const

@@ -11,6 +11,18 @@ export type McpToolState = z.infer<typeof McpToolState>
 export const McpProblem = z.enum(['signInNeeded', 'keyRefused', 'refused', 'unreachable'])
 export type McpProblem = z.infer<typeof McpProblem>
 
+/** Why nobody can sign in there on a page. */
+export const mcpSignInErrors = [
+  'mcpSignInUnreachable',
+  'mcpSignInUndescribed',
+  'mcpSignInUnreadable',
+  'mcpSignInOtherServer',
+  'mcpSignInOtherIssuer',
+  'mcpSignInNoPkce',
+  'mcpSignInNoCode',
+  'mcpSignInAddress',
+] as const
+
 /** How one is let in: by nothing, by a key, or by signing in on a page of the service. */
 export const McpSignIn = z.enum(['NONE', 'KEY', 'OAUTH'])
 export type McpSignIn = z.infer<typeof McpSignIn>

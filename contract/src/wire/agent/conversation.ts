@@ -6,7 +6,7 @@ import { DocumentCode } from '../../domain/source/document-code.ts'
 import { limits } from '../../domain/limits.ts'
 import { conversationPaths } from '../../calls/agent/conversation.ts'
 import { AgentTexts, KnowledgeChoice } from './agent.ts'
-import { Reference, Vote } from '../search/answer.ts'
+import { Reference, Vote, VoteReason } from '../search/answer.ts'
 import { ToolCall } from './approval.ts'
 import { route } from '../route.ts'
 
@@ -67,6 +67,10 @@ export const Message = z
     /** Whether the agent could have changed something at a service. */
     hadWritingTools: z.boolean(),
     vote: Vote,
+    /** Of a dislike. */
+    voteReason: z.optional(VoteReason),
+    /** The operator's model may write no more for this workspace that month, so the documents answered. */
+    isSpent: z.optional(z.boolean()),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Message' })
@@ -191,7 +195,8 @@ export const conversationRoutes = {
       }),
       /** Of an answer without an agent: what the sources answer as well. */
       related: z.object({ questions: z.array(z.string()) }),
-      done: z.object({ messageId: MessageId, kind: MessageKind }),
+      /** `isSpent`: as of its message. */
+      done: z.object({ messageId: MessageId, kind: MessageKind, isSpent: z.optional(z.boolean()) }),
       error: z.object({ code: z.string(), message: z.string() }),
     },
     perMinute: 240,
@@ -282,9 +287,15 @@ export const conversationRoutes = {
   }),
   vote: route({
     ...conversationPaths.vote,
-    summary: "Like or dislike an agent's answer",
+    summary: 'Like or dislike an answer. Where the search gave it, the vote also counts for the documents it cites.',
     access: 'agent.use',
-    body: z.object({ workspaceId: WorkspaceId, messageId: MessageId, vote: Vote }),
+    body: z.object({
+      workspaceId: WorkspaceId,
+      messageId: MessageId,
+      vote: Vote,
+      /** With a dislike, as of the answer to a search. */
+      reason: z.optional(VoteReason),
+    }),
     output: z.object({}),
     errors: ['conversationMissing'],
   }),

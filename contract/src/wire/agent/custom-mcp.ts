@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyHeaderPattern, McpProblem, McpSignIn, McpToolState } from '../../domain/agent/custom-mcp.ts'
+import { keyHeaderPattern, McpProblem, McpSignIn, mcpSignInErrors, McpToolState } from '../../domain/agent/custom-mcp.ts'
 import { ToolEffect, ToolFieldRole } from '../../domain/agent/tool.ts'
 import { ToolSetMethod } from '../../domain/agent/tool-set.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
@@ -88,7 +88,7 @@ const askErrors = [
   'mcpNotPublic',
   'mcpMoved',
   'mcpSignInRequired',
-  'mcpSignInUnusable',
+  ...mcpSignInErrors,
 ] as const
 
 export const customMcpRoutes = {

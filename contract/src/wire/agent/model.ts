@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WorkspaceId } from '../../domain/ids.ts'
-import { contextRange, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
+import { contextRange, ModelPrices, ModelProblem, ModelProvider, ModelTools } from '../../domain/agent/model.ts'
 import { modelPaths } from '../../calls/agent/model.ts'
 import { route } from '../route.ts'
 
@@ -12,6 +12,8 @@ const settings = {
   /** What it takes in at once; null: what such models usually do. */
   contextTokens: z.nullable(z.int().min(contextRange.least).max(contextRange.most)),
   tools: ModelTools,
+  /** What it costs: administrators are then told what an answer cost. Absent or null: not known. */
+  prices: z.nullish(ModelPrices),
 }
 
 export const ModelSettings = z
@@ -76,6 +78,26 @@ export const modelRoutes = {
     access: 'model.manage',
     query: z.object({ workspaceId: WorkspaceId }),
     output: z.object({}),
+    errors: [],
+  }),
+  meaning: route({
+    ...modelPaths.meaning,
+    summary: 'By which embedding model the workspace is searched, and how many of its documents have its vectors',
+    access: 'model.manage',
+    query: z.object({ workspaceId: WorkspaceId }),
+    output: z.object({
+      /** Null: none is set, and documents are found by their words alone. */
+      meaning: z
+        .object({
+          model: z.string(),
+          /** The one before it, while searches go by that until all documents have the vectors of `model`. */
+          former: z.string().nullable(),
+          /** Documents with text, and those of them that have the vectors of `model`. */
+          documents: z.int(),
+          embedded: z.int(),
+        })
+        .nullable(),
+    }),
     errors: [],
   }),
   check: route({

@@ -31,12 +31,16 @@ export type Reference = z.infer<typeof Reference>
 export const ModelOffer = z.object({ baseUrl: z.string(), models: z.array(z.string()) })
 export type ModelOffer = z.infer<typeof ModelOffer>
 
-/** What writing an answer took. @property inputTokens and `outputTokens` as the model's service counts them; null where it does not. */
+/**
+ * What writing an answer took. @property inputTokens and `outputTokens` as the model's service counts them; null where it does not.
+ * @property cost by the prices that were entered for the model; absent without them, and where tokens are not counted.
+ */
 export const AnswerUse = z.object({
   model: z.string(),
   inputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
   tookMs: z.int(),
+  cost: z.optional(z.object({ amount: z.number(), currency: z.string() })),
 })
 export type AnswerUse = z.infer<typeof AnswerUse>
 

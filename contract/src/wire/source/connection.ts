@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mcpSignInErrors } from '../../domain/agent/custom-mcp.ts'
 import { ConnectionPart, connectionStates, connectionTrials } from '../../domain/source/connection.ts'
 import { AccountId, ConnectionId, ToolSetId, WorkspaceId } from '../../domain/ids.ts'
 import { ServiceName, settingsErrors } from '../../domain/source/service.ts'
@@ -117,7 +118,15 @@ export const connectionRoutes = {
     body: z.object({ ...newConnection, ...consenting, back }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: [...settingsErrors, 'partUnavailable', 'providerClientMissing', 'connectionMissing', 'toolSetMissing'],
+    errors: [
+      ...settingsErrors,
+      'partUnavailable',
+      'providerClientMissing',
+      'mcpUnregistered',
+      ...mcpSignInErrors,
+      'connectionMissing',
+      'toolSetMissing',
+    ],
   }),
   add: route({
     ...connectionPaths.add,
@@ -158,7 +167,14 @@ export const connectionRoutes = {
     body: z.object({ ...ofConnection, ...consenting, back }),
     output: z.object({ address: z.url() }),
     perMinute: 30,
-    errors: [...settingsErrors, 'connectionMissing', 'providerClientMissing', 'toolSetMissing'],
+    errors: [
+      ...settingsErrors,
+      'connectionMissing',
+      'providerClientMissing',
+      'mcpUnregistered',
+      ...mcpSignInErrors,
+      'toolSetMissing',
+    ],
   }),
   adopt: route({
     ...connectionPaths.adopt,

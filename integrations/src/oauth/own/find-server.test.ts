@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { IntegrationError, type IntegrationTrouble } from '../../kit/kit.ts'
 import { createNetwork } from '../../net/network.ts'
 import { type ProtectedServer, startProtected } from '../../protocols/mcp/testing/protected-server.ts'
 import { startHttpServer } from '../../testing/http-server.ts'
@@ -15,7 +16,12 @@ const find = ({ mcp }: ProtectedServer, challenge: Partial<Challenge> | null = n
     challenge: challenge && { status: 401, error: null, metadata: null, scopes: null, ...challenge },
     more,
   })
-const isRefused = (message: RegExp) => ({ name: 'IntegrationError', reason: 'settings', message })
+const said = (trouble: IntegrationTrouble, about: string | RegExp) => (error: unknown) => {
+  assert.ok(error instanceof IntegrationError)
+  assert.equal(error.trouble, trouble)
+  assert.match(error.said ?? '', about instanceof RegExp ? about : new RegExp(`^${RegExp.escape(about)}$`))
+  return true
+}
 
 test('a server that says at the well-known place where one signs in is found without being asked for it', async () => {
   await using server = await startProtected()
@@ -54,29 +60,41 @@ test('a server that says nothing of signing in has no such place', async () => {
   assert.equal(await find(server), null)
 })
 
-for (const [what, metadata, message] of [
-  ['offers no S256', { code_challenge_methods_supported: ['plain'] }, /does not offer PKCE/],
-  ['says nothing of PKCE', { code_challenge_methods_supported: null }, /does not offer PKCE/],
-  ['answers in the name of another issuer', { issuer: 'https://evil.example' }, /in the name of another issuer/],
-  ['offers no code', { response_types_supported: ['token'] }, /with a code/],
-  ['wants the token to be fetched in a private network', { token_endpoint: 'http://10.0.0.1/token' }, /10\.0\.0\.1/],
-  ['opens no page of the web', { authorization_endpoint: 'javascript:alert(1)' }, /must start with https/],
+for (const [what, metadata, trouble, about] of [
+  ['offers no S256', { code_challenge_methods_supported: ['plain'] }, 'signInNoPkce', null],
+  ['says nothing of PKCE', { code_challenge_methods_supported: null }, 'signInNoPkce', null],
+  ['answers in the name of another issuer', { issuer: 'https://evil.example' }, 'signInOtherIssuer', 'https://evil.example'],
+  ['offers no code', { response_types_supported: ['token'] }, 'signInNoCode', null],
+  ['describes it so that it cannot be read', { token_endpoint: 7 }, 'signInUnreadable', null],
+  [
+    'wants the token to be fetched in a private network',
+    { token_endpoint: 'http://10.0.0.1/token' },
+    'signInAddress',
+    '10.0.0.1',
+  ],
+  ['opens no page of the web', { authorization_endpoint: 'javascript:alert(1)' }, 'signInAddress', 'javascript:alert(1)'],
 ] as const)
-  test(`who ${what} is not signed in at`, async () => {
+  test(`who ${what} is not signed in at, and why is said`, async () => {
     await using server = await startProtected()
     server.metadata = metadata
-    const error = await find(server).then(
-      () => null,
-      (cause: unknown) => cause as Error,
-    )
-    assert.match(error?.message ?? 'It was accepted.', message)
+    await assert.rejects(find(server), said(trouble, about ?? new URL(server.issuer).host))
   })
+
+test('who is named and describes nothing, and a named description that cannot be read, are told apart', async () => {
+  await using server = await startProtected()
+  server.metadata = null
+  await assert.rejects(find(server), said('signInUndescribed', new URL(server.issuer).host))
+  server.resource = { resource: 7 }
+  const { origin, host } = new URL(server.mcp.address)
+  const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`
+  await assert.rejects(find(server, { metadata }), said('signInUnreadable', host))
+})
 
 test('what is said of another server is not believed, for its tokens would be sent here', async () => {
   await using server = await startProtected()
   for (const resource of ['https://other.example/mcp', `${server.mcp.address}/further`]) {
     server.resource = { resource }
-    await assert.rejects(find(server), isRefused(/another server/))
+    await assert.rejects(find(server), said('signInOtherServer', resource))
   }
 })
 
@@ -89,8 +107,8 @@ test('a server of the internet leads nobody into a network of ours, and nowhere 
     findServer({ ...io, net: open }, 'https://mcp.example/mcp', {
       challenge: { status: 401, error: null, metadata, scopes: null },
     })
-  await assert.rejects(at('https://inside.example/metadata'), isRefused(/leads to an address that is not public/))
-  await assert.rejects(at('http://other.example/metadata'), isRefused(/without encryption/))
+  await assert.rejects(at('https://inside.example/metadata'), said('signInAddress', 'inside.example'))
+  await assert.rejects(at('http://other.example/metadata'), said('signInAddress', 'http://other.example'))
 })
 
 test('what a server publishes without end is not read to its end', async () => {
@@ -103,7 +121,7 @@ test('an authorization server that fails is no server without one', async () => 
   await using server = await startProtected()
   await using broken = await startHttpServer((_request, response) => void response.writeHead(503).end())
   server.resource = { authorization_servers: [broken.origin] }
-  await assert.rejects(find(server), { reason: 'upstream' })
+  await assert.rejects(find(server), said('signInUnreachable', new URL(broken.origin).host))
 })
 
 test('a registration that is refused says why, and one that leads elsewhere is not followed', async () => {
@@ -117,8 +135,14 @@ test('a registration that is refused says why, and one that leads elsewhere is n
     response.writeHead(307, { location: `${server.issuer}/register` }).end()
   })
   const back = 'http://127.0.0.1/callback'
-  await assert.rejects(registerClient(io, { ...found, register: `${other.origin}/refused` }, back), isRefused(/Not this one\./))
-  await assert.rejects(registerClient(io, { ...found, register: `${other.origin}/away` }, back), isRefused(/status 307/))
+  await assert.rejects(
+    registerClient(io, { ...found, register: `${other.origin}/refused` }, back),
+    said('signInUnregistered', /: Not this one\.$/),
+  )
+  await assert.rejects(
+    registerClient(io, { ...found, register: `${other.origin}/away` }, back),
+    said('signInUnregistered', /: status 307$/),
+  )
   assert.deepEqual(server.received, [])
 })
 

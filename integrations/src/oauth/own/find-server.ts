@@ -42,19 +42,24 @@ export async function findServer(
   address: string,
   { challenge, more = [] }: { challenge: Challenge | null; more?: readonly string[] },
 ): Promise<AuthorizationServer | null> {
-  const resource = await resourceAt(io, address, challenge?.metadata ?? null)
+  const named = challenge?.metadata ?? null
+  const resource = await resourceAt(io, address, named)
   // Before RFC 9728 a server was its own authorization server.
   const issuers = resource?.authorization_servers ?? [new URL(address).origin]
-  const said = await firstOf(issuers.slice(0, mostIssuers), (issuer) => serverAt(io, issuer, address))
+  const unreadable: string[] = []
+  const said = await firstOf(issuers.slice(0, mostIssuers), (issuer) => serverAt(io, { issuer, namedBy: address, unreadable }))
   if (!said) {
     if (!resource) return null
-    throw unusable(`${new URL(issuers[0]!).host} does not say how one signs in there.`)
+    const { host: silent } = new URL(issuers[0]!)
+    throw unreadable[0] === undefined
+      ? unusable('signInUndescribed', silent, `${silent} does not say how one signs in there.`)
+      : unusable('signInUnreadable', unreadable[0], `What ${unreadable[0]} says of signing in there cannot be read.`)
   }
   const { host } = new URL(said.issuer)
   if (!said.code_challenge_methods_supported?.includes('S256'))
-    throw unusable(`${host} does not offer PKCE with S256, without which signing in is not safe.`)
+    throw unusable('signInNoPkce', host, `${host} does not offer PKCE with S256, without which signing in is not safe.`)
   if (said.response_types_supported && !said.response_types_supported.includes('code'))
-    throw unusable(`${host} does not offer signing in with a code.`)
+    throw unusable('signInNoCode', host, `${host} does not offer signing in with a code.`)
   const [register, revoke] = [said.registration_endpoint ?? null, said.revocation_endpoint ?? null]
   for (const each of [said.authorization_endpoint, said.token_endpoint, register, revoke])
     if (each !== null) await refuseUnsafe(io, each, address)
@@ -91,11 +96,20 @@ async function resourceAt(io: Asking, address: string, named: string | null): Pr
   return firstOf([...new Set(places)], async (place) => {
     if (place === null) return null
     await refuseUnsafe(io, place, address)
-    const { data } = Resource.safeParse(await readMetadata(io, place))
+    const said = await readMetadata(io, place)
+    const { data } = Resource.safeParse(said)
+    if (!data && said !== null && place === named) {
+      const { host } = new URL(place)
+      throw unusable('signInUnreadable', host, `What ${host} says of signing in there cannot be read.`)
+    }
     if (!data) return null
     // Tokens for another one would be sent here.
     if (!covers(data.resource, address))
-      throw unusable(`${new URL(address).host} says that it is ${data.resource}, which is another server.`)
+      throw unusable(
+        'signInOtherServer',
+        data.resource,
+        `${new URL(address).host} says that it is ${data.resource}, which is another server.`,
+      )
     return data
   })
 }
@@ -108,13 +122,18 @@ function covers(resource: string, address: string): boolean {
   return within(part.pathname).startsWith(within(whole.pathname))
 }
 
-async function serverAt(io: Asking, issuer: string, namedBy: string): Promise<z.output<typeof Server> | null> {
+type Issuer = { issuer: string; namedBy: string; unreadable: string[] }
+
+/** @param unreadable takes in whose description cannot be read. */
+async function serverAt(io: Asking, { issuer, namedBy, unreadable }: Issuer): Promise<z.output<typeof Server> | null> {
   await refuseUnsafe(io, issuer, namedBy)
   return firstOf(buildDiscoveryUrls(issuer), async ({ url }) => {
-    const { data } = Server.safeParse(await readMetadata(io, url.href))
+    const said = await readMetadata(io, url.href)
+    const { data } = Server.safeParse(said)
+    if (!data && said !== null) unreadable.push(url.host)
     if (!data) return null
     if (URL.parse(data.issuer)?.href !== new URL(issuer).href)
-      throw unusable(`${new URL(issuer).host} answers in the name of another issuer.`)
+      throw unusable('signInOtherIssuer', data.issuer, `${new URL(issuer).host} answers in the name of another issuer.`)
     return data
   })
 }

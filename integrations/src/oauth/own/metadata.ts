@@ -1,4 +1,4 @@
-import { IntegrationError, type Network } from '../../kit/kit.ts'
+import { IntegrationError, type Network, type SignInTrouble } from '../../kit/kit.ts'
 import { isPublic } from '../../net/address.ts'
 import { webAddress } from '../../net/redirect.ts'
 import { readWithin } from '../read-within.ts'
@@ -11,9 +11,16 @@ const timeoutMs = 10_000
 
 /**
  * A document that a server publishes about itself.
- * @returns null where there is none. @throws IntegrationError `throttled`, `upstream`, `unreachable`, `timeout`, `settings`
+ * @returns null where there is none. @throws IntegrationError with trouble `signInUnreachable`
  */
-export async function readMetadata({ net, signal }: Asking, address: string): Promise<unknown> {
+export const readMetadata = (io: Asking, address: string): Promise<unknown> =>
+  read(io, address).catch((cause: unknown) => {
+    if (!(cause instanceof IntegrationError) || cause.trouble || cause.reason === 'certificate') throw cause
+    const { reason, message } = cause
+    throw new IntegrationError(reason, message, { cause, trouble: 'signInUnreachable', said: new URL(address).host })
+  })
+
+async function read({ net, signal }: Asking, address: string): Promise<unknown> {
   const response = await net.fetch(address, { headers: { accept: 'application/json' }, timeoutMs, signal })
   if (response.status !== 200) {
     await response.body?.cancel()
@@ -30,9 +37,9 @@ export async function readMetadata({ net, signal }: Asking, address: string): Pr
   }
 }
 
-/** How one signs in at a server is not understood here, or not safe. */
-export const unusable = (message: string): IntegrationError =>
-  new IntegrationError('settings', message, { trouble: 'signInUnusable' })
+/** How one signs in at a server is not understood here, or not safe. @param said whom it is about */
+export const unusable = (trouble: SignInTrouble, said: string, message: string): IntegrationError =>
+  new IntegrationError('settings', message, { trouble, said })
 
 /**
  * Lets an address through that a server names: what goes through the internet is encrypted, and a server of the internet leads nobody into a
@@ -40,11 +47,24 @@ export const unusable = (message: string): IntegrationError =>
  * @throws IntegrationError `settings`, `unreachable`
  */
 export async function refuseUnsafe({ net }: Asking, address: string, namedBy: string): Promise<void> {
-  const url = webAddress(address)
-  const isOutside = await isPublicHost(net, url)
-  if (isOutside && url.protocol !== 'https:') throw unusable(`${url.host} would be asked without encryption, which is not done.`)
+  const url = addressIn(address)
+  const isOutside = await isPublicHost(net, url).catch((cause: unknown) => {
+    if (!(cause instanceof IntegrationError)) throw cause
+    const trouble = cause.trouble === 'notPublic' ? 'signInAddress' : 'signInUnreachable'
+    throw new IntegrationError(cause.reason, cause.message, { cause, trouble, said: url.host })
+  })
+  if (isOutside && url.protocol !== 'https:')
+    throw unusable('signInAddress', url.origin, `${url.host} would be asked without encryption, which is not done.`)
   if (!isOutside && (await isPublicHost(net, new URL(namedBy))))
-    throw unusable(`${new URL(namedBy).host} leads to an address that is not public.`)
+    throw unusable('signInAddress', url.host, `${new URL(namedBy).host} leads to an address that is not public.`)
+}
+
+function addressIn(address: string): URL {
+  try {
+    return webAddress(address)
+  } catch (cause) {
+    throw new IntegrationError('settings', (cause as Error).message, { cause, trouble: 'signInAddress', said: address })
+  }
 }
 
 const isPublicHost = async (net: Network, { hostname }: URL): Promise<boolean> =>

@@ -51,7 +51,8 @@ export async function registerClient(
   if (!response.ok) {
     const { data } = Refused.safeParse(said)
     const why = (data?.error_description ?? data?.error ?? `status ${response.status}`).slice(0, longestReason)
-    throw new IntegrationError('settings', `${host} does not make Quarry known: ${why}`)
+    const refusal = { trouble: 'signInUnregistered', said: `${host}: ${why}` } as const
+    throw new IntegrationError('settings', `${host} does not make Quarry known: ${why}`, refusal)
   }
   const { data } = Registered.safeParse(said)
   if (!data) throw new IntegrationError('upstream', `${host} does not say as whom it knows Quarry.`)

@@ -81,6 +81,13 @@ test('when the sources do not say, the answer says so and cites nothing', async 
   assert.equal(textOf(events), 'Your sources do not say.')
 })
 
+test('what is not found is said in the language of the question, and where that says nothing, in the person’s own', async () => {
+  const ada = await asking(false)
+  assert.equal(textOf(await ask(ada, 'Wie hoch ist der Schmelzpunkt von Wolframcarbid?')), 'Ihre Quellen sagen dazu nichts.')
+  const kim = { ...ada, account: { ...ada.account, lang: 'ko' } } as const
+  assert.equal(textOf(await ask(kim, 'XQ-9931')), '연결된 자료에서 답을 찾지 못했어요.')
+})
+
 test('a mark of the model stays where its passage bears the sentence out', async () => {
   const ada = await asking(true)
   scripted.does(

@@ -13,8 +13,8 @@ import { findOwnAnswer, insertAnswer, updateVote } from './answer.store.ts'
 import { affordableModel } from './budget.ts'
 import type { Cited } from './citing/cite.ts'
 import { composeAnswer, type Composition, findPassages } from './compose.ts'
+import { languageOf } from './language-of.ts'
 import { documentsOf, mostFor } from './passages.ts'
-import { languageOf } from './sentences.ts'
 
 type AnswerEvent = EventOf<typeof answerRoutes.answer>
 
@@ -81,7 +81,7 @@ type Written = Omit<Composition, 'tokens' | 'use'> & {
 }
 
 async function writeAnswer(run: RunWork, actor: Actor, asked: Asked): Promise<Written> {
-  const language = asked.lang ?? languageOf(asked.query)
+  const language = asked.lang ?? languageOf(asked.query, actor.account.lang)
   const { model, isCounted, isSpent } = await affordableModel(actor)
   // What was searched for may have been written down in the words of the wire, by an earlier version.
   const filters = named(asked.filters)
@@ -117,10 +117,11 @@ export async function voteAnswer(
     const given = { vote, reason: (vote === 'DISLIKE' && reason) || null }
     const answer = await updateVote(tx, ctx.account.id, aiVoteId, given)
     if (!answer) throw fail('answerMissing')
+    const asked = await findSearchRequest(tx, answer.workspace_id, ctx.account.id, answer.request_id)
     await castVote(tx, answer.workspace_id, {
-      answerId: aiVoteId,
+      on: { answerId: aiVoteId },
       accountId: ctx.account.id,
-      requestId: answer.request_id,
+      query: asked?.query ?? null,
       liked: vote === 'NONE' ? null : vote === 'LIKE',
       reason: given.reason,
       documents: answer.citations.map(({ contentId }) => contentId),
@@ -158,8 +159,8 @@ export { affordableModel } from './budget.ts'
 export { CitedText, type Cited } from './citing/cite.ts'
 export { composeAnswer, findPassages } from './compose.ts'
 export { statusOf } from '../../ai/causes.ts'
+export { languageOf, languageOfLast } from './language-of.ts'
 export { modelFailure } from './model-failure.ts'
 export { type AnswerPassage, documentsOf, mostFor, packPassages } from './passages.ts'
-export { languageOf } from './sentences.ts'
 export { languageNames, notFoundText } from './words.ts'
 export { extractAnswer } from './write-answer.ts'

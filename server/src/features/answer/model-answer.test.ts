@@ -84,6 +84,19 @@ test('administrators are told what an answer took, and others are not', async ()
   assert.equal(await use(ben), undefined)
 })
 
+test('what it cost is told by the prices of the model, and only where they were entered', async () => {
+  const priced = openModels({ ...scripted.settings, AI_PRICES: { currency: 'EUR', input: 2, output: 10 } })
+  const ada = await world.member({ ...parts, models: priced })
+  await uploadSource(world, ada, files)
+  scripted.does((reply) => {
+    begin(reply)
+    reply.write(piece('The launch moves to 9 December [1].'))
+    reply.end(`${piece('', 'stop')}${usage(900, 12)}data: [DONE]\n\n`)
+  })
+  const done = (await ask(ada, 'When does the launch move?')).find((event) => event.event === 'done')
+  assert.deepEqual(done?.data.use?.cost, { amount: 0.00192, currency: 'EUR' })
+})
+
 test('beyond the budget of a month the documents answer, and in the next month the model does again', async () => {
   const { config } = await world.member(parts)
   const poor = { ...parts, models, config: { ...config, AI_MONTHLY_TOKENS: 900 } }

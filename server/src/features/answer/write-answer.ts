@@ -1,5 +1,6 @@
 import { streamText } from 'ai'
 import type { Language } from '@quarry/contract/account/account'
+import type { ModelPrices } from '@quarry/contract/agent/model'
 import type { AnswerUse } from '@quarry/contract/wire/search/answer'
 import type { AnswerModel } from '../../ai/models.ts'
 import { type Cited, CitedText } from './citing/cite.ts'
@@ -66,9 +67,21 @@ export async function* writeWithModel(
   return {
     cited,
     isCut,
-    use: { model: model.label, inputTokens, outputTokens, tookMs: Math.round(performance.now() - startedAt) },
+    use: {
+      model: model.label,
+      inputTokens,
+      outputTokens,
+      tookMs: Math.round(performance.now() - startedAt),
+      ...costOf(model.prices, inputTokens, outputTokens),
+    },
   }
 }
+
+/** Tokens are priced by the million. */
+const costOf = (prices: ModelPrices | null, read: number | null, written: number | null): Pick<AnswerUse, 'cost'> =>
+  prices === null || read === null || written === null
+    ? {}
+    : { cost: { amount: (read * prices.input + written * prices.output) / 1_000_000, currency: prices.currency } }
 
 /** Texts have at least so many tokens, whatever counts them; who counts far fewer has cut something off. */
 function readsLess(tokens: number | undefined, sent: string): boolean {

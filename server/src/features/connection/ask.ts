@@ -2,7 +2,14 @@ import type { ConnectionPart } from '@quarry/contract/source/connection'
 import type { ErrorName } from '@quarry/contract/errors'
 import type { ServiceName } from '@quarry/contract/source/service'
 import { proveConnection } from '@quarry/integrations/kit/parts'
-import { type CheckResult, IntegrationError, type IntegrationReason, type Io } from '@quarry/integrations/kit/kit'
+import {
+  type CheckResult,
+  IntegrationError,
+  type IntegrationReason,
+  type IntegrationTrouble,
+  type Io,
+  type SignInTrouble,
+} from '@quarry/integrations/kit/kit'
 import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { forReading, openIo } from './open-io.ts'
@@ -20,6 +27,21 @@ const failureOf: Record<IntegrationReason, ErrorName> = {
   timeout: 'sourceUnreachable',
   upstream: 'sourceUnreachable',
 }
+
+/** Why nobody can sign in to a server that is its own provider. */
+export const signInFailures = {
+  signInUnreachable: 'mcpSignInUnreachable',
+  signInUndescribed: 'mcpSignInUndescribed',
+  signInUnreadable: 'mcpSignInUnreadable',
+  signInOtherServer: 'mcpSignInOtherServer',
+  signInOtherIssuer: 'mcpSignInOtherIssuer',
+  signInNoPkce: 'mcpSignInNoPkce',
+  signInNoCode: 'mcpSignInNoCode',
+  signInAddress: 'mcpSignInAddress',
+  signInUnregistered: 'mcpUnregistered',
+} as const satisfies Record<SignInTrouble, ErrorName>
+
+const isSignIn = (trouble: IntegrationTrouble | null): trouble is SignInTrouble => trouble !== null && trouble in signInFailures
 
 /** How long somebody waits for a service. */
 export const checkTimeoutMs = 30_000
@@ -59,7 +81,11 @@ export async function ask<T>(ctx: Pick<Ctx, 'signal'>, question: (signal: AbortS
   try {
     return await question(signal)
   } catch (cause) {
-    if (cause instanceof IntegrationError) throw fail(failureOf[cause.reason], { cause, detail: cause.message })
+    if (cause instanceof IntegrationError) {
+      const { trouble, said, message, reason } = cause
+      if (isSignIn(trouble)) throw fail(signInFailures[trouble], { cause, detail: said ?? message })
+      throw fail(failureOf[reason], { cause, detail: message })
+    }
     if (signal.aborted) throw fail('sourceUnreachable', { cause })
     throw cause
   }

@@ -1,5 +1,5 @@
 export { openToken } from './access-token.ts'
-export { type Access, ask, checkAccess, prove } from './ask.ts'
+export { type Access, ask, checkAccess, prove, signInFailures } from './ask.ts'
 export { openConsentPage } from './begin-consent.ts'
 export { clientDocument } from './own/client-document.ts'
 export { redirectAddress } from './provider-address.ts'

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Readers } from '@quarry/contract/channel/channel'
 import type { Actor } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
-import { languageOf } from '../answer/answer.ts'
+import { languageOfLast } from '../answer/answer.ts'
 import { withServers } from '../custom-mcp/custom-mcp.ts'
 import { type EndedRun, type RunEvent, runKind, type RunWork } from '../run/run.ts'
 import { voidUnsent } from '../tool/tool.ts'
@@ -23,7 +23,7 @@ import { ownerOf } from './owner.ts'
 import { restsOn } from './rests-on.ts'
 import { shownMessage } from './shown-message.ts'
 import { growSummary } from './summary/grow-summary.ts'
-import { exchangesIn, type PastExchange } from './summary/past.ts'
+import { exchangesIn, type PastExchange, questionsIn } from './summary/past.ts'
 import { addUse } from './use.store.ts'
 
 const mostMs = 10 * 60_000
@@ -53,6 +53,7 @@ type AskedAgent = z.infer<typeof AskedAgent>
 const Asked = z.union([AskedAgent, AskedFollowUp])
 type Asked = z.infer<typeof Asked>
 type Event = EventOf<typeof conversationRoutes.follow>
+type Done = Extract<Event, { event: 'done' }>['data']
 
 /** Answers a question, and writes the answer into its conversation. */
 export const agentRun = runKind({
@@ -60,8 +61,12 @@ export const agentRun = runKind({
   input: Asked,
   mostMs,
   async work(run, actor, asked) {
-    const { kind, last } = 'brief' in asked ? await answerAsAgent(run, actor, asked) : await answerFollowUp(run, actor, asked)
-    return [...last, doneWith(asked.answerId, kind)]
+    if ('brief' in asked) {
+      const { kind, last } = await answerAsAgent(run, actor, asked)
+      return [...last, doneWith(asked.answerId, kind)]
+    }
+    const { kind, last, isSpent } = await answerFollowUp(run, actor, asked)
+    return [...last, doneWith(asked.answerId, kind, isSpent)]
   },
   whenStopped: ({ answerId }) => [doneWith(answerId, 'stopped')],
   release: (tx, { workspaceId, runId }) => voidUnsent(tx, { workspaceId, runId }, 'runEnded'),
@@ -88,11 +93,11 @@ async function answerAsAgent(
 ): Promise<{ kind: MessageKind; last: RunEvent[] }> {
   const reading = readers ? { ...person, readers: readers as Readers } : person
   const [actor, messages] = await Promise.all([withServers(reading), findMessages(person.db, ownerOf(person), conversationId)])
-  const language = lang ?? languageOf(text)
   // Of programs nobody knows whose words they pass on.
   const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
   const upTo = messages.findIndex(({ id }) => id === questionId)
   const before = messages.slice(0, Math.max(0, upTo))
+  const language = lang ?? languageOfLast([...questionsIn(before), text], person.account.lang)
   // What was said to the person alone is not told to others.
   const own = exchangesIn(readers ? before.filter(({ is_public: isPublic }) => isPublic) : before)
   const { kind, last, written } = await answerTurn(run, actor, {
@@ -123,7 +128,10 @@ type StepResult = { tokens?: Tokens | null; isFree?: boolean }
 
 const costOf = (result: StepResult | null): Tokens | null => (result?.isFree ? null : (result?.tokens ?? null))
 
-const doneWith = (messageId: MessageId, kind: MessageKind): Event => ({ event: 'done', data: { messageId, kind } })
+const doneWith = (messageId: MessageId, kind: MessageKind, isSpent = false): Event => ({
+  event: 'done',
+  data: { messageId, kind, ...(isSpent && { isSpent }) },
+})
 
 /** What the reader has before them becomes the message, and what it cost is added up. */
 async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, events, results }: EndedRun<Asked>): Promise<void> {
@@ -139,7 +147,7 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
   })
   // Deleted while it was answered in.
   if (!(await holdForAnswer(tx, owner, input.conversationId, worstLabel([asked?.taint ?? 'person', taint]), at))) return
-  const done = events.findLast(({ event }) => event === 'done')
+  const done = events.findLast(({ event }) => event === 'done')?.data as Done | undefined
   const rests = await restsOn(tx, { workspaceId: owner.workspaceId, runId: id }, results)
   // Nor is what of the answers before it was shown then.
   const before = status === 'done' ? [] : await findMessages(tx, owner, input.conversationId)
@@ -149,7 +157,8 @@ async function writeDown(tx: Db, actor: Actor, { id, input, status, reason, even
     runId: id,
     agentVersion: asked?.agentVersion ?? null,
     ...shownMessage(events),
-    kind: done ? (done.data as { kind: MessageKind }).kind : status === 'stopped' ? 'stopped' : 'failed',
+    kind: done?.kind ?? (status === 'stopped' ? 'stopped' : 'failed'),
+    isSpent: done?.isSpent === true,
     failure: reason,
     hadWritingTools: results.get(writingStep) === true,
     ...rests,

@@ -1,8 +1,7 @@
-import type { AgentId, ConversationId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
+import type { AgentId, ConversationId, RunId, WorkspaceId } from '@quarry/contract/ids'
 import { errorNameOf, errors } from '@quarry/contract/errors'
 import { limits } from '@quarry/contract/limits'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
-import type { Vote } from '@quarry/contract/wire/search/answer'
 import type { conversationRoutes, QuestionFile } from '@quarry/contract/wire/agent/conversation'
 import type { ReturnOf } from '@quarry/contract/wire/route'
 import type { Actor, Needs } from '../../context.ts'
@@ -25,12 +24,13 @@ import { filesOf } from './files/files.ts'
 import { isNarrowing } from './follow-up/narrowed.ts'
 import { ownerOf } from './owner.ts'
 import { type PageStart, shownLast } from './page.store.ts'
-import { findAnswer, findMessages, type MessageRow, updateVote } from './message.store.ts'
+import { findAnswer, findMessages, type MessageRow } from './message.store.ts'
 import { setWaitingAside } from './set-aside.ts'
 
 export { askAgent } from './ask.ts'
 export { addFile } from './files/files.ts'
 export { conversationLink, signInLink } from './conversation-link.ts'
+export { voteMessage } from './vote-message.ts'
 export { showAnswer, shownAnswer, type ShownAnswer, untilItWaits } from './show-answer.ts'
 export { shownMessage } from './shown-message.ts'
 
@@ -102,6 +102,8 @@ const presentMessage = (
   related: row.related,
   hadWritingTools: row.had_writing_tools,
   vote: row.vote ?? 'NONE',
+  ...(row.vote_reason && { voteReason: row.vote_reason }),
+  ...(row.is_spent && { isSpent: true }),
   createdAt: row.created_at.toISOString(),
 })
 
@@ -130,15 +132,6 @@ export async function removeConversation(ctx: Actor, id: ConversationId): Promis
     return runId
   })
   if (open) await stopRun(ctx, agentRun.name, open)
-  return {}
-}
-
-/** @throws Failure conversationMissing */
-export async function voteMessage(
-  ctx: Caller,
-  { messageId, vote }: { messageId: MessageId; vote: Vote },
-): Promise<Record<string, never>> {
-  if (!(await updateVote(ctx.db, ownerOf(ctx), messageId, vote === 'NONE' ? null : vote))) throw fail('conversationMissing')
   return {}
 }
 

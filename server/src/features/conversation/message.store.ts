@@ -1,6 +1,6 @@
 import type { MessageKind } from '@quarry/contract/agent/conversation'
 import type { ConversationId, DocumentId, MessageId, RunId, WorkspaceId } from '@quarry/contract/ids'
-import type { Reference } from '@quarry/contract/wire/search/answer'
+import type { Reference, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { AgentStep } from '@quarry/contract/wire/agent/conversation'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -79,6 +79,7 @@ type NewAnswer = {
   steps: readonly AgentStep[]
   related: readonly string[]
   isPublic: boolean
+  isSpent: boolean
   at: Date
 }
 
@@ -140,6 +141,7 @@ export async function insertAnswer(tx: Db, { workspaceId }: Owner, answer: NewAn
       steps: JSON.stringify(answer.steps),
       related: [...answer.related],
       is_public: answer.isPublic,
+      is_spent: answer.isSpent,
       vote: null,
       created_at: at,
     })
@@ -151,7 +153,7 @@ export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: Con
   db
     .selectFrom('message')
     .select(['id', 'seq', 'author', 'run_id', 'body', 'kind', 'failure', 'citations', 'steps', 'had_writing_tools'])
-    .select(['by_program', 'is_public', 'vote', 'rests_on', 'documents', 'related', 'created_at'])
+    .select(['by_program', 'is_public', 'vote', 'vote_reason', 'rests_on', 'documents', 'related', 'is_spent', 'created_at'])
     .where('workspace_id', '=', workspaceId)
     .where('conversation_id', '=', conversationId)
     .orderBy('seq')
@@ -159,27 +161,34 @@ export const findMessages = (db: Db, { workspaceId }: Owner, conversationId: Con
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
-/** @param vote null takes it back. @returns false when there is no such answer in a conversation of theirs. */
-export async function updateVote(
-  db: Db,
-  { workspaceId, accountId }: Owner,
-  id: MessageId,
-  vote: 'LIKE' | 'DISLIKE' | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @property vote null takes it back. */
+type Given = { vote: 'LIKE' | 'DISLIKE' | null; reason: VoteReason | null }
+
+/** @returns what was voted on, with the agent that said it, if one did; undefined when there is no such answer in a conversation of theirs. */
+export const updateVote = (db: Db, { workspaceId, accountId }: Owner, id: MessageId, { vote, reason }: Given) =>
+  db
     .updateTable('message')
-    .set({ vote })
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
+    .from('conversation')
+    .set({ vote, vote_reason: reason })
+    .where('message.id', '=', id)
+    .where('message.workspace_id', '=', workspaceId)
     .where('author', '=', 'agent')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('conversation')
-          .select('conversation.id')
-          .whereRef('conversation.id', '=', 'message.conversation_id')
-          .where('conversation.account_id', '=', accountId),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .whereRef('conversation.id', '=', 'message.conversation_id')
+    .where('conversation.account_id', '=', accountId)
+    .returning(['agent_id', 'steps', 'citations', 'message.conversation_id', 'seq'])
+    .executeTakeFirst()
+
+/** The question that stands before an answer. */
+export async function findQuestionBefore(db: Db, { workspaceId }: Owner, conversationId: ConversationId, seq: number) {
+  const row = await db
+    .selectFrom('message')
+    .select('body')
+    .where('workspace_id', '=', workspaceId)
+    .where('conversation_id', '=', conversationId)
+    .where('author', '=', 'person')
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.body ?? null
 }

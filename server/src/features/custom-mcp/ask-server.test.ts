@@ -34,7 +34,15 @@ test('each failure of a server has a name of its own, and none a sentence in one
     [['settings', 'unencrypted'], 'mcpUnencrypted', 'refused'],
     [['settings', 'notPublic'], 'mcpNotPublic', 'refused'],
     [['settings', 'moved'], 'mcpMoved', 'refused'],
-    [['settings', 'signInUnusable'], 'mcpSignInUnusable', 'refused'],
+    [['timeout', 'signInUnreachable'], 'mcpSignInUnreachable', 'unreachable'],
+    [['settings', 'signInUndescribed'], 'mcpSignInUndescribed', 'refused'],
+    [['settings', 'signInUnreadable'], 'mcpSignInUnreadable', 'refused'],
+    [['settings', 'signInOtherServer'], 'mcpSignInOtherServer', 'refused'],
+    [['settings', 'signInOtherIssuer'], 'mcpSignInOtherIssuer', 'refused'],
+    [['settings', 'signInNoPkce'], 'mcpSignInNoPkce', 'refused'],
+    [['settings', 'signInNoCode'], 'mcpSignInNoCode', 'refused'],
+    [['settings', 'signInAddress'], 'mcpSignInAddress', 'refused'],
+    [['settings', 'signInUnregistered'], 'mcpUnregistered', 'refused'],
   ] as const) {
     const failure = await heard([...given])
     assert.deepEqual([failure.error, failure.detail, problemIn(failure)], [name, null, problem])

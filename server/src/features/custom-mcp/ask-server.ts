@@ -3,32 +3,38 @@ import type { ErrorName } from '@quarry/contract/errors'
 import { IntegrationError, type IntegrationReason, type IntegrationTrouble, type Network } from '@quarry/integrations/kit/kit'
 import type { Needs } from '../../context.ts'
 import { fail, Failure } from '../../http/fail.ts'
+import { signInFailures } from '../connection/connection.ts'
 
 /** How long somebody waits for a server. */
 const patienceMs = 30_000
 
 type Problem = Exclude<McpProblem, 'signInNeeded'>
 
-const failures: Readonly<Record<IntegrationReason | IntegrationTrouble, { error: ErrorName; problem: Problem }>> = {
-  auth: { error: 'mcpSignInRequired', problem: 'keyRefused' },
-  forbidden: { error: 'mcpSignInRequired', problem: 'keyRefused' },
-  settings: { error: 'mcpRefused', problem: 'refused' },
-  notFound: { error: 'mcpRefused', problem: 'refused' },
-  notMcp: { error: 'mcpRefused', problem: 'refused' },
-  certificate: { error: 'mcpCertificate', problem: 'refused' },
-  unencrypted: { error: 'mcpUnencrypted', problem: 'refused' },
-  notPublic: { error: 'mcpNotPublic', problem: 'refused' },
-  moved: { error: 'mcpMoved', problem: 'refused' },
-  signInUnusable: { error: 'mcpSignInUnusable', problem: 'refused' },
-  throttled: { error: 'mcpBusy', problem: 'unreachable' },
-  unreachable: { error: 'mcpUnreachable', problem: 'unreachable' },
-  timeout: { error: 'mcpTimeout', problem: 'unreachable' },
-  upstream: { error: 'mcpFailed', problem: 'unreachable' },
+const failures: Readonly<Record<IntegrationReason | IntegrationTrouble, ErrorName>> = {
+  auth: 'mcpSignInRequired',
+  forbidden: 'mcpSignInRequired',
+  settings: 'mcpRefused',
+  notFound: 'mcpRefused',
+  notMcp: 'mcpRefused',
+  certificate: 'mcpCertificate',
+  unencrypted: 'mcpUnencrypted',
+  notPublic: 'mcpNotPublic',
+  moved: 'mcpMoved',
+  throttled: 'mcpBusy',
+  unreachable: 'mcpUnreachable',
+  timeout: 'mcpTimeout',
+  upstream: 'mcpFailed',
+  ...signInFailures,
 }
+const known: ReadonlySet<ErrorName> = new Set(Object.values(failures))
+const passing: ReadonlySet<ErrorName> = new Set(['mcpBusy', 'mcpUnreachable', 'mcpTimeout', 'mcpFailed', 'mcpSignInUnreachable'])
 
 /** What a failure says of the server; null: it says something else. */
-export const problemIn = (error: unknown): Problem | null =>
-  error instanceof Failure ? (Object.values(failures).find((each) => each.error === error.error)?.problem ?? null) : null
+export function problemIn(error: unknown): Problem | null {
+  if (!(error instanceof Failure) || !known.has(error.error)) return null
+  if (error.error === 'mcpSignInRequired') return 'keyRefused'
+  return passing.has(error.error) ? 'unreachable' : 'refused'
+}
 
 type Asking = { net: Network; signal: AbortSignal }
 
@@ -40,7 +46,7 @@ export async function askServer<T>({ net, signal }: Needs<'net' | 'signal'>, que
   } catch (cause) {
     if (cause instanceof IntegrationError) {
       const { reason, trouble, said } = cause
-      throw fail(failures[trouble ?? reason].error, { cause, ...(said !== null && { detail: said }) })
+      throw fail(failures[trouble ?? reason], { cause, ...(said !== null && { detail: said }) })
     }
     signal.throwIfAborted()
     if (ends.aborted) throw fail('mcpTimeout', { cause })

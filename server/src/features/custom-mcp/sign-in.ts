@@ -1,7 +1,8 @@
 import type { ServiceName } from '@quarry/contract/source/service'
-import { IntegrationError, type Io } from '@quarry/integrations/kit/kit'
+import type { Io } from '@quarry/integrations/kit/kit'
 import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import { findServer } from '@quarry/integrations/oauth/own/find-server'
+import { unusable } from '@quarry/integrations/oauth/own/metadata'
 import { challengeIn } from '@quarry/integrations/protocols/mcp/failure'
 import { meetServer } from '@quarry/integrations/protocols/mcp/speak'
 import type { Needs } from '../../context.ts'
@@ -27,7 +28,10 @@ export async function lookForSignIn(
 ): Promise<AuthorizationServer> {
   const challenge = await challengeOf(io, address)
   const found = await findServer(io, address, { challenge, more })
-  if (!found) throw new IntegrationError('settings', `${new URL(address).host} does not say any more how one signs in there.`)
+  if (!found) {
+    const { host } = new URL(address)
+    throw unusable('signInUndescribed', host, `${host} does not say any more how one signs in there.`)
+  }
   await atomic(ctx.db, async (tx) => {
     const row = await lockServer(tx, ctx.workspace.id, service)
     if (!row) return

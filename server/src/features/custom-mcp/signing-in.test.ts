@@ -66,6 +66,18 @@ test('by a client that an administrator entered nobody is made known', async () 
   assert.ok(!protectedBy.received.some(({ path }) => path === '/register'))
 })
 
+test('why nobody can sign in is said when a server is entered, asked again and signed in to', async () => {
+  const { ada, protectedBy, serviceName } = await arrived()
+  const { host } = new URL(protectedBy.issuer)
+  protectedBy.metadata = { code_challenge_methods_supported: ['plain'] }
+  const noPkce = { error: 'mcpSignInNoPkce', detail: host }
+  await assert.rejects(entered(ada.ctx, protectedBy.mcp.address), noPkce)
+  await assert.rejects(checkServer(ada.ctx, { serviceName }), noPkce)
+  await assert.rejects(begin(ada, serviceName), noPkce)
+  protectedBy.metadata = { registration_endpoint: `${protectedBy.issuer}/nowhere` }
+  await assert.rejects(begin(ada, serviceName), { error: 'mcpUnregistered' })
+})
+
 test('who refuses, and who answers a question that was not asked, leaves nothing behind', async () => {
   const place = await arrived()
   const { ada, protectedBy, serviceName } = place

@@ -80,7 +80,7 @@ test('a key is sealed, sent to its address alone and shown nowhere', async () =>
   const ada = await world.member(parts)
   await setModel(ada, entered(ada, { apiKey: key }))
   const shown = await showModel(ada)
-  assert.deepEqual(shown.own, { ...settings, hasKey: true, isUsable: true })
+  assert.deepEqual(shown.own, { ...settings, prices: null, hasKey: true, isUsable: true })
   const rows = await world.db.selectFrom('workspace_model').selectAll().execute()
   const log = await audited(ada)
   assert.deepEqual(
@@ -102,9 +102,18 @@ test('a stored key stays with its address: another one asks for the key anew, or
   await assert.rejects(setModel(ada, entered(ada, { provider: 'anthropic' })), { error: 'modelKeyMissing' })
   assert.equal(operators.asked(), before)
   await setModel(ada, entered(ada, { model: 'another' }))
-  assert.deepEqual((await showModel(ada)).own, { ...settings, model: 'another', hasKey: true, isUsable: true })
+  assert.deepEqual((await showModel(ada)).own, { ...settings, model: 'another', prices: null, hasKey: true, isUsable: true })
   await setModel(ada, entered(ada, { ...elsewhere, apiKey: null }))
   assert.equal((await showModel(ada)).own?.hasKey, false)
+})
+
+test('prices that were entered are shown again, and stay out of what the model is sent', async () => {
+  const ada = await world.member(parts)
+  const prices = { currency: 'USD', input: 0.25, output: 2 }
+  await setModel(ada, entered(ada, { prices }))
+  assert.deepEqual((await showModel(ada)).own?.prices, prices)
+  await setModel(ada, entered(ada))
+  assert.equal((await showModel(ada)).own?.prices, null)
 })
 
 test('a key that cannot be opened any more leaves the answers to the sources, and no other service', async () => {

@@ -25,6 +25,6 @@ export async function ownModel(ctx: Opening): Promise<OwnModel | 'unusable' | nu
   if (!row) return null
   const apiKey = keyIn(ctx, row)
   if (apiKey === undefined) return 'unusable'
-  const { provider, base_url: baseUrl, model, context_tokens: contextTokens, tools } = row
-  return { provider, baseUrl, model, apiKey, contextTokens, tools, net: ctx.net }
+  const { provider, base_url: baseUrl, model, context_tokens: contextTokens, tools, prices } = row
+  return { provider, baseUrl, model, apiKey, contextTokens, tools, prices, net: ctx.net }
 }

@@ -26,13 +26,14 @@ const present = (ctx: Needs<'vault'>, row: ModelRow): ReturnOf<typeof modelRoute
   model: row.model,
   contextTokens: row.context_tokens,
   tools: row.tools,
+  prices: row.prices,
   hasKey: row.sealed_key !== null,
   isUsable: keyIn(ctx, row) !== undefined,
 })
 
 /** @throws Failure modelAddressMissing; modelKeyMissing — the stored key goes to no other address than the one it was entered for. */
 export async function setModel(ctx: WorkspaceCtx, entered: Entered): Promise<Record<string, never>> {
-  const { provider, baseUrl, model, contextTokens, tools } = entered
+  const { provider, baseUrl, model, contextTokens, tools, prices = null } = entered
   const workspaceId = ctx.workspace.id
   await atomic(ctx.db, async (tx) => {
     const key = await keyFor(ctx, tx, entered)
@@ -43,6 +44,7 @@ export async function setModel(ctx: WorkspaceCtx, entered: Entered): Promise<Rec
       model,
       context_tokens: contextTokens,
       tools,
+      prices: prices && JSON.stringify(prices),
       sealed_key: sealKey(ctx, workspaceId, key),
       updated_by: ctx.account.id,
       updated_at: ctx.clock.now(),
@@ -70,7 +72,7 @@ export async function tryModel(
 ): Promise<ReturnOf<typeof modelRoutes.check>> {
   const apiKey = await keyFor(ctx, ctx.db, entered)
   const { provider, baseUrl, model, contextTokens, tools } = entered
-  return checkModel({ provider, baseUrl, model, apiKey, contextTokens, tools, net: ctx.net }, ctx.signal)
+  return checkModel({ provider, baseUrl, model, apiKey, contextTokens, tools, prices: null, net: ctx.net }, ctx.signal)
 }
 
 /** The key that was entered, or the one stored for the same address. */

@@ -5,9 +5,9 @@ import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/db.ts'
 import { type Viewer, visibleTokens } from '../rights/rights.ts'
 
-/** @property voted_at ISO 8601. */
+/** @property answer_id null: on what was asked on from an answer. @property voted_at ISO 8601. */
 export type Vote = {
-  answer_id: AnswerId
+  answer_id: AnswerId | null
   account_id: AccountId
   liked: boolean
   reason: VoteReason | null

@@ -1,3 +1,4 @@
+import { modelRoutes } from '@quarry/contract/wire/agent/model'
 import { searchRoutes } from '@quarry/contract/wire/search/search'
 import { earlyEndpoint, endpoint } from '../../http/endpoint.ts'
 import { beginSearch } from './begin-search.ts'
@@ -7,6 +8,7 @@ import { listVotes, resetVotes } from './manage-votes.ts'
 import { downloadDocument, loadDocumentText, stillVisible } from './read-document.ts'
 import { rerank } from './rerank.ts'
 import { countBySource, searchPage, searchTop } from './search.ts'
+import { showMeaning } from './show-meaning.ts'
 import { suggest } from './suggest.ts'
 
 export const searchEndpoints = [
@@ -30,6 +32,7 @@ export const searchEndpoints = [
     await resetVotes(ctx, documentId)
     return {}
   }),
+  endpoint(modelRoutes.meaning, showMeaning),
   endpoint(searchRoutes.examples, async (ctx) => ({ questions: await exampleQuestions(ctx) })),
   endpoint(searchRoutes.document, (ctx, { documentId, chunkIndex, query }) =>
     loadDocumentText(ctx, documentId, chunkIndex, query),

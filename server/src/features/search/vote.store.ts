@@ -1,11 +1,14 @@
-import type { AccountId, AnswerId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, AnswerId, DocumentId, MessageId, WorkspaceId } from '@quarry/contract/ids'
 import type { VoteReason } from '@quarry/contract/wire/search/answer'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isVisibleTo, type Viewer } from '../rights/rights.ts'
 
+/** What was voted on: the answer to a search, or to what was asked on from one. */
+export type VotedOn = { answerId: AnswerId } | { messageId: MessageId }
+
 type RelevanceVote = {
-  answerId: AnswerId
+  on: VotedOn
   accountId: AccountId
   liked: boolean
   reason: VoteReason | null
@@ -16,7 +19,7 @@ type RelevanceVote = {
 
 export async function writeVote(db: Db, workspaceId: WorkspaceId, vote: RelevanceVote): Promise<void> {
   const row = {
-    answer_id: vote.answerId,
+    ...columnsOf(vote.on),
     workspace_id: workspaceId,
     account_id: vote.accountId,
     liked: vote.liked,
@@ -29,14 +32,19 @@ export async function writeVote(db: Db, workspaceId: WorkspaceId, vote: Relevanc
     .insertInto('relevance_vote')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('answer_id').doUpdateSet({ liked: vote.liked, reason: vote.reason, voted_at: vote.at }),
+      conflict
+        .column('answerId' in vote.on ? 'answer_id' : 'message_id')
+        .doUpdateSet({ liked: vote.liked, reason: vote.reason, voted_at: vote.at }),
     )
     .execute()
 }
 
-export async function deleteVote(db: Db, workspaceId: WorkspaceId, answerId: AnswerId): Promise<void> {
-  await db.deleteFrom('relevance_vote').where('workspace_id', '=', workspaceId).where('answer_id', '=', answerId).execute()
+export async function deleteVote(db: Db, workspaceId: WorkspaceId, on: VotedOn): Promise<void> {
+  const [column, id] = 'answerId' in on ? (['answer_id', on.answerId] as const) : (['message_id', on.messageId] as const)
+  await db.deleteFrom('relevance_vote').where('workspace_id', '=', workspaceId).where(column, '=', id).execute()
 }
+
+const columnsOf = (on: VotedOn) => ('answerId' in on ? { answer_id: on.answerId } : { answer_id: null, message_id: on.messageId })
 
 export type VoteSums = {
   documentId: DocumentId

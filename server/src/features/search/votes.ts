@@ -1,11 +1,10 @@
-import type { AccountId, AnswerId, DocumentId, SearchRequestId, WorkspaceId } from '@quarry/contract/ids'
+import type { AccountId, AnswerId, DocumentId, WorkspaceId } from '@quarry/contract/ids'
 import type { VoteReason } from '@quarry/contract/wire/search/answer'
 import type { Db } from '../../db/db.ts'
 import { readQuery } from '../../search-index/query.ts'
 import { subjectWords } from '../../search-index/terms.ts'
 import type { Vote } from './basis.store.ts'
-import { findSearchRequest } from './search.store.ts'
-import { deleteVote, writeVote } from './vote.store.ts'
+import { deleteVote, type VotedOn, writeVote } from './vote.store.ts'
 
 /** A document gains at most this factor, however many people vote. */
 const mostGained = 1.3
@@ -30,9 +29,10 @@ export type OwnVote = { aiVoteId: AnswerId; vote: 'LIKE' | 'DISLIKE' }
 export type Boosts = ReadonlyMap<string, number>
 
 type Cast = {
-  answerId: AnswerId
+  on: VotedOn
   accountId: AccountId
-  requestId: SearchRequestId
+  /** What was searched for; null where that is not known any more. */
+  query: string | null
   /** Null takes the vote back. */
   liked: boolean | null
   reason: VoteReason | null
@@ -41,10 +41,9 @@ type Cast = {
 }
 
 /** Lets a vote on an answer count for the documents it cites. Without effect once the search is forgotten, or when nothing is cited. */
-export async function castVote(tx: Db, workspaceId: WorkspaceId, { requestId, liked, ...vote }: Cast): Promise<void> {
-  if (liked === null) return deleteVote(tx, workspaceId, vote.answerId)
-  const asked = await findSearchRequest(tx, workspaceId, vote.accountId, requestId)
-  const words = asked ? subjectWords(readQuery(asked.query)) : []
+export async function castVote(tx: Db, workspaceId: WorkspaceId, { query, liked, ...vote }: Cast): Promise<void> {
+  if (liked === null) return deleteVote(tx, workspaceId, vote.on)
+  const words = query === null ? [] : subjectWords(readQuery(query))
   const documents = [...new Set(vote.documents)]
   if (words.length > 0 && documents.length > 0) await writeVote(tx, workspaceId, { ...vote, liked, words, documents })
 }
@@ -81,10 +80,12 @@ function factorOf(opinions: ReadonlyMap<AccountId, number>, asking: AccountId): 
   return own * (net > 0 ? mostGained ** agreed : mostLost ** -agreed)
 }
 
-/** The latest own vote on a question in the same words. */
+/** The latest own vote on the answer to a search in the same words; one on what was asked on stands in its conversation. */
 export function ownVoteOf(words: readonly string[], votes: readonly Vote[], accountId: AccountId): OwnVote | null {
-  const own = votes.find(({ account_id: account, words: others }) => account === accountId && likenessOf(words, others) > 0.999)
-  return own ? { aiVoteId: own.answer_id, vote: own.liked ? 'LIKE' : 'DISLIKE' } : null
+  for (const { answer_id: aiVoteId, account_id: account, liked, words: others } of votes)
+    if (aiVoteId && account === accountId && likenessOf(words, others) > 0.999)
+      return { aiVoteId, vote: liked ? 'LIKE' : 'DISLIKE' }
+  return null
 }
 
 /** 1 for the same words, 0 for none in common. */

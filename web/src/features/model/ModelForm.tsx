@@ -13,6 +13,7 @@ import { toast } from '../../ui/layers/toast.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { enteredBy, formOf, keyStateOf, mistakesIn, type ModelForm as Form } from './entered.ts'
 import { type EnteredModel, useCheckModel, useSetModel } from './model.queries.ts'
+import { PriceFields } from './PriceFields.tsx'
 
 type Props = { own: ModelSettings | null; workspaceId: WorkspaceId }
 
@@ -115,6 +116,7 @@ export function ModelForm({ own, workspaceId }: Props) {
           />
         )}
       </Field>
+      <PriceFields form={form} wrong={wrong} onChange={change} />
       <FormError error={set.error ?? check.error} />
       <div aria-live="polite">{check.data && !check.isPending && <CheckResult {...check.data} />}</div>
       <div className="flex flex-wrap justify-end gap-2">

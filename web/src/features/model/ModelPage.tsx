@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { StateDot } from '../../ui/StateDot.tsx'
+import { Meaning } from './Meaning.tsx'
 import { ModelForm } from './ModelForm.tsx'
 import { modelQuery, modelUseQuery, useResetModel } from './model.queries.ts'
 
@@ -39,6 +40,7 @@ export function ModelPage({ workspace }: { workspace: Workspace }) {
             <div className="grid gap-1">
               <Now {...data} />
               {data.operator && !data.own && <Used workspaceId={workspace.id} />}
+              <Meaning workspaceId={workspace.id} />
             </div>
             {data.own && (
               <Button size="small" pending={reset.isPending} onClick={() => void askReset()}>

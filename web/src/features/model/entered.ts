@@ -6,9 +6,12 @@ import type { EnteredModel } from './model.queries.ts'
 export type ModelForm = Pick<EnteredModel, 'provider' | 'model' | 'tools'> & {
   baseUrl: string
   contextTokens: string
+  currency: string
+  inputPrice: string
+  outputPrice: string
   apiKey: string
 }
-export type ModelMistake = 'missing' | 'wrongAddress' | 'wrongContext'
+export type ModelMistake = 'missing' | 'wrongAddress' | 'wrongContext' | 'wrongPrice' | 'wrongCurrency'
 
 export const formOf = (own: ModelSettings | null): ModelForm => ({
   provider: own?.provider ?? 'openai-compatible',
@@ -16,6 +19,9 @@ export const formOf = (own: ModelSettings | null): ModelForm => ({
   model: own?.model ?? '',
   contextTokens: own?.contextTokens?.toString() ?? '',
   tools: own?.tools ?? 'auto',
+  currency: own?.prices?.currency ?? '',
+  inputPrice: own?.prices?.input.toString() ?? '',
+  outputPrice: own?.prices?.output.toString() ?? '',
   apiKey: '',
 })
 
@@ -28,12 +34,8 @@ export function keyStateOf({ provider, baseUrl }: ModelForm, own: ModelSettings 
 }
 
 /** What is to be mended before it can be sent. */
-export function mistakesIn({
-  provider,
-  baseUrl,
-  model,
-  contextTokens,
-}: ModelForm): Partial<Record<keyof ModelForm, ModelMistake>> {
+export function mistakesIn(form: ModelForm): Partial<Record<keyof ModelForm, ModelMistake>> {
+  const { provider, baseUrl, model, contextTokens } = form
   const [address, tokens] = [baseUrl.trim(), contextTokens.trim()]
   const isMissing = address === '' && provider === 'openai-compatible'
   const isWrong = address !== '' && !(URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))
@@ -43,17 +45,36 @@ export function mistakesIn({
     ...(isWrong && { baseUrl: 'wrongAddress' }),
     ...(model.trim() === '' && { model: 'missing' }),
     ...(tokens !== '' && !isNumber && { contextTokens: 'wrongContext' }),
+    ...mistakesInPrices(form),
   }
 }
 
+/** All of them are given, or none. */
+function mistakesInPrices(form: ModelForm): Partial<Record<keyof ModelForm, ModelMistake>> {
+  if (pricesIn(form).every((each) => each === '')) return {}
+  const [currency, input, output] = pricesIn(form)
+  return {
+    ...(!/^[A-Z]{3}$/.test(currency) && { currency: 'wrongCurrency' }),
+    ...(!isPrice.test(input) && { inputPrice: 'wrongPrice' }),
+    ...(!isPrice.test(output) && { outputPrice: 'wrongPrice' }),
+  }
+}
+
+const isPrice = /^\d{1,6}(?:\.\d+)?$/
+
+const pricesIn = ({ currency, inputPrice, outputPrice }: ModelForm) =>
+  [currency.trim().toUpperCase(), inputPrice.trim(), outputPrice.trim()] as const
+
 export function enteredBy(form: ModelForm, keyState: KeyState): EnteredModel {
   const apiKey = form.apiKey.trim()
+  const [currency, input, output] = pricesIn(form)
   return {
     provider: form.provider,
     baseUrl: form.baseUrl.trim() || null,
     model: form.model.trim(),
     contextTokens: form.contextTokens.trim() === '' ? null : Number(form.contextTokens),
     tools: form.tools,
+    prices: currency === '' ? null : { currency, input: Number(input), output: Number(output) },
     ...(keyState === 'stored' && apiKey === '' ? {} : { apiKey: apiKey || null }),
   }
 }

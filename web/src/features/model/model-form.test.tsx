@@ -13,6 +13,7 @@ const own: ModelSettings = {
   model: 'heron',
   contextTokens: null,
   tools: 'auto',
+  prices: null,
   hasKey: true,
   isUsable: true,
 }
@@ -24,10 +25,12 @@ test('the default of the operator is named, and nothing is sent before address a
   const calls = answerWith({
     ...show({ operator: { provider: 'openai-compatible', model: 'qwen3' } }),
     'GET /ai/use': { json: { tokens: 1_200, limit: 50_000 } },
+    'GET /workspace/model/meaning': { json: { meaning: { model: 'bge', former: 'minilm', documents: 500, embedded: 120 } } },
   })
   await renderPage(<ModelPage workspace={acme('ADMIN')} />)
   await screen.findByText(/model of this installation, qwen3/)
   await screen.findByText(/took 1,200 of 50,000 tokens/)
+  await screen.findByText('120 of 500 documents have the vectors of bge yet. Until all have them, searches go by minilm.')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getAllByText('Please fill in this field.')).toHaveLength(2))
   expect(calls.filter(({ route }) => !route.startsWith('GET '))).toEqual([])
@@ -55,6 +58,22 @@ test('a test tells what the model can do', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Test' }))
   await screen.findByText('It uses tools by JSON.')
   await screen.findByText('First word after 0.4 s, the whole answer after 1.9 s.')
+})
+
+test('prices are sent all or none, and what is wrong with them is said', async () => {
+  const calls = answerWith({ ...show({ own }), 'PUT /workspace/model': { json: {} } })
+  const sent = () => calls.filter(({ route }) => route === 'PUT /workspace/model').map(({ body }) => body as { prices: unknown })
+  await renderPage(<ModelPage workspace={acme('ADMIN')} />)
+  await screen.findByLabelText(/^Price per million tokens read/)
+  write(/^Price per million tokens read/, '0.25')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter three letters, such as USD.')
+  await screen.findByText('Enter an amount such as 0.25.')
+  write(/^Price per million tokens written/, '2')
+  write(/^Currency/, 'usd')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.prices).toEqual({ currency: 'USD', input: 0.25, output: 2 })
 })
 
 function LeftAndOpened() {

@@ -22,6 +22,19 @@ export const modelUseQuery = (workspaceId: WorkspaceId) =>
     queryFn: ({ signal }) => api.call(answerRoutes.use, { workspaceId }, { signal }),
   })
 
+const lookAgainMs = 5_000
+
+/** The embedding model, looked at again while vectors are made. */
+export const meaningQuery = (workspaceId: WorkspaceId) =>
+  queryOptions({
+    queryKey: ['workspace', workspaceId, 'meaning'],
+    queryFn: ({ signal }) => api.call(modelRoutes.meaning, { workspaceId }, { signal }),
+    refetchInterval: ({ state }) => {
+      const meaning = state.data?.meaning
+      return meaning && (meaning.former !== null || meaning.embedded < meaning.documents) ? lookAgainMs : false
+    },
+  })
+
 export function useSetModel(workspaceId: WorkspaceId) {
   const queries = useQueryClient()
   return useMutation({

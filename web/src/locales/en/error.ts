@@ -147,7 +147,24 @@ export const error = {
   mcpUnencrypted: 'The address of a public MCP server must start with https://.',
   mcpNotPublic: 'The address of the MCP server is not public. The operator can allow it (ALLOW_PRIVATE_NETWORKS).',
   mcpMoved: 'The MCP server is at another address. Enter that one.',
-  mcpSignInUnusable: 'The way of signing in to the MCP server is not understood here, or not safe.',
+  mcpSignInUnreachable:
+    'The page on which one signs in to the MCP server does not answer, or fails. Try again later, or tell whoever runs it.',
+  mcpSignInUndescribed:
+    'The MCP server names where one signs in, but that place does not describe how. Whoever runs it has to publish its metadata (RFC 8414).',
+  mcpSignInUnreadable:
+    'What is published about signing in to the MCP server cannot be read. Whoever runs it has to correct its metadata.',
+  mcpSignInOtherServer:
+    'The MCP server says that it is another server. Enter the address that it names, or tell whoever runs it.',
+  mcpSignInOtherIssuer:
+    'Where one signs in to the MCP server, another one than the named answers. Whoever runs it has to name the same issuer in both places.',
+  mcpSignInNoPkce:
+    'Signing in to the MCP server would not be safe: PKCE with S256 is not offered. Whoever runs it has to switch that on, or you enter a key.',
+  mcpSignInNoCode:
+    'The MCP server does not offer signing in with a code, which is the only way Quarry can. Enter a key, if it takes one.',
+  mcpSignInAddress:
+    'The MCP server leads to an address for signing in that is not asked: it must be public, and start with https://.',
+  mcpUnregistered:
+    'Where one signs in to the MCP server, Quarry is not let in by itself. Make an app there by hand, and enter it here.',
   mcpToolsChanged: 'The MCP server describes a tool otherwise by now. Look at it again.',
   mcpSignInRequired: 'The MCP server asks for signing in, or for a key, or refuses it.',
   mcpSignInNone: 'The MCP server does not say where one signs in.',

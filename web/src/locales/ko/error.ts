@@ -146,7 +146,21 @@ export const error: Catalog['error'] = {
   mcpUnencrypted: '공개된 MCP 서버의 주소는 https://로 시작해야 해요.',
   mcpNotPublic: 'MCP 서버의 주소가 공개된 주소가 아니에요. 운영자가 허용할 수 있어요(ALLOW_PRIVATE_NETWORKS).',
   mcpMoved: 'MCP 서버가 다른 주소에 있어요. 그 주소를 입력해 주세요.',
-  mcpSignInUnusable: 'MCP 서버의 로그인 방식이 안전하지 않거나 여기서 쓸 수 없는 방식이에요.',
+  mcpSignInUnreachable:
+    'MCP 서버의 로그인 페이지가 응답하지 않거나 오류가 났어요. 나중에 다시 시도하거나 서버 운영자에게 알려 주세요.',
+  mcpSignInUndescribed:
+    'MCP 서버가 알려 준 로그인 주소에 로그인 방법을 설명하는 정보가 없어요. 서버 운영자가 메타데이터(RFC 8414)를 공개해야 해요.',
+  mcpSignInUnreadable: 'MCP 서버의 로그인 정보를 읽을 수 없어요. 서버 운영자가 메타데이터를 고쳐야 해요.',
+  mcpSignInOtherServer: 'MCP 서버가 자신을 다른 서버라고 알려요. 아래 주소를 입력하거나 서버 운영자에게 알려 주세요.',
+  mcpSignInOtherIssuer:
+    'MCP 서버의 로그인 주소에서 다른 발급자가 응답해요. 서버 운영자가 두 곳에 같은 발급자(issuer)를 적어야 해요.',
+  mcpSignInNoPkce:
+    'MCP 서버의 로그인이 PKCE(S256)를 지원하지 않아 안전하지 않아요. 서버 운영자가 켜야 하고, 키를 받는 서버라면 키를 입력해 주세요.',
+  mcpSignInNoCode:
+    'MCP 서버가 인증 코드로 로그인하는 방식을 지원하지 않아 여기서는 로그인할 수 없어요. 키를 받는 서버라면 키를 입력해 주세요.',
+  mcpSignInAddress: 'MCP 서버가 알려 준 로그인 주소에는 요청할 수 없어요. 공개된 주소이고 https://로 시작해야 해요.',
+  mcpUnregistered:
+    'MCP 서버의 로그인 페이지가 Quarry를 자동으로 등록해 주지 않아요. 그곳에서 앱을 직접 만들어 여기에 입력해 주세요.',
   mcpToolsChanged: '그사이 MCP 서버의 도구 설명이 바뀌었어요. 다시 확인해 주세요.',
   mcpSignInRequired: 'MCP 서버에 로그인이나 키가 필요하거나, 그것을 거부했어요.',
   mcpSignInNone: 'MCP 서버가 어디에서 로그인하는지 알려 주지 않아요.',

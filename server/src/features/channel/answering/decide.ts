@@ -43,7 +43,7 @@ export async function decide(app: App, open: OpenChannel, turn: TurnRow, signal:
   const isCalled = turn.is_direct || turn.is_mention
   const user = await channel.user(io, turn.external_user)
   if (user.isBot) return ignore
-  const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body), invites = false): Decision =>
+  const tell = (word: Word, lang: Language = user.lang ?? languageOf(turn.body, 'en'), invites = false): Decision =>
     isCalled ? { kind: 'tell', word, lang, user, invites } : ignore
   if (app.clock.now().getTime() - turn.said_at.getTime() > staleAfterMinutes * 60_000) return tell('stale')
   const space = turn.is_direct ? null : await spaceOf(open, turn)

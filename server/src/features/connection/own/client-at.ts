@@ -1,8 +1,6 @@
 import { isPublic } from '@quarry/integrations/net/address'
-import type { AuthorizationServer } from '@quarry/integrations/kit/authorization-server'
 import { registerClient } from '@quarry/integrations/oauth/own/register-client'
 import type { ProviderClient } from '@quarry/integrations/oauth/provider'
-import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { Needs } from '../../../context.ts'
 import { fail } from '../../../http/fail.ts'
 import { ask } from '../ask.ts'
@@ -16,7 +14,7 @@ type Ctx = Needs<'db' | 'vault' | 'config' | 'clock' | 'net' | 'signal' | 'accou
 
 /**
  * As whom Quarry asks there: as an administrator entered, else as its document says, else as it is made known now.
- * @throws Failure providerClientMissing — an administrator must enter one
+ * @throws Failure providerClientMissing, mcpUnregistered — an administrator must enter one
  */
 export async function clientAt(
   ctx: Ctx,
@@ -30,7 +28,7 @@ export async function clientAt(
   const address = server.readsDocuments ? documentAddress(ctx) : null
   if (address !== null && (await isReachable(ctx, address))) return { id: address, secret: null }
   if (server.register === null) throw fail('providerClientMissing')
-  const client = await register(ctx, server, redirectUri)
+  const client = await ask(ctx, (signal) => registerClient({ net: ctx.net, signal }, server, redirectUri))
   // What somebody entered is for them to replace.
   if (!known || known.redirect_uri !== null) await keepClient(ctx, ctx.db, { service, server, redirectUri }, client)
   return client
@@ -57,10 +55,3 @@ async function isReachable({ net }: Ctx, address: string): Promise<boolean> {
     return false
   }
 }
-
-const register = (ctx: Ctx, server: AuthorizationServer, redirectUri: string): Promise<ProviderClient> =>
-  ask(ctx, (signal) => registerClient({ net: ctx.net, signal }, server, redirectUri)).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.cause : null
-    if (!(reason instanceof IntegrationError) || reason.reason !== 'settings') throw cause
-    throw fail('providerClientMissing', { cause, detail: reason.message })
-  })

@@ -11,7 +11,7 @@ import {
   composeAnswer,
   documentsOf,
   findPassages,
-  languageOf,
+  languageOfLast,
   mostFor,
 } from '../../answer/answer.ts'
 import type { RunEvent, RunWork } from '../../run/run.ts'
@@ -20,7 +20,7 @@ import { Progress } from '../answering/progress.ts'
 import { type Exchange, lately } from '../answering/prompt.ts'
 import { findMessages, type MessageRow } from '../message.store.ts'
 import { ownerOf } from '../owner.ts'
-import { exchangesIn, Past } from '../summary/past.ts'
+import { exchangesIn, Past, questionsIn } from '../summary/past.ts'
 import { rewrite } from './rewrite.ts'
 import { standalone } from './standalone.ts'
 
@@ -49,9 +49,9 @@ export async function answerFollowUp(
   run: RunWork,
   actor: Actor,
   { conversationId, questionId, narrowedTo, text, lang }: AskedFollowUp,
-): Promise<{ kind: MessageKind; last: RunEvent[] }> {
+): Promise<{ kind: MessageKind; last: RunEvent[]; isSpent: boolean }> {
   const progress = new Progress(run)
-  const { model, isCounted } = await affordableModel(actor)
+  const { model, isCounted, isSpent } = await affordableModel(actor)
   const messages = await findMessages(actor.db, ownerOf(actor), conversationId)
   const earlier = messages.slice(
     0,
@@ -81,7 +81,7 @@ export async function answerFollowUp(
     const composed = {
       query,
       filters,
-      language: lang ?? languageOf(text),
+      language: lang ?? languageOfLast([...questionsIn(earlier), text], actor.account.lang),
       model,
       passages: passages.filter(({ contentId }) => visible.includes(contentId)).map(asFound),
       before,
@@ -94,7 +94,7 @@ export async function answerFollowUp(
   }
   const { kind, related } = await (model ? progress.write('write', compose) : progress.aside('write', compose))
   const next: RunEvent[] = related.length > 0 ? [{ event: 'related', data: { questions: related } }] : []
-  return { kind, last: [...progress.rest(), ...next] }
+  return { kind, last: [...progress.rest(), ...next], isSpent }
 }
 
 /** A process that goes on with the run has read it from the record, where a moment is text. */

@@ -90,6 +90,7 @@ async function insertBeginning(tx: Db, owner: Owner, conversationId: Conversatio
     restsOn: documents,
     documents: documents ?? citations.map(({ contentId }) => contentId),
     isPublic: false,
+    isSpent: false,
     at,
   })
 }

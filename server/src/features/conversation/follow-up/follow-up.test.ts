@@ -12,6 +12,7 @@ import { listConversations, readConversation, removeConversation, renameConversa
 import { readShared } from '../sharing/read-shared.ts'
 import { shareConversation } from '../sharing/share.ts'
 import { kindOf, referencesOf, stepsOf, textOf } from '../testing/asked.ts'
+import { searchTop } from '../../search/search.ts'
 import { followed, searched } from '../testing/followed.ts'
 import { askFollowUp } from './ask-follow-up.ts'
 
@@ -88,6 +89,12 @@ test('what the sources do not say is said, and asked on from', async () => {
   assert.deepEqual([kindOf(events), textOf(events)], ['notFound', 'Your sources do not say.'])
   const { events: next } = await followed(ada, { conversationId }, 'What is the travel budget for 2025?')
   assert.match(textOf(next), /45,000/)
+})
+
+test('a follow-up that says nothing of its language is answered in that of the question before', async () => {
+  const { ada } = await team()
+  const { events } = await followed(ada, { aiVoteId: await searched(ada, '텅스텐 카바이드의 녹는점은?') }, 'XQ-9931?')
+  assert.equal(textOf(events), '연결된 자료에서 답을 찾지 못했어요.')
 })
 
 test('it is searched within what the first search was narrowed to', async () => {
@@ -213,6 +220,40 @@ test('they are listed as what was asked, found by their words, renamed, voted on
   await removeConversation(ada, conversationId)
   assert.deepEqual(await titles({ origin: 'search' }), [])
   await assert.rejects(followed(ada, { conversationId }, 'And 2024?'), { error: 'conversationMissing' })
+})
+
+test('a vote counts for the documents of the answer when what was searched for is asked again, and for nobody who was told nothing of it', async () => {
+  const { ada } = await team()
+  const { conversationId } = await followed(ada, { aiVoteId: await searched(ada, first) }, 'What about 2025?')
+  const { messages } = await readConversation(ada, conversationId)
+  const messageId = messages.at(-1)!.messageId as MessageId
+  const put = 'What is the travel budget for 2025?'
+  const found = async (ctx: WorkspaceCtx) =>
+    Object.fromEntries((await searchTop(ctx, { query: put })).vectorDataList.map((hit) => [hit.contentTitle, hit.distance]))
+  const before = await found(ada)
+  await voteMessage(ada, { messageId, vote: 'DISLIKE', reason: 'outdated' })
+  assert.notDeepEqual(await found(ada), before)
+  assert.deepEqual(await found(await member(ada)), before)
+  const voted = (await readConversation(ada, conversationId)).messages.at(-1)
+  assert.deepEqual([voted?.vote, voted?.voteReason], ['DISLIKE', 'outdated'])
+  await voteMessage(ada, { messageId, vote: 'NONE' })
+  assert.deepEqual(await found(ada), before)
+  await voteMessage(ada, { messageId, vote: 'DISLIKE', reason: 'unfitting' })
+  await removeConversation(ada, conversationId)
+  assert.deepEqual(await found(ada), before)
+})
+
+test('a vote on what began it counts by the question it answers, and one of a stranger for nothing', async () => {
+  const { ada } = await team()
+  const { conversationId } = await followed(ada, { aiVoteId: await searched(ada, first) }, 'What about 2025?')
+  const messageId = (await readConversation(ada, conversationId)).messages[1]!.messageId as MessageId
+  await assert.rejects(voteMessage(await member(ada), { messageId, vote: 'LIKE' }), { error: 'conversationMissing' })
+  await voteMessage(ada, { messageId, vote: 'LIKE' })
+  const votes = await world.db.selectFrom('relevance_vote').selectAll().where('message_id', '=', messageId).execute()
+  assert.deepEqual(
+    votes.map(({ liked, words }) => [liked, words.includes('2024')]),
+    [[true, true]],
+  )
 })
 
 test('it is counted as a use without an agent, and as no message to one', async () => {

@@ -192,4 +192,9 @@ test('its tokens count against the budget of the month; beyond it the documents 
   const asked = scripted.asked()
   const { events: beyond } = await followed(ada, { conversationId }, 'And 2024?')
   assert.deepEqual([kindOf(beyond), scripted.asked()], ['extract', asked])
+  const { messages } = await readConversation(ada, conversationId)
+  assert.deepEqual(
+    messages.filter(({ author }) => author === 'agent').map(({ isSpent }) => isSpent),
+    [undefined, undefined, true],
+  )
 })

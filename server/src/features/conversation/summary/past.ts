@@ -23,6 +23,9 @@ export function exchangesIn(messages: readonly MessageRow[]): PastExchange[] {
   })
 }
 
+export const questionsIn = (messages: readonly MessageRow[]): string[] =>
+  messages.flatMap(({ author, body }) => (author === 'person' ? [body] : []))
+
 /** @property exchanges those that the summary does not hold. @property documents what all of it rests on */
 export type Recalled = { summary: Summary | null; exchanges: PastExchange[]; documents: DocumentId[] }
 

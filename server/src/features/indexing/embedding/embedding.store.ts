@@ -10,9 +10,8 @@ const isDue = (model: string) => sql<boolean>`
 
 export async function findWorkspacesToEmbed(db: Db, model: string): Promise<WorkspaceId[]> {
   const { rows } = await sql<{ id: WorkspaceId }>`
-    select w.id from workspace w where exists (select from document d where d.workspace_id = w.id and ${isDue(model)})`.execute(
-    db,
-  )
+    select w.id from workspace w where exists (select from document d where d.workspace_id = w.id and ${isDue(model)})
+      or exists (select from search_model s where s.workspace_id = w.id and s.model <> ${model})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -66,7 +65,7 @@ export async function findVectorLength(db: Db, workspaceId: WorkspaceId, model: 
 
 export type Embedded = DueDocument & { vectors: readonly { hash: Buffer; vector: Buffer | null }[] }
 
-/** Writes the vectors of whole documents in place of those they had. One that was removed meanwhile is left out. */
+/** Writes the vectors of whole documents in place of those they had of this model. One that was removed meanwhile is left out. */
 export async function writeVectors(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -78,6 +77,7 @@ export async function writeVectors(
     .deleteFrom('chunk_vector')
     .where('workspace_id', '=', workspaceId)
     .where('document_id', '=', sql<DocumentId>`any(${sql.val(ids)}::uuid[])`)
+    .where('model', '=', model)
     .execute()
   const rows = documents.flatMap(({ id, vectors }) => vectors.map(({ hash, vector }) => ({ id, hash, vector })))
   await sql`
@@ -92,7 +92,19 @@ export async function writeVectors(
     select d.id, ${workspaceId}, ${model}, r.title, r.read_at
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as r(id uuid, title text, read_at timestamptz)
     join document d on d.id = r.id and d.workspace_id = ${workspaceId}
-    on conflict (document_id) do update set model = excluded.model, title = excluded.title, read_at = excluded.read_at`.execute(
-    tx,
-  )
+    on conflict (document_id, model) do update set title = excluded.title, read_at = excluded.read_at`.execute(tx)
+}
+
+/** Drops the vectors of every model but this one. */
+export async function deleteOtherVectors(tx: Db, workspaceId: WorkspaceId, model: string): Promise<void> {
+  for (const table of ['chunk_vector', 'document_embedding'] as const)
+    await tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('model', '<>', model).execute()
+}
+
+/** How many documents with text there are, and how many of them have the vectors of a model. */
+export async function countEmbedded(db: Db, workspaceId: WorkspaceId, model: string): Promise<{ all: number; embedded: number }> {
+  const { rows } = await sql<{ all: number; embedded: number }>`
+    select count(*)::int as all, (count(*) filter (where not (${isDue(model)})))::int as embedded
+    from document d where d.workspace_id = ${workspaceId} and d.chunk_count > 0`.execute(db)
+  return rows[0]!
 }

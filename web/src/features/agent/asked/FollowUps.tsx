@@ -8,7 +8,9 @@ import { Thread } from '../chat/Thread.tsx'
 import { useT } from '../i18n.ts'
 import type { Passage } from '../reply-parts.ts'
 import { FollowUpBox } from './FollowUpBox.tsx'
+import { NextQuestion } from './NextQuestion.tsx'
 import { useFollowUps } from './use-follow-ups.ts'
+import { useNextQuestion } from './use-next-question.ts'
 
 export type FollowUpsProps = {
   workspace: Workspace
@@ -41,8 +43,9 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
     onAsked()
     return talk.send(text)
   }
-  useImperativeHandle(ref, () => ({ ask: (text) => void (answerId && !talk.isBusy && ask(text)) }))
-  const count = Math.max(0, talk.messages.length - shownAbove) + (talk.sending ? 1 : 0)
+  const { next, press, takeBack } = useNextQuestion(talk, ask)
+  useImperativeHandle(ref, () => ({ ask: (text) => void (answerId && press(text)) }))
+  const count = Math.max(0, talk.messages.length - shownAbove) + (talk.sending ? 1 : 0) + (next === null ? 0 : 1)
   useEffect(() => {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [count])
@@ -60,6 +63,7 @@ export function FollowUps({ workspace, answerId, onOpen, onAsked, ref }: FollowU
             onOpen={onOpen}
             onAsk={ask}
           />
+          {next !== null && <NextQuestion text={next} onTakeBack={takeBack} />}
           {conversationId && (
             <Link {...agentsPlace(workspace.code)} hash={askedHash(conversationId)} className="link mt-3 inline-block text-meta">
               {t('asked.open')}

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { AnswerId } from '@quarry/contract/ids'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -55,22 +56,26 @@ const parts: ReplyParts = {
   plain: ({ text }) => text,
 }
 
-async function show(answer: AnswerId | null = answerId) {
+async function show(answer: AnswerId | null = answerId, more: Parameters<typeof answerWith>[0] = {}) {
   Element.prototype.scrollIntoView = vi.fn()
   const calls = answerWith({
+    'PATCH /vote/agent': { json: {} },
     'POST /ai/followUp': { json: { conversationId, runId: messageId(8), messageId: messageId(2) } },
     'GET /agent/conversation/message': { json: talk },
     'GET /agent/conversation': { json: { conversations: [], hasMore: false } },
+    ...more,
   })
   const onAsked = vi.fn()
+  const ref = createRef<{ ask: (text: string) => void }>()
   await renderPage(
     <ReplyPartsContext value={parts}>
-      <FollowUps workspace={acme('USER')} answerId={answer} onOpen={() => {}} onAsked={onAsked} />
+      <FollowUps ref={ref} workspace={acme('USER')} answerId={answer} onOpen={() => {}} onAsked={onAsked} />
     </ReplyPartsContext>,
   )
   const asked = () =>
     calls.filter(({ route }) => route === 'POST /ai/followUp').map(({ body }) => body as Record<string, unknown>)
-  return { asked, onAsked }
+  const press = (question: string) => act(() => ref.current?.ask(question))
+  return { asked, onAsked, press, calls }
 }
 const box = () => screen.getByRole('textbox', { name: 'Ask a follow-up' })
 const send = (text: string) => {
@@ -106,4 +111,46 @@ test('what is too long is neither cut nor sent, and says by how much', async () 
   expect((box() as HTMLTextAreaElement).value).toHaveLength(32_770)
   await screen.findByText('This is too long by 2 characters.')
   expect(asked()).toEqual([])
+})
+
+test('a related question that is pressed while another is answered is asked next, unless it is taken back', async () => {
+  let runId: string | null = messageId(8)
+  const { asked, press } = await show(answerId, {
+    'GET /agent/conversation/message': () => ({ json: { ...talk, conversation: { ...talk.conversation, runId } } }),
+  })
+  const end = Promise.withResolvers<Response>()
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.includes('/run/events') ? end.promise : others(address, init),
+  )
+  send('And 2025?')
+  await screen.findByText('Searched for: Budget for 2025?')
+  press('Who approved it?')
+  fireEvent.click(await screen.findByRole('button', { name: 'Do not ask this' }))
+  expect(screen.queryByText('Who approved it?')).toBeNull()
+  press('Who asked for it?')
+  press('When was it approved?')
+  await screen.findByText('When was it approved?')
+  expect(screen.queryByText('Who asked for it?')).toBeNull()
+  expect(asked()).toHaveLength(1)
+  runId = null
+  const done = { messageId: messageId(3), kind: 'extract' }
+  end.resolve(new Response(`id: ${messageId(8)}.1\nevent: done\ndata: ${JSON.stringify(done)}\n\n`))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]).toEqual(expect.objectContaining({ conversationId, text: 'When was it approved?' }))
+})
+
+test('a dislike is asked for its reason, and that the documents answered for want of tokens is said', async () => {
+  const messages = talk.messages.with(3, message(3, 'agent', 'Forty-five.', { isSpent: true }))
+  const { calls } = await show(answerId, { 'GET /agent/conversation/message': { json: { ...talk, messages } } })
+  send('And 2025?')
+  await screen.findByText(/The model has used up what it may take/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Bad answer' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Documents are out of date' }))
+  await waitFor(() =>
+    expect(calls.filter(({ route }) => route === 'PATCH /vote/agent').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ messageId: messageId(3), vote: 'DISLIKE' }),
+      expect.objectContaining({ messageId: messageId(3), vote: 'DISLIKE', reason: 'outdated' }),
+    ]),
+  )
 })

@@ -64,6 +64,7 @@ export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isV
             {message.failure && (
               <SmallProblem title={t(`error.${errorNameOf(message.failure.code) ?? 'unexpected'}`)} onRetry={talk.again} />
             )}
+            {message.isSpent && <p className="text-meta text-text-quiet">{t('search.answer.spent')}</p>}
             {agent && (
               <MessageCalls
                 workspaceId={workspaceId}
@@ -78,6 +79,7 @@ export function Thread({ workspaceId, conversationId, agent, talk, from = 0, isV
                 workspaceId={workspaceId}
                 conversationId={conversationId}
                 message={message}
+                isOfSearch={agent === null}
                 onAgain={index === messages.length - 1 && !talk.isBusy ? talk.again : null}
               />
             )}

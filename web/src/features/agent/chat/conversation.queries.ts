@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQ
 import type { AgentId, ConversationId, WorkspaceId } from '@quarry/contract/ids'
 import { conversationRoutes } from '@quarry/contract/routes/agent/conversation'
 import type { Message } from '@quarry/contract/wire/agent/conversation'
-import type { Vote } from '@quarry/contract/wire/search/answer'
+import type { Vote, VoteReason } from '@quarry/contract/wire/search/answer'
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { api } from '../../../lib/api.ts'
 
@@ -62,20 +62,26 @@ export function useRemoveConversation(workspaceId: WorkspaceId) {
   })
 }
 
+type Given = { vote: Vote; reason?: VoteReason }
+
 /** A vote is seen at once, and taken back when it was not taken. */
 export function useVote(workspaceId: WorkspaceId, conversationId: ConversationId) {
   const queries = useQueryClient()
   const { queryKey } = messagesQuery(workspaceId, conversationId)
-  const set = (messageId: Message['messageId'], vote: Vote) =>
+  const set = (messageId: Message['messageId'], { vote, reason }: Given) =>
     queries.setQueryData<OutputOf<typeof conversationRoutes.messages>>(
       queryKey,
       (known) =>
-        known && { ...known, messages: known.messages.map((each) => (each.messageId === messageId ? { ...each, vote } : each)) },
+        known && {
+          ...known,
+          messages: known.messages.map((each) => (each.messageId === messageId ? { ...each, vote, voteReason: reason } : each)),
+        },
     )
   return useMutation({
-    mutationFn: ({ message: { messageId }, vote }: { message: Message; vote: Vote }) =>
-      api.call(conversationRoutes.vote, { workspaceId, messageId, vote }),
-    onMutate: ({ message, vote }) => void set(message.messageId, vote),
-    onError: (_error, { message }) => void set(message.messageId, message.vote),
+    mutationFn: ({ message: { messageId }, given }: { message: Message; given: Given }) =>
+      api.call(conversationRoutes.vote, { workspaceId, messageId, ...given }),
+    onMutate: ({ message, given }) => void set(message.messageId, given),
+    onError: (_error, { message: { messageId, vote, voteReason } }) =>
+      void set(messageId, { vote, ...(voteReason && { reason: voteReason }) }),
   })
 }

@@ -27,7 +27,8 @@ export function SignInAt({ workspaceId, server, place }: Props) {
   const leave = useLeaveToSignIn(workspaceId, serviceName)
   const { host } = new URL(place.issuer)
   // It may turn out only there that nobody can make Quarry known.
-  const isMissing = leave.error instanceof CallError && leave.error.error === 'providerClientMissing'
+  const isMissing =
+    leave.error instanceof CallError && (leave.error.error === 'providerClientMissing' || leave.error.error === 'mcpUnregistered')
   const needsClient = !place.isSetUp || (isMissing && place.clientId === null)
   return (
     <section aria-label={t('mcp.signIn.title')} className="grid gap-4 rounded-surface bg-surface-sunken p-4">

@@ -242,11 +242,11 @@ test('a server that asks for signing in says where, and leads there for whoever 
 
 test('where it turns out that Quarry is not known there, an app is entered by hand with the address to copy', async () => {
   const { sent } = await openAsking({
-    [begin]: { error: 'providerClientMissing', detail: 'auth.example.com does not make Quarry known: no' },
+    [begin]: { error: 'mcpUnregistered', detail: 'auth.example.com: no' },
     'PUT /agent/mcp/client': () => ({ json: asking({ signInAt: { ...place, clientId: 'app' } }) }),
   })
   await press('Sign in at auth.example.com')
-  expect(await screen.findByText('auth.example.com does not make Quarry known: no')).toBeTruthy()
+  expect(await screen.findByText('auth.example.com: no')).toBeTruthy()
   expect(screen.getByText(place.redirectAddress)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Client ID'), { target: { value: ' app ' } })
   await press('Save the app')

@@ -9,12 +9,11 @@ import { copyText } from '../../../lib/copy-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
+import { VoteReasons } from '../../../ui/VoteReasons.tsx'
 import type { Answer } from './answer-after.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 type Given = { vote: Vote; reason?: VoteReason }
-
-const reasons: readonly VoteReason[] = ['wrong', 'incomplete', 'unfitting', 'outdated', 'other']
 
 const ways = [
   { vote: 'LIKE', label: 'search.answer.like', Icon: ThumbsUp },
@@ -67,27 +66,7 @@ export function AnswerTools({ answer, ownVote = null }: Props) {
           <Copy aria-hidden className="size-4" />
         </IconButton>
       </div>
-      {vote === 'DISLIKE' && (
-        <fieldset className="mt-1 flex min-w-0 flex-wrap items-center gap-1.5 text-meta">
-          <legend className="mb-1 text-text-quiet">{t('search.answer.reason.ask')}</legend>
-          {reasons.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={reason === each}
-              onClick={() => send.mutate({ vote, reason: each })}
-              className={cn(
-                'inline-flex h-8 items-center rounded-full border px-3 text-meta pointer-coarse:h-10',
-                reason === each
-                  ? 'border-accent bg-accent-soft text-accent'
-                  : 'border-line text-text-quiet hover:border-line-control hover:text-text',
-              )}
-            >
-              {t(`search.answer.reason.${each}`)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {vote === 'DISLIKE' && <VoteReasons chosen={reason} onChoose={(each) => send.mutate({ vote, reason: each })} />}
       {vote !== 'NONE' && <p className="mt-1 text-xs text-text-quiet">{t('search.answer.affects')}</p>}
     </div>
   )

@@ -2,6 +2,8 @@ export const asked = {
   ask: 'Ask a follow-up',
   searchedFor: 'Searched for: {query}',
   related: 'Related questions',
+  next: 'Asked next',
+  takeBack: 'Do not ask this',
   tooLong: 'This is too long by {count} characters.',
   open: 'Open in My questions',
   title: 'My questions',

@@ -5,6 +5,8 @@ export const asked: Translation<typeof english> = {
   ask: '이어서 묻기',
   searchedFor: '검색한 질문: {query}',
   related: '관련 질문',
+  next: '다음에 물을 질문',
+  takeBack: '이 질문 취소',
   tooLong: '{count}자 더 길어서 보낼 수 없어요.',
   open: '내 질문에서 열기',
   title: '내 질문',
