@@ -26,16 +26,20 @@ export type Gateway = {
   /** The card is not charged any more. */
   forgetWay(ref: string): Promise<void>
   /** Null: not from the company. Nothing but the name of what changed is taken from a call. */
-  hear(call: HookCall): { eventId: string; type: string; about: string } | null
+  hear(call: HookCall): { eventId: string; type: string; about: About } | null
+  /** Which card of ours a call means that names it by the company's name alone. Absent where that does not happen. */
+  findWay?(externalId: string): Promise<string | null>
   /** Charges and what became of them, since then: for comparing. */
   movements(since: Date): AsyncIterable<Movement>
 }
 
-export type GatewayName = 'sandbox'
+export type GatewayName = 'sandbox' | 'portone'
 export type Customer = { uid: string; email: string }
 /** A page to send the person to: of the company, or of ours with the company's script. */
 export type PaymentPage = { url: string }
 export type ChargeName = { id: string; externalId: string | null; createdAt: Date }
+/** What a call is about: a card, a charge or a refund, by our id, else by the company's. Neither: nothing of ours. */
+export type About = { id: string | null; externalId: string | null }
 export type Money = { amount: number; currency: Currency }
 export type ChargeAsk = Money & {
   id: string
@@ -51,7 +55,8 @@ export type ChargeAsk = Money & {
 }
 export type RefundAsk = Money & { id: string; charge: ChargeName; tax: number; refundedBefore: number }
 
-export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+/** Companies do not say everything of every card, and a wallet has neither number nor end. */
+export type Card = { brand: string; last4: string | null; expMonth: number | null; expYear: number | null }
 export type WayState = { kind: 'open' | 'failed' | 'absent' } | ({ kind: 'done'; ref: string } & Card)
 
 /** `soft`: another try may succeed; `hard`: not with this card; `auth`: the person has to confirm. */

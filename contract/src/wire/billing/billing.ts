@@ -23,7 +23,14 @@ const Line = z.object({
   amount: z.int(),
 })
 
-export const Card = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+/** What is known of what is charged: a wallet has neither number nor end. */
+export const Card = z.object({
+  brand: z.string(),
+  last4: z.string().nullable(),
+  expMonth: z.int().nullable(),
+  expYear: z.int().nullable(),
+})
+export type Card = z.infer<typeof Card>
 
 export const Quote = z
   .object({

@@ -1,6 +1,7 @@
 import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { Hearing, HookRequest } from '../../http/hooks.ts'
+import type { Gateway } from '../../payment/gateway.ts'
 import { lookJob, wayJob } from './billing.messages.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { findAttempt } from './store/attempt.store.ts'
@@ -14,23 +15,26 @@ const perMinute = 6_000
  * counts, so it may come twice, late, and in any order.
  */
 export async function hearPayment(app: App, { id: name, ...call }: HookRequest): Promise<Hearing> {
-  const heard = gatewayNamed(app, name)?.hear({ ...call, at: app.clock.now() }) ?? null
-  if (!heard) return { reply: { status: 404, text: '' }, family: null }
+  const gateway = gatewayNamed(app, name)
+  const heard = gateway?.hear({ ...call, at: app.clock.now() })
+  if (!gateway || !heard) return { reply: { status: 404, text: '' }, family: null }
   return {
     reply: { text: '' },
     family: { name: `payment ${name}`, perMinute },
-    follow: () => follow(app, name, heard),
+    follow: () => follow(app, gateway, heard),
   }
 }
 
 async function follow(
   app: Paying,
-  gateway: string,
-  { eventId, type, about }: { eventId: string; type: string; about: string },
+  gateway: Gateway,
+  { eventId, type, about }: NonNullable<ReturnType<Gateway['hear']>>,
 ): Promise<void> {
+  const id = about.id ?? (about.externalId && ((await gateway.findWay?.(about.externalId)) ?? null))
   await atomic(app.db, async (tx) => {
-    if (!(await noteEvent(tx, { gateway, event_id: eventId, type, received_at: app.clock.now() }))) return
-    if (await findAttempt(tx, about)) await app.send(tx, lookJob, { attemptId: about })
-    else if (await findWay(tx, about)) await app.send(tx, wayJob, { wayId: about })
+    if (!(await noteEvent(tx, { gateway: gateway.name, event_id: eventId, type, received_at: app.clock.now() }))) return
+    if (!id) return
+    if (await findAttempt(tx, id)) await app.send(tx, lookJob, { attemptId: id })
+    else if (await findWay(tx, id)) await app.send(tx, wayJob, { wayId: id })
   })
 }

@@ -60,7 +60,12 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
     const sealed_ref = app.vault.seal(ref, `payment_way:${wayId}`)
     await updateWay(tx, wayId, { status: 'NEW_CARD_END', is_default: true, sealed_ref, brand, last4, exp_month, exp_year })
     const actor = { clock: app.clock, account: { id: way.requested_by } }
-    await recordAudit(tx, actor, { workspaceId: account.workspace_ref, action: 'payment.way', subject: wayId, detail: { last4 } })
+    await recordAudit(tx, actor, {
+      workspaceId: account.workspace_ref,
+      action: 'payment.way',
+      subject: wayId,
+      detail: { last4: last4 ?? brand },
+    })
     const renewal = (await findOpenInvoices(tx, account.id)).find(({ reason }) => reason === 'renewal')
     if (renewal && !(await findLiveAttempt(tx, account.id)))
       await beginAttempt(app, tx, { invoice: renewal, way: (await findWay(tx, wayId))!, gateway, press: null })

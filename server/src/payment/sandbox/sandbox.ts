@@ -130,7 +130,7 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
       if (!isSigned(body, headers.get('x-signature'), secret)) return null
       const call = JSON.parse(Buffer.from(body).toString('utf8')) as { id: string; type: string; about: string; at: number }
       if (Math.abs(at.getTime() - call.at) > toleranceMs) return null
-      return { eventId: call.id, type: call.type, about: call.about }
+      return { eventId: call.id, type: call.type, about: { id: call.about, externalId: null } }
     },
     async *movements(since): AsyncGenerator<Movement> {
       for (const { id, amount, currency, created_at, disputed_at } of await findChargesSince(db, since)) {
