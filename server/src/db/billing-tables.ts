@@ -53,6 +53,7 @@ export type BillingTables = {
     requested_by: AccountId
     window_url: string
     created_at: Date
+    external_id: string | null
   }
   invoice_counter: {
     year: number

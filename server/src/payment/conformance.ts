@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { HookCall } from '@quarry/integrations/kit/hook'
-import type { ChargeAsk, Gateway } from './gateway.ts'
+import type { ChargeAsk, ChargeName, Gateway, WayName } from './gateway.ts'
 
 /** A payment company under test, with the means to play its customers. */
 export type GatewayUnderTest = {
@@ -20,34 +20,34 @@ const customer = { uid: 'customer', email: 'ada@example.com' }
 
 /** What Quarry relies on, held against every payment company it can use. @param asks whether banks may ask a person to confirm a charge. */
 export function testGateway(name: string, of: () => GatewayUnderTest, { asks = true }: { asks?: boolean } = {}): void {
-  const open = async (card: Parameters<GatewayUnderTest['give']>[1]) => {
+  const open = async (card?: Parameters<GatewayUnderTest['give']>[1]): Promise<WayName> => {
     const id = randomUUID()
-    await of().gateway.openWay({ id, customer, returnUrl: 'http://localhost/back', lang: 'en' })
-    await of().give(id, card)
-    return id
+    const { externalId } = await of().gateway.openWay({ id, customer, returnUrl: 'http://localhost/back', lang: 'en' })
+    if (card !== undefined) await of().give(id, card)
+    return { id, externalId }
   }
   const asking = async (card: Parameters<GatewayUnderTest['give']>[1], more: Partial<ChargeAsk> = {}): Promise<ChargeAsk> => {
-    const way = await of().gateway.readWay({ id: await open(card) })
+    const way = await of().gateway.readWay(await open(card))
     assert.equal(way.kind, 'done')
     const ref = way.kind === 'done' ? way.ref : ''
     const order = { amount: 10_890, currency: 'KRW' as const, tax: 990, order: 'Team', returnUrl: 'http://localhost/back' }
     return { id: randomUUID(), ref, customer, onSession: true, ...order, ...more }
   }
-  const nameOf = (ask: ChargeAsk) => ({ id: ask.id, externalId: null, createdAt: of().now() })
+  const nameOf = ({ id, ref }: ChargeAsk): ChargeName => ({ id, ref, externalId: null, createdAt: of().now() })
 
   test(`${name}: a page that is asked for again is the same one`, async () => {
     const ask = { id: randomUUID(), customer, returnUrl: 'http://localhost/back', lang: 'en' as const }
-    assert.deepEqual(await of().gateway.openWay(ask), await of().gateway.openWay(ask))
-    assert.deepEqual(await of().gateway.readWay(ask), { kind: 'open' })
+    const { externalId, ...page } = await of().gateway.openWay(ask)
+    assert.deepEqual(await of().gateway.openWay(ask), { externalId, ...page })
+    assert.deepEqual(await of().gateway.readWay({ id: ask.id, externalId }), { kind: 'open' })
   })
 
   test(`${name}: a page that is left, or forgotten, ends without a card`, async () => {
-    assert.equal((await of().gateway.readWay({ id: await open(null) })).kind, 'failed')
-    const id = randomUUID()
-    await of().gateway.openWay({ id, customer, returnUrl: 'http://localhost/back', lang: 'en' })
+    assert.equal((await of().gateway.readWay(await open(null))).kind, 'failed')
+    const way = await open()
     of().pass(31)
-    assert.equal((await of().gateway.readWay({ id })).kind, 'failed')
-    assert.equal((await of().gateway.readWay({ id: randomUUID() })).kind, 'absent')
+    assert.equal((await of().gateway.readWay(way)).kind, 'failed')
+    assert.equal((await of().gateway.readWay({ id: randomUUID(), externalId: null })).kind, 'absent')
   })
 
   test(`${name}: a charge that is repeated a hundred times, also much later, is one`, async () => {
@@ -137,9 +137,10 @@ export function testGateway(name: string, of: () => GatewayUnderTest, { asks = t
   })
 
   test(`${name}: its calls are known by their signature, and only for five minutes before and after`, async () => {
-    const call = await of().give(await open('pays'), 'pays')
+    const { id } = await open()
+    const call = await of().give(id, 'pays')
     const { gateway } = of()
-    assert.ok(gateway.hear(call)?.about.id)
+    assert.equal(gateway.hear(call)?.about.id, id)
     const minutes = (more: number) => new Date(call.at.getTime() + more * 60_000)
     assert.deepEqual([gateway.hear({ ...call, at: minutes(6) }), gateway.hear({ ...call, at: minutes(-6) })], [null, null])
     assert.equal(gateway.hear({ ...call, body: Buffer.concat([call.body, Buffer.from(' ')]) }), null)

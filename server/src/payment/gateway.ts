@@ -12,8 +12,13 @@ export type Gateway = {
   /** No money moves. */
   isTest: boolean
   /** Opens the page on which a person gives a card. Asking again with the same id returns the same page. */
-  openWay(ask: { id: string; customer: Customer; returnUrl: string; lang: Language }): Promise<PaymentPage>
-  readWay(ask: { id: string }): Promise<WayState>
+  openWay(ask: {
+    id: string
+    customer: Customer
+    returnUrl: string
+    lang: Language
+  }): Promise<PaymentPage & Pick<WayName, 'externalId'>>
+  readWay(ask: WayName): Promise<WayState>
   /** Charges a card. With the same id it charges once, however often and however late it is repeated. */
   charge(ask: ChargeAsk): Promise<ChargeState>
   /** `absent`: nothing was charged under this id, and nothing will be. */
@@ -29,7 +34,7 @@ export type Gateway = {
   hear(call: HookCall): { eventId: string; type: string; about: About } | null
   /** Which card of ours a call means that names it by the company's name alone. Absent where that does not happen. */
   findWay?(externalId: string): Promise<string | null>
-  /** Charges and what became of them, since then: for comparing. */
+  /** Charges and what became of them later, since then: for comparing. */
   movements(since: Date): AsyncIterable<Movement>
 }
 
@@ -37,8 +42,11 @@ export type GatewayName = 'sandbox' | 'portone'
 export type Customer = { uid: string; email: string }
 /** A page to send the person to: of the company, or of ours with the company's script. */
 export type PaymentPage = { url: string }
-export type ChargeName = { id: string; externalId: string | null; createdAt: Date }
-/** What a call is about: a card, a charge or a refund, by our id, else by the company's. Neither: nothing of ours. */
+/** @property externalId as `openWay` reported it */
+export type WayName = { id: string; externalId: string | null }
+/** @property ref of the card that is charged, as `readWay` reported it */
+export type ChargeName = { id: string; ref: string; externalId: string | null; createdAt: Date }
+/** What a call is about: a card, a charge or a refund, by our id, else a charge by the company's. Neither: nothing of ours. */
 export type About = { id: string | null; externalId: string | null }
 export type Money = { amount: number; currency: Currency }
 export type ChargeAsk = Money & {
@@ -72,4 +80,5 @@ export type RefundState =
   | { kind: 'pending'; externalId: string }
   | { kind: 'failed' | 'absent' }
 
-export type Movement = Money & { kind: 'charge' | 'dispute'; id: string; externalId: string; at: Date }
+/** `dispute`: the bank took a charge back, or gave it up; `refund`: one that failed after all. `id` is that of the charge, or of the refund. */
+export type Movement = Money & { kind: 'charge' | 'dispute' | 'refund'; id: string; externalId: string; at: Date }

@@ -1,13 +1,12 @@
-import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { ChargeState, Gateway } from '../../payment/gateway.ts'
 import { apply, type ChargeOutcome } from './apply.ts'
+import { chargeName } from './charge-name.ts'
 import { nextLook } from './pauses.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { getAccount } from './store/account.store.ts'
 import { type Attempt, findAttempt, lockAttempt, updateAttempt } from './store/attempt.store.ts'
 import { getInvoice } from './store/invoice.store.ts'
-import { findWay } from './store/way.store.ts'
 
 /** A person has so long to confirm. */
 const confirmMs = 30 * 60_000
@@ -29,25 +28,25 @@ export async function look(app: Paying, { attemptId }: { attemptId: string }): P
   const attempt = await findAttempt(app.db, attemptId)
   if (!attempt) return
   if (attempt.status === 'created') return charge(app, { attemptId })
-  const name = { id: attempt.id, externalId: attempt.external_id, createdAt: attempt.created_at }
   const isAbandoned = attempt.status === 'action' && attempt.created_at.getTime() + confirmMs <= app.clock.now().getTime()
-  const outcome = await outcomeOf(app, attempt, (gateway) =>
-    isAbandoned ? gateway.cancelCharge(name) : gateway.readCharge(name),
-  )
+  const outcome = await outcomeOf(app, attempt, async (gateway) => {
+    const name = await chargeName(app, attempt)
+    return isAbandoned ? gateway.cancelCharge(name) : gateway.readCharge(name)
+  })
   await apply(app, attemptId, outcome)
   // It never arrived there, and the id makes sure that it counts once if it does now.
   if (outcome.kind === 'absent') await charge(app, { attemptId })
 }
 
 async function ask(app: Paying, gateway: Gateway, attempt: Attempt): Promise<ChargeState> {
-  const [invoice, way, account] = await Promise.all([
+  const [invoice, { id, ref }, account] = await Promise.all([
     getInvoice(app.db, attempt.invoice_id),
-    findWay(app.db, attempt.way_id),
+    chargeName(app, attempt),
     getAccount(app.db, attempt.account_id),
   ])
   return gateway.charge({
-    id: attempt.id,
-    ref: openRef(app, way!),
+    id,
+    ref,
     customer: { uid: account.id, email: account.email },
     amount: attempt.amount,
     currency: attempt.currency,
@@ -77,6 +76,3 @@ async function outcomeOf(
 /** The page of ours that waits for a payment or a card. */
 export const returnUrlOf = (transactionId: string, workspaceCode: string): string =>
   `/payment/return?transactionId=${transactionId}&workspace=${encodeURIComponent(workspaceCode)}`
-
-export const openRef = ({ vault }: Needs<'vault'>, way: { id: string; sealed_ref: string | null }): string =>
-  vault.open(way.sealed_ref!, `payment_way:${way.id}`) as string

@@ -2,10 +2,11 @@ import type { App } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import type { Hearing, HookRequest } from '../../http/hooks.ts'
 import type { Gateway } from '../../payment/gateway.ts'
-import { lookJob, wayJob } from './billing.messages.ts'
+import { lookJob, refundJob, wayJob } from './billing.messages.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
-import { findAttempt } from './store/attempt.store.ts'
+import { findAttempt, findAttemptOfExternal } from './store/attempt.store.ts'
 import { noteEvent } from './store/event.store.ts'
+import { findRefund } from './store/refund.store.ts'
 import { findWay } from './store/way.store.ts'
 
 const perMinute = 6_000
@@ -33,8 +34,14 @@ async function follow(
   const id = about.id ?? (about.externalId && ((await gateway.findWay?.(about.externalId)) ?? null))
   await atomic(app.db, async (tx) => {
     if (!(await noteEvent(tx, { gateway: gateway.name, event_id: eventId, type, received_at: app.clock.now() }))) return
-    if (!id) return
-    if (await findAttempt(tx, id)) await app.send(tx, lookJob, { attemptId: id })
-    else if (await findWay(tx, id)) await app.send(tx, wayJob, { wayId: id })
+    const { externalId } = about
+    const attempt = id
+      ? await findAttempt(tx, id)
+      : externalId
+        ? await findAttemptOfExternal(tx, gateway.name, externalId)
+        : undefined
+    if (attempt) await app.send(tx, lookJob, { attemptId: attempt.id })
+    else if (id && (await findWay(tx, id))) await app.send(tx, wayJob, { wayId: id })
+    else if (id && (await findRefund(tx, id))) await app.send(tx, refundJob, { refundId: id })
   })
 }

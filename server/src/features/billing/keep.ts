@@ -75,6 +75,10 @@ export async function comparePayments(app: Paying, signal: AbortSignal): Promise
   for (const gateway of app.gateways)
     for await (const { kind, id, externalId } of gateway.movements(before(app.clock.now(), compareDays))) {
       signal.throwIfAborted()
+      if (kind === 'refund') {
+        await refund(app, { refundId: id })
+        continue
+      }
       const attempt = await findAttempt(app.db, id)
       if (!attempt) app.log.error({ gateway: gateway.name, externalId }, 'a payment company has a payment that is not known here')
       else if (kind === 'dispute' || attempt.status !== 'succeeded') await look(app, { attemptId: id })

@@ -6,7 +6,8 @@ import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt } from './charge-invoice.ts'
-import { openRef, returnUrlOf } from './charge.ts'
+import { openRef } from './charge-name.ts'
+import { returnUrlOf } from './charge.ts'
 import { accountFor, type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
@@ -25,7 +26,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
   if (before) return paymentOfWay(before, account)
   const id = randomUUID()
   const ask = { id, customer: { uid: account.id, email: account.email }, returnUrl: returnUrlOf(id, account.workspace_code) }
-  const { url } = await gateway.openWay({ ...ask, lang: ctx.account.lang }).catch((cause: unknown) => {
+  const { url, externalId } = await gateway.openWay({ ...ask, lang: ctx.account.lang }).catch((cause: unknown) => {
     throw fail('gatewayUnavailable', { cause })
   })
   await insertWay(ctx.db, {
@@ -36,6 +37,7 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
     status: 'NEW_CARD_START',
     requested_by: ctx.account.id,
     window_url: url,
+    external_id: externalId,
     created_at: ctx.clock.now(),
   })
   return paymentOfWay((await findWayOfRequest(ctx.db, account.id, requestId))!, account)
@@ -46,7 +48,7 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
   const open = await findWay(app.db, wayId)
   const gateway = open && gatewayNamed(app, open.gateway)
   if (!gateway || open.status !== 'NEW_CARD_START') return
-  const state = await gateway.readWay({ id: wayId })
+  const state = await gateway.readWay({ id: wayId, externalId: open.external_id })
   if (state.kind === 'open') return
   await atomic(app.db, async (tx) => {
     const account = await getAccount(tx, open.account_id)

@@ -1,6 +1,7 @@
 import { atomic, type Db } from '../../db/db.ts'
 import type { Needs } from '../../context.ts'
 import { refundJob } from './billing.messages.ts'
+import { chargeName } from './charge-name.ts'
 import { gatewayNamed, type Paying } from './paying.ts'
 import { type Attempt, findAttempt } from './store/attempt.store.ts'
 import { book } from './store/ledger.store.ts'
@@ -29,25 +30,28 @@ export async function giveBackWhole(parts: Needs<'send' | 'clock'>, tx: Db, atte
   await beginRefund(parts, tx, { account_id, credit_invoice: null, attempt_id: attempt.id, amount, tax: 0 })
 }
 
-/** Gives back what is due. Repeated until it is known that it happened, or that it is refused; one of the two stays. */
+/** Gives back what is due. Repeated until it is known that it happened, or that it is refused. What was given back may still come back: the card is closed. */
 export async function refund(app: Paying, { refundId }: { refundId: string }): Promise<void> {
   const now = app.clock.now()
   const sending = await atomic(app.db, async (tx) => {
     const row = await lockRefund(tx, refundId)
-    if (!row || row.status === 'succeeded' || row.status === 'failed') return null
-    await updateRefund(tx, refundId, { status: 'sent', tries: row.tries + 1, look_at: new Date(now.getTime() + againMs) })
+    if (!row || row.status === 'failed') return null
+    if (row.status !== 'succeeded')
+      await updateRefund(tx, refundId, { status: 'sent', tries: row.tries + 1, look_at: new Date(now.getTime() + againMs) })
     return row
   })
   if (!sending) return
   const attempt = (await findAttempt(app.db, sending.attempt_id))!
   const gateway = gatewayNamed(app, attempt.gateway)
   if (!gateway) return app.log.error({ refundId }, `the payment company ${attempt.gateway} is not set up any more`)
-  const charge = { id: attempt.id, externalId: attempt.external_id, createdAt: attempt.created_at }
+  const charge = await chargeName(app, attempt)
   const { amount, tax } = sending
   const before = await gateway.readRefund({ id: refundId, charge })
   const asked = { id: refundId, charge, amount, tax, currency: attempt.currency }
   const end =
-    before.kind === 'absent' ? await gateway.refund({ ...asked, refundedBefore: await sumRefunded(app.db, attempt.id) }) : before
+    before.kind === 'absent' && sending.status !== 'succeeded'
+      ? await gateway.refund({ ...asked, refundedBefore: await sumRefunded(app.db, attempt.id) })
+      : before
   if (end.kind === 'succeeded' || end.kind === 'failed') await settle(app, sending, attempt, end)
 }
 
@@ -59,8 +63,14 @@ async function settle(
 ): Promise<void> {
   await atomic(app.db, async (tx) => {
     const row = await lockRefund(tx, id)
-    if (row?.status !== 'sent') return
+    const cameBack = row?.status === 'succeeded' && end.kind === 'failed'
+    if (row?.status !== 'sent' && !cameBack) return
     const at = app.clock.now()
+    const booking = { accountId, currency: attempt.currency, at }
+    if (cameBack) {
+      const entries = { refund_payable: -amount, [`cash:${attempt.gateway}`]: amount }
+      await book(tx, { ...booking, source: { kind: 'refundBack', id }, entries })
+    }
     if (end.kind !== 'succeeded') {
       app.log.error(
         { refundId: id, amount, currency: attempt.currency },
@@ -70,6 +80,6 @@ async function settle(
     }
     await updateRefund(tx, id, { status: 'succeeded', external_id: end.externalId, settled_at: at, look_at: null })
     const entries = { refund_payable: amount, [`cash:${attempt.gateway}`]: -amount }
-    await book(tx, { accountId, currency: attempt.currency, source: { kind: 'refund', id }, at, entries })
+    await book(tx, { ...booking, source: { kind: 'refund', id }, entries })
   })
 }

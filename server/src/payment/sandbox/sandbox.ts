@@ -82,7 +82,7 @@ export function createSandbox({ db, clock, secret }: Parts): Sandbox {
     async openWay({ id, returnUrl }) {
       const expires_at = new Date(clock.now().getTime() + windowMs)
       await insertWay(db, { id, return_url: returnUrl, card: null, status: 'open', expires_at })
-      return pageOf(id)
+      return { ...pageOf(id), externalId: null }
     },
     readWay,
     async charge({ id, ref, amount, currency, onSession, returnUrl }) {

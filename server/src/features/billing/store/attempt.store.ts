@@ -14,6 +14,15 @@ export const insertAttempt = (tx: Db, attempt: Insertable<BillingTables['payment
 export const findAttempt = (db: Db, id: string): Promise<Attempt | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** By the name a payment company has for it. */
+export const findAttemptOfExternal = (db: Db, gateway: string, externalId: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+
 export const findAttemptOfRequest = (db: Db, accountId: string, requestId: string): Promise<Attempt | undefined> =>
   db
     .selectFrom('payment_attempt')

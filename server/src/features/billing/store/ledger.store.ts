@@ -9,7 +9,10 @@ export type Book = 'receivable' | 'deferred' | 'revenue' | 'tax' | 'refund_payab
 type Booking = {
   accountId: string
   currency: Currency
-  source: { kind: 'invoice' | 'void' | 'payment' | 'earned' | 'credit' | 'refund' | 'dispute' | 'closed'; id: string }
+  source: {
+    kind: 'invoice' | 'void' | 'payment' | 'earned' | 'credit' | 'refund' | 'refundBack' | 'dispute' | 'disputeWon' | 'closed'
+    id: string
+  }
   at: Date
   entries: Partial<Record<Book, number>>
 }

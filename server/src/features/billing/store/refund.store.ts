@@ -7,6 +7,9 @@ export type Refund = Selectable<BillingTables['refund']>
 export const insertRefund = (tx: Db, refund: Insertable<BillingTables['refund']>): Promise<Refund> =>
   tx.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
 
+export const findRefund = (db: Db, id: string): Promise<Refund | undefined> =>
+  db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const lockRefund = (tx: Db, id: string): Promise<Refund | undefined> =>
   tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
