@@ -140,7 +140,8 @@ export function testGateway(name: string, of: () => GatewayUnderTest, { asks = t
     const { id } = await open()
     const call = await of().give(id, 'pays')
     const { gateway } = of()
-    assert.equal(gateway.hear(call)?.about.id, id)
+    const { about } = gateway.hear(call)!
+    assert.equal(about.id ?? (await gateway.findWay?.(about.externalId!)), id)
     const minutes = (more: number) => new Date(call.at.getTime() + more * 60_000)
     assert.deepEqual([gateway.hear({ ...call, at: minutes(6) }), gateway.hear({ ...call, at: minutes(-6) })], [null, null])
     assert.equal(gateway.hear({ ...call, body: Buffer.concat([call.body, Buffer.from(' ')]) }), null)
