@@ -7,13 +7,12 @@ import { countUsedSeats, lockPlan } from '../plan/plan.ts'
 import { dayAt } from '@quarry/contract/billing/period'
 import { startOn } from '@quarry/contract/billing/quote'
 import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
-import { type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
+import { type Payer, gatewayOrFail, type Paying, wayToCharge } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
 import { updateTerm } from './store/term.store.ts'
-import { findDefaultWay } from './store/way.store.ts'
 
 /**
  * Stops renewing (spec: suspend). What is paid for stays usable to its end; where a payment is owed there is nothing left to use, and nothing
@@ -70,17 +69,17 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
       await updateTerm(tx, id, { status: 'active', renews: true })
       return nothingDue(account, row.seat_count)
     }
-    const gateway = gatewayOrFail(ctx, account.currency)
-    const way = await findDefaultWay(tx, account.id)
+    gatewayOrFail(ctx, account.currency)
+    const card = await wayToCharge(ctx, tx, account.id)
     const press = { requestId, by: ctx.account.id }
     const [owed] = row.problem_since === null ? [] : await findOpenInvoices(tx, account.id)
     if (!owed && row.status !== 'suspended') throw fail('nothingToResume')
-    if (!way || !gatewayNamed(ctx, way.gateway)) throw fail('wayMissing')
+    if (!card) throw fail('wayMissing')
     const members = await countUsedSeats(tx, id)
     if (members > row.term.seats) throw fail('seatLimitExceeded', { detail: String(row.term.seats) })
     const { lines, due, term } = startOn(row.term, dayAt(ctx.clock.now(), account.currency))
-    const billed = { account, reason: 'start' as const, lines, due, term: term!, isTest: gateway.isTest }
+    const billed = { account, reason: 'start' as const, lines, due, term: term!, isTest: card.gateway.isTest }
     const invoice = owed ?? (await writeInvoice(ctx, tx, billed))
-    return paymentOf(await beginAttempt(ctx, tx, { invoice, way, gateway, press }), account, row.seat_count)
+    return paymentOf(await beginAttempt(ctx, tx, { invoice, ...card, press }), account, row.seat_count)
   })
 }

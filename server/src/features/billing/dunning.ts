@@ -4,13 +4,12 @@ import { atomic, type Db } from '../../db/db.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt, voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
-import { gatewayNamed, type Paying } from './paying.ts'
+import { type Paying, wayToCharge } from './paying.ts'
 import { endTerm, hourOf } from './renew.ts'
 import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findAttemptsOf, findLiveAttempt } from './store/attempt.store.ts'
 import { getInvoice, type Invoice } from './store/invoice.store.ts'
 import { updateTerm } from './store/term.store.ts'
-import { findDefaultWay } from './store/way.store.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Days after a renewal was owed on which it is tried again, at ten in the morning. */
@@ -53,9 +52,8 @@ async function retry(app: Paying, tx: Db, account: BillingAccount, invoice: Invo
   const silent = attempts.filter(({ request_id }) => request_id === null)
   const last = attempts.at(-1)
   if (last?.fail_kind !== 'soft' || silent.length > due.length) return
-  const way = await findDefaultWay(tx, account.id)
-  const gateway = way && gatewayNamed(app, way.gateway)
-  if (gateway) await beginAttempt(app, tx, { invoice, way, gateway, press: null })
+  const card = await wayToCharge(app, tx, account.id)
+  if (card) await beginAttempt(app, tx, { invoice, ...card, press: null })
 }
 
 /** What is due for a suspended workspace: a last letter, and the end. */

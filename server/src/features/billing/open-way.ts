@@ -13,7 +13,16 @@ import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
-import { findDefaultWay, findWay, findWayOfRequest, insertWay, lockWay, replaceDefaultWay, updateWay } from './store/way.store.ts'
+import {
+  findDefaultWay,
+  findWay,
+  findWayOfRequest,
+  insertWay,
+  lockWay,
+  type PaymentWay,
+  replaceDefaultWay,
+  updateWay,
+} from './store/way.store.ts'
 
 /** Opens the page on which a card is given. @throws Failure paymentsOff; workspaceMissing; gatewayUnavailable */
 export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: string }): Promise<Payment> {
@@ -50,13 +59,16 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
   if (!gateway || open.status !== 'NEW_CARD_START') return
   const state = await gateway.readWay({ id: wayId, externalId: open.external_id })
   if (state.kind === 'open') return
-  await atomic(app.db, async (tx) => {
+  const former = await atomic(app.db, async (tx) => {
     const account = await getAccount(tx, open.account_id)
     const row = account.closed_at === null ? await lockPlan(tx, account.workspace_ref) : undefined
     const way = (await lockWay(tx, wayId))!
-    if (way.status !== 'NEW_CARD_START') return
-    if (state.kind !== 'done' || !row) return updateWay(tx, wayId, { status: 'NEW_CARD_FAIL' })
-    const former = await findDefaultWay(tx, account.id)
+    if (way.status !== 'NEW_CARD_START') return null
+    if (state.kind !== 'done' || !row) {
+      await updateWay(tx, wayId, { status: 'NEW_CARD_FAIL' })
+      return null
+    }
+    const replaced = await findDefaultWay(tx, account.id)
     await replaceDefaultWay(tx, account.id)
     const { ref, brand, last4, expMonth: exp_month, expYear: exp_year } = state
     const sealed_ref = app.vault.seal(ref, `payment_way:${wayId}`)
@@ -69,11 +81,22 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
       detail: { last4: last4 ?? brand },
     })
     const renewal = (await findOpenInvoices(tx, account.id)).find(({ reason }) => reason === 'renewal')
-    if (renewal && !(await findLiveAttempt(tx, account.id)))
+    const live = await findLiveAttempt(tx, account.id)
+    if (renewal && !live)
       await beginAttempt(app, tx, { invoice: renewal, way: (await findWay(tx, wayId))!, gateway, press: null })
-    if (former?.sealed_ref) await gateway.forgetWay(openRef(app, former))
+    // With what is under way it may still be charged.
+    return live ? null : replaced
   })
+  if (former) await forget(app, former)
 }
+
+/** A card that cannot be forgotten is not charged either. */
+const forget = async (app: Paying, way: PaymentWay): Promise<void> =>
+  gatewayNamed(app, way.gateway)
+    ?.forgetWay(openRef(app, way))
+    .catch((error: unknown) =>
+      app.log.warn({ err: error, wayId: way.id }, 'a payment company still keeps a card that was replaced'),
+    )
 
 /** Where somebody came back from the page of a card, that may be known at once. @throws nothing: it is looked at again. */
 export const lookSoon = async (app: Paying & Needs<'log'>, wayId: string): Promise<void> =>

@@ -10,19 +10,18 @@ import {
   accountFor,
   type Payer,
   changeOf,
-  gatewayNamed,
   gatewayOrFail,
   orderOf,
   type Paying,
   splitDue,
   type Wanted,
+  wayToCharge,
 } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
 import { checkQuote, seenOf } from './read-quote.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
 import { putOnTerm, updateTerm } from './store/term.store.ts'
-import { findDefaultWay } from './store/way.store.ts'
 
 /**
  * Orders what a quote stated. What costs something is charged, and had when it is paid; what costs nothing now is had at once, or when the
@@ -41,7 +40,7 @@ export async function pay(
     const account = await accountFor(ctx, tx)
     const before = await findAttemptOfRequest(tx, account.id, requestId)
     if (before) return paymentOf(before, account, wanted.seatCount)
-    const gateway = gatewayOrFail(ctx, account.currency)
+    gatewayOrFail(ctx, account.currency)
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     const order = await orderOf(ctx, tx, row, account.currency, wanted)
     const change = changeOf(row, order, ctx.clock.now())
@@ -66,13 +65,20 @@ export async function pay(
       await putOnTerm(tx, ctx.workspace.id, { ...started, carried: (row.carried ?? 0) + carried })
       return nothingDue(account, wanted.seatCount)
     }
-    const way = await findDefaultWay(tx, account.id)
-    if (!way || !gatewayNamed(ctx, way.gateway)) throw fail('wayMissing')
+    const card = await wayToCharge(ctx, tx, account.id)
+    if (!card) throw fail('wayMissing')
     // What was owed for going on is not owed by who begins anew.
     if ((await findOpenInvoices(tx, account.id)).length > 0) throw fail('paymentRunning')
     const due = amountOf(now, order.price.taxPercent)
-    const invoice = await writeInvoice(ctx, tx, { account, reason: kind, lines: change.lines, due, term, isTest: gateway.isTest })
+    const invoice = await writeInvoice(ctx, tx, {
+      account,
+      reason: kind,
+      lines: change.lines,
+      due,
+      term,
+      isTest: card.gateway.isTest,
+    })
     const press = { requestId, by: ctx.account.id }
-    return paymentOf(await beginAttempt(ctx, tx, { invoice, way, gateway, press }), account, wanted.seatCount)
+    return paymentOf(await beginAttempt(ctx, tx, { invoice, ...card, press }), account, wanted.seatCount)
   })
 }

@@ -11,6 +11,7 @@ import { fail } from '../../http/fail.ts'
 import type { Gateway } from '../../payment/gateway.ts'
 import { countUsedSeats, type PlanRow } from '../plan/plan.ts'
 import { type BillingAccount, findAccount, findCountry, insertAccount } from './store/account.store.ts'
+import { findDefaultWay, type PaymentWay } from './store/way.store.ts'
 
 /** What work on payments needs, whether a person or the clock began it. */
 export type Paying = Needs<'db' | 'clock' | 'config' | 'send' | 'mail' | 'vault' | 'gateways' | 'log'>
@@ -30,6 +31,17 @@ export function gatewayOrFail(ctx: Needs<'gateways' | 'config'>, currency: Curre
 
 export const gatewayNamed = ({ gateways }: Needs<'gateways'>, name: string): Gateway | undefined =>
   gateways.find((gateway) => gateway.name === name)
+
+/** The card that is charged, and the company that keeps it; undefined: there is none, or its company is not set up any more. */
+export async function wayToCharge(
+  ctx: Needs<'gateways'>,
+  db: Db,
+  accountId: string,
+): Promise<{ way: PaymentWay; gateway: Gateway } | undefined> {
+  const way = await findDefaultWay(db, accountId)
+  const gateway = way && gatewayNamed(ctx, way.gateway)
+  return gateway && { way, gateway }
+}
 
 /** The currency of the account is kept; who has none yet pays in that of their country. */
 export async function currencyFor(ctx: Payer, db: Db): Promise<Currency> {

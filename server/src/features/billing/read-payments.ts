@@ -11,13 +11,13 @@ import { findPlan, readPlan } from '../plan/plan.ts'
 import { lookJob } from './billing.messages.ts'
 import { suspendDays } from './dunning.ts'
 import { lookSoon } from './open-way.ts'
-import { type Payer, currencyFor, gatewayFor, type Paying } from './paying.ts'
+import { type Payer, currencyFor, gatewayFor, type Paying, wayToCharge } from './paying.ts'
 import { paymentOf, paymentOfWay } from './read-payment.ts'
 import { cardOf } from './read-quote.ts'
 import { findAccount } from './store/account.store.ts'
 import { findAttempt, findLastAttempt, findLiveAttempt, isLive } from './store/attempt.store.ts'
 import { findHistory, getInvoice } from './store/invoice.store.ts'
-import { findDefaultWay, findWay } from './store/way.store.ts'
+import { findWay } from './store/way.store.ts'
 
 /** Older than this, what is not known yet is asked about again: a call of the payment company may be lost. */
 const patienceMs = 5_000
@@ -90,9 +90,9 @@ async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   const currency = await currencyFor(ctx, db)
   const gateway = gatewayFor(ctx, currency)
   const account = await findAccount(db, workspace.id)
-  const [way, paid, running, failed] = account
+  const [card, paid, running, failed] = account
     ? await Promise.all([
-        findDefaultWay(db, account.id),
+        wayToCharge(ctx, db, account.id),
         findLastAttempt(db, account.id, 'succeeded'),
         findLiveAttempt(db, account.id),
         findLastAttempt(db, account.id, 'failed'),
@@ -105,7 +105,7 @@ async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   return {
     currency,
     canPay: gateway !== undefined,
-    isTest: gateway?.isTest ?? false,
+    isTest: (card?.gateway ?? gateway)?.isTest ?? false,
     renews: row?.renews ?? false,
     nextPaymentAt: next === null ? null : row!.period_end!.toISOString(),
     // What begins with the next period has its own price, which the quote said.
@@ -120,7 +120,7 @@ async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
       reason: failed?.fail_code ? failReasonOf(failed.fail_code) : null,
       suspendedAt: new Date(problemSince.getTime() + suspendDays * 24 * 60 * 60_000).toISOString(),
     },
-    way: cardOf(way),
+    way: cardOf(card?.way),
     runningTransactionId: running?.id ?? null,
   }
 }

@@ -6,10 +6,10 @@ import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { countDocuments, countUsedSeats, findPlan, type PlanRow } from '../plan/plan.ts'
-import { type Payer, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted } from './paying.ts'
+import { type Payer, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted, wayToCharge } from './paying.ts'
 import { findAccount } from './store/account.store.ts'
 import { countAgents } from './store/term.store.ts'
-import { findDefaultWay, type PaymentWay } from './store/way.store.ts'
+import type { PaymentWay } from './store/way.store.ts'
 
 const quoteMs = 30 * 60_000
 
@@ -25,12 +25,12 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
   const row = await findPlan(db, ctx.workspace.id)
   if (!row) throw fail('workspaceMissing')
   const currency = await currencyFor(ctx, db)
-  const { isTest } = gatewayOrFail(ctx, currency)
+  const gateway = gatewayOrFail(ctx, currency)
   const order = await orderOf(ctx, db, row, currency, wanted)
   const change = changeOf(row, order, clock.now())
   const today = dayAt(clock.now(), currency)
   const account = await findAccount(db, ctx.workspace.id)
-  const way = account && (await findDefaultWay(db, account.id))
+  const card = account && (await wayToCharge(ctx, db, account.id))
   const trialEnd = row.status === 'trial' && row.expires_at ? dayAt(row.expires_at, currency) : today
   return {
     quoteId: ctx.vault.seal(shownOf(ctx, row, wanted, change), rowOf(ctx)),
@@ -42,8 +42,8 @@ export async function readQuote(ctx: Payer & Needs<'vault'>, wanted: Wanted): Pr
     effective: change.term ? 'now' : 'periodEnd',
     exceeds: await exceedsOf(ctx, db, order),
     trialDaysLost: Math.max(0, daysBetween(today, trialEnd)),
-    way: cardOf(way),
-    isTest,
+    way: cardOf(card?.way),
+    isTest: (card?.gateway ?? gateway).isTest,
   }
 }
 

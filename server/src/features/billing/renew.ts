@@ -9,12 +9,11 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockPlan, type PlanRow, takeFreePlan } from '../plan/plan.ts'
 import { noteProblem } from './apply.ts'
 import { beginAttempt, writeInvoice } from './charge-invoice.ts'
-import { gatewayFor, gatewayNamed, type Paying } from './paying.ts'
+import { gatewayFor, type Paying, wayToCharge } from './paying.ts'
 import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
 import { updateTerm } from './store/term.store.ts'
-import { findDefaultWay } from './store/way.store.ts'
 
 /** Does what the end of a period asks for: renews, changes to what was chosen for then, or ends. */
 export async function renew(app: Paying, workspaceId: WorkspaceId): Promise<void> {
@@ -59,11 +58,11 @@ async function askForNext(app: Paying, tx: Db, account: BillingAccount, row: Pla
   const carried = row.carried ?? 0
   const lines = carried > 0 ? [line, { ...line, kind: 'carried' as const, amount: carried }] : [line]
   const total = amountOf(due.total + carried, term.price.taxPercent)
-  const way = await findDefaultWay(tx, account.id)
-  const gateway = (way && gatewayNamed(app, way.gateway)) ?? gatewayFor(app, account.currency)
+  const card = await wayToCharge(app, tx, account.id)
+  const gateway = card?.gateway ?? gatewayFor(app, account.currency)
   const billed = { account, reason: 'renewal' as const, lines, due: total, term: { ...term, periodNo, period } }
   const invoice = await writeInvoice(app, tx, { ...billed, isTest: gateway?.isTest ?? false })
-  if (way && gateway) await beginAttempt(app, tx, { invoice, way, gateway, press: null })
+  if (card) await beginAttempt(app, tx, { invoice, ...card, press: null })
   else await noteProblem(app, tx, account, invoice)
 }
 
