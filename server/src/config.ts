@@ -7,6 +7,7 @@ import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
+import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './payment/portone/settings.ts'
 import { readPlansFile } from './plans-file.ts'
 
 const roles = ['api', 'search', 'worker'] as const
@@ -44,6 +45,10 @@ const providerVariables = Object.fromEntries(
     ]
   }),
 ) as Record<ProviderVariable, z.ZodType<string | undefined>>
+
+const portone = Object.fromEntries(
+  Object.entries(portoneVariables).map(([name, type]) => [name, given(type)]),
+) as unknown as typeof portoneVariables
 
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
 const Env = z
@@ -103,6 +108,7 @@ const Env = z
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
     BILLING: given(z.enum(['off', 'on']).default('off')),
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
+    ...portone,
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
@@ -139,6 +145,8 @@ const Env = z
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
     if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
       addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })
+    for (const name of missingOfPortone(env))
+      addIssue({ code: 'custom', path: [name], message: 'must be given with the other PORTONE_ variables' })
     for (const provider of providers) {
       const [id, secret] = [variable(provider, 'CLIENT_ID'), variable(provider, 'CLIENT_SECRET')]
       if ((env[id] === undefined) !== (env[secret] === undefined))
@@ -173,6 +181,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly plans: readonly Plan[] | null
   /** Whether plans are paid at the payment company that is built in, where no money moves. */
   readonly paysInSandbox: boolean
+  /** PortOne as the operator has set it up; null: it is not. */
+  readonly portone: PortoneSettings | null
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
   /** How Hancom Docs is spoken to; null: it cannot be connected. */
   readonly hancomProfile: HancomProfile | null
@@ -199,6 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const client = id === undefined || secret === undefined ? null : { id, secret }
     return { client, baseUrl: parsed.data[variable(provider, 'BASE_URL')] ?? null }
   }
+  const portoneSettings = portoneOf(parsed.data)
   const publicOrigin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : null
   return Object.freeze({
     ...parsed.data,
@@ -208,7 +219,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     plans: BILLING === 'on' ? plans : null,
     // Where strangers come, plans are given for nothing only if the operator says so.
     paysInSandbox:
-      BILLING === 'on' && (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
+      BILLING === 'on' &&
+      (BILLING_GATEWAY === 'sandbox' ||
+        (portoneSettings === null && (publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)))),
+    portone: portoneSettings,
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })

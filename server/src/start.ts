@@ -128,7 +128,7 @@ export async function startQuarry(config: Config): Promise<Quarry> {
     openid: openOpenId(config),
     office: openOffice(config, { net: operatorNet, log }),
     ocr: openOcr(config, { readable: blobs.readable, net: operatorNet, log }),
-    ...openGateways(config, { db, clock, key }),
+    ...openGateways(config, { db, clock, key, net: operatorNet, log }),
     workspaceRemoved,
   }
 

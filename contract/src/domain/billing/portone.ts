@@ -21,3 +21,7 @@ export const isWallet = (pg: PortonePg): boolean => wallets.includes(pg)
 /** These refuse who does not give a name and a telephone number. */
 const asking: readonly PortonePg[] = ['inicis_v2', 'welcome', 'kpn']
 export const asksForName = (pg: PortonePg): boolean => asking.includes(pg)
+
+/** These want to show, on telephones, for how long the card is charged each time. */
+const showingPeriods: readonly PortonePg[] = ['inicis_v2', 'welcome']
+export const showsPeriod = (pg: PortonePg): boolean => showingPeriods.includes(pg)

@@ -1,4 +1,3 @@
-import type { PortonePg } from '@quarry/contract/billing/portone'
 import type { HookCall } from '@quarry/integrations/kit/hook'
 import type { Network } from '@quarry/integrations/kit/kit'
 import { z } from 'zod'
@@ -8,19 +7,9 @@ import type { About, Gateway } from '../gateway.ts'
 import { idOf } from './names.ts'
 import { portonePayments } from './payments.ts'
 import { portoneApi } from './portone-api.ts'
+import type { PortoneSettings } from './settings.ts'
 import { signedId } from './signature.ts'
 import { portoneWays } from './ways.ts'
-
-export type PortoneSettings = {
-  apiSecret: string
-  storeId: string
-  /** Of each payment company, the channel that keeps cards. */
-  channels: readonly { pg: PortonePg; key: string }[]
-  webhookSecrets: readonly string[]
-  /** The channels are PortOne's test channels: no money moves. */
-  isTest: boolean
-  baseUrl: string
-}
 
 type Parts = {
   db: Db
@@ -34,7 +23,7 @@ type Parts = {
 
 /** The page of ours on which a card is given in PortOne's window. */
 export type PortonePage = Pick<ReturnType<typeof portoneWays>, 'readPage' | 'leave'> &
-  Pick<PortoneSettings, 'storeId' | 'channels'>
+  Pick<PortoneSettings, 'storeId' | 'channels' | 'isTest'>
 export type Portone = Gateway & { page: PortonePage }
 
 /** PortOne V2, in front of the payment companies and wallets of Korea: https://developers.portone.io */
@@ -52,7 +41,7 @@ export function createPortone({ db, clock, net, log, settings, pauseMs = 1_000 }
     // No charge of a billing key waits for anybody.
     cancelCharge: payments.readCharge,
     hear: (call) => hear(call, { webhookSecrets, storeId }),
-    page: { readPage, leave, storeId, channels },
+    page: { readPage, leave, storeId, channels, isTest },
   }
 }
 
