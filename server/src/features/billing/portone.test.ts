@@ -285,6 +285,33 @@ test('a card of which only a call tells is found, though the browser never came 
   assert.equal((await readPaidPlan(ada)).payment?.way?.last4, '4242')
 })
 
+test('who takes their card back at the wallet is told before it would have been charged', async () => {
+  const ada = await owner()
+  const { transactionId } = await giveCard(ada)
+  await run()
+  const begun = await order(ada, team, await readQuote(ada, team))
+  await run()
+  const key = shop.keyOf(nameOf(transactionId))
+  const call = portone.call('BillingKey.Deleted', { billingKey: key.billingKey })
+  assert.equal(await hear(call), 200)
+  await run()
+  assert.equal((await readPaidPlan(ada)).payment?.way?.last4, '4242', 'a call alone takes no card away')
+  key.deletedAt = world.clock.now()
+  for (let times = 0; times < 2; times++) await hear(portone.call('BillingKey.Deleted', { billingKey: key.billingKey }))
+  await run()
+  const letters = await world.db.selectFrom('outbox_mail').select('subject').where('recipient', '=', ada.account.email).execute()
+  assert.deepEqual([(await readPayment(ada, begun)).status, (await readPaidPlan(ada)).payment?.way], ['PAYMENT_COMPLETE', null])
+  assert.equal(letters.filter(({ subject }) => subject.includes('결제 수단이 없어요')).length, 1)
+})
+
+test('a card that was taken back, of which no call told, fails for good when it is charged', async () => {
+  const ada = await owner()
+  const begun = await begin(ada)
+  shop.keyOf(nameOf((await till.rows('payment_way', ada))[0]!.id)).deletedAt = world.clock.now()
+  await run()
+  assert.equal((await readPayment(ada, begun)).failReason, 'noCard')
+})
+
 test('the former card is forgotten at PortOne when another takes its place', async () => {
   const ada = await owner()
   const [first] = [await giveCard(ada), await giveCard(ada)]
