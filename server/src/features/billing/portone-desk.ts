@@ -26,7 +26,10 @@ export async function readPortone(ctx: AccountCtx, { id }: { id: string }): Prom
 }
 
 /** The person goes away without a card. @throws Failure paymentMissing */
-export async function leavePortone(ctx: AccountCtx, { id }: { id: string }): Promise<object> {
+export async function leavePortone(
+  ctx: AccountCtx,
+  { id }: { id: string },
+): Promise<OutputOf<typeof billingRoutes.leavePortone>> {
   const { page } = await ownPage(ctx, id)
   await page.leave(id)
   return {}

@@ -51,7 +51,7 @@ export const portoneVariables = {
     .url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
     .default('https://api.portone.io'),
 }
-type Variables = { [Name in keyof typeof portoneVariables]: z.output<(typeof portoneVariables)[Name]> }
+type Variables = z.output<z.ZodObject<typeof portoneVariables>>
 
 /** Those that belong together and are not all there. */
 export function missingOfPortone(env: Variables): string[] {
