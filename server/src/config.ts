@@ -7,8 +7,8 @@ import { signUpModes } from '@quarry/contract/account/sign-up'
 import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
-import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './payment/portone/settings.ts'
 import { readPlansFile } from './plans-file.ts'
+import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './portone-settings.ts'
 
 const roles = ['api', 'search', 'worker'] as const
 

@@ -4,11 +4,11 @@ import { asksForName, type PortonePg } from '@quarry/contract/billing/portone'
 import { Button, buttonLook } from '../ui/Button.tsx'
 import { Field, FieldError } from '../ui/form/Field.tsx'
 import { Input } from '../ui/form/Input.tsx'
-import { type End, type Facts, loadPortone, openWindow } from './portone-window.ts'
+import { type End, type WindowFacts, loadPortone, openWindow } from './portone-window.ts'
 import { useT } from './words.ts'
 
 type Props = {
-  facts: Facts
+  facts: WindowFacts
   /** How it ended for who comes back from a window that took the place of the page. */
   before: End | undefined
   leave: () => Promise<void>

@@ -7,7 +7,7 @@ import { preferredLanguage, setLanguage } from '../lib/i18n.ts'
 import '../lib/theme.ts'
 import { Lockup } from '../ui/Logo.tsx'
 import { Message, PortonePage } from './PortonePage.tsx'
-import { endOfAddress, type Facts } from './portone-window.ts'
+import { endOfAddress, type WindowFacts } from './portone-window.ts'
 import { useT } from './words.ts'
 
 // A page by itself, which may call nothing of ours but this one address: a script of others runs in it.
@@ -22,7 +22,7 @@ const before = endOfAddress(location.search)
 // What the payment company added to the address is nothing to keep, or to show to anybody.
 history.replaceState(null, '', location.pathname)
 
-function Page({ facts }: { facts: Facts | null }): ReactNode {
+function Page({ facts }: { facts: WindowFacts | null }): ReactNode {
   const t = useT()
   return (
     <div className="flex min-h-dvh flex-col">

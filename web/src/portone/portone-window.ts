@@ -2,7 +2,7 @@ import { type PortonePg, isWallet, showsPeriod } from '@quarry/contract/billing/
 import type { billingRoutes } from '@quarry/contract/wire/billing/billing'
 import type { OutputOf } from '@quarry/contract/wire/route'
 
-export type Facts = OutputOf<typeof billingRoutes.portone>
+export type WindowFacts = OutputOf<typeof billingRoutes.portone>
 
 /** What of PortOne's script is used: https://developers.portone.io/sdk/ko/v2-sdk/billing-key-request */
 type PortOne = { requestIssueBillingKey(request: IssueRequest): Promise<{ code?: string; message?: string } | undefined> }
@@ -29,8 +29,8 @@ export function loadPortone(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address
-    script.onload = () => (window.PortOne ? resolve() : reject(new Error('The script is another one.')))
-    script.onerror = () => reject(new Error('The script could not be loaded.'))
+    script.addEventListener('load', () => (window.PortOne ? resolve() : reject(new Error('The script is another one.'))))
+    script.addEventListener('error', () => reject(new Error('The script could not be loaded.')))
     document.head.append(script)
   })
 }
@@ -43,7 +43,7 @@ export type End = { message: string } | null
  * @param issueName what the window calls it
  */
 export async function openWindow(
-  facts: Facts,
+  facts: WindowFacts,
   pg: PortonePg,
   { name, phone, issueName }: { name: string; phone: string; issueName: string },
 ): Promise<End | undefined> {

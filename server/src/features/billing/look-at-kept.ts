@@ -17,6 +17,6 @@ export async function lookAtKept(app: Paying, gateway: Gateway, { id, external_i
     await updateWay(tx, id, { status: 'DELETED', is_default: false })
     if (!row?.renews || row.status !== 'active' || row.period_end === null) return
     const invoice = { number: '', total: 0, currency: account.currency, is_test: gateway.isTest }
-    await write(app, tx, account, { kind: 'cardGone', subject: id, invoice, at: row.period_end })
+    await write(app, tx, account, { kind: 'cardDeleted', subject: id, invoice, at: row.period_end })
   })
 }

@@ -6,7 +6,7 @@ import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
 /** `last`: suspended for a week; the next thing is the end. */
-export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended' | 'cardGone'
+export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended' | 'cardDeleted'
 
 type Facts = {
   kind: PaymentLetter
@@ -75,7 +75,7 @@ const words = {
           heading: `The plan of “${workspace}” has ended`,
           paragraphs: ['Nothing is owed any more. Choose a plan to keep the workspace; the free one is enough.'],
         },
-        cardGone: {
+        cardDeleted: {
           subject: `${workspace} has no card any more`,
           heading: `“${workspace}” has no card any more`,
           paragraphs: [
@@ -137,7 +137,7 @@ const words = {
           heading: `‘${workspace}’ 요금제가 끝났어요`,
           paragraphs: ['더 낼 금액은 없어요. 워크스페이스를 유지하려면 요금제를 선택해 주세요. 무료 요금제도 돼요.'],
         },
-        cardGone: {
+        cardDeleted: {
           subject: `‘${workspace}’에 등록된 결제 수단이 없어요`,
           heading: `‘${workspace}’에 등록된 결제 수단이 없어요`,
           paragraphs: [

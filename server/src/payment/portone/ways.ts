@@ -78,8 +78,8 @@ export function portoneWays({ api, db, storeId, isTest, clock, log }: Parts) {
     async forgetWay(ref: string): Promise<void> {
       const path = `/billing-keys/${encodeURIComponent(openCard(ref).billingKey)}`
       const query = { storeId, requester: 'CUSTOMER', reason: 'replaced' }
-      const gone = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_NOT_ISSUED', 'BILLING_KEY_ALREADY_DELETED']
-      await unless(gone, api(path, { method: 'DELETE', query, shape: z.object({}) }))
+      const unknown = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_NOT_ISSUED', 'BILLING_KEY_ALREADY_DELETED']
+      await unless(unknown, api(path, { method: 'DELETE', query, shape: z.object({}) }))
     },
     /** Calls about cards name the billing key alone. */
     async findWay(billingKey: string): Promise<string | null> {

@@ -84,7 +84,7 @@ export function openBilling(world: World, more: Partial<App> = {}) {
       return ctx
     },
     admin: (of: WorkspaceCtx) => world.member({ role: 'ADMIN', of, lang: 'ko', ...parts }),
-    async rows(table: 'invoice' | 'payment_attempt' | 'payment_way', { workspace }: WorkspaceCtx) {
+    async rows(table: 'invoice' | 'payment_attempt', { workspace }: WorkspaceCtx) {
       return world.db
         .selectFrom(table)
         .innerJoin('billing_account', 'billing_account.id', 'account_id')

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { HookCall } from '@quarry/integrations/kit/hook'
 import { idempotent } from './idempotency.ts'
-import { refuse, Refused, type Reply } from './refused.ts'
+import { refuse, Refused, type Replied } from './refused.ts'
 import { Shop, type TestCard } from './shop.ts'
 
 /** What goes wrong on request. */
@@ -14,7 +14,7 @@ type Trouble = {
   isBroken?: boolean
   /** The next answers to what changes something are lost, after it was done. */
   losesReplies?: number
-  /** What is told of a payment in place of what it is. */
+  /** What is reported of a payment in place of what it is. */
   tells?: Partial<{ total: number; currency: string }>
 }
 
@@ -34,7 +34,7 @@ export async function startPortone({ now }: { now: () => Date }) {
     if (trouble.isBroken) return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const reply = await replyTo(request, Buffer.concat(chunks).toString('utf8')).catch((error: unknown): Reply => {
+    const reply = await replyTo(request, Buffer.concat(chunks).toString('utf8')).catch((error: unknown): Replied => {
       if (error instanceof Refused) return error.reply
       throw error
     })
@@ -46,7 +46,7 @@ export async function startPortone({ now }: { now: () => Date }) {
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
   }
 
-  async function replyTo(request: IncomingMessage, text: string): Promise<Reply> {
+  async function replyTo(request: IncomingMessage, text: string): Promise<Replied> {
     if (request.headers.authorization !== `PortOne ${apiSecret}`) refuse(401, 'UNAUTHORIZED')
     const url = new URL(request.url!, 'http://portone')
     const isGet = request.method === 'GET'

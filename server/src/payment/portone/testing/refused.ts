@@ -1,10 +1,10 @@
 /** @property isLost what was asked for is done, and nobody hears of it */
-export type Reply = { status: number; body: unknown; isLost?: boolean }
+export type Replied = { status: number; body: unknown; isLost?: boolean }
 
 /** An answer that refuses, in the form of PortOne's errors. */
 export class Refused extends Error {
-  readonly reply: Reply
-  constructor(reply: Reply) {
+  readonly reply: Replied
+  constructor(reply: Replied) {
     super('refused')
     this.reply = reply
   }

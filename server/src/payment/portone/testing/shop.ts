@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Payment } from '@portone/server-sdk/payment'
 import type { BillingKeyInfo } from '@portone/server-sdk/payment/billingKey'
 import { z } from 'zod'
-import { type Reply, refuse } from './refused.ts'
+import { type Replied, refuse } from './refused.ts'
 
 /** What a card does, by the number it ends in. */
 const cards = {
@@ -68,7 +68,7 @@ type Charge = {
   changedAt: Date
 }
 type Key = { billingKey: string; issueId: string; customerId: string; card: TestCard; at: Date; deletedAt: Date | null }
-type Told = Partial<{ total: number; currency: string }> | undefined
+type Reported = Partial<{ total: number; currency: string }> | undefined
 
 /** A shop at PortOne: what was given, charged and given back there. */
 export class Shop {
@@ -95,11 +95,11 @@ export class Shop {
   }
 
   /** @param call method and path */
-  async act(call: string, body: Record<string, unknown>, told: Told): Promise<Reply> {
+  async act(call: string, body: Record<string, unknown>, reported: Reported): Promise<Replied> {
     const [, path = '', id = '', part = ''] = /^(\w+ \/[\w-]+)(?:\/([^/]+))?(?:\/([\w-]+))?$/.exec(call) ?? []
     switch ([path, id && ':id', part].filter(Boolean).join('/')) {
       case 'GET /payments/:id':
-        return { status: 200, body: this.#shown(this.#charge(id), told) }
+        return { status: 200, body: this.#shown(this.#charge(id), reported) }
       case 'GET /payments':
         return { status: 200, body: this.#list(parsed(PaymentsBody, body)) }
       case 'POST /payments/:id/billing-key':
@@ -128,7 +128,7 @@ export class Shop {
     return this.keys.get(decodeURIComponent(id)) ?? refuse(404, 'BILLING_KEY_NOT_FOUND')
   }
 
-  #pay(id: string, body: z.output<typeof PayBody>): Reply {
+  #pay(id: string, body: z.output<typeof PayBody>): Replied {
     // Letters, digits and hyphens, 6 to 40: what every payment company takes.
     if (!/^[\w-]{6,40}$/.test(id)) refuse(400, 'INVALID_REQUEST')
     const before = this.charges.get(id)
@@ -159,7 +159,7 @@ export class Shop {
     }
   }
 
-  #cancel(charge: Charge, { amount, vatAmount, reason, currentCancellableAmount }: z.output<typeof CancelBody>): Reply {
+  #cancel(charge: Charge, { amount, vatAmount, reason, currentCancellableAmount }: z.output<typeof CancelBody>): Replied {
     if (charge.status !== 'PAID') refuse(409, 'PAYMENT_NOT_PAID')
     const left = charge.amount - cancelledOf(charge)
     if (left === 0) refuse(409, 'PAYMENT_ALREADY_CANCELLED')
@@ -175,7 +175,7 @@ export class Shop {
     return { status: 200, body: { cancellation: shownCancellation(cancellation) } }
   }
 
-  #delete(key: Key): Reply {
+  #delete(key: Key): Replied {
     if (key.deletedAt) refuse(409, 'BILLING_KEY_ALREADY_DELETED')
     key.deletedAt = this.#now()
     return { status: 200, body: { deletedAt: key.deletedAt.toISOString() } }
@@ -209,10 +209,10 @@ export class Shop {
     pgMerchantId: 'counterpart',
   })
 
-  #shown(charge: Charge, told: Told): Payment {
+  #shown(charge: Charge, reported: Reported): Payment {
     const { id, transactionId, billingKey, orderName, customerId, cancellations, isDisputed } = charge
     const [requestedAt, changedAt] = [charge.at.toISOString(), charge.changedAt.toISOString()]
-    const total = told?.total ?? charge.amount
+    const total = reported?.total ?? charge.amount
     const cancelled = cancelledOf(charge)
     const vat = Math.floor(total / 11)
     const facts = {
@@ -227,7 +227,7 @@ export class Shop {
       updatedAt: changedAt,
       statusChangedAt: changedAt,
       amount: { total, taxFree: 0, vat, supply: total - vat, discount: 0, paid: total, cancelled, cancelledTaxFree: 0 },
-      currency: (told?.currency ?? 'KRW') as 'KRW',
+      currency: (reported?.currency ?? 'KRW') as 'KRW',
       customer: { id: customerId },
       origin: { platformType: 'API' as const },
     }
