@@ -34,6 +34,8 @@ export function PortonePage({ facts, before, leave, go }: Props) {
     if (end === null) go(returnUrl)
   }, [end, go, returnUrl])
 
+  const back = () => go(returnUrl)
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     setState('open')
@@ -113,7 +115,7 @@ export function PortonePage({ facts, before, leave, go }: Props) {
         <Button type="submit" kind="primary" disabled={state === 'loading' || state === 'unreachable'} pending={state === 'open'}>
           {t('portone.open')}
         </Button>
-        <Button onClick={() => void leave().finally(() => go(returnUrl))}>{t('portone.leave')}</Button>
+        <Button onClick={() => void leave().then(back, back)}>{t('portone.leave')}</Button>
       </div>
     </form>
   )

@@ -6,10 +6,16 @@ import type { Paying } from './paying.ts'
 import { getAccount } from './store/account.store.ts'
 import { lockWay, type PaymentWay, updateWay } from './store/way.store.ts'
 
-/** A card can be taken back where it is kept, as from a wallet: then who pays is told before it would have been charged. */
+/**
+ * A card can be changed or taken back where it is kept, as in a wallet. Of the latter those who pay hear before it would have been charged.
+ */
 export async function lookAtKept(app: Paying, gateway: Gateway, { id, external_id, account_id }: PaymentWay): Promise<void> {
-  const { kind } = await gateway.readWay({ id, externalId: external_id })
-  if (kind !== 'failed') return
+  const state = await gateway.readWay({ id, externalId: external_id })
+  if (state.kind === 'done') {
+    const { brand, last4, expMonth: exp_month, expYear: exp_year } = state
+    return updateWay(app.db, id, { brand, last4, exp_month, exp_year })
+  }
+  if (state.kind !== 'failed') return
   await atomic(app.db, async (tx) => {
     const account = await getAccount(tx, account_id)
     const row = account.closed_at === null ? await lockPlan(tx, account.workspace_ref) : undefined

@@ -46,7 +46,6 @@ export function portonePayments({ api, storeId, isTest, clock, pauseMs }: Parts)
       // To say another tax than an eleventh takes a contract with most payment companies.
       amount: Math.abs(tax - total / 11) < 1 ? { total } : { total, vat: tax },
       currency,
-      productType: 'DIGITAL',
     } satisfies Omit<Parameters<PaymentClient['payWithBillingKey']>[0], 'paymentId'>
     const path = `/payments/${nameOf(ask.id)}/billing-key`
     try {

@@ -26,7 +26,6 @@ const PayBody = z.strictObject({
   customer: z.object({ id: z.string().max(20), email: z.email().optional() }),
   amount: z.strictObject({ total: z.int().positive(), vat: z.int().optional(), taxFree: z.int().optional() }),
   currency: z.literal('KRW'),
-  productType: z.enum(['PHYSICAL', 'DIGITAL']).optional(),
 })
 const CancelBody = z.strictObject({
   storeId: z.string().optional(),
