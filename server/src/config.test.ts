@@ -31,6 +31,26 @@ test('a provider has its client when both parts are given', () => {
   )
 })
 
+test('plans are paid at the test gateway only where no company is set up, and strangers come only where the operator says so', () => {
+  const inSandbox = (env: Record<string, string>) => readConfig({ BILLING: 'on', ...env }).paysInSandbox
+  const PUBLIC_URL = 'https://quarry.example.com'
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  assert.deepEqual([inSandbox({}), inSandbox({ PUBLIC_URL })], [true, false])
+  assert.ok(inSandbox({ PUBLIC_URL, BILLING_GATEWAY: 'sandbox' }))
+  assert.ok(!inSandbox({ STRIPE_SECRET_KEY }))
+  assert.ok(!inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'none' }), 'also for what the company does not serve')
+  assert.throws(() => inSandbox({ STRIPE_SECRET_KEY, BILLING_GATEWAY: 'sandbox' }), /BILLING_GATEWAY: /)
+})
+
+test('a currency is paid to the company that is set up, unless the operator names another or none', () => {
+  const STRIPE_SECRET_KEY = 'rk_live_1'
+  assert.deepEqual(readConfig({}).paidTo, { KRW: 'none', USD: 'none' })
+  assert.deepEqual(readConfig({ STRIPE_SECRET_KEY }).paidTo, { KRW: 'stripe', USD: 'stripe' })
+  assert.deepEqual(readConfig({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'none' }).paidTo, { KRW: 'none', USD: 'stripe' })
+  assert.throws(() => readConfig({ BILLING_GATEWAY_USD: 'stripe' }), /BILLING_GATEWAY_USD: stripe needs STRIPE_SECRET_KEY/)
+  assert.deepEqual(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).STRIPE_WEBHOOK_SECRET, ['whsec_1', 'whsec_2'])
+})
+
 test('every wrong variable is named and no value is printed', () => {
   const wrong = {
     PORT: 'hunter2',
@@ -38,6 +58,7 @@ test('every wrong variable is named and no value is printed', () => {
     ROLES: 'api,hunter2',
     DATABASE_URL: 'mysql://user:hunter2@db/x',
     SECRET_KEY: 'hunter2',
+    STRIPE_SECRET_KEY: 'hunter2',
     SMTP_URL: 'http://user:hunter2@mail',
     AI_PROVIDER: 'hunter2',
     AI_BASE_URL: 'hunter2',
@@ -153,8 +174,18 @@ test('PortOne is set up by what belongs together, and takes the place of the tes
     isTest: true,
     baseUrl: 'https://api.portone.io',
   })
-  assert.equal(readConfig({ BILLING: 'on', BILLING_GATEWAY: 'sandbox', ...portone }).paysInSandbox, true)
+  assert.throws(() => readConfig({ BILLING: 'on', BILLING_GATEWAY: 'sandbox', ...portone }), /BILLING_GATEWAY: /)
   assert.deepEqual([readConfig({ BILLING: 'on' }).portone, readConfig({ BILLING: 'on' }).paysInSandbox], [null, true])
+})
+
+test('won are paid to PortOne where it is set up, beside another company too, unless told otherwise', () => {
+  const paidTo = (env: Record<string, string>) => readConfig({ ...portone, ...env }).paidTo
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  assert.deepEqual(paidTo({}), { KRW: 'portone', USD: 'none' })
+  assert.deepEqual(paidTo({ STRIPE_SECRET_KEY }), { KRW: 'portone', USD: 'stripe' })
+  assert.deepEqual(paidTo({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'stripe' }), { KRW: 'stripe', USD: 'stripe' })
+  assert.throws(() => paidTo({ BILLING_GATEWAY_USD: 'portone' }), /BILLING_GATEWAY_USD: portone .* takes won alone/)
+  assert.throws(() => readConfig({ BILLING_GATEWAY_KRW: 'portone' }), /BILLING_GATEWAY_KRW: portone needs/)
 })
 
 test('what is missing of PortOne, or wrong, is named and not printed', () => {

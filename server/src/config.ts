@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { Currency } from '@quarry/contract/plan/plan'
 import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { standardPlans } from '@quarry/contract/plan/plan-catalogue'
 import { type Provider, providers } from '@quarry/contract/source/service'
@@ -21,6 +22,15 @@ type ProviderVariable = `${Uppercase<Provider>}_${'CLIENT_ID' | 'CLIENT_SECRET' 
 const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:4010' })
 
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/terms' })
+
+/** Who can be paid in a currency; `none`: it cannot be paid. */
+const gatewayChoices = ['stripe', 'portone', 'none'] as const
+
+/** Several while one is replaced by another. */
+const secrets = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
 /** Domains of mail addresses, with or without the @. */
 const domains = z
@@ -108,6 +118,16 @@ const Env = z
     SUPPORT_CONTACT: given(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional()),
     BILLING: given(z.enum(['off', 'on']).default('off')),
     BILLING_GATEWAY: given(z.enum(['sandbox']).optional()),
+    BILLING_GATEWAY_KRW: given(z.enum(gatewayChoices).optional()),
+    BILLING_GATEWAY_USD: given(z.enum(gatewayChoices).optional()),
+    STRIPE_SECRET_KEY: given(
+      z
+        .string()
+        .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key: sk_… or rk_…')
+        .optional(),
+    ),
+    STRIPE_WEBHOOK_SECRET: given(secrets),
+    STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
     ...portone,
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
@@ -140,6 +160,16 @@ const Env = z
     // What is framed could reach into the page around it.
     if (env.WEB_OFFICE_URL && env.PUBLIC_URL && new URL(env.WEB_OFFICE_URL).origin === new URL(env.PUBLIC_URL).origin)
       addIssue({ code: 'custom', path: ['WEB_OFFICE_URL'], message: 'must not have the origin of PUBLIC_URL' })
+    for (const currency of Currency.options) {
+      const [name, choice] = [`BILLING_GATEWAY_${currency}`, env[`BILLING_GATEWAY_${currency}`]]
+      if (choice === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
+        addIssue({ code: 'custom', path: [name], message: 'stripe needs STRIPE_SECRET_KEY' })
+      if (choice === 'portone' && (env.PORTONE_API_SECRET === undefined || currency !== 'KRW'))
+        addIssue({ code: 'custom', path: [name], message: 'portone needs PORTONE_API_SECRET, and takes won alone' })
+    }
+    for (const name of ['STRIPE_SECRET_KEY', 'PORTONE_API_SECRET'] as const)
+      if (env[name] !== undefined && env.BILLING_GATEWAY === 'sandbox')
+        addIssue({ code: 'custom', path: ['BILLING_GATEWAY'], message: `sandbox must not be given with ${name}` })
     if (env.OCR_COMMAND !== undefined && env.OCR_URL !== undefined)
       addIssue({ code: 'custom', path: ['OCR_URL'], message: 'must not be given with OCR_COMMAND' })
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
@@ -181,6 +211,8 @@ export type Config = Readonly<z.output<typeof Env>> & {
   readonly plans: readonly Plan[] | null
   /** Whether plans are paid at the payment company that is built in, where no money moves. */
   readonly paysInSandbox: boolean
+  /** Whom each currency is paid to outside. */
+  readonly paidTo: Readonly<Record<Currency, (typeof gatewayChoices)[number]>>
   /** PortOne as the operator has set it up; null: it is not. */
   readonly portone: PortoneSettings | null
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
@@ -203,13 +235,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const plans: readonly Plan[] = file('PLANS_FILE', readPlansFile) ?? standardPlans
   const hancomProfile = file('HANCOMDOCS_PROFILE', readHancomProfile)
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
-  const { HOST, PORT, PUBLIC_URL, BILLING, BILLING_GATEWAY } = parsed.data
+  const { HOST, PORT, PUBLIC_URL, BILLING, BILLING_GATEWAY, STRIPE_SECRET_KEY } = parsed.data
+  const portoneSettings = portoneOf(parsed.data)
+  const paidTo = (currency: Currency): (typeof gatewayChoices)[number] => {
+    const usual = currency === 'KRW' && portoneSettings ? 'portone' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
+    return parsed.data[`BILLING_GATEWAY_${currency}`] ?? usual
+  }
   const providerConfig = (provider: Provider): ProviderConfig => {
     const [id, secret] = [parsed.data[variable(provider, 'CLIENT_ID')], parsed.data[variable(provider, 'CLIENT_SECRET')]]
     const client = id === undefined || secret === undefined ? null : { id, secret }
     return { client, baseUrl: parsed.data[variable(provider, 'BASE_URL')] ?? null }
   }
-  const portoneSettings = portoneOf(parsed.data)
   const publicOrigin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : null
   return Object.freeze({
     ...parsed.data,
@@ -217,11 +253,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin,
     ownOrigin: publicOrigin ?? `http://localhost:${PORT}`,
     plans: BILLING === 'on' ? plans : null,
-    // Where strangers come, plans are given for nothing only if the operator says so.
+    paidTo: { KRW: paidTo('KRW'), USD: paidTo('USD') },
+    // Where strangers come, plans are given for nothing only if the operator says so; beside a real company, never.
     paysInSandbox:
       BILLING === 'on' &&
-      (BILLING_GATEWAY === 'sandbox' ||
-        (portoneSettings === null && (publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)))),
+      STRIPE_SECRET_KEY === undefined &&
+      portoneSettings === null &&
+      (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
     portone: portoneSettings,
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],

@@ -38,7 +38,7 @@ export type Gateway = {
   movements(since: Date): AsyncIterable<Movement>
 }
 
-export type GatewayName = 'sandbox' | 'portone'
+export type GatewayName = 'sandbox' | 'stripe' | 'portone'
 export type Customer = { uid: string; email: string }
 /** A page to send the person to: of the company, or of ours with the company's script. */
 export type PaymentPage = { url: string }

@@ -22,11 +22,17 @@ export type FailReason = z.infer<typeof FailReason>
 
 const reasons: Readonly<Record<string, FailReason>> = {
   insufficient_funds: 'funds',
+  withdrawal_count_limit_exceeded: 'funds',
   stolen_card: 'blocked',
   lost_card: 'blocked',
+  pickup_card: 'blocked',
+  restricted_card: 'blocked',
+  fraudulent: 'blocked',
   expired_card: 'expired',
   authentication_required: 'confirmation',
   authentication_failed: 'confirmation',
+  authentication_not_handled: 'confirmation',
+  payment_intent_authentication_failure: 'confirmation',
   cancelled: 'left',
   no_card: 'noCard',
 }

@@ -30,8 +30,8 @@ export type Change = {
   term?: PaidTerm
 }
 
-/** A difference smaller than what payment companies accept is not asked for now. */
-export const leastCharge: Readonly<Record<SeatPrice['currency'], number>> = { KRW: 100, USD: 50 }
+/** A difference smaller than what payment companies accept is not asked for now. Stripe takes nothing below half a dollar's worth of any currency. */
+export const leastCharge: Readonly<Record<SeatPrice['currency'], number>> = { KRW: 1_000, USD: 50 }
 
 /** A first term, and one after another has ended: from today, whole. */
 export function startOn(order: Order, today: Day): Change {

@@ -2,7 +2,8 @@ import { beginOf } from '@quarry/contract/billing/period'
 import { atomic, type Db } from '../../db/db.ts'
 import type { ChargeState } from '../../payment/gateway.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { lockPlan } from '../plan/plan.ts'
+import { lockPlan, type PlanRow } from '../plan/plan.ts'
+import { lookJob } from './billing.messages.ts'
 import { voidInvoice } from './charge-invoice.ts'
 import { write } from './letters.ts'
 import { nextLook } from './pauses.ts'
@@ -30,9 +31,13 @@ export async function apply(app: Paying, attemptId: string, outcome: ChargeOutco
     const attempt = await lockAttempt(tx, attemptId)
     const invoice = await getInvoice(tx, attempt.invoice_id)
     const facts = { attempt, invoice, account }
-    if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
-    if (attempt.status === 'succeeded') return
-    if (outcome.kind === 'succeeded')
+    if (attempt.status === 'succeeded') {
+      if (outcome.kind === 'disputed') return dispute(app, tx, facts, row !== undefined)
+      return outcome.kind === 'succeeded' ? returnTaken(app, tx, facts, row) : undefined
+    }
+    // What was taken back before anybody knew that it was paid is paid first.
+    if (outcome.kind === 'disputed') await app.send(tx, lookJob, { attemptId })
+    if (outcome.kind === 'succeeded' || outcome.kind === 'disputed')
       return succeed(app, tx, facts, outcome, { isWanted: row !== undefined, carried: row?.carried ?? 0 })
     if (attempt.status === 'failed') return
     if (outcome.kind === 'failed') return failAttempt(app, tx, facts, outcome)
@@ -117,7 +122,8 @@ export async function noteProblem(app: Paying, tx: Db, account: BillingAccount, 
 }
 
 async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists: boolean): Promise<void> {
-  if (attempt.status !== 'succeeded' || attempt.fail_code === 'disputed') return
+  // What was returned once and is taken again is booked by a person.
+  if (attempt.fail_code !== null) return
   const now = app.clock.now()
   await updateAttempt(tx, attempt.id, { fail_code: 'disputed' })
   const { amount, currency } = attempt
@@ -128,6 +134,18 @@ async function dispute(app: Paying, tx: Db, { attempt, account }: Facts, exists:
   await updateTerm(tx, account.workspace_ref, { status: 'suspended', suspended_at: now, renews: false })
   const detail = { amount, currency }
   await recordAudit(tx, app, { workspaceId: account.workspace_ref, action: 'payment.dispute', subject: attempt.id, detail })
+}
+
+/** The bank gave up what it had taken; the plan that was suspended for it goes on, if its period does. */
+async function returnTaken(app: Paying, tx: Db, { attempt, account }: Facts, row: PlanRow | undefined): Promise<void> {
+  if (attempt.fail_code !== 'disputed') return
+  const now = app.clock.now()
+  await updateAttempt(tx, attempt.id, { fail_code: 'dispute_won' })
+  const { amount, currency } = attempt
+  const entries = { receivable: -amount, [`cash:${attempt.gateway}`]: amount }
+  await book(tx, { accountId: account.id, currency, source: { kind: 'disputeWon', id: attempt.id }, at: now, entries })
+  if (row?.status !== 'suspended' || row.period_end === null || row.period_end <= now) return
+  await updateTerm(tx, account.workspace_ref, { status: 'active', suspended_at: null, renews: true })
 }
 
 const actorOf = ({ clock }: Paying, { requested_by: by }: Attempt) => ({ clock, ...(by && { account: { id: by } }) })

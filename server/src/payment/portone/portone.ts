@@ -1,3 +1,4 @@
+import type { Currency } from '@quarry/contract/plan/plan'
 import type { HookCall } from '@quarry/integrations/kit/hook'
 import type { Network } from '@quarry/integrations/kit/kit'
 import { z } from 'zod'
@@ -17,6 +18,8 @@ type Parts = {
   net: Network
   log: Pick<Log, 'error'>
   settings: PortoneSettings
+  /** Those it takes new cards for. */
+  currencies?: readonly Currency[]
   /** Between two looks at a charge that is being made. */
   pauseMs?: number
 }
@@ -27,14 +30,14 @@ export type PortonePage = Pick<ReturnType<typeof portoneWays>, 'readPage' | 'lea
 export type Portone = Gateway & { page: PortonePage }
 
 /** PortOne V2, in front of the payment companies and wallets of Korea: https://developers.portone.io */
-export function createPortone({ db, clock, net, log, settings, pauseMs = 1_000 }: Parts): Portone {
+export function createPortone({ db, clock, net, log, settings, currencies = ['KRW'], pauseMs = 1_000 }: Parts): Portone {
   const { apiSecret: secret, storeId, channels, webhookSecrets, isTest, baseUrl } = settings
   const api = portoneApi({ net, baseUrl, secret })
   const { readPage, leave, ...ways } = portoneWays({ api, db, storeId, isTest, clock, log })
   const payments = portonePayments({ api, storeId, isTest, clock, pauseMs })
   return {
     name: 'portone',
-    currencies: ['KRW'],
+    currencies,
     isTest,
     ...ways,
     ...payments,

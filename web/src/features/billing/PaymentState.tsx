@@ -53,7 +53,7 @@ function wordsOf(t: ReturnType<typeof useT>, payment: Payment | undefined): Said
     case 'PAYMENT_WINDOW':
       return { title: t('billing.window.window'), body: t('billing.window.windowBody') }
     case 'NEW_CARD_START':
-      return { title: t('billing.window.window'), body: t('billing.window.windowBody') }
+      return { title: t('billing.window.give'), body: t('billing.window.giveBody') }
     case 'NEW_CARD_END':
       return { title: t('billing.window.card'), body: t('billing.window.cardBody') }
     case 'NEW_CARD_FAIL':

@@ -83,6 +83,8 @@ export const billing = {
     waitBody: 'This takes a few seconds. You may close this page; we write to you.',
     window: 'Your bank asks you to confirm',
     windowBody: 'Open the page of the payment company, and come back.',
+    give: 'No card was given yet',
+    giveBody: 'Give it on the page of the payment company, which brings you back here.',
     open: 'Open the page',
     done: 'Thank you, it is paid',
     doneBody: 'The plan is yours from now on.',
