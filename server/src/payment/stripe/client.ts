@@ -96,5 +96,3 @@ export function stripeClient({ net, key, baseUrl }: { net: Network; key: string;
     },
   }
 }
-
-export type StripeClient = ReturnType<typeof stripeClient>

@@ -14,7 +14,7 @@ type Session = StripeObject & {
   cancel_url: string
   client_reference_id: string | null
 }
-export type Intent = StripeObject & {
+export type StripeIntent = StripeObject & {
   status: string
   amount: number
   currency: string
@@ -26,7 +26,7 @@ export type Intent = StripeObject & {
   metadata: Metadata
 }
 type Charge = StripeObject & { amount: number; amount_refunded: number; disputed: boolean; payment_intent: string }
-export type Refund = StripeObject & { status: string; amount: number; payment_intent: string; metadata: Metadata }
+export type StripeRefund = StripeObject & { status: string; amount: number; payment_intent: string; metadata: Metadata }
 type Dispute = StripeObject & { status: string; payment_intent: string }
 
 /** Money on its way arrives after so long. */
@@ -41,9 +41,9 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     methods: new Map<string, Method>(),
     setups: new Map<string, StripeObject>(),
     sessions: new Map<string, Session>(),
-    intents: new Map<string, Intent>(),
+    intents: new Map<string, StripeIntent>(),
     charges: new Map<string, Charge>(),
-    refunds: new Map<string, Refund>(),
+    refunds: new Map<string, StripeRefund>(),
     disputes: new Map<string, Dispute>(),
     events: [] as StripeObject[],
   }
@@ -111,9 +111,9 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     tell('checkout.session.completed', session)
   }
 
-  const cardOf = (intent: Intent): CardNumber => account.methods.get(intent.payment_method)!.number
+  const cardOf = (intent: StripeIntent): CardNumber => account.methods.get(intent.payment_method)!.number
 
-  function pay(intent: Intent): void {
+  function pay(intent: StripeIntent): void {
     const { amount, currency, customer, payment_method, id: payment_intent, metadata } = intent
     const nobody = { address: null, email: null, name: null, phone: null, tax_id: null }
     const paid = {
@@ -135,14 +135,14 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     if (behaviourOf(cardOf(intent)).disputes) dispute(intent)
   }
 
-  function decline(intent: Intent, code: string, decline_code?: string): void {
+  function decline(intent: StripeIntent, code: string, decline_code?: string): void {
     const error = { type: 'card_error', code, message: 'Your card was declined.', ...(decline_code && { decline_code }) }
     Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error, next_action: null })
     tell('payment_intent.payment_failed', intent)
   }
 
   /** Charges the card of an intent. @returns whether the answer arrives */
-  function confirm(intent: Intent, isAway: boolean, returnUrl: string | null): boolean {
+  function confirm(intent: StripeIntent, isAway: boolean, returnUrl: string | null): boolean {
     const { charge, code, declineCode } = behaviourOf(cardOf(intent))
     if (charge === 'declines') decline(intent, code!, declineCode)
     else if (charge === 'confirms' && isAway) decline(intent, 'authentication_required', 'authentication_required')
@@ -159,19 +159,24 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
   }
 
   /** The bank's page was answered. */
-  function answer(intent: Intent, isAllowed: boolean): void {
+  function answer(intent: StripeIntent, isAllowed: boolean): void {
     if (intent.status !== 'requires_action') return
     if (isAllowed) pay(intent)
     else decline(intent, 'payment_intent_authentication_failure')
   }
 
-  function giveBack(intent: Intent, amount: number, metadata: Metadata): Refund {
+  function giveBack(intent: StripeIntent, amount: number, metadata: Metadata): StripeRefund {
     const how = behaviourOf(cardOf(intent)).refund
     const charge = account.charges.get(intent.latest_charge!)!
     charge.amount_refunded += amount
     const { id: payment_intent, currency } = intent
     const about = { amount, currency, charge: charge.id, payment_intent, metadata }
-    const refund: Refund = { ...made('refund', 're'), ...about, status: how === 'later' ? 'pending' : 'succeeded', reason: null }
+    const refund: StripeRefund = {
+      ...made('refund', 're'),
+      ...about,
+      status: how === 'later' ? 'pending' : 'succeeded',
+      reason: null,
+    }
     account.refunds.set(refund.id, refund)
     const end = (status: string, type: string) => () => {
       if (status === 'failed') charge.amount_refunded -= amount
@@ -184,7 +189,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     return refund
   }
 
-  function dispute(intent: Intent): void {
+  function dispute(intent: StripeIntent): void {
     const charge = account.charges.get(intent.latest_charge!)!
     charge.disputed = true
     const { id: payment_intent, amount, currency } = intent
@@ -209,7 +214,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
     tell('charge.dispute.created', opened)
   }
 
-  function closeDispute(intent: Intent, status: 'won' | 'lost'): void {
+  function closeDispute(intent: StripeIntent, status: 'won' | 'lost'): void {
     const open = [...account.disputes.values()].find(({ payment_intent }) => payment_intent === intent.id)!
     Object.assign(open, { status })
     tell('charge.dispute.closed', open)
@@ -232,7 +237,7 @@ export function openAccount({ now, origin, version }: { now: () => Date; origin:
       return account.events
     },
     /** The intent that was made for an attempt of ours. */
-    intentOf(attemptId: string): Intent {
+    intentOf(attemptId: string): StripeIntent {
       return [...account.intents.values()].find(({ metadata }) => metadata['quarry_attempt'] === attemptId)!
     },
   }

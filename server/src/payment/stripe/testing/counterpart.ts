@@ -5,7 +5,7 @@ import type { HookCall } from '@quarry/integrations/kit/hook'
 import { sign } from '../hook.ts'
 import { openAccount, type StripeObject } from './account.ts'
 import { holdError, type Method, readForm, version } from './description.ts'
-import { type Answer, operationsAt, Refused } from './operations.ts'
+import { type StripeAnswer, operationsAt, Refused } from './operations.ts'
 import { pageAt } from './pages.ts'
 
 /** Keys of requests are forgotten after so long. */
@@ -122,7 +122,7 @@ export async function startStripe({ now = () => new Date(), hookUrl }: Options =
     form: string,
     headers: IncomingMessage['headers'],
     trouble: Trouble['kind'] | null,
-  ): Answer {
+  ): StripeAnswer {
     if (headers.authorization !== `Bearer ${stripeKey}`)
       throw new Refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****' })
     if (headers['stripe-version'] !== version)

@@ -1,4 +1,4 @@
-import type { Intent, Metadata, StripeAccount, StripeObject } from './account.ts'
+import type { StripeIntent, Metadata, StripeAccount, StripeObject } from './account.ts'
 import { described, type Method, type Params } from './description.ts'
 import { behaviourOf, readyMade } from './cards.ts'
 
@@ -15,8 +15,8 @@ export class Refused extends Error {
 }
 
 /** `isLost`: it was done, and its answer does not arrive. */
-export type Answer = { reply: unknown; isLost?: boolean }
-type Work = (account: StripeAccount, params: Params, id: string) => Answer
+export type StripeAnswer = { reply: unknown; isLost?: boolean }
+type Work = (account: StripeAccount, params: Params, id: string) => StripeAnswer
 
 const invalid = (message: string, more: { code?: string; param?: string } = {}, status = 400) =>
   new Refused(status, { type: 'invalid_request_error', message, ...more })
@@ -30,7 +30,7 @@ function found<T>(map: ReadonlyMap<string, T>, id: string, what: string, param =
 const expands = (params: Params, name: string): boolean => ((params['expand'] as string[] | undefined) ?? []).includes(name)
 
 /** A page of a list, newest first. */
-function page(all: Iterable<StripeObject>, params: Params, url: string): Answer {
+function page(all: Iterable<StripeObject>, params: Params, url: string): StripeAnswer {
   const after = params['starting_after']
   const { gte } = (params['created'] as { gte?: number } | undefined) ?? {}
   const sorted = [...all].reverse().filter(({ created }) => gte === undefined || created >= gte)
@@ -39,7 +39,7 @@ function page(all: Iterable<StripeObject>, params: Params, url: string): Answer 
   return { reply: { object: 'list', url, data: rest.slice(0, limit), has_more: rest.length > limit } }
 }
 
-const intentShown = (account: StripeAccount, intent: Intent, isWhole: boolean) => ({
+const intentShown = (account: StripeAccount, intent: StripeIntent, isWhole: boolean) => ({
   ...intent,
   latest_charge: isWhole && intent.latest_charge ? account.charges.get(intent.latest_charge) : intent.latest_charge,
 })
@@ -62,7 +62,7 @@ const chargeIntent: Work = (account, params) => {
     payment_method_types: ['card'],
   }
   const none = { latest_charge: null, last_payment_error: null, next_action: null, status: 'requires_confirmation' }
-  const intent: Intent = { ...account.made('payment_intent', 'pi'), ...asked, ...whole, ...none }
+  const intent: StripeIntent = { ...account.made('payment_intent', 'pi'), ...asked, ...whole, ...none }
   account.intents.set(intent.id, intent)
   account.tell('payment_intent.created', intent)
   const arrives = account.confirm(intent, isAway === true, (params['return_url'] as string | undefined) ?? null)
