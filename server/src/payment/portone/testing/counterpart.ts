@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { HookCall } from '@quarry/integrations/kit/hook'
 import { idempotent } from './idempotency.ts'
-import { refuse, Refused, type Replied } from './refused.ts'
+import { refuse, NoOfPortone, type Replied } from './refused.ts'
 import { Shop, type TestCard } from './shop.ts'
 
 /** What goes wrong on request. */
@@ -35,7 +35,7 @@ export async function startPortone({ now }: { now: () => Date }) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const reply = await replyTo(request, Buffer.concat(chunks).toString('utf8')).catch((error: unknown): Replied => {
-      if (error instanceof Refused) return error.reply
+      if (error instanceof NoOfPortone) return error.reply
       throw error
     })
     const isLost = request.method !== 'GET' && ((trouble.losesReplies ?? 0) > 0 || reply.isLost)

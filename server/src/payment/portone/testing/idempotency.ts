@@ -1,4 +1,4 @@
-import { type Replied, Refused, refuse } from './refused.ts'
+import { type Replied, NoOfPortone, refuse } from './refused.ts'
 
 /** So long PortOne remembers what it answered to a key. */
 const rememberedMs = 3 * 60 * 60_000
@@ -14,7 +14,7 @@ export function idempotent(now: () => Date) {
     // The payment company takes its time, so that those who ask meanwhile find it under way.
     await new Promise((resolve) => setTimeout(resolve, 5))
     entry.reply = await work().catch((error: unknown): Replied => {
-      if (error instanceof Refused) return error.reply
+      if (error instanceof NoOfPortone) return error.reply
       throw error
     })
     return entry.reply

@@ -2,7 +2,7 @@
 export type Replied = { status: number; body: unknown; isLost?: boolean }
 
 /** An answer that refuses, in the form of PortOne's errors. */
-export class Refused extends Error {
+export class NoOfPortone extends Error {
   readonly reply: Replied
   constructor(reply: Replied) {
     super('refused')
@@ -11,5 +11,5 @@ export class Refused extends Error {
 }
 
 export function refuse(status: number, type: string, more: object = {}): never {
-  throw new Refused({ status, body: { type, message: `${type} (counterpart)`, ...more } })
+  throw new NoOfPortone({ status, body: { type, message: `${type} (counterpart)`, ...more } })
 }
