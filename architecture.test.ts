@@ -91,7 +91,17 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   ],
   integrations: [['kit/'], ['net/'], ['oauth/'], ['protocols/'], ['platforms/'], ['vendors/']],
   server: [
-    ['db/', 'files/', 'log.ts', 'stopping.ts', 'config.ts', 'plans-file.ts', 'hancomdocs-profile.ts', 'jobs/message.ts'],
+    [
+      'db/',
+      'files/',
+      'log.ts',
+      'stopping.ts',
+      'config.ts',
+      'plans-file.ts',
+      'hancomdocs-profile.ts',
+      'portone-settings.ts',
+      'jobs/message.ts',
+    ],
     ['mail/mailer.ts', 'http/fail.ts', 'ai/', 'worker/'],
     ['search-index/', 'openid/', 'office/', 'ocr/', 'payment/'],
     ['context.ts'],

@@ -117,9 +117,12 @@ function copyResources(): void {
     cpSync(`${dirname(file)}/${kind}`, `${import.meta.dirname}/dist/assets/viewer/pdf-${version}/${kind}`, { recursive: true })
 }
 
-/** The frame that shows documents is a page of its own: what it is made of must not end up in files that every page needs. */
-const buildViewer = (): Plugin => ({
-  name: 'build-viewer',
+/**
+ * The frame that shows documents, and the page on which a card is given to PortOne, are pages of their own: what they are made of must not end
+ * up in files that every page needs.
+ */
+const buildOwnPages = (): Plugin => ({
+  name: 'build-own-pages',
   apply: 'build',
   async closeBundle() {
     await buildWith({
@@ -127,7 +130,7 @@ const buildViewer = (): Plugin => ({
       root: import.meta.dirname,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [react(), precompress(6)],
+      plugins: [react(), tailwindcss(), precompress(6)],
       build: {
         target: 'es2023',
         emptyOutDir: false,
@@ -136,7 +139,7 @@ const buildViewer = (): Plugin => ({
         reportCompressedSize: false,
         chunkSizeWarningLimit: 2_500,
         rolldownOptions: {
-          input: `${import.meta.dirname}/viewer.html`,
+          input: ['viewer', 'portone'].map((page) => `${import.meta.dirname}/${page}.html`),
           // Fonts are those of the application.
           output: {
             assetFileNames: ({ names: [name = ''] }) =>
@@ -169,7 +172,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), styleWithin(), precompress(), buildViewer()],
+  plugins: [react(), tailwindcss(), nameBuild(), paintFirst(), nameParts(), styleWithin(), precompress(), buildOwnPages()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',

@@ -148,3 +148,66 @@ test('an office server has an origin of its own', () => {
   assert.throws(() => readConfig(env), /WEB_OFFICE_URL: must not have the origin of PUBLIC_URL/)
   assert.equal(readConfig({ ...env, WEB_OFFICE_URL: 'https://office.example.com/' }).WEB_OFFICE_URL, 'https://office.example.com')
 })
+
+const portone = {
+  PORTONE_API_SECRET: 'secret',
+  PORTONE_STORE_ID: 'store-1a2b',
+  PORTONE_CHANNELS: 'tosspayments=channel-key-1a, kakaopay=channel-key-2b',
+}
+
+test('PortOne is set up by what belongs together, and takes the place of the test gateway', () => {
+  const config = readConfig({
+    BILLING: 'on',
+    ...portone,
+    PORTONE_WEBHOOK_SECRET: 'whsec_AAAAAAAA whsec_BBBBBBBB',
+    PORTONE_TEST: 'on',
+  })
+  assert.equal(config.paysInSandbox, false)
+  assert.deepEqual(config.portone, {
+    apiSecret: 'secret',
+    storeId: 'store-1a2b',
+    channels: [
+      { pg: 'tosspayments', key: 'channel-key-1a' },
+      { pg: 'kakaopay', key: 'channel-key-2b' },
+    ],
+    webhookSecrets: ['whsec_AAAAAAAA', 'whsec_BBBBBBBB'],
+    isTest: true,
+    baseUrl: 'https://api.portone.io',
+  })
+  assert.throws(() => readConfig({ BILLING: 'on', BILLING_GATEWAY: 'sandbox', ...portone }), /BILLING_GATEWAY: /)
+  assert.deepEqual([readConfig({ BILLING: 'on' }).portone, readConfig({ BILLING: 'on' }).paysInSandbox], [null, true])
+})
+
+test('won are paid to PortOne where it is set up, beside another company too, unless told otherwise', () => {
+  const paidTo = (env: Record<string, string>) => readConfig({ ...portone, ...env }).paidTo
+  const STRIPE_SECRET_KEY = 'sk_test_1'
+  assert.deepEqual(paidTo({}), { KRW: 'portone', USD: 'none' })
+  assert.deepEqual(paidTo({ STRIPE_SECRET_KEY }), { KRW: 'portone', USD: 'stripe' })
+  assert.deepEqual(paidTo({ STRIPE_SECRET_KEY, BILLING_GATEWAY_KRW: 'stripe' }), { KRW: 'stripe', USD: 'stripe' })
+  assert.throws(() => paidTo({ BILLING_GATEWAY_USD: 'portone' }), /BILLING_GATEWAY_USD: portone .* takes won alone/)
+  assert.throws(() => readConfig({ BILLING_GATEWAY_KRW: 'portone' }), /BILLING_GATEWAY_KRW: portone needs/)
+})
+
+test('what is missing of PortOne, or wrong, is named and not printed', () => {
+  const refused = (env: Record<string, string>) => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return String(error)
+    }
+    return ''
+  }
+  assert.match(refused({ PORTONE_STORE_ID: 'store-1a2b' }), /PORTONE_API_SECRET: .*\n {2}PORTONE_CHANNELS: /)
+  assert.match(refused({ PORTONE_WEBHOOK_SECRET: 'whsec_AAAAAAAA' }), /PORTONE_API_SECRET/)
+  for (const [name, value] of [
+    ['PORTONE_CHANNELS', 'channel-key-1a'],
+    ['PORTONE_CHANNELS', 'paypal=channel-key-1a'],
+    ['PORTONE_CHANNELS', 'kakaopay=channel-key-1a,kakaopay=channel-key-2b'],
+    ['PORTONE_STORE_ID', 'hidden-value'],
+    ['PORTONE_WEBHOOK_SECRET', 'hidden-value'],
+  ] as const) {
+    const said = refused({ ...portone, [name]: value })
+    assert.match(said, new RegExp(`${name}: `))
+    assert.ok(!said.includes(value), said)
+  }
+})

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { HancomProfile } from '@quarry/integrations/vendors/hancomdocs/profile'
 import { readHancomProfile } from './hancomdocs-profile.ts'
 import { readPlansFile } from './plans-file.ts'
+import { missingOfPortone, portoneOf, type PortoneSettings, portoneVariables } from './portone-settings.ts'
 
 const roles = ['api', 'search', 'worker'] as const
 
@@ -24,7 +25,7 @@ const origin = z.url({ protocol: /^https?$/, error: 'must be an address such as 
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com/terms' })
 
 /** Who can be paid in a currency; `none`: it cannot be paid. */
-const gatewayChoices = ['stripe', 'none'] as const
+const gatewayChoices = ['stripe', 'portone', 'none'] as const
 
 /** Several while one is replaced by another. */
 const secrets = z
@@ -64,6 +65,9 @@ const prices = z
     const [currency = '', input, output] = text.split(/ +/)
     return { currency, input: Number(input), output: Number(output) }
   })
+const portone = Object.fromEntries(
+  Object.entries(portoneVariables).map(([name, type]) => [name, given(type)]),
+) as unknown as typeof portoneVariables
 
 /** Every variable is optional; their meaning for operators is in docs/configuration.md, in this order. */
 const Env = z
@@ -137,6 +141,7 @@ const Env = z
     ),
     STRIPE_WEBHOOK_SECRET: given(secrets),
     STRIPE_BASE_URL: given(origin.transform((url) => new URL(url).origin).default('https://api.stripe.com')),
+    ...portone,
     PLANS_FILE: given(z.string().optional()),
     HANCOMDOCS_PROFILE: given(z.string().optional()),
     DEVICES_PER_PERSON: given(z.coerce.number().int().min(1).optional()),
@@ -168,16 +173,23 @@ const Env = z
     // What is framed could reach into the page around it.
     if (env.WEB_OFFICE_URL && env.PUBLIC_URL && new URL(env.WEB_OFFICE_URL).origin === new URL(env.PUBLIC_URL).origin)
       addIssue({ code: 'custom', path: ['WEB_OFFICE_URL'], message: 'must not have the origin of PUBLIC_URL' })
-    for (const currency of Currency.options)
-      if (env[`BILLING_GATEWAY_${currency}`] === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
-        addIssue({ code: 'custom', path: [`BILLING_GATEWAY_${currency}`], message: 'stripe needs STRIPE_SECRET_KEY' })
-    if (env.STRIPE_SECRET_KEY !== undefined && env.BILLING_GATEWAY === 'sandbox')
-      addIssue({ code: 'custom', path: ['BILLING_GATEWAY'], message: 'sandbox must not be given with STRIPE_SECRET_KEY' })
+    for (const currency of Currency.options) {
+      const [name, choice] = [`BILLING_GATEWAY_${currency}`, env[`BILLING_GATEWAY_${currency}`]]
+      if (choice === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
+        addIssue({ code: 'custom', path: [name], message: 'stripe needs STRIPE_SECRET_KEY' })
+      if (choice === 'portone' && (env.PORTONE_API_SECRET === undefined || currency !== 'KRW'))
+        addIssue({ code: 'custom', path: [name], message: 'portone needs PORTONE_API_SECRET, and takes won alone' })
+    }
+    for (const name of ['STRIPE_SECRET_KEY', 'PORTONE_API_SECRET'] as const)
+      if (env[name] !== undefined && env.BILLING_GATEWAY === 'sandbox')
+        addIssue({ code: 'custom', path: ['BILLING_GATEWAY'], message: `sandbox must not be given with ${name}` })
     if (env.OCR_COMMAND !== undefined && env.OCR_URL !== undefined)
       addIssue({ code: 'custom', path: ['OCR_URL'], message: 'must not be given with OCR_COMMAND' })
     const missing = OIDC_ISSUER === undefined ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID'
     if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
       addIssue({ code: 'custom', path: [missing], message: 'OIDC_ISSUER and OIDC_CLIENT_ID belong together' })
+    for (const name of missingOfPortone(env))
+      addIssue({ code: 'custom', path: [name], message: 'must be given with the other PORTONE_ variables' })
     for (const provider of providers) {
       const [id, secret] = [variable(provider, 'CLIENT_ID'), variable(provider, 'CLIENT_SECRET')]
       if ((env[id] === undefined) !== (env[secret] === undefined))
@@ -213,7 +225,9 @@ export type Config = Readonly<z.output<typeof Env>> & {
   /** Whether plans are paid at the payment company that is built in, where no money moves. */
   readonly paysInSandbox: boolean
   /** Whom each currency is paid to outside. */
-  readonly paidTo: Readonly<Record<Currency, 'stripe' | 'none'>>
+  readonly paidTo: Readonly<Record<Currency, (typeof gatewayChoices)[number]>>
+  /** PortOne as the operator has set it up; null: it is not. */
+  readonly portone: PortoneSettings | null
   readonly providers: Readonly<Record<Provider, ProviderConfig>>
   /** How Hancom Docs is spoken to; null: it cannot be connected. */
   readonly hancomProfile: HancomProfile | null
@@ -235,7 +249,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hancomProfile = file('HANCOMDOCS_PROFILE', readHancomProfile)
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
   const { HOST, PORT, PUBLIC_URL, BILLING, BILLING_GATEWAY, STRIPE_SECRET_KEY } = parsed.data
-  const paidTo = (currency: Currency) => parsed.data[`BILLING_GATEWAY_${currency}`] ?? (STRIPE_SECRET_KEY ? 'stripe' : 'none')
+  const portoneSettings = portoneOf(parsed.data)
+  const paidTo = (currency: Currency): (typeof gatewayChoices)[number] => {
+    const usual = currency === 'KRW' && portoneSettings ? 'portone' : STRIPE_SECRET_KEY ? 'stripe' : 'none'
+    return parsed.data[`BILLING_GATEWAY_${currency}`] ?? usual
+  }
   const providerConfig = (provider: Provider): ProviderConfig => {
     const [id, secret] = [parsed.data[variable(provider, 'CLIENT_ID')], parsed.data[variable(provider, 'CLIENT_SECRET')]]
     const client = id === undefined || secret === undefined ? null : { id, secret }
@@ -253,7 +271,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paysInSandbox:
       BILLING === 'on' &&
       STRIPE_SECRET_KEY === undefined &&
+      portoneSettings === null &&
       (BILLING_GATEWAY === 'sandbox' || publicOrigin === null || isLoopback(new URL(publicOrigin).hostname)),
+    portone: portoneSettings,
     hancomProfile,
     providers: Object.fromEntries(providers.map((provider) => [provider, providerConfig(provider)])) as Config['providers'],
   })

@@ -21,6 +21,7 @@ import type { SearchIndexes } from './search-index/search-indexes.ts'
 import type { Ocr } from './ocr/ocr.ts'
 import type { OfficeServer } from './office/office-server.ts'
 import type { Gateway } from './payment/gateway.ts'
+import type { PortonePage } from './payment/portone/portone.ts'
 import type { Sandbox } from './payment/sandbox/sandbox.ts'
 import type { OpenIdProvider } from './openid/openid-provider.ts'
 import type { TextReader } from './files/reader.ts'
@@ -63,6 +64,8 @@ export type App = {
   gateways: readonly Gateway[]
   /** The one of them that is built in, which has pages of ours; null: there are real ones. */
   sandbox: Sandbox | null
+  /** The page of ours on which a card is given to PortOne; null: it is not set up. */
+  portone: PortonePage | null
   /** What features do when a workspace is deleted that the deletion knows nothing of. */
   workspaceRemoved: readonly RemovalListener[]
 }

@@ -79,6 +79,7 @@ export async function openWorld() {
     ocr: null,
     gateways: [],
     sandbox: null,
+    portone: null,
     workspaceRemoved: [],
   }
 

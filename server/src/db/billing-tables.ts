@@ -43,7 +43,7 @@ export type BillingTables = {
     account_id: string
     request_id: string
     gateway: string
-    status: 'NEW_CARD_START' | 'NEW_CARD_END' | 'NEW_CARD_FAIL' | 'REPLACED'
+    status: 'NEW_CARD_START' | 'NEW_CARD_END' | 'NEW_CARD_FAIL' | 'REPLACED' | 'DELETED'
     sealed_ref: string | null
     brand: string | null
     last4: string | null
@@ -138,6 +138,12 @@ export type BillingTables = {
     source_kind: string
     source_id: string
     at: Date
+  }
+  portone_way: {
+    id: string
+    customer_id: string
+    expires_at: Date
+    left_at: Date | null
   }
   sandbox_way: {
     id: string

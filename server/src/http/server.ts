@@ -26,6 +26,7 @@ import { serveOpenSearch } from './open-search.ts'
 import { isOwnOrigin } from './caller/origin.ts'
 import { type OpenEndpoint, serveOpen } from './open-endpoints.ts'
 import { type ProgramEndpoint, servePrograms } from './programs.ts'
+import { portonePagePolicy } from '../payment/portone/page-policy.ts'
 import { permissionsPolicy } from './permissions-policy.ts'
 import { isOwnProxy } from './caller/proxy.ts'
 import { toFailureBody } from './reply.ts'
@@ -173,7 +174,9 @@ export async function buildServer({
   exposeMetrics(server, probes, app.config.METRICS_TOKEN)
   serveOpenSearch(server, app.config)
   serveShareTarget(server)
-  await serveClient(server, clientRoot, app.office?.origin ?? null)
+  const pgs = app.portone?.channels.map(({ pg }) => pg)
+  const portone = pgs ? (host: string) => portonePagePolicy(host, pgs) : null
+  await serveClient(server, clientRoot, { office: app.office?.origin ?? null, portone })
   return server
 }
 

@@ -72,3 +72,24 @@ test('the page of the office server frames and posts to that server alone, and n
     assert.doesNotMatch(await policyOf(path, { office }), /office/, path)
   assert.doesNotMatch(await policyOf('/acme/office/d0c00000-0000-4000-8000-000000000001'), /office/)
 })
+
+test('the page on which a card is given to PortOne runs their script, and calls one address of ours', async () => {
+  const channels = [{ pg: 'inicis_v2' as const, key: 'channel-key-1' }]
+  const none = async (): Promise<never> => Promise.reject(new Error('It is not asked.'))
+  const portone = { storeId: 'store-1', isTest: false, channels, readPage: none, leave: none }
+  const files = { ...client, 'portone.html': '<!doctype html><title>Card</title>' }
+  const visitor = await serverOf(files, { portone })
+  const path = '/payment/portone/d0c00000-0000-4000-8000-000000000001'
+  const reply = await visitor.fetch(`${path}?code=FAILURE`)
+  const policy = reply.headers.get('content-security-policy') ?? ''
+  const called = policy.split('; ').find((each) => each.startsWith('connect-src')) ?? ''
+  assert.match(await reply.text(), /Card/)
+  assert.match(policy, /script-src 'self' https:\/\/cdn\.portone\.io https:\/\/\*\.inicis\.com;/)
+  assert.match(called, /^connect-src [\w.:]+\/api\/v1\/p\/payment\/portone https:/)
+  assert.doesNotMatch(policy, /unsafe-eval|connect-src[^;]*'self'|script-src[^;]*'unsafe-inline'/)
+  assert.equal(reply.headers.get('cross-origin-opener-policy'), 'same-origin-allow-popups')
+  for (const other of ['/payment/return', '/acme', '/payment/sandbox/1'])
+    assert.doesNotMatch((await visitor.fetch(other)).headers.get('content-security-policy') ?? '', /portone/, other)
+  const without = await (await serverOf(files)).fetch(path)
+  assert.doesNotMatch(without.headers.get('content-security-policy') ?? '', /portone/)
+})

@@ -42,12 +42,22 @@ const officePage = /^\/[^/?]+\/office\//
 const officePolicy = (policy: string, origin: string): string =>
   `${policy.replace("form-action 'self'", `form-action 'self' ${origin}`)};frame-src ${origin}`
 
+/** Where a card is given to PortOne: a page by itself, which is not the application. */
+const cardPage = /^\/payment\/portone\/[\w-]+(\?|$)/
+
+/** What of others stands in pages of ours: each has a page, and a policy, of its own. */
+type Guests = {
+  /** Origin of the office server; null without one. */
+  office: string | null
+  /** The policy of the page of PortOne, by the host it was asked for at; null without it. */
+  portone: ((host: string) => string) | null
+}
+
 /**
  * Serves the built client: hashed assets for ever, everything else fresh, unknown pages to the application.
- * @param root its folder; null, or one without a client, leaves only the answer to what does not exist. @param office origin of the office
- *   server; null without one.
+ * @param root its folder; null, or one without a client, leaves only the answer to what does not exist.
  */
-export async function serveClient(server: FastifyInstance, root: string | null, office: string | null): Promise<void> {
+export async function serveClient(server: FastifyInstance, root: string | null, { office, portone }: Guests): Promise<void> {
   const isBuilt = root !== null && existsSync(`${root}/index.html`)
   if (isBuilt) {
     await server.register(fastifyStatic, {
@@ -68,6 +78,14 @@ export async function serveClient(server: FastifyInstance, root: string | null, 
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|\.well-known)\//.test(request.url)
     if (office !== null && officePage.test(request.url))
       reply.header('content-security-policy', officePolicy(String(reply.getHeader('content-security-policy')), office))
+    if (isBuilt && isPage && portone !== null && cardPage.test(request.url))
+      return (
+        reply
+          .header('content-security-policy', portone(request.host))
+          // Some payment companies open a window, which tells this page what came of it.
+          .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+          .sendFile('portone.html')
+      )
     if (isBuilt && isPage) return reply.sendFile('index.html')
     const { code, status, message } = errors.notFound
     return reply.status(status).send({ code, message })

@@ -32,11 +32,13 @@ export type Gateway = {
   forgetWay(ref: string): Promise<void>
   /** Null: not from the company. Nothing but the name of what changed is taken from a call. */
   hear(call: HookCall): { eventId: string; type: string; about: About } | null
+  /** Which card of ours a call means that names it by the company's name alone. Absent where that does not happen. */
+  findWay?(externalId: string): Promise<string | null>
   /** Charges and what became of them later, since then: for comparing. */
   movements(since: Date): AsyncIterable<Movement>
 }
 
-export type GatewayName = 'sandbox' | 'stripe'
+export type GatewayName = 'sandbox' | 'stripe' | 'portone'
 export type Customer = { uid: string; email: string }
 /** A page to send the person to: of the company, or of ours with the company's script. */
 export type PaymentPage = { url: string }
@@ -61,7 +63,8 @@ export type ChargeAsk = Money & {
 }
 export type RefundAsk = Money & { id: string; charge: ChargeName; tax: number; refundedBefore: number }
 
-export type Card = { brand: string; last4: string; expMonth: number; expYear: number }
+/** Companies do not say everything of every card, and a wallet has neither number nor end. */
+export type Card = { brand: string; last4: string | null; expMonth: number | null; expYear: number | null }
 export type WayState = { kind: 'open' | 'failed' | 'absent' } | ({ kind: 'done'; ref: string } & Card)
 
 /** `soft`: another try may succeed; `hard`: not with this card; `auth`: the person has to confirm. */

@@ -8,4 +8,6 @@ export const billingPaths = {
   resume: { method: 'POST', path: '/w/workspace/payment/resume' },
   sandbox: { method: 'GET', path: '/p/payment/sandbox' },
   actInSandbox: { method: 'POST', path: '/p/payment/sandbox' },
+  portone: { method: 'GET', path: '/p/payment/portone' },
+  leavePortone: { method: 'POST', path: '/p/payment/portone' },
 } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { billingPaths } from '../../calls/billing/billing.ts'
+import { Language } from '../../domain/account/account.ts'
 import { Amount } from '../../domain/billing/money.ts'
+import { PortonePg } from '../../domain/billing/portone.ts'
 import { FailReason, HistoryStatus, PaymentStatus } from '../../domain/billing/payment.ts'
 import { WorkspaceId } from '../../domain/ids.ts'
 import { PlanCode } from '../../domain/plan/plan-contents.ts'
@@ -23,7 +25,14 @@ const Line = z.object({
   amount: z.int(),
 })
 
-export const Card = z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+/** What is known of what is charged: a wallet has neither number nor end. */
+export const Card = z.object({
+  brand: z.string(),
+  last4: z.string().nullable(),
+  expMonth: z.int().nullable(),
+  expYear: z.int().nullable(),
+})
+export type Card = z.infer<typeof Card>
 
 export const Quote = z
   .object({
@@ -194,6 +203,32 @@ export const billingRoutes = {
       act: z.enum(['4242', '0002', '9979', '3220', '0077', '0119', '5126', 'leave', 'confirm', 'refuse', 'dispute']),
     }),
     output: z.object({ returnUrl: z.string() }),
+    errors: ['paymentMissing'],
+  }),
+  portone: route({
+    ...billingPaths.portone,
+    summary: 'What the window of PortOne is opened with, in which a card is given; for who asked for it alone',
+    access: 'account',
+    query: z.object({ id: z.uuid() }),
+    output: z.object({
+      isOpen: z.boolean(),
+      isTest: z.boolean(),
+      lang: Language,
+      returnUrl: z.string(),
+      storeId: z.string(),
+      issueId: z.string(),
+      customerId: z.string(),
+      email: z.string(),
+      channels: z.array(z.object({ pg: PortonePg, channelKey: z.string() })),
+    }),
+    errors: ['paymentMissing'],
+  }),
+  leavePortone: route({
+    ...billingPaths.leavePortone,
+    summary: 'Go away from the window of PortOne without a card',
+    access: 'account',
+    body: z.object({ id: z.uuid() }),
+    output: z.object({}),
     errors: ['paymentMissing'],
   }),
 }

@@ -6,6 +6,7 @@ import { changeAnyPlan } from './change-paid-plan.ts'
 import { openWay } from './open-way.ts'
 import { pay } from './pay.ts'
 import { readHistory, readPaidPlan, readPayment } from './read-payments.ts'
+import { leavePortone, readPortone } from './portone-desk.ts'
 import { readQuote } from './read-quote.ts'
 import { actAtDesk, readDesk } from './sandbox-desk.ts'
 
@@ -22,4 +23,6 @@ export const billingEndpoints = [
   endpoint(billingRoutes.resume, resume),
   endpoint(billingRoutes.sandbox, readDesk),
   endpoint(billingRoutes.actInSandbox, actAtDesk),
+  endpoint(billingRoutes.portone, readPortone),
+  endpoint(billingRoutes.leavePortone, leavePortone),
 ]

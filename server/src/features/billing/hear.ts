@@ -16,23 +16,30 @@ const perMinute = 6_000
  * counts, so it may come twice, late, and in any order.
  */
 export async function hearPayment(app: App, { id: name, ...call }: HookRequest): Promise<Hearing> {
-  const heard = gatewayNamed(app, name)?.hear({ ...call, at: app.clock.now() }) ?? null
-  if (!heard) return { reply: { status: 404, text: '' }, family: null }
+  const gateway = gatewayNamed(app, name)
+  const heard = gateway?.hear({ ...call, at: app.clock.now() })
+  if (!gateway || !heard) return { reply: { status: 404, text: '' }, family: null }
   return {
     reply: { text: '' },
     family: { name: `payment ${name}`, perMinute },
-    follow: () => follow(app, name, heard),
+    follow: () => follow(app, gateway, heard),
   }
 }
 
 async function follow(
   app: Paying,
-  gateway: string,
-  { eventId, type, about: { id, externalId } }: NonNullable<ReturnType<Gateway['hear']>>,
+  gateway: Gateway,
+  { eventId, type, about }: NonNullable<ReturnType<Gateway['hear']>>,
 ): Promise<void> {
+  const id = about.id ?? (about.externalId && ((await gateway.findWay?.(about.externalId)) ?? null))
   await atomic(app.db, async (tx) => {
-    if (!(await noteEvent(tx, { gateway, event_id: eventId, type, received_at: app.clock.now() }))) return
-    const attempt = id ? await findAttempt(tx, id) : externalId ? await findAttemptOfExternal(tx, gateway, externalId) : undefined
+    if (!(await noteEvent(tx, { gateway: gateway.name, event_id: eventId, type, received_at: app.clock.now() }))) return
+    const { externalId } = about
+    const attempt = id
+      ? await findAttempt(tx, id)
+      : externalId
+        ? await findAttemptOfExternal(tx, gateway.name, externalId)
+        : undefined
     if (attempt) await app.send(tx, lookJob, { attemptId: attempt.id })
     else if (id && (await findWay(tx, id))) await app.send(tx, wayJob, { wayId: id })
     else if (id && (await findRefund(tx, id))) await app.send(tx, refundJob, { refundId: id })

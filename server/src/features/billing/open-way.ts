@@ -8,6 +8,7 @@ import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt } from './charge-invoice.ts'
 import { openRef } from './charge-name.ts'
 import { returnUrlOf } from './charge.ts'
+import { lookAtKept } from './look-at-kept.ts'
 import { accountFor, type Payer, gatewayNamed, gatewayOrFail, type Paying } from './paying.ts'
 import { paymentOfWay } from './read-payment.ts'
 import { getAccount } from './store/account.store.ts'
@@ -56,7 +57,9 @@ export async function openWay(ctx: Payer & Paying, { requestId }: { requestId: s
 export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Promise<void> {
   const open = await findWay(app.db, wayId)
   const gateway = open && gatewayNamed(app, open.gateway)
-  if (!gateway || open.status !== 'NEW_CARD_START') return
+  if (!gateway) return
+  if (open.is_default) return lookAtKept(app, gateway, open)
+  if (open.status !== 'NEW_CARD_START') return
   const state = await gateway.readWay({ id: wayId, externalId: open.external_id })
   if (state.kind === 'open') return
   const former = await atomic(app.db, async (tx) => {
@@ -74,7 +77,12 @@ export async function lookAtWay(app: Paying, { wayId }: { wayId: string }): Prom
     const sealed_ref = app.vault.seal(ref, `payment_way:${wayId}`)
     await updateWay(tx, wayId, { status: 'NEW_CARD_END', is_default: true, sealed_ref, brand, last4, exp_month, exp_year })
     const actor = { clock: app.clock, account: { id: way.requested_by } }
-    await recordAudit(tx, actor, { workspaceId: account.workspace_ref, action: 'payment.way', subject: wayId, detail: { last4 } })
+    await recordAudit(tx, actor, {
+      workspaceId: account.workspace_ref,
+      action: 'payment.way',
+      subject: wayId,
+      detail: { last4: last4 ?? brand },
+    })
     const renewal = (await findOpenInvoices(tx, account.id)).find(({ reason }) => reason === 'renewal')
     const live = await findLiveAttempt(tx, account.id)
     if (renewal && !live)

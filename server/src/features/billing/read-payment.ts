@@ -32,8 +32,8 @@ export const paymentOfWay = (way: PaymentWay, account: BillingAccount): Payment 
   ...base(account),
   transactionId: way.id,
   seatCount: null,
-  // One that was replaced since was given all the same.
-  status: way.status === 'REPLACED' ? 'NEW_CARD_END' : way.status,
+  // One that was replaced or taken back since was given all the same.
+  status: way.status === 'REPLACED' || way.status === 'DELETED' ? 'NEW_CARD_END' : way.status,
   paymentComplete: false,
   failReason: way.status === 'NEW_CARD_FAIL' ? 'left' : null,
   window: way.status === 'NEW_CARD_START' ? { url: way.window_url } : null,

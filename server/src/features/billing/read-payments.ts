@@ -58,7 +58,7 @@ const historyOf = (row: Row): PaymentHistory => ({
   date: (row.paid_at ?? row.created_at).toISOString(),
   usagePeriod: { from: row.period_from, to: row.period_to },
   method: 'CARD',
-  methodDetail: row.last4 ? `${row.brand} ${row.last4}` : null,
+  methodDetail: row.brand === null ? null : [row.brand, row.last4].filter(Boolean).join(' '),
   status: statusOf(row),
   currency: row.currency,
   supply: row.supply,

@@ -104,4 +104,4 @@ async function exceedsOf(ctx: Payer, db: Db, order: Order): Promise<Quote['excee
 
 /** What is shown of a card. */
 export const cardOf = (way: PaymentWay | undefined): Quote['way'] =>
-  way?.last4 ? { brand: way.brand!, last4: way.last4, expMonth: way.exp_month!, expYear: way.exp_year! } : null
+  way?.brand ? { brand: way.brand, last4: way.last4, expMonth: way.exp_month, expYear: way.exp_year } : null

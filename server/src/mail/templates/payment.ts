@@ -6,7 +6,7 @@ import { mailLanguage, mailOf } from './layout.ts'
 import { timeOf } from './time.ts'
 
 /** `last`: suspended for a week; the next thing is the end. */
-export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended'
+export type PaymentLetter = 'receipt' | 'announced' | 'problem' | 'again' | 'suspended' | 'last' | 'ended' | 'cardDeleted'
 
 type Facts = {
   kind: PaymentLetter
@@ -75,6 +75,14 @@ const words = {
           heading: `The plan of “${workspace}” has ended`,
           paragraphs: ['Nothing is owed any more. Choose a plan to keep the workspace; the free one is enough.'],
         },
+        cardDeleted: {
+          subject: `${workspace} has no card any more`,
+          heading: `“${workspace}” has no card any more`,
+          paragraphs: [
+            'The card its plan is paid with was taken back where it was kept, and cannot be charged any more.',
+            `The plan renews on ${at}. Add another card before then, and nothing changes.`,
+          ],
+        },
       })[kind],
   },
   ko: {
@@ -128,6 +136,14 @@ const words = {
           subject: `‘${workspace}’ 요금제가 끝났어요`,
           heading: `‘${workspace}’ 요금제가 끝났어요`,
           paragraphs: ['더 낼 금액은 없어요. 워크스페이스를 유지하려면 요금제를 선택해 주세요. 무료 요금제도 돼요.'],
+        },
+        cardDeleted: {
+          subject: `‘${workspace}’에 등록된 결제 수단이 없어요`,
+          heading: `‘${workspace}’에 등록된 결제 수단이 없어요`,
+          paragraphs: [
+            '등록한 결제 수단이 결제사에서 해지되어 더 이상 결제할 수 없어요.',
+            `요금제는 ${at}에 갱신돼요. 그 전에 다른 결제 수단을 등록하면 달라지는 것이 없어요.`,
+          ],
         },
       })[kind],
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Card } from '@quarry/contract/wire/billing/billing'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../ui/Button.tsx'
@@ -78,9 +79,7 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
     { label: t('billing.lastLabel'), value: lastPaymentAt ? day(lastPaymentAt) : t('billing.none') },
     {
       label: t('billing.cardLabel'),
-      value: way
-        ? t('billing.card', { brand: way.brand, last4: way.last4, month: way.expMonth, year: String(way.expYear) })
-        : t('billing.none'),
+      value: way ? cardText(t, way) : t('billing.none'),
     },
   ].filter((fact) => fact !== false)
 
@@ -129,4 +128,10 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
       <FormError error={openWay.error ?? cancel.error ?? withdraw.error} />
     </section>
   )
+}
+
+function cardText(t: ReturnType<typeof useT>, { brand, last4, expMonth, expYear }: Card): string {
+  if (last4 === null) return brand
+  if (expMonth === null || expYear === null) return t('billing.cardNumber', { brand, last4 })
+  return t('billing.card', { brand, last4, month: expMonth, year: String(expYear) })
 }

@@ -8,6 +8,7 @@ export const billing = {
   none: 'None',
   cardLabel: 'Card',
   card: '{brand} •••• {last4}, until {month}/{year}',
+  cardNumber: '{brand} •••• {last4}',
   addCard: 'Add a card',
   changeCard: 'Change the card',
   seats: { one: '{count} seat', other: '{count} seats' },

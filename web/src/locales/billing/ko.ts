@@ -8,6 +8,7 @@ export const billing = {
   none: '없음',
   cardLabel: '카드',
   card: '{brand} •••• {last4}, {month}/{year}까지',
+  cardNumber: '{brand} •••• {last4}',
   addCard: '카드 등록하기',
   changeCard: '카드 바꾸기',
   seats: '{count}명',

@@ -21,7 +21,7 @@ const sentence = {
     fail: 'The payment for the order {number} failed.',
     cancel: '{actor} cancelled the plan.',
     resume: '{actor} resumed the plan.',
-    way: '{actor} added the card that ends in {last4}.',
+    way: '{actor} added what is paid with: {last4}.',
     dispute: 'A bank took a payment back.',
   },
   member: {

@@ -67,7 +67,7 @@ export const audit: Catalog['audit'] = {
       fail: '주문 {number}[을/를] 결제하지 못했어요.',
       cancel: '{actor}[이/가] 요금제를 해지했어요.',
       resume: '{actor}[이/가] 요금제를 다시 시작했어요.',
-      way: '{actor}[이/가] {last4}[으로/로] 끝나는 카드를 등록했어요.',
+      way: '{actor}[이/가] 결제 수단을 등록했어요: {last4}.',
       dispute: '은행이 결제를 취소했어요.',
     },
     invitation: {

@@ -17,10 +17,10 @@ import type { World } from '../../../../testing/world.ts'
 
 type Wanted = Parameters<typeof readQuote>[1]
 
-/** An installation that bills, with the payment company that is built in, and what people do there. */
-export function openBilling(world: World) {
+/** An installation that bills, with the payment company that is built in unless told, and what people do there. */
+export function openBilling(world: World, more: Partial<App> = {}) {
   const sandbox = createSandbox({ db: world.db, clock: world.clock, secret: Buffer.from('secret') })
-  const parts = { ...billing(world), gateways: [sandbox], sandbox, workspaceRemoved: [settleRemoved] }
+  const parts = { ...billing(world), gateways: [sandbox], sandbox, workspaceRemoved: [settleRemoved], ...more }
   const { signal } = new AbortController()
   const idle = ['workspace.purge'].map((name) => ({ name, payload: { parse: () => ({}) }, attempts: 1, concurrency: 1 }))
   const jobs = [...billingJobs, ...mailJobs, ...idle.map((each) => ({ ...each, async run() {} }))] as typeof billingJobs

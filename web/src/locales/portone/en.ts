@@ -1,0 +1,32 @@
+/** Of the page on which a card is given to PortOne. */
+export const portone = {
+  title: 'Add a way to pay',
+  body: 'You give your card to the payment company, in its own window. Its number does not come to Quarry.',
+  test: 'Test channel: no money moves.',
+  which: 'With what?',
+  pg: {
+    tosspayments: 'Card',
+    inicis_v2: 'Card (KG Inicis)',
+    kcp_v2: 'Card (NHN KCP)',
+    smartro_v2: 'Card (Smartro)',
+    welcome: 'Card (Welcome Payments)',
+    kpn: 'Card (KPN)',
+    kakaopay: 'KakaoPay',
+    naverpay: 'Naver Pay',
+    tosspay_v2: 'Toss Pay',
+  },
+  name: 'Name',
+  phone: 'Phone number',
+  phoneHelp: 'The payment company asks for both. Quarry hands them on.',
+  open: 'Go on',
+  leave: 'Not now',
+  // What the window of the payment company calls it.
+  issueName: 'Quarry subscription',
+  failed: 'Nothing was added. You can try again.',
+  unreachable: 'The window of the payment company could not be loaded. Check your connection, and whether the browser blocks it.',
+  closed: 'This page is not open any more',
+  closedBody: 'It is open for half an hour, and for one card. Begin again from the plan.',
+  missing: 'This page does not exist',
+  missingBody: 'It may belong to another person, or you are not logged in any more.',
+  back: 'Back',
+} as const
