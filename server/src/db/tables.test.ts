@@ -93,6 +93,7 @@ test('every table but these carries the id of its workspace', async () => {
     'payment_attempt',
     'payment_event',
     'payment_way',
+    'price_consent',
     'profile_image',
     'recovery_code',
     'refund',

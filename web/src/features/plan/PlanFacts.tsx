@@ -2,7 +2,7 @@ import type { Plan } from '@quarry/contract/plan/plan-contents'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 
-type Facts = Omit<Plan, 'monthlyPrice'>
+type Facts = Omit<Plan, 'monthlyPrice' | 'nextPrice'>
 
 /** What a plan includes: the number first, then what it counts. */
 export function PlanFacts({ plan }: { plan: Facts }) {

@@ -44,6 +44,8 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
       publicDocuments: { used: 120, limit: most.publicDocuments },
       privateDocuments: { used: 7, limit: most.privateDocuments },
       devices: { used: 1, limit: most.devices },
+      agents: { used: 1, limit: most.agents },
+      monthlyMessages: { used: 40, limit: most.monthlyMessages },
     },
     heldBack: { publicDocuments: 0, privateDocuments: 0 },
     trialIsOpen: true,
