@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -14,6 +14,8 @@ import { TabLinks } from './TabLinks.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { type Spot, tabAt } from './tabs.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
+
+const PlanBanner = lazy(() => import('./PlanBanner.tsx'))
 
 /** The frame of a workspace, with the ways through it. */
 export function Shell({ workspace, spot, children }: { workspace: Workspace; spot: Spot; children: ReactNode }) {
@@ -51,6 +53,11 @@ export function Shell({ workspace, spot, children }: { workspace: Workspace; spo
         </>
       }
     >
+      {workspace.planNotice && spot.section !== 'plan' && (
+        <Suspense>
+          <PlanBanner workspace={workspace} notice={workspace.planNotice} />
+        </Suspense>
+      )}
       <TroubleNotice workspace={workspace} />
       {children}
     </Frame>

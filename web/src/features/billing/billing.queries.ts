@@ -76,7 +76,8 @@ export const useOpenWay = (workspaceId: WorkspaceId) =>
 
 export function useCancel(workspaceId: WorkspaceId) {
   return useMutation({
-    mutationFn: () => api.call(billingRoutes.suspend, { workspaceId }),
+    mutationFn: (how: { followedBy: 'free' | 'nothing'; reason?: string }) =>
+      api.call(billingRoutes.suspend, { workspaceId, ...how }),
     onSettled: useFreshPlan(workspaceId),
     meta: shows,
   })
@@ -85,6 +86,14 @@ export function useCancel(workspaceId: WorkspaceId) {
 export function useResume(workspaceId: WorkspaceId, requestId: string) {
   return useMutation({
     mutationFn: () => api.call(billingRoutes.resume, { workspaceId, requestId }),
+    onSettled: useFreshPlan(workspaceId),
+    meta: shows,
+  })
+}
+
+export function useAnswerPrice(workspaceId: WorkspaceId, id: string) {
+  return useMutation({
+    mutationFn: (answer: 'agreed' | 'declined') => api.call(billingRoutes.answerPrice, { workspaceId, id, answer }),
     onSettled: useFreshPlan(workspaceId),
     meta: shows,
   })

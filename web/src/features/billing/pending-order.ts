@@ -13,6 +13,15 @@ export const pendingOrder = {
   },
 }
 
+const backKeyOf = (workspace: string): string => `billing.back.${workspace}`
+
+/** Where somebody goes on after a payment, or with a card: where they were. */
+export const returnPage = {
+  keep: (workspace: string, address: string): void => storage.write(backKeyOf(workspace), address),
+  of: (workspace: string): string => storage.read(backKeyOf(workspace)) ?? planPage(workspace),
+  forget: (workspace: string): void => storage.forget(backKeyOf(workspace)),
+}
+
 /** The page that waits for a payment, which survives being loaded again. */
 export const waitingPage = (transactionId: string, workspace: string): string =>
   `/payment/return?transactionId=${transactionId}&workspace=${encodeURIComponent(workspace)}`
