@@ -86,6 +86,20 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'set-up with plans to choose from',
+    address: () => `${quarry.origin}/workspace/create?workspace=${person.code}&step=plan`,
+    shows: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'search while more people are there than seats',
+    address: () => searchAddress(person),
+    async shows(page, say) {
+      await ask(page, `update subscription set status = 'active', suspended_at = null, seat_count = 0 where term is not null`)
+      await page.getByRole('link', { name: say('plan.banner.act.overSeats') }).waitFor()
+      await quarry.change(`update subscription set seat_count = 7 where term is not null`)
+    },
+  },
+  {
     name: 'plan that ends',
     address: planAddress,
     async shows(page, say) {

@@ -6,7 +6,7 @@ import { MoreSeats } from './MoreSeats.tsx'
 export const MembersSection = ({ workspace }: { workspace: Workspace }) => (
   <MembersPage
     workspace={workspace}
-    moreSeats={(missing) => (
+    renderMoreSeats={(missing) => (
       <MoreSeats workspace={workspace} missing={missing} back={`/${workspace.code}?page=workspaceSettings&section=members`} />
     )}
   />

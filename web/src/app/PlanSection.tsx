@@ -20,7 +20,7 @@ export function PlanSection({ workspace }: { workspace: Workspace }) {
   return (
     <PlanPage
       workspace={workspace}
-      payments={(plan) => (
+      renderPayments={(plan) => (
         <>
           <Payments workspace={workspace} plan={plan} onCancel={cancel} />
           {cancelling && plan.payment && (
@@ -28,8 +28,8 @@ export function PlanSection({ workspace }: { workspace: Workspace }) {
           )}
         </>
       )}
-      choice={(plan) => <PlanOffer workspace={workspace} current={plan} onCancel={cancel} />}
-      history={({ payment }) =>
+      renderChoice={(plan) => <PlanOffer workspace={workspace} current={plan} onCancel={cancel} />}
+      renderHistory={({ payment }) =>
         payment && (payment.canPay || payment.lastPaymentAt !== null) && <History workspaceId={workspace.id} />
       }
     />

@@ -69,7 +69,7 @@ export function SetUpMembers({ workspace, onNext }: { workspace: Workspace; onNe
       <InviteDrawer
         open={inviting}
         workspaceId={workspace.id}
-        moreSeats={(missing) => (
+        renderMoreSeats={(missing) => (
           <MoreSeats
             workspace={workspace}
             missing={missing}

@@ -3,7 +3,7 @@ import { isFreePlan, limitsOf } from '@quarry/contract/plan/plan'
 import type { PlanListItem, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useQuery } from '@tanstack/react-query'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +48,9 @@ export function CancelDialog({ workspace, plan, payment, onClose }: Props) {
       onClose={onClose}
       title={t('billing.cancel.title')}
       description={
-        isOwed ? t('billing.cancel.bodyOwed') : t('billing.cancel.body', { date: displayDate(payment.periodEnd!, language) })
+        isOwed
+          ? t('billing.cancel.bodyOwed')
+          : t('billing.cancel.body', { date: displayBillingDay(payment.periodEnd!, payment.currency, language) })
       }
       actions={
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Quote } from '@quarry/contract/wire/billing/billing'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { randomId } from '../../lib/random-id.ts'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -48,7 +48,7 @@ export function OrderDialog({ workspace, wanted, back, onClose }: Props) {
           if (quote)
             toast({
               tone: 'ok',
-              text: t('billing.order.scheduled', { date: displayDate(`${quote.next.at}T12:00:00`, language) }),
+              text: t('billing.order.scheduled', { date: displayDay(quote.next.at, language) }),
             })
         },
       },

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { randomId } from '../../lib/random-id.ts'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
   const { problem, runningTransactionId: running, way } = payment
   const status = plan.paymentPlanStatus
 
-  const dayOf = (at: string | null) => (at ? displayDate(at, language) : '')
+  const dayOf = (at: string | null) => (at ? displayBillingDay(at, payment.currency, language) : '')
   const goOn = () =>
     resume.mutate(undefined, {
       onSuccess: ({ transactionId }) =>

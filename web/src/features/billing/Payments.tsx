@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../ui/Button.tsx'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -38,7 +38,7 @@ function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonN
   const { way, nextPaymentAt, nextPaymentTotal, lastPaymentAt, periodEnd } = payment
   // Of a plan that was cancelled the notice above says what follows.
   const scheduled = plan.paymentPlanStatus === 'cancelled' ? null : payment.scheduled
-  const day = (at: string) => displayDate(at, language)
+  const day = (at: string) => displayBillingDay(at, payment.currency, language)
   const isPaid = plan.paymentPlanPeriodUnit !== null && plan.paymentPlanStatus !== 'ended'
   const mayCancel = isPaid && plan.paymentPlanStatus !== 'cancelled'
 

@@ -1,6 +1,6 @@
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -20,7 +20,7 @@ export function PriceQuestion({ workspace, plan, payment, change }: Props) {
   const money = (amount: number) => displayMoney(amount, payment.currency, language)
   const facts = {
     name: plan.paymentPlanName[language],
-    date: displayDate(change.at, language),
+    date: displayBillingDay(change.at, payment.currency, language),
     before: money(change.before),
     after: money(change.after),
   }

@@ -1,5 +1,5 @@
 import type { Quote } from '@quarry/contract/wire/billing/billing'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -11,7 +11,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   const language = useLanguage()
   const nameOf = usePlanName(quote.currency)
   const money = (amount: number) => displayMoney(amount, quote.currency, language)
-  const nextDay = displayDate(`${quote.next.at}T12:00:00`, language)
+  const nextDay = displayDay(quote.next.at, language)
   return (
     <>
       {quote.effective === 'now' ? (

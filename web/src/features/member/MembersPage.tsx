@@ -20,10 +20,10 @@ import { membersQuery } from './member.queries.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 import { useMemberParams } from './use-member-params.ts'
 
-type Props = { workspace: Workspace } & Pick<ComponentProps<typeof InviteDrawer>, 'moreSeats'>
+type Props = { workspace: Workspace } & Pick<ComponentProps<typeof InviteDrawer>, 'renderMoreSeats'>
 
 /** Settings → members: who belongs to the workspace, who is invited, and everything that can be done with them. */
-export function MembersPage({ workspace, moreSeats }: Props) {
+export function MembersPage({ workspace, renderMoreSeats }: Props) {
   const t = useT()
   const [params, setParams] = useMemberParams()
   const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery(workspace.id, params))
@@ -89,7 +89,12 @@ export function MembersPage({ workspace, moreSeats }: Props) {
           {chosen.length > 0 && <BulkBar members={chosen} workspace={workspace} onDone={() => setSelected([])} />}
         </>
       )}
-      <InviteDrawer open={inviting} workspaceId={workspace.id} moreSeats={moreSeats} onClose={() => setInviting(false)} />
+      <InviteDrawer
+        open={inviting}
+        workspaceId={workspace.id}
+        renderMoreSeats={renderMoreSeats}
+        onClose={() => setInviting(false)}
+      />
     </SectionPage>
   )
 }

@@ -3,7 +3,7 @@ import { limits } from '@quarry/contract/limits'
 import { type PeriodUnit, trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { PlanListItem, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
@@ -37,10 +37,12 @@ export function PlanComparison({ workspace, current, plans, asked, onOrder, onCa
   const isOn = ({ code }: PlanListItem) => code === current.paymentPlanCode && current.paymentPlanStatus !== 'ended'
   const paid = plans.filter(({ needsPayment }) => needsPayment)
   const seats = useSeats(paid, current, asked?.seatCount)
-  const offered = plans.filter(
-    (plan) => (onOrder || !plan.needsPayment || isOn(plan)) && (plan.code !== trialPlanCode || current.trialIsOpen || isOn(plan)),
-  )
   const isPaid = current.paymentPlanPeriodUnit !== null && current.paymentPlanStatus !== 'ended'
+  // A trial would take away what is paid for.
+  const isTrialOpen = current.trialIsOpen && !isPaid
+  const offered = plans.filter(
+    (plan) => isOn(plan) || (plan.needsPayment ? onOrder !== undefined : plan.code !== trialPlanCode || isTrialOpen),
+  )
 
   const columns = offered.map((plan) => {
     const on = isOn(plan)
@@ -57,7 +59,7 @@ export function PlanComparison({ workspace, current, plans, asked, onOrder, onCa
           <ActionWords plan={plan} isOn={on} />
         </Button>
       )
-    ) : on || (isPaid && plan.code === trialPlanCode) ? null : (
+    ) : on ? null : (
       <Button pending={taking === plan.code} onClick={() => (isPaid && onCancel ? onCancel() : void take(plan))}>
         <ActionWords plan={plan} isOn={false} />
       </Button>
@@ -132,7 +134,7 @@ function Price({ plan, unit, seats }: { plan: PlanListItem; unit: PeriodUnit; se
         {plan.nextPrice && (
           <span className="block">
             {t('billing.plans.nextPrice', {
-              date: displayDate(`${plan.nextPrice.from}T12:00:00`, language),
+              date: displayDay(plan.nextPrice.from, language),
               price: money(priceOf(plan.nextPrice)),
             })}
           </span>

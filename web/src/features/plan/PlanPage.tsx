@@ -29,14 +29,14 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
 type Props = {
   workspace: Workspace
   /** What is paid for it, for who may pay; below the name of the plan. */
-  payments?: (plan: WorkspacePlan) => ReactNode
+  renderPayments?: (plan: WorkspacePlan) => ReactNode
   /** What there is to have. */
-  choice?: (plan: WorkspacePlan) => ReactNode
-  history?: (plan: WorkspacePlan) => ReactNode
+  renderChoice?: (plan: WorkspacePlan) => ReactNode
+  renderHistory?: (plan: WorkspacePlan) => ReactNode
 }
 
 /** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({ workspace, payments, choice, history }: Props) {
+export function PlanPage({ workspace, renderPayments, renderChoice, renderHistory }: Props) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
   const mayChange = can(callerIn(workspace), 'payment.manage')
@@ -51,19 +51,19 @@ export function PlanPage({ workspace, payments, choice, history }: Props) {
         <div className="grid grid-cols-1 gap-10">
           {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
           <PlanName plan={data} />
-          {payments?.(data)}
+          {renderPayments?.(data)}
           <section aria-labelledby="plan-usage">
             <h2 id="plan-usage" className="mb-4 font-semibold">
               {t('plan.usage.title')}
             </h2>
             <UsageBars usage={data.usage} heldBack={data.heldBack} />
           </section>
-          {mayChange && isBilled && choice ? (
+          {mayChange && isBilled && renderChoice ? (
             <section aria-labelledby="plan-choice">
               <h2 id="plan-choice" className="mb-4 font-semibold">
                 {t('plan.choice.title')}
               </h2>
-              {choice(data)}
+              {renderChoice(data)}
             </section>
           ) : (
             <section aria-labelledby="plan-included">
@@ -73,7 +73,7 @@ export function PlanPage({ workspace, payments, choice, history }: Props) {
               <PlanFacts plan={data.plan} seats={data.seatCount} />
             </section>
           )}
-          {history?.(data)}
+          {renderHistory?.(data)}
         </div>
       )}
     </SectionPage>

@@ -39,7 +39,9 @@ export function PlanTable({ columns, usage }: { columns: readonly PlanColumn[]; 
       <table className="w-full table-fixed border-collapse">
         <thead>
           <tr>
-            <td className="w-2/5 md:w-auto" />
+            <td className="w-2/5 md:w-auto">
+              <span className="sr-only">{t('plan.included.title')}</span>
+            </td>
             {columns.map((column) => (
               <th key={column.plan.code} scope="col" className={look(column, 'rounded-t-surface pt-4 pb-5 font-normal')}>
                 <span className="flex min-h-7 flex-wrap items-center justify-between gap-2">

@@ -58,7 +58,7 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
 
 const ordered: Wanted[] = []
 const named = () =>
-  screen.getAllByRole('columnheader').map(({ textContent }) => textContent!.match(/^(Free|Trial|Team|Business)/)?.[0])
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent.match(/^(Free|Trial|Team|Business)/)?.[0])
 
 async function open(
   plan: WorkspacePlan,
@@ -75,7 +75,7 @@ async function open(
     <>
       <PlanPage
         workspace={acme(role)}
-        choice={(current) => (
+        renderChoice={(current) => (
           <PlanComparison
             workspace={acme(role)}
             current={current}

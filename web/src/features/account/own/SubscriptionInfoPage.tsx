@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SubscribeInfo } from '@quarry/contract/wire/plan/subscription'
+import { displayBillingDay } from '../../../lib/text/billing-day.ts'
 import { displayDate } from '../../../lib/text/dates.ts'
 import { displayMoney } from '../../../lib/text/money.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -87,7 +88,7 @@ function PaymentFacts({ payment, code, isOpen }: FactsProps) {
           {t('billing.nextLabel')}:{' '}
           {t('billing.next', {
             total: displayMoney(nextPaymentTotal, currency, language),
-            date: displayDate(nextPaymentAt, language),
+            date: displayBillingDay(nextPaymentAt, currency, language),
           })}
           {way && ` · ${way.brand} •••• ${way.last4}`}
         </p>

@@ -23,13 +23,13 @@ type Props = {
   workspaceId: WorkspaceId
   onClose: () => void
   /** The way to as many seats more, for who may pay. */
-  moreSeats?: ((missing: number) => ReactNode) | undefined
+  renderMoreSeats?: ((missing: number) => ReactNode) | undefined
 }
 
 /** Invites one or many; what cannot be used is shown before anything is sent. */
 export const InviteDrawer = ({ open, ...props }: Props) => open && <OpenInviteDrawer {...props} />
 
-function OpenInviteDrawer({ workspaceId, onClose, moreSeats }: Omit<Props, 'open'>) {
+function OpenInviteDrawer({ workspaceId, onClose, renderMoreSeats }: Omit<Props, 'open'>) {
   const t = useT()
   const [text, setText] = useState('')
   const [file, setFile] = useState<CsvFile | null>(null)
@@ -106,7 +106,7 @@ function OpenInviteDrawer({ workspaceId, onClose, moreSeats }: Omit<Props, 'open
             <p role="alert" className="text-danger">
               {seatsLeft === 0 ? t('member.inviteForm.noSeats') : t('member.inviteForm.seats', { count: seatsLeft })}
             </p>
-            {moreSeats?.(ready.length - seatsLeft)}
+            {renderMoreSeats?.(ready.length - seatsLeft)}
           </div>
         )}
         {given.length > 0 && (
