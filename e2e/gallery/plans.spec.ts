@@ -30,6 +30,12 @@ test.beforeAll(async () => {
   const { quoteId } = await client.call(billingRoutes.quote, { workspaceId, ...team })
   const paid = await client.call(billingRoutes.pay, { workspaceId, requestId: randomUUID(), quoteId, ...team, agreed: true })
   await until(paid.transactionId, 'PAYMENT_COMPLETE')
+  const second = await newPerson(quarry.origin, 'second', 'ko')
+  await quarry.change(
+    `insert into member (workspace_id, account_id, role, status, joined_at) select $1, account_id, 'USER', 'active', now() from member where workspace_id = $2`,
+    workspaceId,
+    second.workspaceId,
+  )
 })
 
 async function until(transactionId: string, status: string): Promise<void> {
@@ -94,7 +100,8 @@ const screens: Screen[] = [
     name: 'search while more people are there than seats',
     address: () => searchAddress(person),
     async shows(page, say) {
-      await ask(page, `update subscription set status = 'active', suspended_at = null, seat_count = 0 where term is not null`)
+      await quarry.change('delete from price_consent')
+      await ask(page, `update subscription set status = 'active', suspended_at = null, seat_count = 1 where term is not null`)
       await page.getByRole('link', { name: say('plan.banner.act.overSeats') }).waitFor()
       await quarry.change(`update subscription set seat_count = 7 where term is not null`)
     },

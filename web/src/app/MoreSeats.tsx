@@ -7,7 +7,7 @@ import { OrderDialog } from '../features/billing/OrderDialog.tsx'
 import { planQuery } from '../features/plan/plan.queries.ts'
 import { useT } from '../lib/i18n-later.ts'
 import { Button } from '../ui/Button.tsx'
-import { PlanLink } from '../ui/PlanLink.tsx'
+import { PlanLink } from '../ui/plan/PlanLink.tsx'
 
 /** Where seats do not suffice: as many more as are missing, with what they cost first, or another plan. Nothing is ever bought by itself. */
 export function MoreSeats({ workspace, missing, back }: { workspace: Workspace; missing: number; back: string }) {

@@ -6,10 +6,11 @@ import { History } from '../features/billing/History.tsx'
 import { OrderDialog } from '../features/billing/OrderDialog.tsx'
 import { Payments } from '../features/billing/Payments.tsx'
 import { pendingOrder, returnPage } from '../features/billing/pending-order.ts'
-import { PlanComparison, type Wanted } from '../features/plan/PlanComparison.tsx'
+import { PlanComparison } from '../features/plan/PlanComparison.tsx'
 import { PlanPage } from '../features/plan/PlanPage.tsx'
 import { usePlans } from '../features/plan/plan.queries.ts'
 import { useT } from '../lib/i18n-later.ts'
+import type { WantedPlan } from '../ui/plan/wanted-plan.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 
@@ -49,7 +50,7 @@ export function PlanOffer({ workspace, current, back, onCancel }: OfferProps) {
   const t = useT()
   const { payment } = current
   const { plans, error, refetch } = usePlans(payment?.currency)
-  const [wanted, setWanted] = useState<Wanted | null>(() => {
+  const [wanted, setWanted] = useState<WantedPlan | null>(() => {
     returnPage.forget(workspace.code)
     return payment?.way ? pendingOrder.take(workspace.code) : null
   })

@@ -60,3 +60,9 @@ export function seatTotal({ supply, taxPercent, annualDiscountPercent }: SeatPri
 
 /** A whole period for so many seats, with tax. */
 export const periodTotal = (price: SeatPrice, unit: PeriodUnit, seats: number): number => seatTotal(price, unit) * seats
+
+/** Of one seat, by the month and by the year. */
+export const seatAmounts = (price: SeatPrice): { monthlyPrice: Amount; annualPrice: Amount } => ({
+  monthlyPrice: amountOf(seatTotal(price, 'MONTHLY'), price.taxPercent),
+  annualPrice: amountOf(seatTotal(price, 'YEARLY'), price.taxPercent),
+})

@@ -99,6 +99,8 @@ export const WorkspacePayment = z
     nextPaymentAt: z.iso.datetime().nullable(),
     nextPaymentTotal: z.int().nullable(),
     lastPaymentAt: z.iso.datetime().nullable(),
+    /** What a seat costs here of the plan that is paid for, whatever others pay who take it now. */
+    seatPrice: z.object({ monthlyPrice: Amount, annualPrice: Amount }).nullable(),
     periodEnd: z.iso.datetime().nullable(),
     scheduled: z.object({ planCode: z.string(), periodUnit: z.nullable(PeriodUnit), seatCount: z.int().nullable() }).nullable(),
     problem: z.object({ since: z.iso.datetime(), reason: z.nullable(FailReason), suspendedAt: z.iso.datetime() }).nullable(),

@@ -196,20 +196,6 @@ test('a cancelled plan is usable to its end, resumed without a charge, and else 
   assert.equal((await rows('invoice', ada)).length, 1)
 })
 
-test('who cancels may have the free plan follow: nothing is deleted, and renewing again takes that back', async () => {
-  const ada = await owner()
-  await buy(ada, team(7))
-  for (let more = 0; more < 6; more++) await world.member({ role: 'USER', of: ada })
-  await cancel(ada, { followedBy: 'free' })
-  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'cancelled')
-  await resume(ada, { requestId: randomUUID() })
-  assert.equal((await readPaidPlan(ada)).payment?.scheduled, null)
-  await cancel(ada, { followedBy: 'free' })
-  await till.untilPeriodEnds(ada)
-  const { deletionAt, usage } = await readPaidPlan(ada)
-  assert.deepEqual([await stateOf(ada), deletionAt, usage.seats], [['free', 'active', 5], null, { used: 7, limit: 5 }])
-})
-
 test('a trial ends by itself and charges nobody', async () => {
   const ada = await owner()
   await till.giveCard(ada)

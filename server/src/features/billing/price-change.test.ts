@@ -48,7 +48,8 @@ test('who pays is asked by letter and on every page, and pays the new price once
   const { ada, change } = await asked()
   assert.deepEqual([change.before, change.after, change.answer, await noticeOf(ada)], [before, after, null, 'price'])
   assert.equal((await mailsTo(ada)).filter((subject) => subject.includes('가격')).length, 1)
-  assert.equal((await paymentOf(ada))!.nextPaymentTotal, null)
+  const { nextPaymentTotal, seatPrice } = (await paymentOf(ada))!
+  assert.deepEqual([nextPaymentTotal, seatPrice?.monthlyPrice.total], [null, 10_890])
   await answerPrice(ada, { id: change.id, answer: 'agreed' })
   assert.deepEqual([(await paymentOf(ada))!.nextPaymentTotal, await noticeOf(ada)], [after, undefined])
   await till.untilPeriodEnds(ada, dearer)

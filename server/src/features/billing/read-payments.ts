@@ -1,4 +1,5 @@
 import { failReasonOf } from '@quarry/contract/billing/payment'
+import { seatAmounts } from '@quarry/contract/billing/money'
 import { beginOf, dayAt, addMonths } from '@quarry/contract/billing/period'
 import { renewalOf } from '@quarry/contract/billing/quote'
 import { limits } from '@quarry/contract/limits'
@@ -103,7 +104,8 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
     : []
   const term = row?.status === 'ended' ? null : (row?.term ?? null)
   const problemSince = row?.problem_since ?? null
-  const goesOn = term !== null && row!.renews === true && row!.scheduled?.unit !== null && row!.status === 'active'
+  const { renews, scheduled, status } = row ?? {}
+  const goesOn = term !== null && renews === true && scheduled?.unit !== null && status === 'active' && problemSince === null
   const next = goesOn ? await nextTerm(ctx, db, row!) : null
   return {
     currency,
@@ -113,6 +115,7 @@ export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
     nextPaymentAt: next && row!.period_end!.toISOString(),
     nextPaymentTotal: next && renewalOf(next, next.periodNo).due.total + (row!.carried ?? 0),
     lastPaymentAt: paid?.settled_at?.toISOString() ?? null,
+    seatPrice: term && seatAmounts(term.price),
     periodEnd: row?.period_end?.toISOString() ?? null,
     scheduled: row?.scheduled
       ? { planCode: row.scheduled.planCode, periodUnit: row.scheduled.unit, seatCount: row.scheduled.seats }

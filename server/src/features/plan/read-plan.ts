@@ -1,6 +1,6 @@
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { limits } from '@quarry/contract/limits'
-import { amountOf, type SeatPrice, seatPriceOf, seatTotal } from '@quarry/contract/billing/money'
+import { seatAmounts, seatPriceOf } from '@quarry/contract/billing/money'
 import { dayAt } from '@quarry/contract/billing/period'
 import { currencyOf, needsPayment } from '@quarry/contract/plan/plan'
 import type { planRoutes, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
@@ -30,8 +30,8 @@ export function listPlans(
         id: plan.code,
         seatCount: plan.baseSeats,
         currency,
-        ...pricesOf(price),
-        nextPrice: from === null ? null : { from, ...pricesOf(seatPriceOf(plan, currency, from)) },
+        ...seatAmounts(price),
+        nextPrice: from === null ? null : { from, ...seatAmounts(seatPriceOf(plan, currency, from)) },
         taxPercent: price.taxPercent,
         annualDiscountPercent: limits.annualDiscountPercent,
         needsPayment: needsPayment(plan),
@@ -39,11 +39,6 @@ export function listPlans(
     }),
   }
 }
-
-const pricesOf = (price: SeatPrice) => ({
-  monthlyPrice: amountOf(seatTotal(price, 'MONTHLY'), price.taxPercent),
-  annualPrice: amountOf(seatTotal(price, 'YEARLY'), price.taxPercent),
-})
 
 /** The plan of the workspace and what is used of it. @throws Failure workspaceMissing — it was deleted a moment ago. */
 export async function readPlan(

@@ -11,11 +11,10 @@ import { remember, useRemembered } from '../../lib/remembered.ts'
 import { usePlace } from '../../lib/session.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-
-type Notice = NonNullable<Workspace['planNotice']>
+import type { PlanNotice } from './plan-notice-of.ts'
 
 /** What presses about the plan, on every page: with the way to it for who can act, in one sentence for everybody else. Put away, it is back tomorrow. */
-export default function PlanBanner({ workspace, notice: { kind, at } }: { workspace: Workspace; notice: Notice }) {
+export default function PlanBanner({ workspace, notice: { kind, at } }: { workspace: Workspace; notice: PlanNotice }) {
   const t = useT()
   const language = useLanguage()
   const place = usePlace(workspace.id)

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Frame, markLook } from './Frame.tsx'
 import { openHelp } from './open-help.tsx'
+import { planNoticeOf } from './plan-notice-of.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { useShellKeys } from './shell-keys.tsx'
 import { TabLinks } from './TabLinks.tsx'
@@ -21,6 +22,7 @@ const PlanBanner = lazy(() => import('./PlanBanner.tsx'))
 export function Shell({ workspace, spot, children }: { workspace: Workspace; spot: Spot; children: ReactNode }) {
   const t = useT()
   const tab = tabAt(spot, workspace)
+  const planNotice = planNoticeOf(workspace)
   useTitle(t(tab.label), workspace.displayName)
   useShellKeys(workspace)
   return (
@@ -53,9 +55,9 @@ export function Shell({ workspace, spot, children }: { workspace: Workspace; spo
         </>
       }
     >
-      {workspace.planNotice && spot.section !== 'plan' && (
+      {planNotice && spot.section !== 'plan' && (
         <Suspense>
-          <PlanBanner workspace={workspace} notice={workspace.planNotice} />
+          <PlanBanner workspace={workspace} notice={planNotice} />
         </Suspense>
       )}
       <TroubleNotice workspace={workspace} />

@@ -1,13 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import type { Source } from '@quarry/contract/wire/source/source'
 import type { Role } from '@quarry/contract/workspace/role'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { acme } from '../../testing/workspaces.ts'
 import PlanBanner from './PlanBanner.tsx'
+import { type PlanNotice, planNoticeOf } from './plan-notice-of.ts'
 
-const open = (role: Role, ...notices: NonNullable<Workspace['planNotice']>[]) =>
+const open = (role: Role, ...notices: PlanNotice[]) =>
   renderPage(
     <>
       {notices.map((notice) => (
@@ -35,4 +36,15 @@ test('put away, it says no more today, and another thing still does', async () =
   fireEvent.click(screen.getAllByRole('button')[0]!)
   expect(screen.queryByText(/^The trial ends/)).toBeNull()
   expect(screen.getByText(/^The plan is suspended/)).toBeTruthy()
+})
+
+test('documents that wait for room are told to who may pay, after what presses more', () => {
+  const waiting = { status: 'notIndexing', paused: false } as Source
+  const seen = (role: Role, planNotice: PlanNotice | null = null) =>
+    planNoticeOf({
+      ...acme(role),
+      planNotice: planNotice as typeof trial | null,
+      sources: { publicSources: [waiting], restrictedSources: { owned: [], notOwned: [] } },
+    })?.kind
+  expect([seen('OWNER'), seen('USER'), seen('OWNER', trial)]).toEqual(['overDocuments', undefined, 'trialEnds'])
 })

@@ -7,11 +7,12 @@ import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { toast } from '../../ui/layers/toast.ts'
-import { quoteQuery, useOpenWay, usePay, type Wanted } from './billing.queries.ts'
+import { quoteQuery, useOpenWay, usePay } from './billing.queries.ts'
 import { PaymentError } from './PaymentError.tsx'
 import { pendingOrder, returnPage, waitingPage } from './pending-order.ts'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -20,7 +21,7 @@ import { usePlanName } from './use-plan-name.ts'
 
 type Props = {
   workspace: Pick<Workspace, 'id' | 'code'>
-  wanted: Wanted
+  wanted: WantedPlan
   /** Where somebody goes on who gives a card, or has paid; the page of the plan when absent. */
   back?: string | undefined
   onClose: () => void

@@ -1,15 +1,15 @@
 import { storage } from '../../lib/storage.ts'
-import type { Wanted } from './billing.queries.ts'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 
 const keyOf = (workspace: string): string => `billing.order.${workspace}`
 
 /** What somebody was about to order when they went to give a card. */
 export const pendingOrder = {
-  keep: (workspace: string, wanted: Wanted): void => storage.write(keyOf(workspace), JSON.stringify(wanted)),
-  take(workspace: string): Wanted | null {
+  keep: (workspace: string, wanted: WantedPlan): void => storage.write(keyOf(workspace), JSON.stringify(wanted)),
+  take(workspace: string): WantedPlan | null {
     const kept = storage.read(keyOf(workspace))
     storage.forget(keyOf(workspace))
-    return kept ? (JSON.parse(kept) as Wanted) : null
+    return kept ? (JSON.parse(kept) as WantedPlan) : null
   },
 }
 

@@ -7,24 +7,23 @@ import { displayDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { useSeats } from './use-seats.ts'
 import { useTakePlan } from './use-take-plan.ts'
-
-export type Wanted = { planCode: string; periodUnit: PeriodUnit; seatCount: number }
 
 type Props = {
   workspace: Workspace
   current: WorkspacePlan
   plans: readonly PlanListItem[]
   /** Where it begins, for who came to buy something. */
-  asked?: Partial<Wanted> | undefined
+  asked?: Partial<WantedPlan> | undefined
   /** Absent where nothing can be paid for. */
-  onOrder?: ((wanted: Wanted) => void) | undefined
+  onOrder?: ((wanted: WantedPlan) => void) | undefined
   /** From a plan that is paid for to the free one. */
   onCancel?: (() => void) | undefined
 }
@@ -38,6 +37,8 @@ export function PlanComparison({ workspace, current, plans, asked, onOrder, onCa
   const paid = plans.filter(({ needsPayment }) => needsPayment)
   const seats = useSeats(paid, current, asked?.seatCount)
   const isPaid = current.paymentPlanPeriodUnit !== null && current.paymentPlanStatus !== 'ended'
+  // Who has a plan keeps its price.
+  const kept = current.payment?.seatPrice && { ...current.payment.seatPrice, nextPrice: null }
   // A trial would take away what is paid for.
   const isTrialOpen = current.trialIsOpen && !isPaid
   const offered = plans.filter(
@@ -64,7 +65,13 @@ export function PlanComparison({ workspace, current, plans, asked, onOrder, onCa
         <ActionWords plan={plan} isOn={false} />
       </Button>
     )
-    return { plan, seats: seatCount, isOn: on, price: <Price plan={plan} unit={unit} seats={seatCount} />, action }
+    return {
+      plan,
+      seats: seatCount,
+      isOn: on,
+      price: <Price plan={on ? { ...plan, ...kept } : plan} unit={unit} seats={seatCount} />,
+      action,
+    }
   })
 
   return (

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/form/Segments.tsx'
 import { PlanAmount } from './PlanAmount.tsx'
 import { type PlanRow, planRows } from './plan-rows.ts'
 

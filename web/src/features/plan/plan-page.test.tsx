@@ -5,12 +5,13 @@ import type { Plan } from '@quarry/contract/plan/plan-contents'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { standardPlans, unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import type { Role } from '@quarry/contract/workspace/role'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
 import { ModalStack } from '../../ui/layers/ModalStack.tsx'
-import { PlanComparison, type Wanted } from './PlanComparison.tsx'
+import { PlanComparison } from './PlanComparison.tsx'
 import { PlanPage } from './PlanPage.tsx'
 
 const [free, trial] = standardPlans as [Plan, Plan]
@@ -56,7 +57,7 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
   }
 }
 
-const ordered: Wanted[] = []
+const ordered: WantedPlan[] = []
 const named = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent.match(/^(Free|Trial|Team|Business)/)?.[0])
 

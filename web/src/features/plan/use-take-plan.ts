@@ -1,6 +1,7 @@
 import { trialPlanCode } from '@quarry/contract/plan/plan-state'
 import type { PlanListItem, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
+import { displayDate } from '../../lib/text/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { confirm } from '../../ui/layers/confirm.tsx'
@@ -23,7 +24,16 @@ export function useTakePlan(workspace: Workspace, current: WorkspacePlan) {
     }
     const isLeft = current.paymentPlanStatus === 'trial' && plan.code !== trialPlanCode
     if (isLeft && !(await confirm(question))) return
-    change.mutate(plan.code, { onSuccess: () => toast({ tone: 'ok', text: t('plan.choice.taken', { name }) }) })
+    change.mutate(plan.code, {
+      onSuccess: ({ effective, at }) =>
+        toast({
+          tone: 'ok',
+          text:
+            effective === 'now'
+              ? t('plan.choice.taken', { name })
+              : t('plan.choice.takenLater', { name, date: displayDate(at, language) }),
+        }),
+    })
   }
   return { take, error: change.error, taking: change.isPending ? change.variables : null }
 }

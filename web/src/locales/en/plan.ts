@@ -62,6 +62,7 @@ export const plan = {
     becomesFree: '“{name}” ends on {date}, and the free plan follows.',
     trialEnds: 'The trial ends on {date}. It does not turn into a paid plan.',
     overSeats: 'There are more active members than seats. Nobody new can join.',
+    overDocuments: 'The plan has no room for more documents. What is indexed stays, and the rest waits.',
     act: {
       ended: 'Choose a plan',
       suspended: 'Pay now',
@@ -71,6 +72,7 @@ export const plan = {
       becomesFree: 'Look at the plan',
       trialEnds: 'Choose a plan',
       overSeats: 'Add seats',
+      overDocuments: 'See the plans',
     },
   },
   choice: {
@@ -81,6 +83,7 @@ export const plan = {
     take: 'Choose {name}',
     beyond:
       'Where a plan includes less than is in use, nothing is deleted: what is there stays, and nothing is added until there is room.',
+    takenLater: '“{name}” begins on {date}. Until then everything stays as it is.',
     taken: 'This workspace is on the plan “{name}” now.',
     leaveTitle: 'End the trial?',
     leaveBody:

@@ -64,6 +64,7 @@ export const plan: Catalog['plan'] = {
     becomesFree: '‘{name}’ 요금제가 {date}\u2060에 끝나고 무료 요금제로 바뀌어요.',
     trialEnds: '체험이 {date}\u2060에 끝나요. 유료 요금제로 저절로 바뀌지 않아요.',
     overSeats: '요금제 인원보다 많은 멤버가 쓰고 있어요. 새 멤버는 들어올 수 없어요.',
+    overDocuments: '요금제에 문서를 더 둘 자리가 없어요. 이미 색인한 문서는 그대로 있고, 나머지는 자리를 기다려요.',
     act: {
       ended: '요금제 고르기',
       suspended: '지금 결제하기',
@@ -73,6 +74,7 @@ export const plan: Catalog['plan'] = {
       becomesFree: '요금제 확인하기',
       trialEnds: '요금제 고르기',
       overSeats: '인원 늘리기',
+      overDocuments: '요금제 보기',
     },
   },
   choice: {
@@ -83,6 +85,7 @@ export const plan: Catalog['plan'] = {
     take: '{name} 선택하기',
     beyond:
       '지금 쓰는 것보다 적게 포함된 요금제로 바꿔도 삭제되는 것은 없어요. 그대로 남고, 자리가 날 때까지 새로 추가되지 않아요.',
+    takenLater: '{date}\u2060부터 ‘{name}’ 요금제를 써요. 그때까지는 그대로예요.',
     taken: '이제 ‘{name}’ 요금제를 써요.',
     leaveTitle: '체험을 끝낼까요?',
     leaveBody: '체험은 다시 시작할 수 없어요. 이미 색인한 문서는 그대로 남고, ‘{name}’ 요금제를 넘는 문서는 더 이상 읽지 않아요.',

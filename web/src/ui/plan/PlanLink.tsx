@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { useT } from '../lib/i18n-later.ts'
+import { useT } from '../../lib/i18n-later.ts'
 
 /** Where a limit of the plan is met: the way to the plans for who may change it, and whom to ask for everybody else. */
 export function PlanLink({ workspace }: { workspace: Workspace }) {

@@ -1,7 +1,7 @@
 import type { Departure } from '@quarry/contract/wire/workspace/member'
-import { displayMoney } from '../lib/text/money.ts'
-import { useLanguage } from '../lib/i18n.ts'
-import { useT } from '../lib/i18n-later.ts'
+import { displayMoney } from '../../lib/text/money.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { useT } from '../../lib/i18n-later.ts'
 
 /** What an owner gets back whose workspace goes, and how it is worked out. */
 export function RefundNote({ refund }: { refund: NonNullable<Departure['refund']> }) {
