@@ -26,4 +26,4 @@ export const returnPage = {
 export const waitingPage = (transactionId: string, workspace: string): string =>
   `/payment/return?transactionId=${transactionId}&workspace=${encodeURIComponent(workspace)}`
 
-export const planPage = (workspace: string): string => `/${workspace}?page=workspaceSettings&section=plan`
+const planPage = (workspace: string): string => `/${workspace}?page=workspaceSettings&section=plan`
