@@ -102,5 +102,9 @@ export const limits = {
   trialDays: 30,
   /** From when a workspace has no plan to when it is deleted. */
   planlessDays: 3,
+  /** From when a renewal is owed to the suspension of the plan. */
+  suspendDays: 7,
+  /** When those who pay are asked about a higher price, in days before the period that would cost it; later it waits for the one after. */
+  askAboutPriceDays: { first: 30, last: 14 },
   annualDiscountPercent: 20,
 } as const

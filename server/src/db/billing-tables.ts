@@ -1,4 +1,5 @@
 import type { Language } from '@quarry/contract/account/account'
+import type { SeatPrice } from '@quarry/contract/billing/money'
 import type { PaidTerm, QuoteLine } from '@quarry/contract/billing/quote'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { Currency } from '@quarry/contract/plan/plan'
@@ -128,6 +129,18 @@ export type BillingTables = {
     kind: string
     sent_at: Date
   }
+  price_consent: {
+    id: Generated<string>
+    account_id: string
+    plan_code: string
+    old_price: JSONColumnType<SeatPrice>
+    new_price: JSONColumnType<SeatPrice>
+    effective_at: Date
+    asked_at: Date
+    answer: 'agreed' | 'declined' | null
+    answered_at: Date | null
+    answered_by: AccountId | null
+  }
   ledger_entry: {
     id: GeneratedAlways<number>
     tx_id: string
@@ -174,4 +187,10 @@ export type BillingTables = {
 }
 
 /** What a paid workspace has from its next period on; without a unit a plan that costs nothing. */
-export type Scheduled = { planCode: string; unit: PeriodUnit | null; seats: number | null }
+export type Scheduled = {
+  planCode: string
+  unit: PeriodUnit | null
+  seats: number | null
+  /** As it was when somebody chose it; absent where nothing is paid. */
+  price?: SeatPrice
+}

@@ -94,6 +94,7 @@ test('every table but these carries the id of its workspace', async () => {
     'payment_event',
     'payment_way',
     'portone_way',
+    'price_consent',
     'profile_image',
     'recovery_code',
     'refund',

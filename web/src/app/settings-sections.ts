@@ -81,7 +81,7 @@ const sections = [
     Icon: Users,
     page: 'workspaceSettings',
     group: 'workspace',
-    load: () => import('../features/member/MembersPage.tsx').then(({ MembersPage }) => ({ default: MembersPage })),
+    load: () => import('./MembersSection.tsx').then(({ MembersSection }) => ({ default: MembersSection })),
   }),
   section({
     name: 'connections',

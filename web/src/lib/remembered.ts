@@ -56,6 +56,8 @@ const shelves = {
   modelOfferPutAway: shelf(isFlag, false),
   /** The day (YYYY-MM-DD) the notice about failed authentication was put away. */
   noticeDismissedOn: shelf(orNull(isText), null),
+  /** What was put away about the plan, and on which day. */
+  planNoticePutAway: shelf(orNull(isText), null),
   /** The same for the notice about sources that could not be read. */
   failureDismissedOn: shelf(orNull(isText), null),
 }

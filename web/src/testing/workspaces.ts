@@ -15,6 +15,7 @@ const facts = {
   status: 'active',
   paymentPlanCode: 'unlimited',
   paymentPlanName: { en: 'Unlimited', ko: '무제한' },
+  planNotice: null,
   paymentPlanStatus: 'active',
   paymentPlanStartedAt: null,
   paymentPlanExpiresAt: null,

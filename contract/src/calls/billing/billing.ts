@@ -6,6 +6,7 @@ export const billingPaths = {
   history: { method: 'GET', path: '/w/workspace/payment/history/list' },
   suspend: { method: 'PATCH', path: '/w/workspace/payment/suspend' },
   resume: { method: 'POST', path: '/w/workspace/payment/resume' },
+  answerPrice: { method: 'POST', path: '/w/workspace/payment/priceConsent' },
   sandbox: { method: 'GET', path: '/p/payment/sandbox' },
   actInSandbox: { method: 'POST', path: '/p/payment/sandbox' },
   portone: { method: 'GET', path: '/p/payment/portone' },

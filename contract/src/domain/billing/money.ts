@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { Currency } from '../plan/plan.ts'
 import type { Plan } from '../plan/plan-contents.ts'
 import type { PeriodUnit } from '../plan/plan-state.ts'
+import type { Day } from './period.ts'
 
 const Minor = z.int()
 
@@ -39,10 +40,14 @@ export function amountOf(total: number, taxPercent: number): Amount {
   return { supply: total - tax, tax, total }
 }
 
-/** What a plan of the catalogue costs from now on. */
-export const seatPriceOf = ({ monthlyPrice }: Pick<Plan, 'monthlyPrice'>, currency: Currency): SeatPrice => ({
+type Priced = Pick<Plan, 'monthlyPrice' | 'nextPrice'>
+
+/** What a plan of the catalogue costs who takes it on a day. */
+export const seatPriceOf = ({ monthlyPrice, nextPrice }: Priced, currency: Currency, day: Day): SeatPrice => ({
   currency,
-  supply: Math.round(monthlyPrice[currency] * minorUnits[currency]),
+  supply: Math.round(
+    (nextPrice && nextPrice.from <= day ? nextPrice.monthlyPrice : monthlyPrice)[currency] * minorUnits[currency],
+  ),
   taxPercent: taxPercents[currency],
   annualDiscountPercent: limits.annualDiscountPercent,
 })
@@ -55,3 +60,9 @@ export function seatTotal({ supply, taxPercent, annualDiscountPercent }: SeatPri
 
 /** A whole period for so many seats, with tax. */
 export const periodTotal = (price: SeatPrice, unit: PeriodUnit, seats: number): number => seatTotal(price, unit) * seats
+
+/** Of one seat, by the month and by the year. */
+export const seatAmounts = (price: SeatPrice): { monthlyPrice: Amount; annualPrice: Amount } => ({
+  monthlyPrice: amountOf(seatTotal(price, 'MONTHLY'), price.taxPercent),
+  annualPrice: amountOf(seatTotal(price, 'YEARLY'), price.taxPercent),
+})

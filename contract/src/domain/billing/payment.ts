@@ -44,10 +44,7 @@ export const HistoryStatus = z.enum(['APPROVED', 'FAILED', 'WAITING', 'REFUND_CO
 export type HistoryStatus = z.infer<typeof HistoryStatus>
 
 /** What people read when a payment failed (spec §8): the server's words, else its code, else the reason, else that it did. */
-export const paymentProblem = (problem: {
-  message?: string | null | undefined
-  code?: string | null | undefined
-  failReason?: string | null | undefined
-}): string => problem.message || problem.code || problem.failReason || unknownProblem
-
-const unknownProblem = 'Server Error. Please try again later'
+export const paymentProblem = (
+  problem: { message?: string | null | undefined; code?: string | null | undefined; failReason?: string | null | undefined },
+  unknown = 'Server Error. Please try again later',
+): string => problem.message || problem.code || problem.failReason || unknown

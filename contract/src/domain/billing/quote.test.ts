@@ -12,7 +12,7 @@ const order = (more: Partial<Order> = {}): Order => ({ planCode: 'team', unit: '
 const on = (anchor: Day, more: Partial<Order> = {}): PaidTerm => startOn(order(more), anchor).term!
 
 test('a plan is priced in whole minor units, whatever the catalogue writes', () => {
-  assert.equal(seatPriceOf({ monthlyPrice: { KRW: 9_900, USD: 7.5 } }, 'USD').supply, 750)
+  assert.equal(seatPriceOf({ monthlyPrice: { KRW: 9_900, USD: 7.5 } }, 'USD', '2026-11-24').supply, 750)
   assert.equal(seatTotal(team, 'MONTHLY'), 10_890)
   assert.equal(seatTotal(team, 'YEARLY'), 104_544)
   assert.equal(seatTotal(cents(750), 'YEARLY'), 7_200)

@@ -1,5 +1,5 @@
 import type { PeriodUnit } from '../plan/plan-state.ts'
-import { type Amount, amountOf, periodTotal, roundedShare, type SeatPrice } from './money.ts'
+import { type Amount, amountOf, periodTotal, roundedShare, type SeatPrice, seatTotal } from './money.ts'
 import { type Day, daysLeft, type Period, periodOf } from './period.ts'
 
 /** What is paid for. */
@@ -13,6 +13,8 @@ export type QuoteLine = {
   planCode: string
   unit: PeriodUnit
   seats: number
+  /** A seat for a whole period, with tax. */
+  perSeat: number
   from: Day
   to: Day
   /** Of the period's days, how many are counted. */
@@ -96,8 +98,9 @@ function changed(kind: Change['kind'], lines: QuoteLine[], term: PaidTerm): Chan
 
 function wholeLine(order: Order, period: Period): QuoteLine {
   const { of } = daysLeft(period, period.from)
-  const amount = periodTotal(order.price, order.unit, order.seats)
-  return { kind: 'plan', planCode: order.planCode, unit: order.unit, seats: order.seats, ...period, days: of, ofDays: of, amount }
+  const { planCode, unit, seats, price } = order
+  const amount = periodTotal(price, unit, seats)
+  return { kind: 'plan', planCode, unit, seats, perSeat: seatTotal(price, unit), ...period, days: of, ofDays: of, amount }
 }
 
 const creditLine = (term: PaidTerm, today: Day): QuoteLine => {

@@ -16,14 +16,18 @@ const Allowance = z.strictObject({
   perExtraUser: Whole,
 })
 
+/** Per seat and month before tax, paid month by month; 0 costs nothing. */
+const MonthlyPrice = z.strictObject({ KRW: Whole, USD: z.number().check(z.minimum(0), z.multipleOf(0.01)) })
+
 export const PlanCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _'))
 
 /** What a plan includes (spec §3). */
 export const Plan = z.strictObject({
   code: PlanCode,
   name: PlanName,
-  /** Per seat and month before tax, paid month by month; 0 costs nothing. */
-  monthlyPrice: z.strictObject({ KRW: Whole, USD: z.number().check(z.minimum(0), z.multipleOf(0.01)) }),
+  monthlyPrice: MonthlyPrice,
+  /** What it costs from a day on, for who takes it then. Who has the plan is asked, and pays no more without having agreed. */
+  nextPrice: z.optional(z.strictObject({ from: z.iso.date(), monthlyPrice: MonthlyPrice })),
   /** The seats it comes with, and the fewest that can be had. */
   baseSeats: Count,
   devicesPerPerson: Count,

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** The plan that marks a workspace on trial (spec §9). */
 export const trialPlanCode = 'PREVIEW'
 
+/** What is sent with the switch to the free plan (spec §9); it says nothing. */
+export const cardGatewayType = 'CARD'
+
 export const PeriodUnit = z.enum(['MONTHLY', 'YEARLY'])
 export type PeriodUnit = z.infer<typeof PeriodUnit>
 

@@ -13,6 +13,9 @@ export const needsPayment = ({ monthlyPrice }: Pick<Plan, 'monthlyPrice'>): bool
 /** Prices are in won for Korea and in dollars for everybody else. */
 export const currencyOf = (countryCode: string): Currency => (countryCode === 'KR' ? 'KRW' : 'USD')
 
+/** What a plan includes, whatever it costs. */
+export type PlanContents = Omit<Plan, 'monthlyPrice' | 'nextPrice'>
+
 /** Numbers a workspace lives within; null: no limit. */
 export type PlanLimits = {
   seats: number | null
@@ -28,7 +31,7 @@ export type PlanLimits = {
 }
 
 /** @param seats how many the workspace has; null: as many as come. */
-export function limitsOf(plan: Plan, seats: number | null): PlanLimits {
+export function limitsOf(plan: PlanContents, seats: number | null): PlanLimits {
   const extra = seats === null || plan.baseSeats === null ? 0 : Math.max(0, seats - plan.baseSeats)
   const documents = ({ base, perExtraUser }: Plan['publicDocuments']) => (base === null ? null : base + extra * perExtraUser)
   return {

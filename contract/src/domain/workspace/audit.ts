@@ -17,6 +17,8 @@ export const auditActions = [
   'payment.resume',
   'payment.way',
   'payment.dispute',
+  'payment.agree',
+  'payment.decline',
   'member.join',
   'member.changeRole',
   'member.changeStatus',

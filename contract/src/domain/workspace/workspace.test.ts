@@ -13,6 +13,7 @@ const workspace = (code: string, changes: Partial<WorkspaceSummary> = {}): Works
   status: 'active',
   paymentPlanCode: 'unlimited',
   paymentPlanName: { en: 'Unlimited', ko: '무제한' },
+  planNotice: null,
   paymentPlanStatus: 'active',
   paymentPlanStartedAt: null,
   paymentPlanExpiresAt: null,

@@ -11,11 +11,15 @@ import { Currency } from '../../domain/plan/plan.ts'
 import { route } from '../route.ts'
 
 const Day = z.iso.date()
+/** `declined`: the plan ends with its period, and the free one follows. */
+const PriceAnswer = z.enum(['agreed', 'declined'])
 
 const Line = z.object({
   kind: z.enum(['plan', 'seats', 'credit', 'carried']),
   planCode: z.string(),
   seats: z.int(),
+  /** A seat for a whole period, with tax. */
+  perSeat: z.int(),
   from: Day,
   to: Day,
   /** Of the period's days, how many are counted. */
@@ -104,10 +108,16 @@ export const WorkspacePayment = z
     nextPaymentAt: z.iso.datetime().nullable(),
     nextPaymentTotal: z.int().nullable(),
     lastPaymentAt: z.iso.datetime().nullable(),
+    /** What a seat costs here of the plan that is paid for, whatever others pay who take it now. */
+    seatPrice: z.object({ monthlyPrice: Amount, annualPrice: Amount }).nullable(),
     periodEnd: z.iso.datetime().nullable(),
     scheduled: z.object({ planCode: z.string(), periodUnit: z.nullable(PeriodUnit), seatCount: z.int().nullable() }).nullable(),
     problem: z.object({ since: z.iso.datetime(), reason: z.nullable(FailReason), suspendedAt: z.iso.datetime() }).nullable(),
     way: Card.nullable(),
+    /** A higher price from the next period on, which is charged only once somebody agrees to it. Both with tax, for a whole period. */
+    priceChange: z
+      .object({ id: z.uuid(), at: z.iso.datetime(), before: z.int(), after: z.int(), answer: z.nullable(PriceAnswer) })
+      .nullable(),
     /** A payment of which it is not known yet what it comes to. */
     runningTransactionId: z.string().nullable(),
   })
@@ -167,7 +177,12 @@ export const billingRoutes = {
     ...billingPaths.suspend,
     summary: 'Stop renewing: usable until what is paid for is over',
     access: 'payment.manage',
-    body: z.object({ ...inWorkspace, reason: z.string().max(1_000).optional() }),
+    body: z.object({
+      ...inWorkspace,
+      reason: z.string().max(1_000).optional(),
+      /** What follows: the free plan, or no plan, for want of which the workspace is deleted after three days. */
+      followedBy: z.enum(['free', 'nothing']).default('nothing'),
+    }),
     output: z.object({ paymentPlanStatus: z.enum(['cancelled', 'ended']), usableUntil: z.iso.datetime() }),
     errors: ['paymentRunning', 'nothingToSuspend', 'workspaceMissing'],
   }),
@@ -178,6 +193,14 @@ export const billingRoutes = {
     body: z.object({ ...inWorkspace, requestId: RequestId }),
     output: Payment,
     errors: [...cannotPay, 'paymentRunning', 'wayMissing', 'nothingToResume', 'seatLimitExceeded'],
+  }),
+  answerPrice: route({
+    ...billingPaths.answerPrice,
+    summary: 'Agree to a higher price from the next period on, or let the plan end with this one',
+    access: 'payment.manage',
+    body: z.object({ ...inWorkspace, id: z.uuid(), answer: PriceAnswer }),
+    output: z.object({}),
+    errors: ['priceChangeMissing', 'workspaceMissing'],
   }),
   sandbox: route({
     ...billingPaths.sandbox,

@@ -12,6 +12,7 @@ export const PlanCatalogue = z.array(Plan).superRefine((plans, { addIssue }) => 
     if (codes.indexOf(plan.code.toLowerCase()) < index) wrong(index, `the code ${plan.code} is used twice`)
     if (plan.code === unlimitedPlan.code) wrong(index, `${plan.code} is what workspaces have while BILLING is off`)
     if (isFreePlan(plan) && needsPayment(plan)) wrong(index, 'a plan with "free" in its code must cost nothing')
+    if (plan.nextPrice && !needsPayment(plan)) wrong(index, 'a plan that costs nothing cannot get a price')
     if (plan.code === trialPlanCode && needsPayment(plan)) wrong(index, 'the trial must cost nothing')
   })
   if (plans.filter(isFreePlan).length !== 1)

@@ -23,6 +23,9 @@ export const WorkspacePlan = PlanState.extend({
     privateDocuments: Usage,
     /** Where the caller is logged in. */
     devices: Usage,
+    agents: Usage,
+    /** Questions to agents in this month. */
+    monthlyMessages: Usage,
   }),
   /** Documents beyond the quota. */
   heldBack: z.object({ publicDocuments: z.int(), privateDocuments: z.int() }),
@@ -42,6 +45,8 @@ export const PlanListItem = z
     /** Both per seat, in minor units. */
     monthlyPrice: Amount,
     annualPrice: Amount,
+    /** What it costs from a day on, for who takes it then. */
+    nextPrice: z.object({ from: z.iso.date(), monthlyPrice: Amount, annualPrice: Amount }).nullable(),
     taxPercent: z.int(),
     annualDiscountPercent: z.int(),
     needsPayment: z.boolean(),

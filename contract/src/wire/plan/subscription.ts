@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subscriptionPaths } from '../../calls/plan/subscription.ts'
+import { WorkspacePayment } from '../billing/billing.ts'
 import { route } from '../route.ts'
 import { WorkspaceSummary } from '../workspace/workspace.ts'
 
@@ -17,7 +18,13 @@ export const SubscribeInfo = WorkspaceSummary.pick({
   deletionAt: true,
   workspaceAccountTotal: true,
   myAccountInfo: true,
-}).meta({ id: 'SubscribeInfo' })
+})
+  .extend({
+    ownerName: z.string(),
+    /** Null for who may not pay, and while nothing is billed. */
+    payment: WorkspacePayment.nullable(),
+  })
+  .meta({ id: 'SubscribeInfo' })
 export type SubscribeInfo = z.infer<typeof SubscribeInfo>
 
 export const subscriptionRoutes = {

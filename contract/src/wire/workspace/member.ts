@@ -74,7 +74,14 @@ export const Departure = z
     /** Of an affiliated or partner service: cannot leave by themselves. */
     isPartner: z.boolean(),
     /** What is given back for the days that are paid and left, in minor units; null: nothing. */
-    refund: z.object({ currency: Currency, amount: z.int() }).nullable(),
+    refund: z
+      .object({
+        currency: Currency,
+        amount: z.int(),
+        /** How it is worked out: what a whole period cost, and how many of its days are left. Null where less was paid than that comes to. */
+        share: z.object({ paid: z.int(), days: z.int(), ofDays: z.int() }).nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Departure' })
 export type Departure = z.infer<typeof Departure>

@@ -9,6 +9,7 @@ import { isWebsite, workspaceCodeProblem } from '../../domain/workspace/workspac
 import { WorkspaceName } from '../../domain/workspace/workspace-name.ts'
 import type { Named } from '../../calls/names.ts'
 import { workspacePaths } from '../../calls/workspace/workspace.ts'
+import { PlanNotice } from '../plan/plan-notice.ts'
 import { PlanState } from '../plan/plan-state.ts'
 import { route } from '../route.ts'
 import { ContentProvider } from '../source/source.ts'
@@ -40,6 +41,7 @@ export const WorkspaceSummary = z
     displayName: z.string(),
     status: z.enum(['active', 'deactivate']),
     ...PlanState.shape,
+    planNotice: PlanNotice.nullable(),
     workspaceAccountTotal: z.int(),
     createdAt: z.iso.datetime(),
     /** `privileges`: the parts of an administrator's work that are the caller's; matters for admins only. */

@@ -1,10 +1,13 @@
 import { billingRoutes } from '@quarry/contract/wire/billing/billing'
 import { planRoutes } from '@quarry/contract/wire/plan/plan'
+import { subscriptionRoutes } from '@quarry/contract/wire/plan/subscription'
 import { endpoint } from '../../http/endpoint.ts'
 import { cancel, resume } from './cancel.ts'
 import { changeAnyPlan } from './change-paid-plan.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
 import { openWay } from './open-way.ts'
 import { pay } from './pay.ts'
+import { answerPrice } from './price-change.ts'
 import { readHistory, readPaidPlan, readPayment } from './read-payments.ts'
 import { leavePortone, readPortone } from './portone-desk.ts'
 import { readQuote } from './read-quote.ts'
@@ -14,6 +17,7 @@ export const billingEndpoints = [
   // Bound here, not in `plan`, because what is paid for decides.
   endpoint(planRoutes.ofWorkspace, readPaidPlan),
   endpoint(planRoutes.change, changeAnyPlan),
+  endpoint(subscriptionRoutes.list, listSubscriptions),
   endpoint(billingRoutes.quote, readQuote),
   endpoint(billingRoutes.openWay, openWay),
   endpoint(billingRoutes.pay, pay),
@@ -21,6 +25,7 @@ export const billingEndpoints = [
   endpoint(billingRoutes.history, readHistory),
   endpoint(billingRoutes.suspend, cancel),
   endpoint(billingRoutes.resume, resume),
+  endpoint(billingRoutes.answerPrice, answerPrice),
   endpoint(billingRoutes.sandbox, readDesk),
   endpoint(billingRoutes.actInSandbox, actAtDesk),
   endpoint(billingRoutes.portone, readPortone),

@@ -6,6 +6,7 @@ import { openBilling } from './testing/till.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { deleteWorkspace } from '../workspace/delete-workspace.ts'
 import { changePlan } from '../plan/plan.ts'
+import { refundFor } from './billing.ts'
 import { cancel, resume } from './cancel.ts'
 import { changeAnyPlan } from './change-paid-plan.ts'
 import { pay } from './pay.ts'
@@ -249,6 +250,8 @@ test('an owner who deletes gets back the days that are left, and the books outli
   await buy(ada, team(10))
   world.clock.advance({ days: 10 })
   const before = await till.refundFor(ada)
+  const { share } = (await refundFor(ada, world.db, ada.workspace.id))!
+  assert.equal(before, Math.round((share!.paid * share!.days) / share!.ofDays))
   const account = await till.accountOf(ada)
   await deleteWorkspace(ada, { code: ada.workspace.code })
   assert.equal(

@@ -3,12 +3,13 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countUsedSeats, lockPlan } from '../plan/plan.ts'
+import { countUsedSeats, freePlanOf, lockPlan, takeFreePlan } from '../plan/plan.ts'
 import { dayAt } from '@quarry/contract/billing/period'
 import { startOn } from '@quarry/contract/billing/quote'
 import { beginAttempt, voidInvoice, writeInvoice } from './charge-invoice.ts'
 import { type Payer, gatewayOrFail, type Paying, wayToCharge } from './paying.ts'
 import { nothingDue, paymentOf } from './read-payment.ts'
+import { endTerm } from './renew.ts'
 import { findAccount } from './store/account.store.ts'
 import { findAttemptOfRequest, findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
@@ -16,12 +17,12 @@ import { updateTerm } from './store/term.store.ts'
 
 /**
  * Stops renewing (spec: suspend). What is paid for stays usable to its end; where a payment is owed there is nothing left to use, and nothing
- * is owed any more.
+ * is owed any more. The free plan follows, however many members there are, or none.
  * @throws Failure nothingToSuspend; paymentRunning; workspaceMissing
  */
 export async function cancel(
-  ctx: Needs<'db' | 'clock' | 'account' | 'workspace'>,
-  { reason }: { reason?: string | undefined },
+  ctx: Needs<'db' | 'clock' | 'config' | 'account' | 'workspace'>,
+  { reason, followedBy = 'nothing' }: { reason?: string | undefined; followedBy?: 'free' | 'nothing' },
 ): Promise<{ paymentPlanStatus: 'cancelled' | 'ended'; usableUntil: string }> {
   return atomic(ctx.db, async (tx) => {
     const { id } = ctx.workspace
@@ -32,20 +33,14 @@ export async function cancel(
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.cancel', subject: id, detail: { reason: reason ?? '' } })
     if (row.status === 'active' && row.problem_since === null) {
-      await updateTerm(tx, id, { status: 'cancelled', renews: false, scheduled: null })
+      const scheduled = followedBy === 'free' ? { planCode: freePlanOf(ctx.config.plans!).code, unit: null, seats: null } : null
+      await updateTerm(tx, id, { status: 'cancelled', renews: false, scheduled })
       return { paymentPlanStatus: 'cancelled', usableUntil: row.period_end!.toISOString() }
     }
     for (const invoice of await findOpenInvoices(tx, account.id)) await voidInvoice(ctx, tx, invoice)
-    const now = ctx.clock.now()
-    await updateTerm(tx, id, {
-      status: 'ended',
-      renews: false,
-      expires_at: now,
-      term: null,
-      period_end: null,
-      problem_since: null,
-    })
-    return { paymentPlanStatus: 'ended', usableUntil: now.toISOString() }
+    if (followedBy === 'free') await takeFreePlan(ctx, tx, id, row)
+    else await endTerm(ctx, tx, id)
+    return { paymentPlanStatus: 'ended', usableUntil: ctx.clock.now().toISOString() }
   })
 }
 
@@ -66,7 +61,7 @@ export async function resume(ctx: Payer & Paying, { requestId }: { requestId: st
     if (await findLiveAttempt(tx, account.id)) throw fail('paymentRunning')
     await recordAudit(tx, ctx, { workspaceId: id, action: 'payment.resume', subject: id })
     if (row.status === 'cancelled' && row.period_end! > ctx.clock.now()) {
-      await updateTerm(tx, id, { status: 'active', renews: true })
+      await updateTerm(tx, id, { status: 'active', renews: true, scheduled: null })
       return nothingDue(account, row.seat_count)
     }
     gatewayOrFail(ctx, account.currency)

@@ -1,5 +1,6 @@
 import { dayAt } from '@quarry/contract/billing/period'
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import { atomic, type Db } from '../../db/db.ts'
 import { lockPlan } from '../plan/plan.ts'
 import { beginAttempt, voidInvoice } from './charge-invoice.ts'
@@ -15,8 +16,7 @@ const dayMs = 24 * 60 * 60_000
 /** Days after a renewal was owed on which it is tried again, at ten in the morning. */
 const retryDays = [1, 3, 5]
 const retryHour = 10
-/** From when a renewal is owed to the suspension, and from there to the end. */
-export const suspendDays = 7
+/** From the suspension to the end. */
 const endDays = 14
 export const lastLetterDays = 7
 
@@ -30,7 +30,7 @@ export async function pressOn(app: Paying, { id, workspace_ref }: { id: string; 
     const invoice = await getInvoice(tx, id)
     if (!row || !account || invoice.status !== 'open' || (await findLiveAttempt(tx, account.id))) return
     const now = app.clock.now()
-    const at = after(invoice.created_at, suspendDays)
+    const at = after(invoice.created_at, limits.suspendDays)
     if (now >= at) {
       await voidInvoice(app, tx, invoice, 'uncollectible')
       await updateTerm(tx, workspace_ref, { status: 'suspended', suspended_at: now, renews: false, problem_since: null })

@@ -1,12 +1,15 @@
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { limits } from '@quarry/contract/limits'
 import { renewalOf } from '@quarry/contract/billing/quote'
 import { atomic } from '../../db/db.ts'
 import { findPlan } from '../plan/plan.ts'
 import { look } from './charge.ts'
 import { endUnpaid, lastLetterDays, pressOn } from './dunning.ts'
 import { write } from './letters.ts'
+import { nextTerm } from './next-term.ts'
 import { lookAtWay } from './open-way.ts'
 import type { Paying } from './paying.ts'
+import { askAboutPrice } from './price-change.ts'
 import { refund } from './refund.ts'
 import { renew } from './renew.ts'
 import { findAccount } from './store/account.store.ts'
@@ -42,6 +45,8 @@ export async function keepPayments(app: Paying, signal: AbortSignal): Promise<vo
   await each(findUnpaidRenewals(app.db), (invoice) => pressOn(app, invoice))
   await each(findSuspended(app.db, before(now, lastLetterDays)), (id) => endUnpaid(app, id))
   await each(findEarned(app.db, now), (invoice) => earn(app, invoice))
+  const { first } = limits.askAboutPriceDays
+  await each(findRenewingBy(app.db, now, before(now, -first)), ({ workspace_id }) => askAboutPrice(app, workspace_id))
   for (const days of [30, 7])
     await each(findRenewingBy(app.db, now, before(now, -days)), ({ workspace_id, period_end }) =>
       announce(app, workspace_id, period_end!, days),
@@ -61,7 +66,9 @@ async function announce(app: Paying, workspaceId: WorkspaceId, at: Date, days: n
   await atomic(app.db, async (tx) => {
     const [row, account] = [await findPlan(tx, workspaceId), await findAccount(tx, workspaceId)]
     if (!row?.term || !account || row.scheduled || (days === 30 && row.term.unit === 'MONTHLY')) return
-    const total = renewalOf(row.term, row.term.periodNo + 1).due.total + (row.carried ?? 0)
+    const next = await nextTerm(app, tx, row)
+    if (!next) return
+    const total = renewalOf(next, next.periodNo).due.total + (row.carried ?? 0)
     const isTest = app.gateways.some((gateway) => gateway.isTest)
     const invoice = { number: '', total, currency: account.currency, is_test: isTest }
     await write(app, tx, account, { kind: 'announced', subject: `${account.id} ${at.toISOString()} ${days}`, invoice, at })

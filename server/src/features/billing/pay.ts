@@ -54,7 +54,7 @@ export async function pay(
     } as const
     await recordAudit(tx, ctx, noted)
     if (kind === 'none' || kind === 'lower' || !term) {
-      const scheduled = { planCode: order.planCode, unit: order.unit, seats: order.seats }
+      const scheduled = { planCode: order.planCode, unit: order.unit, seats: order.seats, price: order.price }
       await updateTerm(tx, ctx.workspace.id, { scheduled: kind === 'none' ? null : scheduled, renews: true, status: 'active' })
       return nothingDue(account, wanted.seatCount)
     }

@@ -72,7 +72,12 @@ export async function orderOf(ctx: Payer, tx: Db, row: PlanRow, currency: Curren
   const members = await countUsedSeats(tx, ctx.workspace.id)
   if (wanted.seatCount < members) throw fail('seatLimitExceeded', { detail: String(members) })
   const kept = row.term?.planCode === plan.code && row.status !== 'ended' ? row.term.price : null
-  return { planCode: plan.code, unit: wanted.periodUnit, seats: wanted.seatCount, price: kept ?? seatPriceOf(plan, currency) }
+  return {
+    planCode: plan.code,
+    unit: wanted.periodUnit,
+    seats: wanted.seatCount,
+    price: kept ?? seatPriceOf(plan, currency, today),
+  }
 }
 
 /** A running term is changed; after one that ended, or was suspended for want of a payment, a new one begins. */

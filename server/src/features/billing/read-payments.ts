@@ -1,6 +1,8 @@
 import { failReasonOf } from '@quarry/contract/billing/payment'
+import { seatAmounts } from '@quarry/contract/billing/money'
 import { beginOf, dayAt, addMonths } from '@quarry/contract/billing/period'
 import { renewalOf } from '@quarry/contract/billing/quote'
+import { limits } from '@quarry/contract/limits'
 import { can } from '@quarry/contract/workspace/permission'
 import type { HistoryStatus } from '@quarry/contract/billing/payment'
 import type { Payment, PaymentHistory, WorkspacePayment } from '@quarry/contract/wire/billing/billing'
@@ -9,9 +11,10 @@ import type { Needs } from '../../context.ts'
 import { fail } from '../../http/fail.ts'
 import { findPlan, readPlan } from '../plan/plan.ts'
 import { lookJob } from './billing.messages.ts'
-import { suspendDays } from './dunning.ts'
+import { nextTerm } from './next-term.ts'
 import { lookSoon } from './open-way.ts'
 import { type Payer, currencyFor, gatewayFor, type Paying, wayToCharge } from './paying.ts'
+import { readPriceChange } from './price-change.ts'
 import { paymentOf, paymentOfWay } from './read-payment.ts'
 import { cardOf } from './read-quote.ts'
 import { findAccount } from './store/account.store.ts'
@@ -84,7 +87,8 @@ export async function readPaidPlan(
   return { ...plan, payment: ctx.config.plans !== null && can(ctx, 'payment.manage') ? await paymentFor(ctx) : null }
 }
 
-async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
+/** What is paid for a workspace, and with what. */
+export async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
   const { db, workspace } = ctx
   const row = await findPlan(db, workspace.id)
   const currency = await currencyFor(ctx, db)
@@ -100,17 +104,18 @@ async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
     : []
   const term = row?.status === 'ended' ? null : (row?.term ?? null)
   const problemSince = row?.problem_since ?? null
-  const renews = row?.renews === true && row.scheduled?.unit !== null
-  const next = term && renews && row.status === 'active' ? renewalOf(term, term.periodNo + 1).due.total : null
+  const { renews, scheduled, status } = row ?? {}
+  const goesOn = term !== null && renews === true && scheduled?.unit !== null && status === 'active' && problemSince === null
+  const next = goesOn ? await nextTerm(ctx, db, row!) : null
   return {
     currency,
     canPay: gateway !== undefined,
     isTest: (card?.gateway ?? gateway)?.isTest ?? false,
     renews: row?.renews ?? false,
-    nextPaymentAt: next === null ? null : row!.period_end!.toISOString(),
-    // What begins with the next period has its own price, which the quote said.
-    nextPaymentTotal: next === null || row?.scheduled ? null : next + (row?.carried ?? 0),
+    nextPaymentAt: next && row!.period_end!.toISOString(),
+    nextPaymentTotal: next && renewalOf(next, next.periodNo).due.total + (row!.carried ?? 0),
     lastPaymentAt: paid?.settled_at?.toISOString() ?? null,
+    seatPrice: term && seatAmounts(term.price),
     periodEnd: row?.period_end?.toISOString() ?? null,
     scheduled: row?.scheduled
       ? { planCode: row.scheduled.planCode, periodUnit: row.scheduled.unit, seatCount: row.scheduled.seats }
@@ -118,9 +123,10 @@ async function paymentFor(ctx: Payer): Promise<WorkspacePayment> {
     problem: problemSince && {
       since: problemSince.toISOString(),
       reason: failed?.fail_code ? failReasonOf(failed.fail_code) : null,
-      suspendedAt: new Date(problemSince.getTime() + suspendDays * 24 * 60 * 60_000).toISOString(),
+      suspendedAt: new Date(problemSince.getTime() + limits.suspendDays * 24 * 60 * 60_000).toISOString(),
     },
     way: cardOf(card?.way),
+    priceChange: goesOn ? await readPriceChange(ctx, db, row!) : null,
     runningTransactionId: running?.id ?? null,
   }
 }

@@ -5,10 +5,9 @@ import type { Quote } from '@quarry/contract/wire/billing/billing'
 import type { Needs } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { fail } from '../../http/fail.ts'
-import { countDocuments, countUsedSeats, findPlan, type PlanRow } from '../plan/plan.ts'
+import { countAgents, countDocuments, countUsedSeats, findPlan, type PlanRow } from '../plan/plan.ts'
 import { type Payer, changeOf, currencyFor, gatewayOrFail, orderOf, splitDue, type Wanted, wayToCharge } from './paying.ts'
 import { findAccount } from './store/account.store.ts'
-import { countAgents } from './store/term.store.ts'
 import type { PaymentWay } from './store/way.store.ts'
 
 const quoteMs = 30 * 60_000

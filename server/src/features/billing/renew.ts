@@ -1,5 +1,4 @@
 import { beginOf, dayAt, periodNoAt } from '@quarry/contract/billing/period'
-import { seatPriceOf } from '@quarry/contract/billing/money'
 import { amountOf } from '@quarry/contract/billing/money'
 import { type PaidTerm, renewalOf } from '@quarry/contract/billing/quote'
 import type { WorkspaceId } from '@quarry/contract/ids'
@@ -9,7 +8,9 @@ import { recordAudit } from '../audit/audit.ts'
 import { lockPlan, type PlanRow, takeFreePlan } from '../plan/plan.ts'
 import { noteProblem } from './apply.ts'
 import { beginAttempt, writeInvoice } from './charge-invoice.ts'
+import { nextTerm } from './next-term.ts'
 import { gatewayFor, type Paying, wayToCharge } from './paying.ts'
+import { tellOfPrice } from './price-change.ts'
 import { type BillingAccount, findAccount } from './store/account.store.ts'
 import { findLiveAttempt } from './store/attempt.store.ts'
 import { findOpenInvoices } from './store/invoice.store.ts'
@@ -26,7 +27,10 @@ export async function renew(app: Paying, workspaceId: WorkspaceId): Promise<void
     if ((await findLiveAttempt(tx, account.id)) || (await findOpenInvoices(tx, account.id)).length > 0) return
     if (row.scheduled?.unit === null) return takeFreePlan(app, tx, workspaceId, row)
     if (!row.renews) return endTerm(app, tx, workspaceId)
-    await askForNext(app, tx, account, row)
+    const term = await nextTerm(app, tx, row)
+    if (term) return askForNext(app, tx, account, { row, term })
+    await takeFreePlan(app, tx, workspaceId, row)
+    await tellOfPrice(app, tx, account, { kind: 'over', term: row.term, after: row.term.price })
   })
 }
 
@@ -45,9 +49,13 @@ export async function endTerm({ clock }: Pick<Paying, 'clock'>, tx: Db, workspac
 }
 
 /** The next period is owed from its first day, and had once it is paid. Of periods that nobody was there for only the present one is asked for. */
-async function askForNext(app: Paying, tx: Db, account: BillingAccount, row: PlanRow): Promise<void> {
+async function askForNext(
+  app: Paying,
+  tx: Db,
+  account: BillingAccount,
+  { row, term }: { row: PlanRow; term: PaidTerm },
+): Promise<void> {
   const today = dayAt(app.clock.now(), account.currency)
-  const term = nextTerm(app, row, account.currency)
   const periodNo = periodNoAt(term.anchor, term.unit, today, term.periodNo)
   if (periodNo > term.periodNo)
     app.log.warn(
@@ -64,16 +72,6 @@ async function askForNext(app: Paying, tx: Db, account: BillingAccount, row: Pla
   const invoice = await writeInvoice(app, tx, { ...billed, isTest: gateway?.isTest ?? false })
   if (card) await beginAttempt(app, tx, { invoice, ...card, press: null })
   else await noteProblem(app, tx, account, invoice)
-}
-
-/** As before, or as it was chosen. The days that periods begin on stay, except where months take the place of years. */
-function nextTerm({ config }: Pick<Paying, 'config'>, { term, scheduled }: PlanRow, currency: Currency): PaidTerm {
-  const before = { ...term!, periodNo: term!.periodNo + 1 }
-  const plan = scheduled && config.plans?.find(({ code }) => code === scheduled.planCode)
-  if (!scheduled || !plan || scheduled.unit === null || scheduled.seats === null) return before
-  const price = plan.code === before.planCode ? before.price : seatPriceOf(plan, currency)
-  const chosen = { ...before, planCode: plan.code, unit: scheduled.unit, seats: scheduled.seats, price }
-  return scheduled.unit === before.unit ? chosen : { ...chosen, anchor: before.period.to, periodNo: 1 }
 }
 
 /** When a day begins for an account, in hours after midnight. */

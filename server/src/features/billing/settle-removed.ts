@@ -1,9 +1,9 @@
-import { amountOf } from '@quarry/contract/billing/money'
+import { amountOf, periodTotal, seatTotal } from '@quarry/contract/billing/money'
 import { dayAt } from '@quarry/contract/billing/period'
 import { refundOf, refundTax, spreadRefund } from '@quarry/contract/billing/quote'
 import type { Amount } from '@quarry/contract/billing/money'
 import type { WorkspaceId } from '@quarry/contract/ids'
-import type { Currency } from '@quarry/contract/plan/plan'
+import type { Departure } from '@quarry/contract/wire/workspace/member'
 import type { Needs, RemovalListener } from '../../context.ts'
 import type { Db } from '../../db/db.ts'
 import { findPlan, type PlanRow } from '../plan/plan.ts'
@@ -14,16 +14,18 @@ import { findLiveAttempt, findPayments, updateAttempt } from './store/attempt.st
 import { findOpenInvoices, forgetEarning, insertInvoice } from './store/invoice.store.ts'
 import { balanceOf, book } from './store/ledger.store.ts'
 
+type Refund = NonNullable<Departure['refund']>
+
 /** What the owner gets back who deletes the workspace now; null: nothing. */
-export async function refundFor(
-  ctx: Needs<'clock' | 'config'>,
-  db: Db,
-  workspaceId: WorkspaceId,
-): Promise<{ currency: Currency; amount: number } | null> {
+export async function refundFor(ctx: Needs<'clock' | 'config'>, db: Db, workspaceId: WorkspaceId): Promise<Refund | null> {
   if (ctx.config.plans === null) return null
   const [row, account] = [await findPlan(db, workspaceId), await findAccount(db, workspaceId)]
   const amount = row && account ? await owedBack(ctx, db, account, row) : 0
-  return account && amount > 0 ? { currency: account.currency, amount } : null
+  if (!account || !row?.term || amount === 0) return null
+  const { total, days, ofDays } = refundOf(row.term, dayAt(ctx.clock.now(), account.currency))
+  const { price, unit, seats } = row.term
+  const share = { paid: periodTotal(price, unit, seats), days, ofDays }
+  return { currency: account.currency, amount, share: amount === total ? share : null }
 }
 
 /** For the days that are left, this one included; never more than was paid. */
@@ -67,11 +69,11 @@ async function giveBack(
   const { term } = row
   const now = parts.clock.now()
   const today = dayAt(now, account.currency)
-  const { taxPercent } = term!.price
   const { days, ofDays } = refundOf(term!, today)
   const payments = await findPayments(tx, account.id)
-  const amount: Amount = amountOf(total, taxPercent)
-  const about = { planCode: term!.planCode, unit: term!.unit, seats: term!.seats, from: today, to: term!.period.to }
+  const amount: Amount = amountOf(total, term!.price.taxPercent)
+  const { planCode, unit, seats, price } = term!
+  const about = { planCode, unit, seats, perSeat: seatTotal(price, unit), from: today, to: term!.period.to }
   const credit = await insertInvoice(tx, {
     account_id: account.id,
     kind: 'credit',
@@ -97,7 +99,7 @@ async function giveBack(
   })
   let before = 0
   for (const { payment, amount: part } of spreadRefund(total, payments)) {
-    const tax = refundTax(before, part, taxPercent)
+    const tax = refundTax(before, part, term!.price.taxPercent)
     before += part
     await beginRefund(parts, tx, { account_id: account.id, credit_invoice: credit.id, attempt_id: payment.id, amount: part, tax })
   }

@@ -199,6 +199,20 @@ test('who cancels while a payment is owed owes nothing any more, and has no plan
   assert.deepEqual([await statusOf(ada), (await till.ledgerOf(ada)).receivable], ['ended', 0])
 })
 
+test('who cancels may have the free plan follow: nothing is deleted, and renewing again takes that back', async () => {
+  const ada = await owner()
+  await buy(ada, { ...team, seatCount: 7 })
+  for (let more = 0; more < 6; more++) await world.member({ role: 'USER', of: ada })
+  await cancel(ada, { followedBy: 'free' })
+  assert.equal((await readPaidPlan(ada)).paymentPlanStatus, 'cancelled')
+  await resume(ada, { requestId: randomUUID() })
+  assert.equal((await readPaidPlan(ada)).payment?.scheduled, null)
+  await cancel(ada, { followedBy: 'free' })
+  await till.untilPeriodEnds(ada)
+  const { paymentPlanCode, deletionAt, usage } = await readPaidPlan(ada)
+  assert.deepEqual([paymentPlanCode, deletionAt, usage.seats], ['free', null, { used: 7, limit: 5 }])
+})
+
 test('while it is not known what a renewal came to, the plan is neither suspended nor over', async () => {
   const ada = await owner()
   await buy(ada, team)

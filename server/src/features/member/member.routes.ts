@@ -1,10 +1,8 @@
 import { memberRoutes } from '@quarry/contract/wire/workspace/member'
-import { subscriptionRoutes } from '@quarry/contract/wire/plan/subscription'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { changeMembers, type LetGo } from './change-members.ts'
 import { changeMemberProfile, readMemberProfile } from './change-profile.ts'
 import { listMembers } from './list-members.ts'
-import { listSubscriptions } from './subscriptions.ts'
 
 export const memberEndpoints = (letGo: LetGo): Endpoint[] => [
   endpoint(memberRoutes.list, listMembers),
@@ -16,5 +14,4 @@ export const memberEndpoints = (letGo: LetGo): Endpoint[] => [
   endpoint(memberRoutes.changePrivileges, (ctx, change) => changeMembers(ctx, change, letGo)),
   endpoint(memberRoutes.ownProfile, readMemberProfile),
   endpoint(memberRoutes.changeProfile, changeMemberProfile),
-  endpoint(subscriptionRoutes.list, listSubscriptions),
 ]

@@ -128,6 +128,7 @@ test('a summary shows the plan, the own role and the number of members', async (
     status: 'active',
     paymentPlanCode: 'unlimited',
     paymentPlanName: { en: 'Unlimited', ko: '무제한' },
+    planNotice: null,
     paymentPlanStatus: 'active',
     paymentPlanStartedAt: summary.createdAt,
     paymentPlanExpiresAt: null,

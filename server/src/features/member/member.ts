@@ -1,12 +1,13 @@
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import type { PlanState } from '@quarry/contract/wire/plan/plan-state'
+import { can } from '@quarry/contract/workspace/permission'
 import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
 import type { AccountCtx, Needs } from '../../context.ts'
 import { unlessDiskFull } from '../../files/disk.ts'
 import type { Membership } from '../../http/gate.ts'
 import { fail } from '../../http/fail.ts'
 import { hashToken, holderOf, refuseFormer } from '../account/account.ts'
-import { currentPlan, findPlans } from '../plan/plan.ts'
+import { currentPlan, findPlans, planNotice, type PlanRow } from '../plan/plan.ts'
 import {
   type ActiveMember,
   findActiveMember,
@@ -90,18 +91,24 @@ async function toSummaries(ctx: Reading, rows: readonly MembershipRow[]): Promis
   )
   return rows.flatMap((row) => {
     const plan = plans.get(row.id)
-    return plan ? [toSummary(row, currentPlan(ctx, plan).state)] : []
+    return plan ? [toSummary(row, { state: currentPlan(ctx, plan).state, planNotice: noticeOf(ctx, row, plan) })] : []
   })
 }
 
-const toSummary = (row: MembershipRow, plan: PlanState): WorkspaceSummary => ({
+const noticeOf = (ctx: Reading, row: MembershipRow, plan: PlanRow) =>
+  planNotice(ctx, plan, { mayPay: can(row, 'payment.manage'), members: row.activeMembers ?? 0 })
+
+type Plan = { state: PlanState; planNotice: WorkspaceSummary['planNotice'] }
+
+const toSummary = (row: MembershipRow, { state, planNotice: notice }: Plan): WorkspaceSummary => ({
   id: row.id,
   code: row.code,
   name: row.name,
   displayName: row.display_name,
   // A member who may not enter sees the same as everybody does in a deactivated workspace.
   status: row.status === 'active' && row.memberStatus === 'active' ? 'active' : 'deactivate',
-  ...plan,
+  ...state,
+  planNotice: notice,
   workspaceAccountTotal: row.activeMembers ?? 0,
   createdAt: row.created_at.toISOString(),
   myAccountInfo: { workspaceRole: row.role, privileges: row.privileges },

@@ -8,6 +8,8 @@ type Subscription = Selectable<Tables['subscription']>
 /** What is stored of a workspace's plan; every field of the subscription is null for one that never chose. */
 export type PlanRow = { [Field in Exclude<keyof Subscription, 'workspace_id'>]: Subscription[Field] | null } & {
   created_at: Date
+  /** Whether those who pay are asked about a higher price, and nobody has answered. */
+  asked_price: boolean
 }
 
 const fields = [
@@ -38,6 +40,18 @@ const plans = (db: Db) =>
     .leftJoin('subscription', 'subscription.workspace_id', 'workspace.id')
     .select(['workspace.id as workspace_id', 'workspace.code', 'workspace.display_name as name', 'workspace.status as state'])
     .select(fields)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('price_consent')
+          .select('price_consent.id')
+          .whereRef('price_consent.account_id', '=', 'subscription.account_id')
+          .whereRef('price_consent.plan_code', '=', 'subscription.plan_code')
+          .whereRef('price_consent.effective_at', '=', 'subscription.period_end')
+          .where('answer', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('asked_price'),
+    )
     .where('workspace.removed_at', 'is', null)
 
 export const findPlan = (db: Db, workspaceId: WorkspaceId) => plans(db).where('workspace.id', '=', workspaceId).executeTakeFirst()

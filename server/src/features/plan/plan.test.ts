@@ -9,7 +9,7 @@ import { invite } from '../invitation/invite.ts'
 import { joinWorkspace } from '../invitation/join.ts'
 import { joinedWorkspaces, workspaceSummary } from '../member/member.ts'
 import { changePlan, createOnFreePlan } from './change-plan.ts'
-import { deviceLimit, refuseMissingPlans } from './plan.ts'
+import { deviceLimit, findPlan, planNotice, refuseMissingPlans } from './plan.ts'
 import { listPlans, readPlan } from './read-plan.ts'
 
 const world = await openWorld()
@@ -177,7 +177,7 @@ test('the list of workspaces shows the plan of each', async () => {
 
 test('plans are priced in the currency of the country, a year for a fifth less', () => {
   const pricesIn = (countryCode: string) => {
-    const team = listPlans(parts, { countryCode }).plans.find(({ code }) => code === 'team')
+    const team = listPlans({ ...world.app(), ...parts }, { countryCode }).plans.find(({ code }) => code === 'team')
     return [team?.currency, team?.monthlyPrice.total, team?.annualPrice.total, team?.annualDiscountPercent]
   }
   assert.deepEqual(pricesIn('KR'), ['KRW', 10_890, 104_544, 20])
@@ -192,4 +192,30 @@ test('plans that lack one somebody is on are refused at the start, and it is nam
   await subscribe(world, await world.member(), { plan: 'unknown-plan' })
   await assert.rejects(refuseMissingPlans({ ...parts, db: world.db }), /^ {2}unknown-plan: 1 workspace is on it$/m)
   await refuseMissingPlans(world.app())
+})
+
+test('what is to be known of a plan is said a week before it happens, and what concerns payments to who may pay alone', async () => {
+  const owner = await world.member(parts)
+  const say = async (mayPay = true, members = 1) =>
+    planNotice(owner, (await findPlan(world.db, owner.workspace.id))!, { mayPay, members })?.kind
+  const on = (row: object) =>
+    world.db.updateTable('subscription').set(row).where('workspace_id', '=', owner.workspace.id).execute()
+  const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 24 * 60 * 60_000)
+  await changePlan(owner, { planCode: 'PREVIEW' })
+  assert.equal(await say(), undefined)
+  await on({ expires_at: inDays(7) })
+  assert.deepEqual([await say(), await say(false)], ['trialEnds', 'trialEnds'])
+  await on({ plan_code: 'team', status: 'cancelled' })
+  assert.deepEqual([await say(), await say(false)], ['ends', 'ends'])
+  await on({ scheduled: JSON.stringify({ planCode: 'free', unit: null, seats: null }) })
+  assert.equal(await say(), 'becomesFree')
+  await on({ status: 'active', expires_at: null, problem_since: inDays(-1), seat_count: 5 })
+  assert.deepEqual([await say(), await say(false)], ['unpaid', undefined])
+  await on({ status: 'suspended', problem_since: null })
+  assert.deepEqual([await say(), await say(false)], ['suspended', 'suspended'])
+  await on({ status: 'active' })
+  assert.deepEqual([await say(true, 6), await say(false, 6), await say(true, 5)], ['overSeats', undefined, undefined])
+  await on({ expires_at: inDays(-1) })
+  assert.equal(await say(false), 'ended')
+  assert.equal(planNotice(world.app(), (await findPlan(world.db, owner.workspace.id))!, { mayPay: true, members: 9 }), null)
 })

@@ -6,7 +6,7 @@ import { currentLimits } from './current-plan.ts'
 import { countByPlan } from './plan.store.ts'
 import { countDocuments } from './usage.store.ts'
 
-export { countUsedSeats } from './usage.store.ts'
+export { countAgents, countUsedSeats } from './usage.store.ts'
 
 type Asking = Needs<'clock' | 'config'>
 
@@ -62,7 +62,8 @@ export async function refuseMissingPlans({ config, db }: Needs<'config' | 'db'>)
 }
 
 export { changePlan, takeFreePlan } from './change-plan.ts'
-export { currentPlan } from './current-plan.ts'
+export { currentPlan, freePlanOf } from './current-plan.ts'
+export { planNotice } from './plan-notice.ts'
 export { deviceLimit } from './device-limit.ts'
 export { findPlan, findPlans, lockPlan, type PlanRow } from './plan.store.ts'
 export { readPlan } from './read-plan.ts'

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@quarry/contract/wire/route'
 import { limits } from '@quarry/contract/limits'
-import { amountOf, seatPriceOf, seatTotal } from '@quarry/contract/billing/money'
+import { seatAmounts, seatPriceOf } from '@quarry/contract/billing/money'
+import { dayAt } from '@quarry/contract/billing/period'
 import { currencyOf, needsPayment } from '@quarry/contract/plan/plan'
 import type { planRoutes, WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
@@ -11,24 +12,26 @@ import { listDevices } from '../account/account.ts'
 import { currentPlan } from './current-plan.ts'
 import { deviceLimit } from './device-limit.ts'
 import { findPlan } from './plan.store.ts'
-import { countDocuments, countUsedSeats } from './usage.store.ts'
+import { countAgents, countDocuments, countMessages, countUsedSeats } from './usage.store.ts'
 
 /** What there is to have, in the currency of a country. While nothing is billed that is the one plan everybody has. */
 export function listPlans(
-  { config }: Needs<'config'>,
+  { clock, config }: Needs<'clock' | 'config'>,
   { countryCode }: { countryCode: string },
 ): OutputOf<typeof planRoutes.list> {
   const currency = currencyOf(countryCode)
+  const today = dayAt(clock.now(), currency)
   return {
     plans: (config.plans ?? [unlimitedPlan]).map((plan) => {
-      const price = seatPriceOf(plan, currency)
+      const price = seatPriceOf(plan, currency, today)
+      const from = plan.nextPrice && plan.nextPrice.from > today ? plan.nextPrice.from : null
       return {
         ...plan,
         id: plan.code,
         seatCount: plan.baseSeats,
         currency,
-        monthlyPrice: amountOf(seatTotal(price, 'MONTHLY'), price.taxPercent),
-        annualPrice: amountOf(seatTotal(price, 'YEARLY'), price.taxPercent),
+        ...seatAmounts(price),
+        nextPrice: from === null ? null : { from, ...seatAmounts(seatPriceOf(plan, currency, from)) },
         taxPercent: price.taxPercent,
         annualDiscountPercent: limits.annualDiscountPercent,
         needsPayment: needsPayment(plan),
@@ -54,6 +57,8 @@ export async function readPlan(
       publicDocuments: { used: documents.PUBLIC.placed, limit: most.publicDocuments },
       privateDocuments: { used: documents.RESTRICTED.placed, limit: most.privateDocuments },
       devices: { used: (await listDevices(ctx)).devices.length, limit: await deviceLimit(ctx, ctx.db, ctx.account.id) },
+      agents: { used: await countAgents(ctx.db, ctx.workspace.id), limit: most.agents },
+      monthlyMessages: { used: await countMessages(ctx.db, ctx.workspace.id, ctx.clock.now()), limit: most.monthlyMessages },
     },
     heldBack: { publicDocuments: documents.PUBLIC.heldBack, privateDocuments: documents.RESTRICTED.heldBack },
     trialIsOpen: row.trial_started_at === null && (ctx.config.plans ?? []).some(({ code }) => code === trialPlanCode),

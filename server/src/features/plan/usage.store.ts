@@ -14,6 +14,27 @@ export async function countUsedSeats(db: Db, workspaceId: WorkspaceId): Promise<
   return count
 }
 
+export async function countAgents(db: Db, workspaceId: WorkspaceId): Promise<number> {
+  const { count } = await db
+    .selectFrom('agent')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Questions to agents so far in the month of `at`. */
+export async function countMessages(db: Db, workspaceId: WorkspaceId, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('agent_use')
+    .select(sql<number>`coalesce(sum(questions), 0)::int`.as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('agent_id', 'is not', null)
+    .where('day', '>=', sql<string>`date_trunc('month', ${at.toISOString().slice(0, 10)}::date)::date`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Documents of connected sources by who may search them: those that have a place in the index, and those that wait for one. */
 export async function countDocuments(
   db: Db,

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { MoreSeats } from '../MoreSeats.tsx'
 
 /** A step of the set-up: invite who is to search along. */
 export function SetUpMembers({ workspace, onNext }: { workspace: Workspace; onNext: () => unknown }) {
@@ -65,7 +66,18 @@ export function SetUpMembers({ workspace, onNext }: { workspace: Workspace; onNe
           {isEmpty ? t('workspace.setUp.skip') : t('workspace.setUp.next')}
         </Button>
       </div>
-      <InviteDrawer open={inviting} workspaceId={workspace.id} onClose={() => setInviting(false)} />
+      <InviteDrawer
+        open={inviting}
+        workspaceId={workspace.id}
+        renderMoreSeats={(missing) => (
+          <MoreSeats
+            workspace={workspace}
+            missing={missing}
+            back={`/workspace/create?workspace=${encodeURIComponent(workspace.code)}&step=members`}
+          />
+        )}
+        onClose={() => setInviting(false)}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { CompanyInfoForm } from '../../features/workspace/CompanyInfoForm.tsx'
 import { CreateWorkspacePage } from '../../features/workspace/CreateWorkspacePage.tsx'
 import { StepHeader } from '../../features/workspace/StepHeader.tsx'
 import { type SetUpStep, setUpSteps, stepAfter, stepsWith } from '../../features/workspace/set-up-steps.ts'
-import { useOpenPlans } from '../../features/plan/plan.queries.ts'
+import { usePlans } from '../../features/plan/plan.queries.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { workspaceQuery, workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,9 @@ export function SetUpRoute() {
   const t = useT()
   const { workspace: code, step } = route.useSearch()
   const { data, error, refetch } = useQuery(workspacesQuery)
-  const { plans, ...loading } = useOpenPlans()
+  const { plans: all, ...loading } = usePlans()
+  // With one plan alone there is nothing to choose.
+  const plans = all?.filter(({ needsPayment }) => !needsPayment)
   const workspace = data?.joined.find((each) => each.code === code)
   const mayGoOn = workspace?.status === 'active' && can(callerIn(workspace), 'workspace.edit')
   if (code && data && !mayGoOn) return <Navigate to="/workspace/create" replace />
@@ -82,7 +84,7 @@ function LaterStep({ summary, step, plans }: LaterStepProps) {
 
   if (!workspace) return error ? <Failed onRetry={refetch} /> : <Waiting />
   if (step === 'app') return <SetUpSources workspace={workspace} from={from} onNext={goOn} />
-  if (step === 'plan') return <SetUpPlan workspace={workspace} plans={plans} onNext={goOn} />
+  if (step === 'plan') return <SetUpPlan workspace={workspace} onNext={goOn} />
   if (step === 'members') return <SetUpMembers workspace={workspace} onNext={goOn} />
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { useT } from '../../lib/i18n.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Frame, markLook } from './Frame.tsx'
 import { openHelp } from './open-help.tsx'
+import { planNoticeOf } from './plan-notice-of.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { useShellKeys } from './shell-keys.tsx'
 import { TabLinks } from './TabLinks.tsx'
@@ -15,10 +16,13 @@ import { TroubleNotice } from './TroubleNotice.tsx'
 import { type Spot, tabAt } from './tabs.ts'
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
+const PlanBanner = lazy(() => import('./PlanBanner.tsx'))
+
 /** The frame of a workspace, with the ways through it. */
 export function Shell({ workspace, spot, children }: { workspace: Workspace; spot: Spot; children: ReactNode }) {
   const t = useT()
   const tab = tabAt(spot, workspace)
+  const planNotice = planNoticeOf(workspace)
   useTitle(t(tab.label), workspace.displayName)
   useShellKeys(workspace)
   return (
@@ -51,6 +55,11 @@ export function Shell({ workspace, spot, children }: { workspace: Workspace; spo
         </>
       }
     >
+      {planNotice && spot.section !== 'plan' && (
+        <Suspense>
+          <PlanBanner workspace={workspace} notice={planNotice} />
+        </Suspense>
+      )}
       <TroubleNotice workspace={workspace} />
       {children}
     </Frame>

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { randomId } from '../../lib/random-id.ts'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { Button, buttonLook } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/form/FormError.tsx'
 import { toast } from '../../ui/layers/toast.ts'
 import { useResume } from './billing.queries.ts'
+import { PaymentError } from './PaymentError.tsx'
 import { waitingPage } from './pending-order.ts'
 
 type Props = { workspace: Workspace; plan: WorkspacePlan; payment: NonNullable<WorkspacePlan['payment']> }
@@ -23,6 +23,7 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
   const { problem, runningTransactionId: running, way } = payment
   const status = plan.paymentPlanStatus
 
+  const dayOf = (at: string | null) => (at ? displayBillingDay(at, payment.currency, language) : '')
   const goOn = () =>
     resume.mutate(undefined, {
       onSuccess: ({ transactionId }) =>
@@ -47,27 +48,26 @@ export function PaymentProblem({ workspace, plan, payment }: Props) {
     )
   if (status === 'cancelled')
     return (
-      <div>
-        {button(t('billing.resume.action'))}
-        <FormError error={resume.error} />
-      </div>
+      <Notice
+        title={t(payment.scheduled ? 'billing.resume.becomesFree' : 'billing.resume.ends', { date: dayOf(payment.periodEnd) })}
+      >
+        <p>{t(payment.scheduled ? 'billing.resume.freeBody' : 'billing.resume.body')}</p>
+        <div className="mt-2">{button(t('billing.resume.action'))}</div>
+        <PaymentError error={resume.error} />
+      </Notice>
     )
   if (!problem && status !== 'suspended') return null
   return (
     <Notice title={t('billing.problem.title')}>
       {problem?.reason && <p>{t(`billing.reason.${problem.reason}`)}</p>}
-      <p>
-        {problem
-          ? t('billing.problem.body', { date: displayDate(problem.suspendedAt, language) })
-          : t('billing.problem.suspended')}
-      </p>
+      <p>{problem ? t('billing.problem.body', { date: dayOf(problem.suspendedAt) }) : t('billing.problem.suspended')}</p>
       {way && <div className="mt-2">{button(t('billing.problem.pay'))}</div>}
-      <FormError error={resume.error} />
+      <PaymentError error={resume.error} />
     </Notice>
   )
 }
 
-const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <div role="alert" className="flex gap-3 rounded-surface bg-warn-soft p-4">
     <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
     <div className="grid justify-items-start gap-1">

@@ -3,11 +3,11 @@ import { useEffect, type ReactNode } from 'react'
 import { paymentProblem } from '@quarry/contract/billing/payment'
 import type { Payment } from '@quarry/contract/wire/billing/billing'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
-import { failureText } from '../../lib/failures.ts'
 import { useT } from '../../lib/i18n-later.ts'
 import { buttonLook } from '../../ui/Button.tsx'
 import { paymentQuery } from './billing.queries.ts'
-import { planPage } from './pending-order.ts'
+import { paymentFailure } from './payment-failure.ts'
+import { returnPage } from './pending-order.ts'
 
 type Props = { workspace: Pick<Workspace, 'id' | 'code'>; transactionId: string }
 
@@ -17,9 +17,9 @@ export function PaymentState({ workspace, transactionId }: Props) {
   const { data, error } = useQuery(paymentQuery(workspace.id, transactionId))
   const isCard = data?.status === 'NEW_CARD_END'
   useEffect(() => {
-    if (isCard) location.replace(planPage(workspace.code))
+    if (isCard) location.replace(returnPage.of(workspace.code))
   }, [isCard, workspace.code])
-  const said = error ? { title: t('billing.window.missing'), body: failureText(error) } : wordsOf(t, data)
+  const said = error ? { title: t('billing.window.missing'), body: paymentFailure(error) } : wordsOf(t, data)
   return (
     <div className="grid gap-3 text-center" aria-live="polite">
       <h1 className="text-display text-balance">{said.title}</h1>
@@ -30,7 +30,7 @@ export function PaymentState({ workspace, transactionId }: Props) {
             {t('billing.window.open')}
           </a>
         )}
-        <a href={planPage(workspace.code)} className={buttonLook({})}>
+        <a href={returnPage.of(workspace.code)} className={buttonLook({})}>
           {t('billing.window.back')}
         </a>
       </div>
@@ -48,7 +48,10 @@ function wordsOf(t: ReturnType<typeof useT>, payment: Payment | undefined): Said
     case 'PAYMENT_FAIL':
       return {
         title: t('billing.window.fail'),
-        body: paymentProblem({ message: payment.failReason && t(`billing.reason.${payment.failReason}`) }),
+        body: paymentProblem(
+          { failReason: payment.failReason && t(`billing.reason.${payment.failReason}`) },
+          t('billing.unknown'),
+        ),
       }
     case 'PAYMENT_WINDOW':
       return { title: t('billing.window.window'), body: t('billing.window.windowBody') }

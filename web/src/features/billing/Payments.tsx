@@ -1,63 +1,48 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@quarry/contract/wire/billing/billing'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/form/FormError.tsx'
-import { confirm } from '../../ui/layers/confirm.tsx'
-import { toast } from '../../ui/layers/toast.ts'
-import { displayDate } from '../../lib/text/dates.ts'
+import { displayBillingDay } from '../../lib/text/billing-day.ts'
 import { displayMoney } from '../../lib/text/money.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { plansQuery, useCancel, useOpenWay, useWithdraw } from './billing.queries.ts'
-import { History } from './History.tsx'
-import { PaidPlans } from './PaidPlans.tsx'
+import { useOpenWay, useWithdraw } from './billing.queries.ts'
+import { PaymentError } from './PaymentError.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
+import { PriceQuestion } from './PriceQuestion.tsx'
 import { TestBand } from './TestBand.tsx'
+import { usePlanName } from './use-plan-name.ts'
 
-type Props = { workspace: Workspace; plan: WorkspacePlan }
+type Props = { workspace: Workspace; plan: WorkspacePlan; onCancel: () => void }
 
 /** What is paid for a workspace, and with what: of the settings of its plan, for who may pay. */
-export function Payments({ workspace, plan }: Props) {
+export function Payments({ workspace, plan, onCancel }: Props) {
   const { payment } = plan
   if (!payment || (!payment.canPay && payment.lastPaymentAt === null)) return null
   return (
     <div className="grid gap-10">
       {payment.isTest && <TestBand />}
       <PaymentProblem workspace={workspace} plan={plan} payment={payment} />
-      <Present workspace={workspace} plan={plan} payment={payment} />
-      {payment.canPay && <PaidPlans workspace={workspace} plan={plan} payment={payment} />}
-      <History workspaceId={workspace.id} />
+      {payment.priceChange && <PriceQuestion workspace={workspace} plan={plan} payment={payment} change={payment.priceChange} />}
+      <Present workspace={workspace} plan={plan} payment={payment} onCancel={onCancel} />
     </div>
   )
 }
 
-function Present({ workspace, plan, payment }: Props & { payment: NonNullable<WorkspacePlan['payment']> }) {
+function Present({ workspace, plan, payment, onCancel }: Props & { payment: NonNullable<WorkspacePlan['payment']> }) {
   const t = useT()
   const language = useLanguage()
-  const [openWay, cancel, withdraw] = [useOpenWay(workspace.id), useCancel(workspace.id), useWithdraw(workspace.id)]
+  const [openWay, withdraw] = [useOpenWay(workspace.id), useWithdraw(workspace.id)]
   const [isLeaving, setLeaving] = useState(false)
-  const { data } = useQuery(plansQuery(payment.currency))
-  const { way, nextPaymentAt, nextPaymentTotal, lastPaymentAt, scheduled, periodEnd } = payment
-  const day = (at: string) => displayDate(at, language)
-  const nameOf = (code: string) => data?.plans.find((each) => each.code === code)?.name[language] ?? code
+  const nameOf = usePlanName(payment.currency)
+  const { way, nextPaymentAt, nextPaymentTotal, lastPaymentAt, periodEnd } = payment
+  // Of a plan that was cancelled the notice above says what follows.
+  const scheduled = plan.paymentPlanStatus === 'cancelled' ? null : payment.scheduled
+  const day = (at: string) => displayBillingDay(at, payment.currency, language)
   const isPaid = plan.paymentPlanPeriodUnit !== null && plan.paymentPlanStatus !== 'ended'
   const mayCancel = isPaid && plan.paymentPlanStatus !== 'cancelled'
 
-  async function leave() {
-    const owed = payment.problem !== null || plan.paymentPlanStatus === 'suspended' || periodEnd === null
-    const body = owed ? t('billing.cancel.bodyOwed') : t('billing.cancel.body', { date: day(periodEnd) })
-    const question = {
-      title: t('billing.cancel.title'),
-      body,
-      action: t('billing.cancel.action'),
-      keep: t('billing.cancel.keep'),
-    }
-    if (await confirm({ ...question, danger: true }))
-      cancel.mutate(undefined, { onSuccess: () => toast({ tone: 'ok', text: t('billing.cancel.done') }) })
-  }
   const giveCard = () =>
     openWay.mutate(undefined, {
       onSuccess: ({ window: page }) => {
@@ -72,9 +57,10 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
       label: t('billing.nextLabel'),
       value: !nextPaymentAt
         ? t('billing.none')
-        : nextPaymentTotal === null
-          ? t('billing.nextChanged', { date: day(nextPaymentAt) })
-          : t('billing.next', { total: displayMoney(nextPaymentTotal, payment.currency, language), date: day(nextPaymentAt) }),
+        : t('billing.next', {
+            total: displayMoney(nextPaymentTotal ?? 0, payment.currency, language),
+            date: day(nextPaymentAt),
+          }),
     },
     { label: t('billing.lastLabel'), value: lastPaymentAt ? day(lastPaymentAt) : t('billing.none') },
     {
@@ -108,6 +94,7 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
           })}
         </p>
       )}
+      {way && nextPaymentAt && expiresBefore(way, nextPaymentAt) && <p className="mt-4 text-warn">{t('billing.cardEnds')}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {payment.canPay && (
           <Button pending={openWay.isPending || isLeaving} onClick={giveCard}>
@@ -120,12 +107,12 @@ function Present({ workspace, plan, payment }: Props & { payment: NonNullable<Wo
           </Button>
         )}
         {mayCancel && (
-          <Button pending={cancel.isPending} onClick={() => void leave()}>
+          <Button kind="quiet" onClick={onCancel}>
             {t('billing.cancel.action')}
           </Button>
         )}
       </div>
-      <FormError error={openWay.error ?? cancel.error ?? withdraw.error} />
+      <PaymentError error={openWay.error ?? withdraw.error} />
     </section>
   )
 }
@@ -135,3 +122,7 @@ function cardText(t: ReturnType<typeof useT>, { brand, last4, expMonth, expYear 
   if (expMonth === null || expYear === null) return t('billing.cardNumber', { brand, last4 })
   return t('billing.card', { brand, last4, month: expMonth, year: String(expYear) })
 }
+
+/** A card is good to the end of the month that stands on it. */
+const expiresBefore = ({ expMonth, expYear }: Card, at: string): boolean =>
+  expMonth !== null && expYear !== null && Date.UTC(expYear, expMonth, 1) <= Date.parse(at)

@@ -2,14 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { isUnderWay } from '@quarry/contract/billing/payment'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import type { Currency } from '@quarry/contract/plan/plan'
-import type { PeriodUnit } from '@quarry/contract/plan/plan-state'
 import { billingRoutes } from '@quarry/contract/routes/billing/billing'
 import { planRoutes } from '@quarry/contract/routes/plan/plan'
 import { api } from '../../lib/api.ts'
 import { randomId } from '../../lib/random-id.ts'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
-
-export type Wanted = { planCode: string; periodUnit: PeriodUnit; seatCount: number }
 
 /** Plans in the currency a workspace pays in. */
 export const plansQuery = (currency: Currency) =>
@@ -20,7 +18,7 @@ export const plansQuery = (currency: Currency) =>
   })
 
 /** Asked for whenever somebody looks: a quote is good for a while only. */
-export const quoteQuery = (workspaceId: WorkspaceId, wanted: Wanted) =>
+export const quoteQuery = (workspaceId: WorkspaceId, wanted: WantedPlan) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'quote', wanted],
     queryFn: ({ signal }) => api.call(billingRoutes.quote, { workspaceId, ...wanted }, { signal }),
@@ -64,7 +62,7 @@ const shows = { shows: 'all' } as const
 /** @param requestId made when the button was shown, so that a second press is the same one. */
 export function usePay(workspaceId: WorkspaceId, requestId: string) {
   return useMutation({
-    mutationFn: ({ quoteId, ...wanted }: Wanted & { quoteId: string }) =>
+    mutationFn: ({ quoteId, ...wanted }: WantedPlan & { quoteId: string }) =>
       api.call(billingRoutes.pay, { workspaceId, requestId, quoteId, ...wanted, agreed: true }),
     onSettled: useFreshPlan(workspaceId),
     meta: shows,
@@ -76,7 +74,8 @@ export const useOpenWay = (workspaceId: WorkspaceId) =>
 
 export function useCancel(workspaceId: WorkspaceId) {
   return useMutation({
-    mutationFn: () => api.call(billingRoutes.suspend, { workspaceId }),
+    mutationFn: (how: { followedBy: 'free' | 'nothing'; reason?: string }) =>
+      api.call(billingRoutes.suspend, { workspaceId, ...how }),
     onSettled: useFreshPlan(workspaceId),
     meta: shows,
   })
@@ -85,6 +84,14 @@ export function useCancel(workspaceId: WorkspaceId) {
 export function useResume(workspaceId: WorkspaceId, requestId: string) {
   return useMutation({
     mutationFn: () => api.call(billingRoutes.resume, { workspaceId, requestId }),
+    onSettled: useFreshPlan(workspaceId),
+    meta: shows,
+  })
+}
+
+export function useAnswerPrice(workspaceId: WorkspaceId, id: string) {
+  return useMutation({
+    mutationFn: (answer: 'agreed' | 'declined') => api.call(billingRoutes.answerPrice, { workspaceId, id, answer }),
     onSettled: useFreshPlan(workspaceId),
     meta: shows,
   })

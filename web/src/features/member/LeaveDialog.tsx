@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
-import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { displayMoney } from '../../lib/text/money.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { workspacesQuery } from '../../lib/workspaces.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { RefundNote } from '../../ui/plan/RefundNote.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -29,7 +28,6 @@ export function LeaveDialog({
   onTransfer: () => void
 }) {
   const t = useT()
-  const language = useLanguage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data, error } = useQuery(departureQuery(workspace.id, undefined))
@@ -86,7 +84,7 @@ export function LeaveDialog({
         )}
         {mustType && (
           <>
-            {refund && <p>{t('billing.refund', { amount: displayMoney(refund.amount, refund.currency, language) })}</p>}
+            {refund && <RefundNote refund={refund} />}
             <ul className="grid min-h-24 list-disc content-start gap-0.5 ps-5 tabular-nums">
               {contents.map(({ kind, count }) => (
                 <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { can } from '@quarry/contract/workspace/permission'
 import { callerIn } from '@quarry/contract/workspace/workspace'
 import type { Workspace } from '@quarry/contract/wire/workspace/workspace'
@@ -20,8 +20,10 @@ import { membersQuery } from './member.queries.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 import { useMemberParams } from './use-member-params.ts'
 
+type Props = { workspace: Workspace } & Pick<ComponentProps<typeof InviteDrawer>, 'renderMoreSeats'>
+
 /** Settings → members: who belongs to the workspace, who is invited, and everything that can be done with them. */
-export function MembersPage({ workspace }: { workspace: Workspace }) {
+export function MembersPage({ workspace, renderMoreSeats }: Props) {
   const t = useT()
   const [params, setParams] = useMemberParams()
   const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery(workspace.id, params))
@@ -87,7 +89,12 @@ export function MembersPage({ workspace }: { workspace: Workspace }) {
           {chosen.length > 0 && <BulkBar members={chosen} workspace={workspace} onDone={() => setSelected([])} />}
         </>
       )}
-      <InviteDrawer open={inviting} workspaceId={workspace.id} onClose={() => setInviting(false)} />
+      <InviteDrawer
+        open={inviting}
+        workspaceId={workspace.id}
+        renderMoreSeats={renderMoreSeats}
+        onClose={() => setInviting(false)}
+      />
     </SectionPage>
   )
 }

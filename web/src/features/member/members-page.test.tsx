@@ -260,7 +260,11 @@ test('that invitations were withdrawn is said, though nobody is selected any mor
 
 test.each([
   ['deleted', null, false],
-  ['deleted and what is paid given back', { currency: 'KRW', amount: 73_771 }, true],
+  [
+    'deleted and what is paid given back',
+    { currency: 'KRW', amount: 73_771, share: { paid: 108_900, days: 21, ofDays: 31 } },
+    true,
+  ],
 ] as const)('an owner who leaves is told that the workspace is %s', async (_what, refund, isPaid) => {
   const departure = { name: 'Minji Kim', ...leavesNothing, deletesWorkspace: true, refund }
   await open(acme('OWNER'), {
@@ -272,6 +276,7 @@ test.each([
   fireEvent.click(screen.getByRole('menuitem', { name: 'Leave the workspace…', hidden: true }))
   await screen.findByText(/^You own this workspace/)
   expect(screen.queryByText(/₩73,771 is given back/) !== null).toBe(isPaid)
+  expect(screen.queryByText('₩108,900 for the period × 21 of 31 days = ₩73,771') !== null).toBe(isPaid)
 })
 
 test('who is looked for elsewhere meanwhile is shown, and stays', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import { can } from '@quarry/contract/workspace/permission'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { callerIn } from '@quarry/contract/workspace/workspace'
@@ -13,9 +14,8 @@ import { Problem } from '../../ui/Problem.tsx'
 import { SectionPage } from '../../ui/SectionPage.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { PlanChoice } from './PlanChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
-import { planQuery, useOpenPlans } from './plan.queries.ts'
+import { planQuery } from './plan.queries.ts'
 import { UsageBars } from './UsageBars.tsx'
 
 const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
@@ -26,26 +26,29 @@ const tones: Record<WorkspacePlan['paymentPlanStatus'], Tone> = {
   suspended: 'warn',
 }
 
-/** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
-export function PlanPage({
-  workspace,
-  renderPayments,
-}: {
+type Props = {
   workspace: Workspace
+  /** What is paid for it, for who may pay; below the name of the plan. */
   renderPayments?: (plan: WorkspacePlan) => ReactNode
-}) {
+  /** What there is to have. */
+  renderChoice?: (plan: WorkspacePlan) => ReactNode
+  renderHistory?: (plan: WorkspacePlan) => ReactNode
+}
+
+/** Settings → plan: which one, how much of it is used, what it includes, and what could be taken instead. */
+export function PlanPage({ workspace, renderPayments, renderChoice, renderHistory }: Props) {
   const t = useT()
   const { data, isError, refetch } = useQuery(planQuery(workspace.id))
-  const { plans } = useOpenPlans()
   const mayChange = can(callerIn(workspace), 'payment.manage')
+  const isBilled = data?.paymentPlanCode !== unlimitedPlan.code
   return (
-    <SectionPage title={t('shell.sections.plan')} subtitle={t('plan.subtitle')}>
+    <SectionPage wide title={t('shell.sections.plan')} subtitle={t('plan.subtitle')}>
       {isError && !data ? (
         <Problem title={t('plan.failed')} onRetry={refetch} />
       ) : !data ? (
         <SkeletonRows count={4} className="h-14" />
       ) : (
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           {data.paymentPlanStatus === 'ended' && <Ending deletionAt={data.deletionAt} mayChange={mayChange} />}
           <PlanName plan={data} />
           {renderPayments?.(data)}
@@ -55,21 +58,22 @@ export function PlanPage({
             </h2>
             <UsageBars usage={data.usage} heldBack={data.heldBack} />
           </section>
-          {mayChange && plans && plans.length > 1 ? (
+          {mayChange && isBilled && renderChoice ? (
             <section aria-labelledby="plan-choice">
               <h2 id="plan-choice" className="mb-4 font-semibold">
                 {t('plan.choice.title')}
               </h2>
-              <PlanChoice workspace={workspace} current={data} plans={plans} />
+              {renderChoice(data)}
             </section>
           ) : (
             <section aria-labelledby="plan-included">
               <h2 id="plan-included" className="mb-4 font-semibold">
                 {t('plan.included.title')}
               </h2>
-              <PlanFacts plan={data.plan} />
+              <PlanFacts plan={data.plan} seats={data.seatCount} />
             </section>
           )}
+          {renderHistory?.(data)}
         </div>
       )}
     </SectionPage>
@@ -85,6 +89,11 @@ function PlanName({ plan }: { plan: WorkspacePlan }) {
     <div>
       <p className="flex flex-wrap items-center gap-3">
         <span className="text-title">{plan.paymentPlanName[language]}</span>
+        {plan.paymentPlanPeriodUnit && plan.seatCount !== null && (
+          <span className="text-text-quiet tabular-nums">
+            {t(`billing.plans.term.${plan.paymentPlanPeriodUnit}`, { count: plan.seatCount })}
+          </span>
+        )}
         <Badge tone={tones[status]}>{t(`plan.status.${status}`)}</Badge>
       </p>
       <p className="mt-1 text-text-quiet">

@@ -2,7 +2,7 @@ import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { cn } from '../../lib/cn.ts'
 import { useT } from '../../lib/i18n-later.ts'
 
-const kinds = ['seats', 'publicDocuments', 'privateDocuments', 'devices'] as const
+const kinds = ['seats', 'devices', 'publicDocuments', 'privateDocuments', 'agents', 'monthlyMessages'] as const
 /** From here on a bar says that the end is near. */
 const nearlyFull = 0.8
 

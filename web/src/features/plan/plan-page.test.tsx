@@ -5,20 +5,23 @@ import type { Plan } from '@quarry/contract/plan/plan-contents'
 import type { WorkspacePlan } from '@quarry/contract/wire/plan/plan'
 import { standardPlans, unlimitedPlan } from '@quarry/contract/plan/plan-catalogue'
 import type { Role } from '@quarry/contract/workspace/role'
+import type { WantedPlan } from '../../ui/plan/wanted-plan.ts'
 import { minji } from '../../testing/people.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { acme } from '../../testing/workspaces.ts'
 import { ModalStack } from '../../ui/layers/ModalStack.tsx'
+import { PlanComparison } from './PlanComparison.tsx'
 import { PlanPage } from './PlanPage.tsx'
 
 const [free, trial] = standardPlans as [Plan, Plan]
 const items = (plans: readonly Plan[]) =>
-  plans.map(({ monthlyPrice, ...plan }) => ({
+  plans.map(({ monthlyPrice, nextPrice: _later, ...plan }) => ({
     ...plan,
     id: plan.code,
     seatCount: plan.baseSeats,
-    currency: 'USD',
+    currency: 'USD' as const,
+    nextPrice: null,
     monthlyPrice: { supply: monthlyPrice.USD * 100, tax: 0, total: monthlyPrice.USD * 100 },
     annualPrice: { supply: monthlyPrice.USD * 960, tax: 0, total: monthlyPrice.USD * 960 },
     taxPercent: 0,
@@ -44,6 +47,8 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
       publicDocuments: { used: 120, limit: most.publicDocuments },
       privateDocuments: { used: 7, limit: most.privateDocuments },
       devices: { used: 1, limit: most.devices },
+      agents: { used: 0, limit: most.agents },
+      monthlyMessages: { used: 40, limit: most.monthlyMessages },
     },
     heldBack: { publicDocuments: 0, privateDocuments: 0 },
     trialIsOpen: true,
@@ -52,10 +57,15 @@ function on(plan: Plan, change: Partial<WorkspacePlan> = {}): WorkspacePlan {
   }
 }
 
+const ordered: WantedPlan[] = []
+const named = () =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent.match(/^(Free|Trial|Team|Business)/)?.[0])
+
 async function open(
   plan: WorkspacePlan,
-  { role = 'OWNER', plans = standardPlans }: { role?: Role; plans?: readonly Plan[] } = {},
+  { role = 'OWNER', plans = standardPlans, canPay = false }: { role?: Role; plans?: readonly Plan[]; canPay?: boolean } = {},
 ) {
+  ordered.length = 0
   const calls = answerWith({
     'GET /w/workspace/payment/plan': { json: plan },
     'GET /p/payment/list': { json: { plans: items(plans) } },
@@ -64,7 +74,17 @@ async function open(
   })
   const page = (
     <>
-      <PlanPage workspace={acme(role)} />
+      <PlanPage
+        workspace={acme(role)}
+        renderChoice={(current) => (
+          <PlanComparison
+            workspace={acme(role)}
+            current={current}
+            plans={items(plans)}
+            onOrder={canPay ? (wanted) => ordered.push(wanted) : undefined}
+          />
+        )}
+      />
       <ModalStack />
     </>
   )
@@ -88,21 +108,19 @@ test('where nothing is billed there is no bar and nothing to choose, only what i
   await open(on(unlimitedPlan, { usage, trialIsOpen: false }), { plans: [unlimitedPlan] })
   expect(screen.queryAllByRole('meter')).toEqual([])
   expect(screen.getByText('What the plan includes')).toBeTruthy()
-  expect(screen.queryByText('Change the plan')).toBeNull()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('only plans that cost nothing are offered, and choosing one takes it', async () => {
   const calls = await open(on(free))
-  await screen.findByText('Change the plan')
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Free', 'Trial'])
+  expect(named()).toEqual(['Free', 'Trial'])
   fireEvent.click(screen.getByRole('button', { name: 'Choose Trial' }))
   await expect.poll(() => changes(calls)).toEqual([{ workspaceId: acme('OWNER').id, planCode: 'PREVIEW' }])
 })
 
 test('a trial that is over is not offered again', async () => {
   await open(on(free, { trialIsOpen: false }))
-  await screen.findByText('Change the plan')
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Free'])
+  expect(named()).toEqual(['Free'])
 })
 
 test('ending a trial is asked first, because there is no other', async () => {
@@ -114,7 +132,7 @@ test('ending a trial is asked first, because there is no other', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(changes(calls)).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'End the trial' }))
-  await expect.poll(() => changes(calls)).toEqual([{ workspaceId: acme('OWNER').id, planCode: 'free' }])
+  await expect.poll(() => changes(calls)).toEqual([{ workspaceId: acme('OWNER').id, planCode: 'free', gatewayType: 'CARD' }])
 })
 
 test('without a plan the page says when the workspace is deleted and how it stays', async () => {
@@ -126,4 +144,39 @@ test('without a plan the page says when the workspace is deleted and how it stay
   await open(on(trial, { ...ended, trialIsOpen: false }))
   expect(screen.getByRole('alert').textContent).toContain('This workspace is deleted on 12.\u00a004.\u00a02026')
   expect(await screen.findByRole('button', { name: 'Choose Free' })).toBeTruthy()
+})
+
+test('the seats begin with the fewest that can be had, and fewer are refused', async () => {
+  await open(on(free), { canPay: true })
+  const seats = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Seats' })
+  expect(seats.value).toBe('5')
+  fireEvent.change(seats, { target: { value: '4' } })
+  expect(screen.getByText('5 members are active, and each needs a seat.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Team' }).disabled).toBe(true)
+  fireEvent.change(seats, { target: { value: '7' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Yearly, 20% off' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Team' }))
+  // As many as it comes with at least.
+  fireEvent.click(screen.getByRole('button', { name: 'Choose Business' }))
+  expect(ordered).toEqual([
+    { planCode: 'team', periodUnit: 'YEARLY', seatCount: 7 },
+    { planCode: 'business', periodUnit: 'YEARLY', seatCount: 20 },
+  ])
+})
+
+test('the plan one has is offered only with something else of it', async () => {
+  const team = standardPlans.find(({ code }) => code === 'team')!
+  await open(on(team, { paymentPlanPeriodUnit: 'MONTHLY', seatCount: 8, trialIsOpen: false }), { canPay: true })
+  expect(screen.queryByRole('button', { name: 'Change to this' })).toBeNull()
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Seats' }), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change to this' }))
+  expect(ordered).toEqual([{ planCode: 'team', periodUnit: 'MONTHLY', seatCount: 9 }])
+})
+
+test('a plan that includes less than is in use says so, of each thing', async () => {
+  const business = standardPlans.find(({ code }) => code === 'business')!
+  const usage = { ...on(business).usage, agents: { used: 3, limit: null }, seats: { used: 7, limit: 20 } }
+  await open(on(business, { usage, paymentPlanPeriodUnit: 'MONTHLY', trialIsOpen: false }), { canPay: true })
+  const tooFew = (row: RegExp) => within(screen.getByRole('row', { name: row })).queryAllByText('Less than is in use').length
+  expect([tooFew(/^Members/), tooFew(/^Agents3/), tooFew(/^Public documents/)]).toEqual([1, 1, 0])
 })

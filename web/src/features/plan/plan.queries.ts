@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WorkspaceId } from '@quarry/contract/ids'
+import { type Currency, isFreePlan } from '@quarry/contract/plan/plan'
+import { cardGatewayType } from '@quarry/contract/plan/plan-state'
 import type { PlanListItem } from '@quarry/contract/wire/plan/plan'
 import { planRoutes } from '@quarry/contract/routes/plan/plan'
 import { api } from '../../lib/api.ts'
@@ -20,17 +22,27 @@ const plansQuery = (countryCode: string) =>
     staleTime: Infinity,
   })
 
-/** Plans that can be taken as things are; undefined until they are loaded. With one alone there is nothing to choose. */
-export function useOpenPlans(): { plans: PlanListItem[] | undefined; error: Error | null; refetch: () => unknown } {
+/** Every plan there is, in the currency of who pays; undefined until they are loaded. */
+export function usePlans(currency?: Currency): {
+  plans: PlanListItem[] | undefined
+  error: Error | null
+  refetch: () => unknown
+} {
   const { data: profile } = useQuery(profileQuery)
-  const { data, error, refetch } = useQuery({ ...plansQuery(profile?.countryCode ?? 'US'), enabled: profile !== undefined })
-  return { plans: data?.plans.filter(({ needsPayment }) => !needsPayment), error: data ? null : error, refetch }
+  const country = currency ? (currency === 'KRW' ? 'KR' : 'US') : (profile?.countryCode ?? 'US')
+  const { data, error, refetch } = useQuery({ ...plansQuery(country), enabled: currency !== undefined || profile !== undefined })
+  return { plans: data?.plans, error: data ? null : error, refetch }
 }
 
 export function useChangePlan(workspaceId: WorkspaceId) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (planCode: string) => api.call(planRoutes.change, { workspaceId, planCode }),
+    mutationFn: (planCode: string) =>
+      api.call(planRoutes.change, {
+        workspaceId,
+        planCode,
+        ...(isFreePlan({ code: planCode }) && { gatewayType: cardGatewayType }),
+      }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['workspace', workspaceId] }),

@@ -16,6 +16,7 @@ import { FailureList } from './documents/FailureList.tsx'
 import { NewCredentials } from './edit/NewCredentials.tsx'
 import { ReasonLine } from './ReasonLine.tsx'
 import { RightsLine } from './RightsLine.tsx'
+import { PlanLink } from '../../ui/plan/PlanLink.tsx'
 import { ServiceMark } from '../../ui/ServiceMark.tsx'
 import { SourceActions } from './SourceActions.tsx'
 import { SourceConsent } from './consent/SourceConsent.tsx'
@@ -125,6 +126,7 @@ export function SourceRow({ source, workspace, handle = null, isHeld = false }: 
           </div>
           {isReadFirst && <p className="mt-1 text-meta text-text-quiet">{t('source.progress.first')}</p>}
           <RightsLine source={source} />
+          {source.status === 'notIndexing' && <PlanLink workspace={workspace} />}
           {source.statusReason && <ReasonLine reason={source.statusReason} className="mt-1" />}
           {manages && source.consent && <SourceConsent source={source} endsAt={source.consent.endsAt} workspace={workspace} />}
           {manages && !source.consent && source.status === 'authFail' && <NewCredentials source={source} workspace={workspace} />}

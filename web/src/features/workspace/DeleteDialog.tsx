@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { memberRoutes } from '@quarry/contract/routes/workspace/member'
 import type { WorkspaceSummary } from '@quarry/contract/wire/workspace/workspace'
 import { api } from '../../lib/api.ts'
-import { useLanguage } from '../../lib/i18n.ts'
 import { useT } from '../../lib/i18n-later.ts'
-import { displayMoney } from '../../lib/text/money.ts'
 import { useContents } from '../../lib/workspace-contents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
+import { RefundNote } from '../../ui/plan/RefundNote.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/layers/toast.ts'
@@ -19,7 +18,6 @@ type Props = { workspace: Pick<WorkspaceSummary, 'id' | 'code' | 'displayName'>;
 /** Says what a deletion takes away, and has the code typed before it happens. */
 export function DeleteDialog({ workspace: { id, code, displayName: name }, onClose }: Props) {
   const t = useT()
-  const language = useLanguage()
   const { data: departure } = useQuery({
     queryKey: ['workspace', id, 'departure', 'me'],
     queryFn: ({ signal }) => api.call(memberRoutes.departure, { workspaceId: id }, { signal }),
@@ -74,7 +72,7 @@ export function DeleteDialog({ workspace: { id, code, displayName: name }, onClo
             <li key={kind}>{t(`workspace.contents.${kind}`, { count })}</li>
           ))}
         </ul>
-        {refund && <p>{t('billing.refund', { amount: displayMoney(refund.amount, refund.currency, language) })}</p>}
+        {refund && <RefundNote refund={refund} />}
         <TextField
           label={t('workspace.delete.type', { code })}
           name="code"

@@ -23,6 +23,8 @@ const sentence = {
     resume: '{actor} resumed the plan.',
     way: '{actor} added what is paid with: {last4}.',
     dispute: 'A bank took a payment back.',
+    agree: '{actor} agreed to the new price of “{planCode}”.',
+    decline: '{actor} did not agree to the new price of “{planCode}”.',
   },
   member: {
     join: '{actor} joined the workspace.',

@@ -85,6 +85,7 @@ export const error = {
   paymentMissing: 'There is no such payment.',
   nothingToSuspend: 'There is no plan that renews itself.',
   paymentsOff: 'Nothing can be paid for here.',
+  priceChangeMissing: 'Nobody is asked about this price any more. Look at the plan again.',
   paidPlanRuns: 'What is paid for ends first.',
   providerClientMissing: 'An administrator must set up the sign-in to this service first.',
   connectionMissing: 'This connection is no longer there.',

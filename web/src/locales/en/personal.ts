@@ -84,6 +84,8 @@ export const personal = {
     subtitle: 'The plan of each workspace you belong to.',
     failed: 'The plans could not be loaded',
     members: { one: '{count} member', other: '{count} members' },
+    youPay: 'You look after its payments.',
+    paidBy: 'Paid for by {name} and those who look after its payments.',
     since: 'Since',
     until: 'Until',
     status: { trial: 'trial', active: 'active', cancelled: 'cancelled', ended: 'ended', suspended: 'suspended' },

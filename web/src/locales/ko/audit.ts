@@ -69,6 +69,8 @@ export const audit: Catalog['audit'] = {
       resume: '{actor}[이/가] 요금제를 다시 시작했어요.',
       way: '{actor}[이/가] 결제 수단을 등록했어요: {last4}.',
       dispute: '은행이 결제를 취소했어요.',
+      agree: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의했어요.',
+      decline: '{actor}[이/가] ‘{planCode}’ 요금제의 새 가격에 동의하지 않았어요.',
     },
     invitation: {
       send: '{actor}[이/가] {subject} 님을 초대했어요.',

@@ -85,6 +85,8 @@ export const personal: Catalog['personal'] = {
     subtitle: '참여 중인 워크스페이스의 요금제예요.',
     failed: '요금제를 불러오지 못했어요',
     members: '멤버 {count}명',
+    youPay: '내가 결제를 관리해요.',
+    paidBy: '{name} 님과 결제 관리자가 결제해요.',
     since: '시작일',
     until: '종료일',
     status: { trial: '체험 중', active: '사용 중', cancelled: '해지 예정', ended: '종료됨', suspended: '일시 중지' },

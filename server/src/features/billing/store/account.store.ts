@@ -2,7 +2,7 @@ import type { Language } from '@quarry/contract/account/account'
 import type { AccountId, WorkspaceId } from '@quarry/contract/ids'
 import { can } from '@quarry/contract/workspace/permission'
 import type { Currency } from '@quarry/contract/plan/plan'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BillingTables } from '../../../db/billing-tables.ts'
 import type { Db } from '../../../db/db.ts'
 
@@ -59,6 +59,16 @@ export async function findPayers(db: Db, workspaceId: WorkspaceId): Promise<{ em
     .execute()
   return rows.filter(({ role, privileges }) => can({ role, privileges }, 'payment.manage'))
 }
+
+/** Whose these workspaces are. */
+export const findOwners = (db: Db, workspaceIds: readonly WorkspaceId[]) =>
+  db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['member.workspace_id as workspaceId', 'member.display_name', 'account.first_name', 'account.last_name'])
+    .where('member.workspace_id', '=', sql<WorkspaceId>`any(${sql.val([...workspaceIds])}::uuid[])`)
+    .where('member.role', '=', 'OWNER')
+    .execute()
 
 /** @returns false when this letter was written before. */
 export const noteLetter = async (tx: Db, subject: string, kind: string, at: Date): Promise<boolean> =>

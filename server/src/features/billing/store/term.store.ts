@@ -118,14 +118,3 @@ export const findRenewingBy = (db: Db, now: Date, by: Date) =>
     .where('period_end', '<=', by)
     .where('removed_at', 'is', null)
     .execute()
-
-export const countAgents = async (db: Db, workspaceId: WorkspaceId): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('agent')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .where('workspace_id', '=', workspaceId)
-        .executeTakeFirstOrThrow()
-    ).count,
-  )

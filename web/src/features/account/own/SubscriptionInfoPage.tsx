@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { SubscribeInfo } from '@quarry/contract/wire/plan/subscription'
+import { displayBillingDay } from '../../../lib/text/billing-day.ts'
 import { displayDate } from '../../../lib/text/dates.ts'
+import { displayMoney } from '../../../lib/text/money.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useT } from '../../../lib/i18n-later.ts'
 import { Initial } from '../../../ui/Initial.tsx'
@@ -10,7 +13,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../../ui/TimeAgo.tsx'
 import { subscriptionsQuery } from './personal.queries.ts'
 
-/** Settings → subscription info: the plan of each workspace this person belongs to. */
+/** Settings → subscription info: the plan of each workspace this person belongs to, who pays for it, and what is paid next. */
 export function SubscriptionInfoPage() {
   const t = useT()
   const { data, isError, refetch } = useQuery(subscriptionsQuery)
@@ -34,14 +37,20 @@ export function SubscriptionInfoPage() {
 function PlanRow({ info }: { info: SubscribeInfo }) {
   const t = useT()
   const language = useLanguage()
+  const { payment, paymentPlanPeriodUnit: unit } = info
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+    <li className="flex min-h-14 flex-wrap items-start gap-x-3 gap-y-1 py-3">
       <Initial name={info.displayName} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="truncate font-medium">{info.displayName}</p>
         <p className="text-meta text-text-quiet">{t('personal.subscription.members', { count: info.workspaceAccountTotal })}</p>
+        {unit && (
+          <p className="text-meta text-text-quiet">
+            {payment ? t('personal.subscription.youPay') : t('personal.subscription.paidBy', { name: info.ownerName })}
+          </p>
+        )}
       </div>
-      <div className="text-end">
+      <div className="min-w-0 sm:text-end">
         <p>
           {info.paymentPlanName[language]} · {t(`personal.subscription.status.${info.paymentPlanStatus}`)}
         </p>
@@ -58,7 +67,42 @@ function PlanRow({ info }: { info: SubscribeInfo }) {
             </p>
           )
         )}
+        {payment && <PaymentFacts payment={payment} code={info.code} isOpen={info.status === 'active'} />}
       </div>
     </li>
+  )
+}
+
+type FactsProps = { payment: NonNullable<SubscribeInfo['payment']>; code: string; isOpen: boolean }
+
+/** What is paid next and with what, for who may pay. */
+function PaymentFacts({ payment, code, isOpen }: FactsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { nextPaymentAt, nextPaymentTotal, currency, way } = payment
+  return (
+    <>
+      {payment.problem && <p className="text-meta text-warn">{t('billing.problem.title')}</p>}
+      {nextPaymentAt && nextPaymentTotal !== null && (
+        <p className="text-meta text-text-quiet tabular-nums">
+          {t('billing.nextLabel')}:{' '}
+          {t('billing.next', {
+            total: displayMoney(nextPaymentTotal, currency, language),
+            date: displayBillingDay(nextPaymentAt, currency, language),
+          })}
+          {way && ` · ${way.brand} •••• ${way.last4}`}
+        </p>
+      )}
+      {isOpen && (
+        <Link
+          to="/$workspaceCode"
+          params={{ workspaceCode: code }}
+          search={{ page: 'workspaceSettings', section: 'plan' }}
+          className="text-meta text-accent underline underline-offset-2"
+        >
+          {t('plan.see')}
+        </Link>
+      )}
+    </>
   )
 }

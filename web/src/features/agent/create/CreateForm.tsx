@@ -13,6 +13,8 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { toast } from '../../../ui/layers/toast.ts'
 import { createHash, detailHash } from '../agent-address.ts'
+import { namedFailure } from '../../../lib/failures.ts'
+import { PlanLink } from '../../../ui/plan/PlanLink.tsx'
 import { useCreateAgent } from '../agent.queries.ts'
 import type { Template } from '../agent-types.ts'
 import { useT } from '../i18n.ts'
@@ -105,6 +107,7 @@ export function CreateForm({ workspace, template, onClose }: Props) {
         />
         <CreateTools workspace={workspace} suggested={template?.sources ?? []} choices={choices} onChange={setChoices} />
         <FormError error={create.error} />
+        {namedFailure(create.error)?.error === 'agentLimitReached' && <PlanLink workspace={workspace} />}
         {template && <TextList texts={template} without={['name', 'description']} />}
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import type { GivenRole } from '@quarry/contract/workspace/member'
@@ -18,12 +18,18 @@ import { LinksDrawer } from './LinksDrawer.tsx'
 import { checkQuery, useHandOut, useInvite } from '../member.queries.ts'
 import { invitationFailure } from './use-invitations.ts'
 
-type Props = { open: boolean; workspaceId: WorkspaceId; onClose: () => void }
+type Props = {
+  open: boolean
+  workspaceId: WorkspaceId
+  onClose: () => void
+  /** The way to as many seats more, for who may pay. */
+  renderMoreSeats?: ((missing: number) => ReactNode) | undefined
+}
 
 /** Invites one or many; what cannot be used is shown before anything is sent. */
 export const InviteDrawer = ({ open, ...props }: Props) => open && <OpenInviteDrawer {...props} />
 
-function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
+function OpenInviteDrawer({ workspaceId, onClose, renderMoreSeats }: Omit<Props, 'open'>) {
   const t = useT()
   const [text, setText] = useState('')
   const [file, setFile] = useState<CsvFile | null>(null)
@@ -96,9 +102,12 @@ function OpenInviteDrawer({ workspaceId, onClose }: Omit<Props, 'open'>) {
           </p>
         )}
         {lacksSeats && (
-          <p role="alert" className="text-danger">
-            {seatsLeft === 0 ? t('member.inviteForm.noSeats') : t('member.inviteForm.seats', { count: seatsLeft })}
-          </p>
+          <div className="grid justify-items-start gap-2">
+            <p role="alert" className="text-danger">
+              {seatsLeft === 0 ? t('member.inviteForm.noSeats') : t('member.inviteForm.seats', { count: seatsLeft })}
+            </p>
+            {renderMoreSeats?.(ready.length - seatsLeft)}
+          </div>
         )}
         {given.length > 0 && (
           <InviteReport

@@ -1,0 +1,15 @@
+import type { Plan } from '../plan/plan-contents.ts'
+import { type SeatPrice, seatPriceOf, seatTotal } from './money.ts'
+import type { PaidTerm } from './quote.ts'
+
+/**
+ * What another price of the catalogue means for the period after a term's; null where it stays as it is. What rises is paid only by who
+ * agreed, what falls is had by itself.
+ */
+export function priceChange(term: PaidTerm, plan: Plan | undefined): { price: SeatPrice; rises: boolean } | null {
+  const { price: before, unit, period } = term
+  if (!plan?.nextPrice || plan.nextPrice.from > period.to) return null
+  const price = seatPriceOf(plan, before.currency, period.to)
+  const [less, more] = [seatTotal(before, unit), seatTotal(price, unit)]
+  return less === more ? null : { price, rises: more > less }
+}
