@@ -31,7 +31,8 @@ export async function runTool(
   }
 }
 
-function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
+/** @throws a fault of ours before anything was sent */
+export function outcomeOf(error: unknown, hasSent: boolean): Exclude<ToolOutcome, { outcome: 'succeeded' }> {
   if (error instanceof CallFailure) return failed(error.outcome, error)
   if (hasSent) {
     const cause =
@@ -42,7 +43,7 @@ function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
   return failed(lasting.has(error.reason) ? 'refused' : 'notExecuted', error)
 }
 
-const failed = (outcome: CallOutcome, { reason, message, retryAfterMs, lacksScope }: IntegrationError): ToolOutcome => ({
+const failed = (outcome: CallOutcome, { reason, message, retryAfterMs, lacksScope }: IntegrationError) => ({
   outcome,
   reason,
   message,
@@ -76,7 +77,7 @@ export async function currentValues(
 }
 
 /** Lets one request through that changes something, and knows whether there was one. */
-function watchSending(net: Network): { net: Network; hasSent(): boolean } {
+export function watchSending(net: Network): { net: Network; hasSent(): boolean } {
   let hasSent = false
   return {
     hasSent: () => hasSent,
@@ -92,7 +93,7 @@ function watchSending(net: Network): { net: Network; hasSent(): boolean } {
   }
 }
 
-const readingOnly = (net: Network): Network => ({
+export const readingOnly = (net: Network): Network => ({
   ...net,
   fetch(url, init: FetchInit = {}) {
     if (init.leaveBy !== undefined) throw new Error('Looking changes nothing.')

@@ -48,6 +48,7 @@ export const approvalOf = (facts: Partial<Approval> = {}): Approval =>
       fieldOf('Title', 'Boiler broken'),
     ],
     hasCurrent: false,
+    mayUndo: false,
     mayRemember: false,
     digest: 'ab'.repeat(32),
     askedAt: '2026-11-20T09:00:00Z',

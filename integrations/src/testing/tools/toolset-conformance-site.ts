@@ -19,6 +19,10 @@ export type ToolSite = AsyncDisposable & {
   files?: ReadonlyMap<string, Uint8Array>
   /** All that tools could change, without what changes by itself. */
   state(): unknown
+  /** What people find there, where `state` says more: of what was thrown away, and of versions. */
+  found?(): unknown
+  /** By tool that can be taken back: has somebody else go on from what the call of that tool did; null: nobody can. */
+  touch?: Readonly<Record<string, (() => void) | null>>
   /** Whether a request changes something that people see; by default whatever is not asked for by GET. */
   isWrite?(request: Received): boolean
   /** Takes the credentials back. */
@@ -60,6 +64,9 @@ export async function hold(open: () => Promise<ToolSite>, given: Given = {}): Pr
 
 /** All there is, to be compared. */
 export const stateOf = ({ state }: ToolSite): string => JSON.stringify(state())
+
+/** All that people find there. */
+export const foundAt = ({ state, found = state }: ToolSite): string => JSON.stringify(found())
 
 export const isLacking = (outcome: ToolOutcome): boolean => outcome.outcome !== 'succeeded' && outcome.lacksScope === true
 

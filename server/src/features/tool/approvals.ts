@@ -53,6 +53,7 @@ function shownApproval(ctx: Caller, row: WaitingRow): Shown | null {
     taint: row.label,
     fields: fieldsOf(known, { given, taint: row.label, origins: row.origins, fixed: row.fixed }),
     hasCurrent: definition.current !== undefined && row.connection_id !== null,
+    mayUndo: definition.undo !== undefined,
     mayRemember: row.may_remember,
     digest: row.digest.toString('hex'),
     askedAt: row.created_at.toISOString(),
