@@ -1,3 +1,4 @@
+import type { Surroundings } from '@quarry/contract/agent/picture'
 import type { z } from 'zod'
 import { CallFailure, type CallOutcome } from './call-failure.ts'
 import { type FetchInit, IntegrationError, type IntegrationReason, type Network } from './kit.ts'
@@ -75,6 +76,13 @@ export async function currentValues(
   const present = (await tool.current?.({ ...io, net: readingOnly(io.net) } as never, input)) ?? {}
   return Object.fromEntries(Object.entries(present).filter(([name]) => input[name] !== undefined))
 }
+
+/** What stands there around what a call would do. @throws IntegrationError */
+export const surroundingsOf = async (
+  tool: Tool<never>,
+  io: ToolIo<object>,
+  input: z.output<z.ZodObject>,
+): Promise<Surroundings | null> => (await tool.surroundings?.({ ...io, net: readingOnly(io.net) } as never, input)) ?? null
 
 /** Lets one request through that changes something, and knows whether there was one. */
 export function watchSending(net: Network): { net: Network; hasSent(): boolean } {

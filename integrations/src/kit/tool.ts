@@ -1,5 +1,6 @@
 import type { Said } from '@quarry/contract/source/service'
 import type { ToolEffect, ToolEgress, ToolIdempotency } from '@quarry/contract/agent/tool'
+import type { Picture, Surroundings } from '@quarry/contract/agent/picture'
 import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
 import type { Io } from './io.ts'
@@ -47,6 +48,8 @@ export type Standing = 'asLeft' | 'undone' | 'changed'
 /** How what a call did is taken back. What that takes, the call's reply says as `undo`. */
 export type Undo<S> = {
   memo: z.ZodObject
+  /** What an account must allow for it beside the scopes of its tool. It is not asked to: without them it cannot be taken back. */
+  scopes?: readonly string[]
   /** @throws IntegrationError */
   look(io: ToolIo<S>, memo: never): Promise<Standing>
   /**
@@ -85,7 +88,11 @@ type ToolFacts<S, I extends z.ZodObject> = {
    * @throws IntegrationError
    */
   current?(io: ToolIo<S>, input: z.output<I>): Promise<Partial<Record<keyof z.output<I> & string, unknown>>>
-  /** How what it did is taken back, with the scopes of the tool itself; absent where the service does not let it be. */
+  /** How its effect is drawn for whoever decides, by names of its fields. */
+  picture?: Picture
+  /** What stands there around what would be done, for that picture. @throws IntegrationError */
+  surroundings?(io: ToolIo<S>, input: z.output<I>): Promise<Surroundings | null>
+  /** How what it did is taken back; absent where the service does not let it be. */
   undo?: Undo<S>
 }
 
@@ -134,7 +141,7 @@ export const toolOf =
   <I extends z.ZodObject>(definition: Tool<S, I>): Tool<never> =>
     definition
 
-type UndoDefinition<S, M extends z.ZodObject> = {
+type UndoDefinition<S, M extends z.ZodObject> = Pick<Undo<S>, 'scopes'> & {
   memo: M
   look(io: ToolIo<S>, memo: z.output<M>): Promise<Standing>
   take(io: ToolIo<S>, memo: z.output<M>): Promise<unknown>

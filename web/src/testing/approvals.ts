@@ -48,6 +48,7 @@ export const approvalOf = (facts: Partial<Approval> = {}): Approval =>
       fieldOf('Title', 'Boiler broken'),
     ],
     hasCurrent: false,
+    picture: null,
     mayUndo: false,
     mayRemember: false,
     digest: 'ab'.repeat(32),

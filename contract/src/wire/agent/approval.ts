@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgentId, ApprovalId, ApprovalRuleId, ConversationId, RunId, ToolCallId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
 import { Label, labels, ToolCallState, ToolEffect, ToolEgress, ToolUndoState } from '../../domain/agent/tool.ts'
+import { Picture, Surroundings } from '../../domain/agent/picture.ts'
 import { approvalPaths } from '../../calls/agent/approval.ts'
 import { route } from '../route.ts'
 
@@ -91,8 +92,10 @@ export const Approval = z
     taint: Label,
     /** Every argument, those that name where something goes first. */
     fields: z.array(ApprovalField),
-    /** It changes what is there, and how that stands now can be asked. */
+    /** How what it changes, or what is around that, stands now can be asked. */
     hasCurrent: z.boolean(),
+    /** How its effect is drawn; null where it is told by its fields alone. */
+    picture: z.nullable(Picture),
     /** Whether what it does can be taken back for a while. */
     mayUndo: z.boolean(),
     /** Whether calls like this one may be allowed for a while. */
@@ -132,7 +135,11 @@ export const approvalRoutes = {
     summary: 'How what an agent wants to change stands at its service now; nothing where that cannot be found out',
     access: 'agent.approve',
     query: z.object({ workspaceId: WorkspaceId, approvalId: ApprovalId }),
-    output: z.object({ fields: z.array(ApprovalField.pick({ name: true, value: true })) }),
+    output: z.object({
+      fields: z.array(ApprovalField.pick({ name: true, value: true })),
+      /** What its picture is drawn into; null where that is nothing, or cannot be found out. */
+      surroundings: z.nullable(Surroundings),
+    }),
     perMinute: 60,
     errors: ['approvalMissing'],
   }),

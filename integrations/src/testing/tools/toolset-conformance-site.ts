@@ -23,6 +23,8 @@ export type ToolSite = AsyncDisposable & {
   found?(): unknown
   /** By tool that can be taken back: has somebody else go on from what the call of that tool did; null: nobody can. */
   touch?: Readonly<Record<string, (() => void) | null>>
+  /** Tools whose things carry no mark of ours at the service: another call with the same words, for the same moment, is the same there. */
+  unmarked?: readonly string[]
   /** Whether a request changes something that people see; by default whatever is not asked for by GET. */
   isWrite?(request: Received): boolean
   /** Takes the credentials back. */

@@ -23,8 +23,9 @@ export function undoingConformance(promise: ToolPromise, { name, tool, open }: T
     return outcome.undo
   }
 
-  promise('what it did is taken back by one request, with its own scopes, and a second time changes nothing', async () => {
-    await using held = await hold(open, tool.scopes.length > 0 ? { scopes: tool.scopes } : {})
+  const scopes = [...tool.scopes, ...(tool.undo?.scopes ?? [])]
+  promise('what it did is taken back by one request, with the scopes it names, and a second time changes nothing', async () => {
+    await using held = await hold(open, scopes.length > 0 ? { scopes } : {})
     const before = foundAt(held.site)
     const memo = await done(held)
     const writes = held.writes()

@@ -113,7 +113,8 @@ export function writingConformance(promise: ToolPromise, { name, tool, open }: T
     if (idempotency === 'probe') {
       const found = await probe(held)
       assert.ok(found.happened === true && found.reply.ref, JSON.stringify(found))
-      assert.notEqual((await probe(held, another)).happened, true, 'what another call did is taken for its own')
+      if (!held.site.unmarked?.includes(name))
+        assert.notEqual((await probe(held, another)).happened, true, 'what another call did is taken for its own')
     }
     if (idempotency === 'none') assert.deepEqual(await probe(held), { happened: 'unknown' })
     if (idempotency === 'key') assert.equal((await run(held)).outcome, 'succeeded')

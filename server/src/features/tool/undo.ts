@@ -87,7 +87,8 @@ async function taken(undo: Undo<never>, io: ToolIo<object>, memo: Record<string,
 
 function endOf(outcome: UndoOutcome) {
   if (!('reason' in outcome)) return { state: outcome.outcome, reason: null }
-  return { state: outcome.outcome === 'unknown' ? ('unknown' as const) : ('failed' as const), reason: outcome.reason }
+  const reason = outcome.lacksScope ? 'notGranted' : outcome.reason
+  return { state: outcome.outcome === 'unknown' ? ('unknown' as const) : ('failed' as const), reason }
 }
 
 /** Null: there is no account to do it with. */

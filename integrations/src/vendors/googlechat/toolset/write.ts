@@ -31,6 +31,7 @@ export const sendMessage = tool({
   ...sending,
   description: 'Writes a message in a space of Google Chat; it begins a thread of its own.',
   egressFields: ['space'],
+  picture: { kind: 'message', place: 'space', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ space, text }),
   async run(io, { space: given, text: words }, intent) {
@@ -44,6 +45,7 @@ export const replyInThread = tool({
   ...sending,
   description: 'Answers in a thread of Google Chat.',
   egressFields: ['thread'],
+  picture: { kind: 'message', place: 'thread', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ thread, text }),
   async run(io, { thread: given, text: words }, intent) {
@@ -64,6 +66,7 @@ export const sendDirectMessage = tool({
   ...sending,
   description: 'Writes to one person in Google Chat, with whom the account has direct messages already.',
   egressFields: ['person'],
+  picture: { kind: 'message', place: 'person', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ person: z.email().max(254).describe('Address of the person'), text }),
   async run(io, { person, text: words }, intent) {
@@ -79,6 +82,7 @@ export const updateMessage = tool({
   effect: 'write',
   description: 'Gives a message that the account wrote in Google Chat another text.',
   contentFields: ['text'],
+  picture: { kind: 'changes', fields: ['text'] },
   input: z.object({ message, text }),
   async run(io, { message: name, text: words }) {
     const query = { updateMask: 'text', fields: 'name' }

@@ -46,6 +46,7 @@ function valueOf(cell: Cell): object {
 export const appendRows = tool({
   ...writing,
   effect: 'write',
+  picture: { kind: 'cells', rows: 'rows' },
   description: 'Adds rows below the last one of a sheet of Google Sheets.',
   contentFields: ['rows'],
   // "If any request is not valid then the entire request will fail and nothing will be applied": rows and mark come together, or not at all.
@@ -143,6 +144,7 @@ const sizeOf = (given: z.output<typeof rows>) => ({ length: given.length, width:
 export const updateValues = tool({
   ...writing,
   effect: 'write',
+  picture: { kind: 'cells', start: 'start', rows: 'rows' },
   description: 'Writes cells of a sheet of Google Sheets in place of what is there. Cells that are null stay as they are.',
   contentFields: ['rows'],
   idempotency: 'natural',

@@ -48,6 +48,7 @@ async function presentFields(io: ToolIo<SiteSettings>, key: string) {
 
 export const updateIssue = tool({
   ...setting,
+  picture: { kind: 'changes', fields: ['summary', 'description', 'labels', 'priority', 'due'] },
   description: 'Changes fields of a Jira issue; what is not given stays. A description replaces the one that is there.',
   input: z.object({
     key: IssueKey,

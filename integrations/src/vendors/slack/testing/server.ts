@@ -14,7 +14,14 @@ import { reading } from './reading.ts'
 import { writing } from './writing.ts'
 
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
-const writes = ['chat.postMessage', 'chat.scheduleMessage', 'reactions.add', 'files.completeUploadExternal']
+const writes = [
+  'chat.postMessage',
+  'chat.scheduleMessage',
+  'chat.delete',
+  'chat.deleteScheduledMessage',
+  'reactions.add',
+  'files.completeUploadExternal',
+]
 
 export type FakeSlack = Awaited<ReturnType<typeof startSlack>>
 
@@ -130,5 +137,5 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
-  return Object.assign(held, { origin: server.origin, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+  return Object.assign(held, { server, origin: server.origin, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
 }
