@@ -4,7 +4,7 @@ import type { Standing, ToolIo, Undo } from './tool.ts'
 import { outcomeOf, readingOnly, type ToolOutcome, watchSending } from './tool-run.ts'
 
 /** What is not there any more needs no taking back. */
-export function unlessGone(error: unknown): 'undone' {
+export function undoneIfMissing(error: unknown): 'undone' {
   if (error instanceof IntegrationError && error.reason === 'notFound') return 'undone'
   throw error
 }

@@ -77,10 +77,11 @@ export const isLacking = (outcome: ToolOutcome): boolean => outcome.outcome !== 
  *
  * - a status: it is refused, and nothing was done
  * - `cut`, `malformed`: nothing was done, and the answer breaks off or is none
+ * - `gone`: nothing was done, and no answer comes
  * - `lost`: it was done, and no answer comes
  * - `slow`: it was done, and the answer takes its time
  */
-export type Trouble = { status: number; headers?: Record<string, string> } | 'cut' | 'malformed' | 'lost' | 'slow'
+export type Trouble = { status: number; headers?: Record<string, string> } | 'cut' | 'malformed' | 'gone' | 'lost' | 'slow'
 
 /** Which requests meet the trouble, and how often. */
 type Meeting = { on: 'writes' | 'reads'; times?: number }
@@ -113,7 +114,8 @@ function meet({ refusal = () => ({}) }: ToolSite, response: ServerResponse, give
     }
     return false
   }
-  if (given === 'malformed') response.writeHead(200, json).end('{"results": [{"id":')
+  if (given === 'gone') response.destroy()
+  else if (given === 'malformed') response.writeHead(200, json).end('{"results": [{"id":')
   else if (given === 'cut') {
     response.writeHead(200, { ...json, 'content-length': '100000' }).write('{"results": [')
     setImmediate(() => response.destroy())

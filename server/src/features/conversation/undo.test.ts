@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
-import { sql } from 'kysely'
 import { calls, inTurn, says } from '../../../testing/services/scripted-model.ts'
 import { askedAbout, asks, atRest, decides, jiraAgent, openJira } from '../../../testing/tools/acting-agent.ts'
+import { doneLongAgo, undoSent } from '../../../testing/tools/tool-calls.ts'
 import { openScripted } from '../../../testing/tools/scripted-parts.ts'
 import { openWorld } from '../../../testing/world.ts'
 import { conversationEndpoints } from './conversation.routes.ts'
@@ -80,8 +80,7 @@ test('what somebody has gone on from stays', async () => {
 
 test('after its time it is not offered any more', async () => {
   const made = await filed('넷')
-  const day = sql<Date>`ended_at - interval '25 hours'`
-  await world.db.updateTable('tool_call').set({ ended_at: day }).where('id', '=', made.toolCallId).execute()
+  await doneLongAgo(world, made.toolCallId)
   assert.equal(await made.shownTo(), null)
   await assert.rejects(undo(made), { error: 'undoMissing' })
   assert.ok(made.issue())
@@ -114,14 +113,10 @@ test('of a lost answer nobody knows, looking says what became of it, and nothing
 
 test('what a vanished process had begun is looked at, and not sent a second time', async () => {
   const made = await filed('여덟')
-  const sent = (ago: string) => ({ state: 'sending' as const, sent_at: sql<Date>`now() - ${ago}::interval` })
-  const { toolCallId } = made
-  await world.db
-    .insertInto('tool_undo')
-    .values({ tool_call_id: toolCallId, workspace_id: workspaceId, reason: null, ended_at: null, ...sent('1 second') })
-    .execute()
+  const call = { workspaceId, toolCallId: made.toolCallId }
+  await undoSent(world, call, '1 second')
   assert.equal((await undo(made)).state, 'sending')
-  await world.db.updateTable('tool_undo').set(sent('1 hour')).where('tool_call_id', '=', toolCallId).execute()
+  await undoSent(world, call, '1 hour')
   assert.equal((await made.shownTo())?.state, 'unknown')
   const before = deletions()
   assert.deepEqual([(await undo(made)).state, deletions() - before], ['failed', 0])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, undoOf } from '../../../kit/tool.ts'
-import { unlessGone } from '../../../kit/tool-undo.ts'
+import { undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { openBox } from '../client.ts'
 import { type BoxThing, Listed, thingOf } from './things.ts'
 
@@ -19,7 +19,7 @@ export const undoMade = undo({
       if (which === 'file') return 'asLeft'
       const { entries } = await openBox(io).get(`/2.0/folders/${id}/items`, { usemarker: true, limit: 1 }, Listed)
       return entries.length === 0 ? 'asLeft' : 'changed'
-    }, unlessGone),
+    }, undoneIfMissing),
   async take(io, { kind: which, id, etag }) {
     const headers: Record<string, string> = etag ? { 'if-match': etag } : {}
     await openBox(io).sendOnce(`/2.0/${which}s/${id}`, { method: 'DELETE', leaveBy: io.leaveBy, headers }, z.unknown())

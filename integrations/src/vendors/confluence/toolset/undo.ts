@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, undoOf } from '../../../kit/tool.ts'
-import { unlessGone } from '../../../kit/tool-undo.ts'
+import { undoneIfMissing } from '../../../kit/tool-undo.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, v2 } from '../client.ts'
 import { Content } from '../shapes.ts'
@@ -52,7 +52,7 @@ export const undoCreated = undo({
     return api.get(`${v2}/pages/${id}`, query, Standings).then(({ status, version }): Standing => {
       if (status === 'trashed') return 'undone'
       return status === 'current' && version.number === 1 ? 'asLeft' : 'changed'
-    }, unlessGone)
+    }, undoneIfMissing)
   },
   async take(io, { page: id }) {
     const { api } = await current(io)

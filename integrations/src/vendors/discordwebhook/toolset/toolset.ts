@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Standing, type ToolIo, toolOf, toolset, undoOf } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
-import { standingBetween, unlessGone } from '../../../kit/tool-undo.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { factsOf, openWebhook, type Webhook, type WebhookSettings } from '../webhook.ts'
 import { texts } from './texts.ts'
 
@@ -49,7 +49,7 @@ const written = z.object({ message: Id, thread: Id.optional() })
 const undoSent = undoOf<WebhookSettings>()({
   memo: written,
   look: (io, memo) =>
-    writtenAt(io, memo).then(({ edited_timestamp: edited }): Standing => (edited ? 'changed' : 'asLeft'), unlessGone),
+    writtenAt(io, memo).then(({ edited_timestamp: edited }): Standing => (edited ? 'changed' : 'asLeft'), undoneIfMissing),
   async take(io, { message: id, thread }) {
     const webhook = openWebhook(io)
     await webhook.api.sendOnce(

@@ -23,14 +23,14 @@ export async function dayOf(io: ToolIo<object>, { start, id, but }: Day): Promis
     fields: `items(${eventFields})`,
   }
   const { items } = await open(io).get(pathOf(id), asked, Listed)
-  const told = (moment: string) =>
+  const wallTime = (moment: string) =>
     Temporal.Instant.from(moment)
       .toZonedDateTimeISO(offset === 'Z' ? 'UTC' : offset)
       .toPlainDateTime()
       .toString()
   const others = items.flatMap(({ id: name, summary = '', start: begins, end: ends }) => {
     if (name === but || !begins?.dateTime || !ends?.dateTime) return []
-    const within = withinDay(at.day, told(begins.dateTime), told(ends.dateTime))
+    const within = withinDay(at.day, wallTime(begins.dateTime), wallTime(ends.dateTime))
     return within ? [{ title: summary, ...within }] : []
   })
   return { kind: 'event', day: at.day, others }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
-import { standingBetween, unlessGone } from '../../../kit/tool-undo.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import type { Event } from '../event.ts'
 import { mailing, open, pathOf } from './events.ts'
 
@@ -53,7 +53,7 @@ export const undoCreated = undo({
     eventAt(io, memo).then((found): Standing => {
       if (found.status === 'cancelled') return 'undone'
       return JSON.stringify(plain(found)) === JSON.stringify(plain(left)) ? 'asLeft' : 'changed'
-    }, unlessGone),
+    }, undoneIfMissing),
   async take(io, { left: _, ...memo }) {
     const once = { method: 'DELETE', ...(await asFound(io, memo)) }
     await open(io).sendOnce(pathOf(memo.calendar, memo.event), once, z.unknown())

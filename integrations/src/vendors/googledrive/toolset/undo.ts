@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
-import { unlessGone } from '../../../kit/tool-undo.ts'
+import { undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { isFolder } from '../file.ts'
 import { everywhere, fields, Files, Found, foundEverywhere, openDrive, pathOf, scopesFor } from './files.ts'
 import { quoted } from '../drive.ts'
@@ -41,7 +41,7 @@ export const undoMade = undo({
         ? await isEmpty(io, file)
         : found.modifiedTime === modifiedTime && found.headRevisionId === headRevisionId
       return isSame ? 'asLeft' : 'changed'
-    }, unlessGone),
+    }, undoneIfMissing),
   take: (io, { file }) => change(io, file, { trashed: true }),
 })
 
@@ -71,7 +71,7 @@ export const undoShared = undo({
   look: (io, { file, permission, role }) =>
     open(io)
       .get(pathOf(file, `/permissions/${encodeURIComponent(permission)}`), { ...everywhere, fields: 'role' }, Role)
-      .then((found): Standing => (found.role === role ? 'asLeft' : 'changed'), unlessGone),
+      .then((found): Standing => (found.role === role ? 'asLeft' : 'changed'), undoneIfMissing),
   take: (io, { file, permission }) =>
     open(io).sendOnce(
       pathOf(file, `/permissions/${encodeURIComponent(permission)}`),

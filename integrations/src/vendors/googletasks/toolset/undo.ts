@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
-import { standingBetween, unlessGone } from '../../../kit/tool-undo.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { Task, taskFields } from '../../googletask/task.ts'
 import { openTasks, scopesFor } from './lists.ts'
 
@@ -35,7 +35,7 @@ export const undoCreated = undo({
     taskAt(io, memo).then((found): Standing => {
       if (found.deleted) return 'undone'
       return found.updated === updated ? 'asLeft' : 'changed'
-    }, unlessGone),
+    }, undoneIfMissing),
   async take(io, { list, task }) {
     await open(io).sendOnce(pathOf(list, task), { method: 'DELETE', leaveBy: io.leaveBy }, z.unknown())
   },

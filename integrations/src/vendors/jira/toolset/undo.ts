@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { type Standing, undoOf } from '../../../kit/tool.ts'
-import { standingBetween, unlessGone } from '../../../kit/tool-undo.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { markdownOf } from '../../../platforms/atlassian/adf.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
@@ -26,7 +26,7 @@ export const undoCreated = undo({
       const { comment, worklog, subtasks } = fields
       const added = [comment?.total, worklog?.total, changelog?.total, subtasks?.length]
       return added.some((count) => count !== undefined && count > 0) ? 'changed' : 'asLeft'
-    }, unlessGone)
+    }, undoneIfMissing)
   },
   async take(io, { key: name }) {
     const { api } = await current(io)
@@ -43,7 +43,7 @@ export const undoComment = undo({
     const { api } = await current(io)
     return api
       .get(`${v3}/issue/${name}/comment/${id}`, {}, Written)
-      .then(({ created, updated }): Standing => (created === updated ? 'asLeft' : 'changed'), unlessGone)
+      .then(({ created, updated }): Standing => (created === updated ? 'asLeft' : 'changed'), undoneIfMissing)
   },
   async take(io, { key: name, id }) {
     const { api } = await current(io)

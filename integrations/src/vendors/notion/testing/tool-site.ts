@@ -24,7 +24,7 @@ export async function startNotionToolSite(): Promise<ToolSite> {
   model.paragraph(house.id, '비가 새요')
   model.comment(house.id, ada, '확인했어요')
   const other = model.page('보관', { type: 'workspace' }, ada)
-  const room = model.page('다락', { type: 'page_id', id: other.id }, ada)
+  const attic = model.page('다락', { type: 'page_id', id: other.id }, ada)
   const tasks = model.database('할 일', { type: 'workspace' }, taskSchema)
   const row = model.row(tasks, '기와 고르기', { 상태: { type: 'status', value: { name: '할 일' } } })
   return {
@@ -40,7 +40,7 @@ export async function startNotionToolSite(): Promise<ToolSite> {
       create_page: { database: tasks.id, title: '기와 사기', properties: { Tags: ['지붕'] }, text: '- **빨리**' },
       append_to_page: { page: house.id, text: '덧붙여요' },
       update_properties: { page: row.id, properties: { 상태: '완료', Name: '기와 골랐음' } },
-      move_page: { page: room.id, below: house.id },
+      move_page: { page: attic.id, below: house.id },
       add_comment: { page: house.id, text: '끝났어요' },
       trash_page: { page: house.id },
     },
@@ -49,7 +49,7 @@ export async function startNotionToolSite(): Promise<ToolSite> {
     found: () => [...model.pages.values()].filter((page) => !model.isTrashed(page)).map((page) => ({ ...page, edited: 0 })),
     touch: {
       create_page: () => void ([...model.pages.values()].at(-1)!.edited += 600_000),
-      move_page: () => void model.edit(room, { parent: { type: 'page_id', id: row.id } }),
+      move_page: () => void model.edit(attic, { parent: { type: 'page_id', id: row.id } }),
       trash_page: null,
     },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/search') && !path.endsWith('/query'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Standing, undoOf } from '../../../kit/tool.ts'
-import { unlessGone } from '../../../kit/tool-undo.ts'
+import { undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { Nothing } from '../../../platforms/microsoft/outlook.ts'
 import { isFolder } from '../item.ts'
 import { ActedItem, fields, fileId, Items, itemOf, openDrive, pathOf } from './files.ts'
@@ -20,7 +20,7 @@ export const undoMade = undo({
       if (!isFolder(item)) return 'asLeft'
       const { value } = await graph.get(pathOf(file, '/children'), { $top: 1, $select: fields }, Items)
       return value.length === 0 ? 'asLeft' : 'changed'
-    }, unlessGone)
+    }, undoneIfMissing)
   },
   async take(io, { file, eTag: left }) {
     await openDrive(io).sendOnce(pathOf(file), { method: 'DELETE', leaveBy: io.leaveBy, headers: only(left) }, Nothing)

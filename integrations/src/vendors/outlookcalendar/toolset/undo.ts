@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Standing, type ToolIo, undoOf } from '../../../kit/tool.ts'
-import { unlessGone } from '../../../kit/tool-undo.ts'
+import { undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { lastingIds, Nothing, openOutlook } from '../../../platforms/microsoft/outlook.ts'
 import { GraphTime } from '../availability.ts'
 import { eventOf, eventPath, OutlookEvent } from './event.ts'
@@ -33,7 +33,7 @@ export const undoCreated = undo({
     found(io, id).then((event): Standing => {
       if (event.isCancelled) return 'undone'
       return isSame(keptOf(event), left) ? 'asLeft' : 'changed'
-    }, unlessGone),
+    }, undoneIfMissing),
   async take(io, { id }) {
     await openOutlook(io).sendOnce(eventPath(id), { method: 'DELETE', leaveBy: io.leaveBy, headers: lastingIds }, Nothing)
   },

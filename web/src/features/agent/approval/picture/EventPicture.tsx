@@ -1,4 +1,5 @@
-import { type Picture, type Surroundings, withinDay } from '@quarry/contract/agent/picture'
+import { minuteOf, type Picture, type Surroundings, withinDay } from '@quarry/contract/agent/picture'
+import { useLanguage } from '../../../../lib/i18n.ts'
 import { useT } from '../../i18n.ts'
 import { ShownText } from '../FoldedText.tsx'
 import { lineOf } from './drawn-text.ts'
@@ -20,9 +21,19 @@ const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / hour)).padStart(2, '0')}:${String(minute % hour).padStart(2, '0')}`
 const meets = (one: Slot, other: Slot): boolean => one.from < other.to && other.from < one.to
 
+/** A time by its own clock; a day, and what is no moment, as it is. */
+function timeOf(start: string, end: string, language: string): string {
+  const [from, to] = [minuteOf(start), minuteOf(end)]
+  if (!from || !to) return [start, end].filter(Boolean).join(' – ')
+  const dayOf = (day: string) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  const ends = from.day === to.day ? clockOf(to.minute) : `${dayOf(to.day)} ${clockOf(to.minute)}`
+  return `${dayOf(from.day)} ${clockOf(from.minute)} – ${ends}`
+}
+
 /** An event in its day, with what stands there beside it. */
 export function EventPicture({ picture, valueOf, day }: Props) {
   const t = useT()
+  const language = useLanguage()
   const [title, start, end] = [picture.title, picture.start, picture.end].map((name) => lineOf(valueOf(name)))
   const [place, guests] = [lineOf(valueOf(picture.place)), lineOf(valueOf(picture.guests))]
   const slot = day && withinDay(day.day, start!, end!)
@@ -33,7 +44,7 @@ export function EventPicture({ picture, valueOf, day }: Props) {
         <strong className="font-semibold">
           <ShownText text={title!} />
         </strong>
-        <ShownText text={[start, end].filter(Boolean).join(' – ')} />
+        <ShownText text={timeOf(start!, end!, language)} />
         {[place, guests].map((line) => line !== '' && <ShownText key={line} text={line} />)}
         {slot && (
           <p className={conflicts.length > 0 ? 'text-warn' : 'text-text-quiet'}>
@@ -70,7 +81,9 @@ function Day({ day: { day, others }, slot, title }: { day: NonNullable<Props['da
       <div className="relative my-2" style={{ height: (to - from) * height }}>
         {Array.from({ length: to - from + 1 }, (_, index) => (
           <div key={index} className="absolute inset-x-0 border-t border-line" style={{ top: index * height }}>
-            <span className="absolute start-2 top-0 text-xs text-text-quiet">{clockOf((from + index) * hour)}</span>
+            {from + index < to && (
+              <span className="absolute start-2 top-0 text-xs text-text-quiet">{clockOf((from + index) * hour)}</span>
+            )}
           </div>
         ))}
         <ul>
