@@ -31,7 +31,12 @@ async function filed(summary: string) {
   assert.equal(await decides(world, ada, runId), 'done')
   assert.equal(await atRest(world, runId), 'done')
   const shownTo = async () => (await readConversation(ada, conversationId)).messages.at(-1)!.calls[0]!.undo
-  return { toolCallId, shownTo, issue: () => [...jira.site.issues.values()].find((each) => each.summary === summary) }
+  return {
+    toolCallId,
+    conversationId,
+    shownTo,
+    issue: () => [...jira.site.issues.values()].find((each) => each.summary === summary),
+  }
 }
 const undo = async ({ toolCallId }: Pick<Awaited<ReturnType<typeof filed>>, 'toolCallId'>) =>
   (await client.call(approvalRoutes.undo, { workspaceId, toolCallId })).undo
@@ -55,6 +60,14 @@ test('what was done is offered to be undone, is undone once, and stands in the a
     .where('subject', '=', made.toolCallId)
     .execute()
   assert.deepEqual(entries, [{ account_id: ada.account.id, detail: { service: 'jira', does: 'create_issue' } }])
+})
+
+test('the agent is told what was undone since, when it is asked on', async () => {
+  const { toolCallId, conversationId } = await filed('둘째')
+  await undo({ toolCallId })
+  const prompts = scripted.hears(says('네.'))
+  await asks(world, ada, { agentId, conversationId, text: '아직 있나요?' })
+  assert.match(prompts[0]!, /The person has undone this since: Create an issue\./)
 })
 
 test('nobody else undoes it, and it is offered to nobody else', async () => {

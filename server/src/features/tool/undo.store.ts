@@ -1,5 +1,5 @@
 import type { ToolUndoState } from '@quarry/contract/agent/tool'
-import type { ToolCallId, WorkspaceId } from '@quarry/contract/ids'
+import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import { limits } from '@quarry/contract/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -87,3 +87,15 @@ export async function noteUndo(tx: Db, workspaceId: WorkspaceId, id: ToolCallId,
     )
     .execute()
 }
+
+/** Calls of these runs that were taken back since. */
+export const findUndone = (db: Db, workspaceId: WorkspaceId, runIds: readonly RunId[]) =>
+  db
+    .selectFrom('tool_undo as u')
+    .innerJoin('tool_call as c', 'c.id', 'u.tool_call_id')
+    .select(['c.run_id', 'c.service', 'c.tool'])
+    .where('u.workspace_id', '=', workspaceId)
+    .where('u.state', '=', 'undone')
+    .where('c.run_id', 'in', [...runIds])
+    .orderBy('u.ended_at')
+    .execute()

@@ -1,18 +1,18 @@
-import type { ToolCallId } from '@quarry/contract/ids'
+import type { RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { ToolUndo } from '@quarry/contract/wire/agent/approval'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
 import type { ToolIo, Undo } from '@quarry/integrations/kit/tool'
 import { lookUndone, takeBack, type UndoOutcome } from '@quarry/integrations/kit/tool-undo'
-import type { WorkspaceCtx } from '../../context.ts'
+import type { Needs, WorkspaceCtx } from '../../context.ts'
 import { atomic, type Db } from '../../db/db.ts'
 import { Failure, fail } from '../../http/fail.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { knownTool } from './known-tool.ts'
+import { knownTool, same } from './known-tool.ts'
 import { openTool } from './open-tool.ts'
 import { undoMemo } from './sealed.ts'
 import { leaveMs } from './send.ts'
 import { findCall, type ToolCallRow } from './tool-call.store.ts'
-import { endUndo, findUndo, noteUndo, takeUndo, type UndoRow } from './undo.store.ts'
+import { endUndo, findUndo, findUndone, noteUndo, takeUndo, type UndoRow } from './undo.store.ts'
 
 /** What is read and sent for it together. */
 const wholeMs = 60_000
@@ -95,4 +95,17 @@ function endOf(outcome: UndoOutcome) {
 function nullIfRefused(error: unknown): null {
   if (error instanceof Failure || error instanceof IntegrationError) return null
   throw error
+}
+
+/** What of these runs was taken back since, by its titles as a model reads them. */
+export async function undoneIn(
+  ctx: Needs<'db' | 'vendors'>,
+  workspaceId: WorkspaceId,
+  runIds: readonly RunId[],
+): Promise<ReadonlyMap<RunId, string[]>> {
+  const calls = runIds.length === 0 ? [] : await findUndone(ctx.db, workspaceId, runIds)
+  const byRun = Map.groupBy(calls, ({ run_id: id }) => id)
+  return new Map(
+    [...byRun].map(([id, all]) => [id, all.map((call) => (knownTool(ctx, call)?.texts.title ?? same(call.tool)).en)]),
+  )
 }

@@ -3,6 +3,7 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Intent, type ToolIo, toolOf } from '../../../kit/tool.ts'
 import { plain } from '../../../platforms/google/chat-text.ts'
 import { directWith, linkTo, Message, message, messageFields, openChat, scopes, space, spaceOf, thread, titleOf } from './chat.ts'
+import { undoSent, undoUpdated } from './undo.ts'
 
 const tool = toolOf<object>()
 const text = z
@@ -15,7 +16,13 @@ const sendingScopes = [scopes.sending, scopes.spaces]
  * "Specifying an existing request ID returns the message created with that ID instead of creating a new message."
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
-const sending = { effect: 'destructive', egress: 'external', idempotency: 'key', contentFields: ['text'] } as const
+const sending = {
+  effect: 'destructive',
+  egress: 'external',
+  idempotency: 'key',
+  contentFields: ['text'],
+  undo: undoSent,
+} as const
 
 const Made = Message.pick({ name: true, thread: true })
 type Sending = { place: string; body: object; intent: Intent; option?: 'REPLY_MESSAGE_OR_FAIL' }
@@ -24,7 +31,11 @@ async function send(io: ToolIo<object>, { place, body, intent, option }: Sending
   const query = { requestId: intent.key, ...(option && { messageReplyOption: option }), fields: 'name,thread(name)' }
   const once = { method: 'POST', leaveBy: io.leaveBy, body, query }
   const made = await openChat(io, sendingScopes).sendOnce(`/v1/${place}/messages`, once, Made)
-  return { data: { id: made.name, thread: made.thread?.name, link: linkTo(made.name) }, ref: made.name }
+  return {
+    data: { id: made.name, thread: made.thread?.name, link: linkTo(made.name) },
+    ref: made.name,
+    undo: { message: made.name },
+  }
 }
 
 export const sendMessage = tool({
@@ -87,9 +98,12 @@ export const updateMessage = tool({
   async run(io, { message: name, text: words }) {
     const query = { updateMask: 'text', fields: 'name' }
     const once = { method: 'PATCH', leaveBy: io.leaveBy, body: { text: plain(words) }, query }
-    await openChat(io, [scopes.changing]).sendOnce(`/v1/${name}`, once, z.object({ name: z.string() }))
-    return { data: { id: name, link: linkTo(name) }, ref: name }
+    const api = openChat(io, [scopes.changing])
+    const { text: before } = await api.get(`/v1/${name}`, { fields: messageFields }, Message)
+    await api.sendOnce(`/v1/${name}`, once, z.object({ name: z.string() }))
+    return { data: { id: name, link: linkTo(name) }, ref: name, undo: { message: name, before, after: plain(words) } }
   },
+  undo: undoUpdated,
   async current(io, { message: name }) {
     const { text: words } = await openChat(io, [scopes.changing]).get(`/v1/${name}`, { fields: messageFields }, Message)
     return { text: words, message: words.slice(0, 100) }
