@@ -66,7 +66,9 @@ for (const lang of ['en', 'ko'] as const) {
       await test.step('channel and text are there before anything is written', async () => {
         await box.fill('결제 점검을 알려 줘')
         await box.press('Enter')
-        for (const value of ['고객지원', text]) await expect(card.getByText(value, { exact: true })).toBeVisible()
+        for (const value of ['고객지원', text])
+          for (const place of ['definition', 'figure'] as const)
+            await expect(card.getByRole(place).getByText(value, { exact: true })).toBeVisible()
         expect(slack.writes()).toEqual([])
         await examine(page, 'a message of Slack to approve', lang)
       })
@@ -86,8 +88,16 @@ for (const lang of ['en', 'ko'] as const) {
 
       expect(support.messages.map((each) => [each.text, each.called])).toEqual([[text, []]])
       expect(slack.writes()).toEqual(['chat.postMessage'])
+
+      await test.step('it is undone by one press, and stands there no more', async () => {
+        await page.getByRole('button', { name: say('acting.undo.undoOf', { title }), exact: true }).click()
+        await expect(page.getByText(say('acting.undone', { titles: title }))).toBeVisible()
+        await examine(page, 'a message of Slack that was undone', lang)
+      })
+
+      expect(support.messages).toEqual([])
+      expect(slack.writes()).toEqual(['chat.postMessage', 'chat.delete'])
       slack.calls.length = 0
-      support.messages.length = 0
     })
   })
 }

@@ -188,6 +188,7 @@ export const errors = {
   approvalDecided: { code: '0.000.24.00.11', status: 409, message: 'This has been decided already.' },
   approvalExpired: { code: '0.000.24.00.12', status: 409, message: 'This was asked too long ago. Ask the agent again.' },
   approvalChanged: { code: '0.000.24.00.13', status: 409, message: 'The agent wants something else by now. Look at it again.' },
+  undoMissing: { code: '0.000.24.00.40', status: 404, message: 'This cannot be undone any more.' },
   runMissing: { code: '0.000.24.00.09', status: 404, message: 'This answer is no longer being written.' },
   messageLimitReached: {
     code: '0.000.24.00.14',

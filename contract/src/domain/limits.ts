@@ -96,6 +96,8 @@ export const limits = {
   approvalRuleDays: 30,
   /** How long it is kept what a tool was given and what came back. */
   toolArgumentDays: 90,
+  /** How long the person of a call may have it taken back. */
+  undoHours: 24,
   uploadBytes: 50 * 1024 * 1024,
   /** Files are stored only while so much stays free for the database, whose log must never lack space. */
   leastFreeBytes: 256 * 1024 * 1024,

@@ -1,3 +1,4 @@
+import type { Surroundings } from '@quarry/contract/agent/picture'
 import type { z } from 'zod'
 import { CallFailure, type CallOutcome } from './call-failure.ts'
 import { type FetchInit, IntegrationError, type IntegrationReason, type Network } from './kit.ts'
@@ -31,7 +32,8 @@ export async function runTool(
   }
 }
 
-function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
+/** @throws a fault of ours before anything was sent */
+export function outcomeOf(error: unknown, hasSent: boolean): Exclude<ToolOutcome, { outcome: 'succeeded' }> {
   if (error instanceof CallFailure) return failed(error.outcome, error)
   if (hasSent) {
     const cause =
@@ -42,7 +44,7 @@ function outcomeOf(error: unknown, hasSent: boolean): ToolOutcome {
   return failed(lasting.has(error.reason) ? 'refused' : 'notExecuted', error)
 }
 
-const failed = (outcome: CallOutcome, { reason, message, retryAfterMs, lacksScope }: IntegrationError): ToolOutcome => ({
+const failed = (outcome: CallOutcome, { reason, message, retryAfterMs, lacksScope }: IntegrationError) => ({
   outcome,
   reason,
   message,
@@ -75,8 +77,15 @@ export async function currentValues(
   return Object.fromEntries(Object.entries(present).filter(([name]) => input[name] !== undefined))
 }
 
+/** What stands there around what a call would do. @throws IntegrationError */
+export const surroundingsOf = async (
+  tool: Tool<never>,
+  io: ToolIo<object>,
+  input: z.output<z.ZodObject>,
+): Promise<Surroundings | null> => (await tool.surroundings?.({ ...io, net: readingOnly(io.net) } as never, input)) ?? null
+
 /** Lets one request through that changes something, and knows whether there was one. */
-function watchSending(net: Network): { net: Network; hasSent(): boolean } {
+export function watchSending(net: Network): { net: Network; hasSent(): boolean } {
   let hasSent = false
   return {
     hasSent: () => hasSent,
@@ -92,7 +101,7 @@ function watchSending(net: Network): { net: Network; hasSent(): boolean } {
   }
 }
 
-const readingOnly = (net: Network): Network => ({
+export const readingOnly = (net: Network): Network => ({
   ...net,
   fetch(url, init: FetchInit = {}) {
     if (init.leaveBy !== undefined) throw new Error('Looking changes nothing.')

@@ -1,5 +1,6 @@
 import type { Said } from '@quarry/contract/source/service'
 import type { ToolEffect, ToolEgress, ToolIdempotency } from '@quarry/contract/agent/tool'
+import type { Picture, Surroundings } from '@quarry/contract/agent/picture'
 import type { z } from 'zod'
 import type { ActingPart } from './acting.ts'
 import type { Io } from './io.ts'
@@ -30,12 +31,35 @@ export type Intent = { key: string; at: Date; agoMs: number }
 
 /**
  * What a call gave. `data`: JSON, no more than is needed to go on, with `id`, `title`, `when`, `who`, `link`, `text` where there are such things.
- * `ref`: what the service calls the thing that was made or changed.
+ * `ref`: what the service calls the thing that was made or changed. `undo`: what the tool's `undo` takes; absent where there is nothing to
+ * take back.
  */
-export type ToolReply = { data: unknown; ref?: string }
+export type ToolReply = { data: unknown; ref?: string; undo?: Record<string, unknown> }
 
 /** What looking afterwards found. `didNot` only where the service would show it by now. */
 export type Probed = { happened: true; reply: ToolReply } | { happened: false } | { happened: 'unknown' }
+
+/**
+ * How what a call did stands by now. `asLeft`: nobody has touched it since; `undone`: it is as it was before the call, or not there any more;
+ * `changed`: somebody has gone on from it, which would be lost.
+ */
+export type Standing = 'asLeft' | 'undone' | 'changed'
+
+/** How what a call did is taken back. What that takes, the call's reply says as `undo`. */
+export type Undo<S> = {
+  memo: z.ZodObject
+  /** What an account must allow for it beside the scopes of its tool. It is not asked to: without them it cannot be taken back. */
+  scopes?: readonly string[]
+  /** @throws IntegrationError */
+  look(io: ToolIo<S>, memo: never): Promise<Standing>
+  /**
+   * Takes it back by one call, by `Api.sendOnce`, where `look` found it as it was left. It is bound to that where the service allows it (409 and
+   * 412 say that it was changed), and carried out twice it is as carried out once.
+   *
+   * @throws CallFailure, IntegrationError
+   */
+  take(io: ToolIo<S>, memo: never): Promise<unknown>
+}
 
 type ToolFacts<S, I extends z.ZodObject> = {
   /** For a model, in English: what it does, and when to use it. */
@@ -64,6 +88,12 @@ type ToolFacts<S, I extends z.ZodObject> = {
    * @throws IntegrationError
    */
   current?(io: ToolIo<S>, input: z.output<I>): Promise<Partial<Record<keyof z.output<I> & string, unknown>>>
+  /** How its effect is drawn for whoever decides, by names of its fields. */
+  picture?: Picture
+  /** What stands there around what would be done, for that picture. @throws IntegrationError */
+  surroundings?(io: ToolIo<S>, input: z.output<I>): Promise<Surroundings | null>
+  /** How what it did is taken back; absent where the service does not let it be. */
+  undo?: Undo<S>
 }
 
 /** How a call whose outcome nobody saw is looked for afterwards. */
@@ -109,6 +139,18 @@ export type Toolset<S> = ActingPart<S> & {
 export const toolOf =
   <S>() =>
   <I extends z.ZodObject>(definition: Tool<S, I>): Tool<never> =>
+    definition
+
+type UndoDefinition<S, M extends z.ZodObject> = Pick<Undo<S>, 'scopes'> & {
+  memo: M
+  look(io: ToolIo<S>, memo: z.output<M>): Promise<Standing>
+  take(io: ToolIo<S>, memo: z.output<M>): Promise<unknown>
+}
+
+/** Keeps the type of what `look` and `take` are given. */
+export const undoOf =
+  <S>() =>
+  <M extends z.ZodObject>(definition: UndoDefinition<S, M>): Undo<S> =>
     definition
 
 export const toolset = <S>(definition: Toolset<S>): Toolset<never> => definition

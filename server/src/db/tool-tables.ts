@@ -1,5 +1,13 @@
 import type { AccountId, AgentId, ApprovalId, ApprovalRuleId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
-import type { ApprovalState, DecidedVia, Label, ToolCallState, ToolEffect, ToolIdempotency } from '@quarry/contract/agent/tool'
+import type {
+  ApprovalState,
+  DecidedVia,
+  Label,
+  ToolCallState,
+  ToolEffect,
+  ToolIdempotency,
+  ToolUndoState,
+} from '@quarry/contract/agent/tool'
 import type { Origin } from '@quarry/contract/agent/tool-origin'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -35,8 +43,18 @@ export type ToolTables = {
     external_ref: string | null
     link: string | null
     sealed_result: string | null
+    sealed_undo: string | null
     created_at: Date
     sent_at: Date | null
+    ended_at: Date | null
+  }
+  tool_undo: {
+    tool_call_id: ToolCallId
+    workspace_id: WorkspaceId
+    state: Exclude<ToolUndoState, 'offered'>
+    reason: string | null
+    attempts: Generated<number>
+    sent_at: Date
     ended_at: Date | null
   }
   approval: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { AgentId } from '@quarry/contract/ids'
+import type { AgentId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import type { Tool } from '@quarry/integrations/kit/tool'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -77,6 +77,26 @@ export const sentLongAgo = ({ db }: Pick<World, 'db'>, { id }: Held): Promise<un
     .where('run_id', '=', id)
     .where('state', '=', 'sending')
     .execute()
+
+/** More than a day goes by since a call was carried out. */
+export const doneLongAgo = ({ db }: Pick<World, 'db'>, id: ToolCallId): Promise<unknown> =>
+  db
+    .updateTable('tool_call')
+    .set({ ended_at: sql<Date>`ended_at - interval '25 hours'` })
+    .where('id', '=', id)
+    .execute()
+
+type Undone = { workspaceId: WorkspaceId; toolCallId: ToolCallId }
+
+/** A process has begun to take a call back so long ago, and has not said what came of it. */
+export function undoSent({ db }: Pick<World, 'db'>, { workspaceId, toolCallId }: Undone, ago: string): Promise<unknown> {
+  const sent = { state: 'sending' as const, sent_at: sql<Date>`now() - ${ago}::interval` }
+  return db
+    .insertInto('tool_undo')
+    .values({ tool_call_id: toolCallId, workspace_id: workspaceId, reason: null, ended_at: null, ...sent })
+    .onConflict((conflict) => conflict.column('tool_call_id').doUpdateSet(sent))
+    .execute()
+}
 
 /** What a person is asked about a call, as it stands. */
 export async function askedOf({ db }: Pick<World, 'db'>, proposed: Pick<Proposed, 'approvalId'> | null) {

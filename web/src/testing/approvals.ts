@@ -48,6 +48,8 @@ export const approvalOf = (facts: Partial<Approval> = {}): Approval =>
       fieldOf('Title', 'Boiler broken'),
     ],
     hasCurrent: false,
+    picture: null,
+    mayUndo: false,
     mayRemember: false,
     digest: 'ab'.repeat(32),
     askedAt: '2026-11-20T09:00:00Z',

@@ -75,3 +75,10 @@ export type ApprovalState = z.infer<typeof ApprovalState>
 /** How a decision came. A caller of an interface of ours never decides as itself. */
 export const DecidedVia = z.enum(['app', 'rule'])
 export type DecidedVia = z.infer<typeof DecidedVia>
+
+/**
+ * How the taking back of what a call did stands. `offered`: its person may have it taken back; `sending`: it may be on its way; `undone`: it is as
+ * it was before; `changed`: somebody has gone on from it, so it stays; `failed`: certainly not taken back; `unknown`: nobody knows.
+ */
+export const ToolUndoState = z.enum(['offered', 'sending', 'undone', 'changed', 'failed', 'unknown'])
+export type ToolUndoState = z.infer<typeof ToolUndoState>

@@ -70,6 +70,7 @@ export const auditActions = [
   'agent.removeTools',
   'agent.assignAccount',
   'agent.removeAccount',
+  'agent.undo',
   'channel.connect',
   'channel.disconnect',
   'channel.assign',

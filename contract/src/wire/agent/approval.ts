@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { AgentId, ApprovalId, ApprovalRuleId, ConversationId, RunId, ToolCallId, WorkspaceId } from '../../domain/ids.ts'
 import { limits } from '../../domain/limits.ts'
-import { Label, labels, ToolCallState, ToolEffect, ToolEgress } from '../../domain/agent/tool.ts'
+import { Label, labels, ToolCallState, ToolEffect, ToolEgress, ToolUndoState } from '../../domain/agent/tool.ts'
+import { Picture, Surroundings } from '../../domain/agent/picture.ts'
 import { approvalPaths } from '../../calls/agent/approval.ts'
 import { route } from '../route.ts'
 
 const Said = z.object({ en: z.string(), ko: z.string() })
+
+/** How the taking back of a call stands. */
+export const ToolUndo = z.object({
+  state: ToolUndoState,
+  /** Why it failed; null where that says all. */
+  reason: z.nullable(z.string()),
+  /** Until when it may be asked for. */
+  until: z.iso.datetime(),
+})
+export type ToolUndo = z.infer<typeof ToolUndo>
 
 /** What an agent did at a service, or is to do. What it was given is not here: it is sealed, and shown to who decides alone. */
 export const ToolCall = z
@@ -28,6 +39,8 @@ export const ToolCall = z
     approvalId: z.nullable(ApprovalId),
     /** Where what was made or changed can be looked at. */
     link: z.nullable(z.string()),
+    /** Null: it cannot be taken back, not any more, or not by the caller; absent of events of before it could be. */
+    undo: z.optional(z.nullable(ToolUndo)),
     startedAt: z.iso.datetime(),
     endedAt: z.nullable(z.iso.datetime()),
   })
@@ -79,8 +92,12 @@ export const Approval = z
     taint: Label,
     /** Every argument, those that name where something goes first. */
     fields: z.array(ApprovalField),
-    /** It changes what is there, and how that stands now can be asked. */
+    /** How what it changes, or what is around that, stands now can be asked. */
     hasCurrent: z.boolean(),
+    /** How its effect is drawn; null where it is told by its fields alone. */
+    picture: z.nullable(Picture),
+    /** Whether what it does can be taken back for a while. */
+    mayUndo: z.boolean(),
     /** Whether calls like this one may be allowed for a while. */
     mayRemember: z.boolean(),
     /** Of what is shown, in hexadecimal digits; a decision names it. */
@@ -118,7 +135,11 @@ export const approvalRoutes = {
     summary: 'How what an agent wants to change stands at its service now; nothing where that cannot be found out',
     access: 'agent.approve',
     query: z.object({ workspaceId: WorkspaceId, approvalId: ApprovalId }),
-    output: z.object({ fields: z.array(ApprovalField.pick({ name: true, value: true })) }),
+    output: z.object({
+      fields: z.array(ApprovalField.pick({ name: true, value: true })),
+      /** What its picture is drawn into; null where that is nothing, or cannot be found out. */
+      surroundings: z.nullable(Surroundings),
+    }),
     perMinute: 60,
     errors: ['approvalMissing'],
   }),
@@ -149,6 +170,15 @@ export const approvalRoutes = {
     output: z.object({ state: ToolCallState }),
     perMinute: 30,
     errors: ['approvalMissing'],
+  }),
+  undo: route({
+    ...approvalPaths.undo,
+    summary: 'Have what a call did taken back at its service; of one of which nobody knows, have the service asked',
+    access: 'agent.approve',
+    body: z.object({ workspaceId: WorkspaceId, toolCallId: ToolCallId }),
+    output: z.object({ undo: ToolUndo }),
+    perMinute: 30,
+    errors: ['undoMissing'],
   }),
   rules: route({
     ...approvalPaths.rules,

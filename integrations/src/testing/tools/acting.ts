@@ -1,6 +1,7 @@
 import type { ToolIo, Intent, Toolset } from '../../kit/tool.ts'
-import { currentValues, probeTool, runTool, type ToolOutcome } from '../../kit/tool-run.ts'
-import type { Probed } from '../../kit/tool.ts'
+import { currentValues, probeTool, runTool, surroundingsOf, type ToolOutcome } from '../../kit/tool-run.ts'
+import { lookUndone, takeBack, type UndoOutcome } from '../../kit/tool-undo.ts'
+import type { Probed, Standing } from '../../kit/tool.ts'
 import { formOf } from '../../kit/parts.ts'
 import { IntegrationError, type Io, type Vendor } from '../../kit/kit.ts'
 import { createNetwork } from '../../net/network.ts'
@@ -11,6 +12,10 @@ export type Acting = AsyncDisposable & {
   run(name: string, given: object, intent?: Intent): Promise<ToolOutcome>
   probe(name: string, given: object, intent?: Intent): Promise<Probed>
   current(name: string, given: object): Promise<Readonly<Record<string, unknown>>>
+  surroundings(name: string, given: object): ReturnType<typeof surroundingsOf>
+  /** @param memo what the call said of how it is taken back */
+  look(name: string, memo: object): Promise<Standing | UndoOutcome>
+  takeBack(name: string, memo: object): Promise<UndoOutcome>
 }
 
 export const firstIntent: Intent = { key: '0193c1f0-0000-7000-8000-000000000001', at: new Date('2026-03-01T09:00:00Z'), agoMs: 0 }
@@ -48,6 +53,10 @@ export function actAt(
     run: (name, given, intent = firstIntent) => runTool(tools[name]!, io(), call(name, given, intent)),
     probe: (name, given, intent = firstIntent) => probeTool(tools[name]!, io(), call(name, given, intent)),
     current: (name, given) => currentValues(tools[name]!, io(), tools[name]!.input.parse(given)),
+    surroundings: (name, given) => surroundingsOf(tools[name]!, io(), tools[name]!.input.parse(given)),
+    // As it is kept meanwhile.
+    look: (name, memo) => lookUndone(tools[name]!.undo!, io(), JSON.parse(JSON.stringify(memo))),
+    takeBack: (name, memo) => takeBack(tools[name]!.undo!, io(), JSON.parse(JSON.stringify(memo))),
     [Symbol.asyncDispose]: () => net[Symbol.asyncDispose](),
   }
 }

@@ -19,6 +19,12 @@ export type ToolSite = AsyncDisposable & {
   files?: ReadonlyMap<string, Uint8Array>
   /** All that tools could change, without what changes by itself. */
   state(): unknown
+  /** What people find there, where `state` says more: of what was thrown away, and of versions. */
+  found?(): unknown
+  /** By tool that can be taken back: has somebody else go on from what the call of that tool did; null: nobody can. */
+  touch?: Readonly<Record<string, (() => void) | null>>
+  /** Tools whose things carry no mark of ours at the service: another call with the same words, for the same moment, is the same there. */
+  unmarked?: readonly string[]
   /** Whether a request changes something that people see; by default whatever is not asked for by GET. */
   isWrite?(request: Received): boolean
   /** Takes the credentials back. */
@@ -61,6 +67,9 @@ export async function hold(open: () => Promise<ToolSite>, given: Given = {}): Pr
 /** All there is, to be compared. */
 export const stateOf = ({ state }: ToolSite): string => JSON.stringify(state())
 
+/** All that people find there. */
+export const foundAt = ({ state, found = state }: ToolSite): string => JSON.stringify(found())
+
 export const isLacking = (outcome: ToolOutcome): boolean => outcome.outcome !== 'succeeded' && outcome.lacksScope === true
 
 /**
@@ -68,10 +77,11 @@ export const isLacking = (outcome: ToolOutcome): boolean => outcome.outcome !== 
  *
  * - a status: it is refused, and nothing was done
  * - `cut`, `malformed`: nothing was done, and the answer breaks off or is none
+ * - `gone`: nothing was done, and no answer comes
  * - `lost`: it was done, and no answer comes
  * - `slow`: it was done, and the answer takes its time
  */
-export type Trouble = { status: number; headers?: Record<string, string> } | 'cut' | 'malformed' | 'lost' | 'slow'
+export type Trouble = { status: number; headers?: Record<string, string> } | 'cut' | 'malformed' | 'gone' | 'lost' | 'slow'
 
 /** Which requests meet the trouble, and how often. */
 type Meeting = { on: 'writes' | 'reads'; times?: number }
@@ -104,7 +114,8 @@ function meet({ refusal = () => ({}) }: ToolSite, response: ServerResponse, give
     }
     return false
   }
-  if (given === 'malformed') response.writeHead(200, json).end('{"results": [{"id":')
+  if (given === 'gone') response.destroy()
+  else if (given === 'malformed') response.writeHead(200, json).end('{"results": [{"id":')
   else if (given === 'cut') {
     response.writeHead(200, { ...json, 'content-length': '100000' }).write('{"results": [')
     setImmediate(() => response.destroy())

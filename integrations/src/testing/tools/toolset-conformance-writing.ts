@@ -113,7 +113,8 @@ export function writingConformance(promise: ToolPromise, { name, tool, open }: T
     if (idempotency === 'probe') {
       const found = await probe(held)
       assert.ok(found.happened === true && found.reply.ref, JSON.stringify(found))
-      assert.notEqual((await probe(held, another)).happened, true, 'what another call did is taken for its own')
+      if (!held.site.unmarked?.includes(name))
+        assert.notEqual((await probe(held, another)).happened, true, 'what another call did is taken for its own')
     }
     if (idempotency === 'none') assert.deepEqual(await probe(held), { happened: 'unknown' })
     if (idempotency === 'key') assert.equal((await run(held)).outcome, 'succeeded')
@@ -121,6 +122,34 @@ export function writingConformance(promise: ToolPromise, { name, tool, open }: T
     if (idempotency === 'natural') assert.match((await run(held)).outcome, /^(succeeded|refused)$/)
     assert.equal(stateOf(held.site), after)
   })
+
+  /** What whoever takes over does with a call whose outcome nobody saw, once nothing of it can be on its way. */
+  async function judged(held: Held): Promise<'again' | 'done' | 'unknown'> {
+    if (idempotency === 'none') return 'unknown'
+    if (idempotency !== 'probe') return 'again'
+    const { happened } = await probe(held, muchLater)
+    return happened === 'unknown' ? 'unknown' : happened ? 'done' : 'again'
+  }
+
+  for (const [moment, given] of [
+    ['before the service has it', 'gone'],
+    ['before it sees the outcome', 'lost'],
+  ] as const)
+    promise(`when its process is killed ${moment}, it is done once or not at all`, async () => {
+      await using held = await hold(open)
+      const before = stateOf(held.site)
+      trouble(held.site, given, { on: 'writes' })
+      // What it came to, nobody hears.
+      await run(held)
+      held.site.server.intercept = null
+      const left = stateOf(held.site)
+      const verdict = await judged(held)
+      if (verdict === 'again') await run(held)
+      const after = stateOf(held.site)
+      if (given === 'lost') assert.equal(after, left)
+      else if (verdict === 'again') assert.notEqual(after, before)
+      else assert.deepEqual([verdict, after], ['unknown', before])
+    })
 
   if (idempotency === 'probe')
     promise('what did not happen is not found afterwards', async () => {
@@ -137,6 +166,22 @@ export function writingConformance(promise: ToolPromise, { name, tool, open }: T
       const before = stateOf(held.site)
       const present = await held.acting.current(name, held.site.calls[name] ?? {})
       assert.ok(Object.keys(present).length > 0)
+      assert.deepEqual([held.writes(), stateOf(held.site)], [0, before])
+    })
+
+  const { picture } = tool
+  if (picture)
+    promise('its picture is drawn of what it takes, and of what stands around that, and nothing is changed for it', async () => {
+      await using held = await hold(open)
+      const before = stateOf(held.site)
+      const { kind, ...places } = picture
+      const missing = Object.values(places)
+        .flat()
+        .filter((field) => !(field in tool.input.shape))
+      assert.deepEqual(missing, [])
+      const surroundings = await held.acting.surroundings(name, held.site.calls[name] ?? {})
+      if (tool.surroundings) assert.ok(surroundings === null || surroundings.kind === kind, JSON.stringify(surroundings))
+      if (kind === 'move') assert.ok(surroundings?.kind === 'move' && surroundings.from !== surroundings.to)
       assert.deepEqual([held.writes(), stateOf(held.site)], [0, before])
     })
 }

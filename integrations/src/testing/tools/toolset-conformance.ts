@@ -7,6 +7,7 @@ import { createNetwork } from '../../net/network.ts'
 import { openTestIo } from '../io.ts'
 import { hostileConformance, readingConformance } from './toolset-conformance-reading.ts'
 import { hold, isLacking, stateOf, type ToolSite, trouble } from './toolset-conformance-site.ts'
+import { undoingConformance } from './toolset-conformance-undoing.ts'
 import { writingConformance } from './toolset-conformance-writing.ts'
 
 export type { ToolSite } from './toolset-conformance-site.ts'
@@ -28,6 +29,7 @@ export function toolsetConformance(vendor: Vendor, open: () => Promise<ToolSite>
     const promise = (title: string, check: () => Promise<void>) => void test(`${service}, ${name}: ${title}`, check)
     if (tool.effect === 'read') readingConformance(promise, { name, tool, open })
     else writingConformance(promise, { name, tool, open })
+    if (tool.undo) undoingConformance(promise, { name, tool, open })
 
     promise('credentials that were taken back are a matter of signing in, and in no failure', async () => {
       await using held = await hold(open)

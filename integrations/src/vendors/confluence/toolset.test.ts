@@ -47,6 +47,7 @@ test('a page is created once, in the space that people call so, with what Markdo
     outcome: 'succeeded',
     data: { id: made!.id, title: roof.title, version: 1, link: `${wiki.server.origin}/wiki/spaces/x/pages/${made!.id}` },
     ref: made!.id,
+    undo: { page: made!.id },
   })
   assert.equal(wiki.writes().length, 1)
 })

@@ -28,6 +28,7 @@ test('a message is written once, calls nobody and opens no address', async () =>
     outcome: 'succeeded',
     data: { id: made!.id, link: `https://discord.com/channels/55/77/${made!.id}` },
     ref: made!.id,
+    undo: { message: made!.id },
   })
   assert.deepEqual([made!.content, made!.allowed_mentions, made!.flags, others], [hello.text, { parse: [] }, 4, []])
   assert.equal(at.server.writes().length, 1)

@@ -135,3 +135,27 @@ test('an account that allowed reading alone is refused, and so is a calendar tha
   const calendar = at.google.model.addCalendar('Team', { role: 'reader' })
   assert.equal((await at.run('create_event', { ...meeting, calendar })).outcome, 'refused')
 })
+
+test('who decides about an event is told what stands in that calendar on its day, by its own clock', async () => {
+  await using at = await open()
+  const { model } = at.google
+  const add = (summary: string, start: string, end: string) =>
+    model.add(model.account, { summary, start: { dateTime: start }, end: { dateTime: end } })
+  // The same clock in another zone, and one that has begun the day before.
+  add('점검', '2026-12-01T01:00:00Z', '2026-12-01T01:30:00Z')
+  add('밤샘', '2026-11-30T22:00:00+09:00', '2026-12-01T02:00:00+09:00')
+  model.add(model.account, { summary: '휴일', start: { date: '2026-12-01' }, end: { date: '2026-12-02' } })
+  const day = await at.surroundings('create_event', meeting)
+  assert.ok(day?.kind === 'event')
+  assert.deepEqual(
+    [day.day, day.others.toSorted((one, other) => one.from - other.from)],
+    [
+      '2026-12-01',
+      [
+        { title: '밤샘', from: 0, to: 120 },
+        { title: '점검', from: 600, to: 630 },
+      ],
+    ],
+  )
+  assert.equal(await at.surroundings('create_event', { ...meeting, start: '2026-12-01', end: '2026-12-02' }), null)
+})

@@ -32,6 +32,7 @@ test('an issue is created once, with its texts and what set out to make it', asy
     outcome: 'succeeded',
     data: { id: made!.key, link: `${jiraAt.server.origin}/browse/${made!.key}` },
     ref: made!.key,
+    undo: { key: made!.key },
   })
   assert.deepEqual([made!.summary, markdownOf(made!.description), made!.type], ['지붕 수리', '비가 **많이** 새요.', 'Task'])
   assert.deepEqual(made!.properties, { [intentProperty]: { intent: firstIntent.key } })
@@ -137,6 +138,7 @@ test('an issue that was not created is known not to be after a while', async () 
 
 test('what Jira answers decides whether a call may be made again', async () => {
   await using jiraAt = await open()
+  const { key } = jiraAt.site.issue(jiraAt.roof, 'Leaks')
   const answers = [
     [429, { 'retry-after': '0' }, 'notExecuted'],
     [401, {}, 'refused'],
@@ -146,7 +148,7 @@ test('what Jira answers decides whether a call may be made again', async () => {
   ] as const
   for (const [status, headers, expected] of answers) {
     jiraAt.server.trouble = ({ method }) => (method === 'PUT' ? { status, json: {}, headers } : null)
-    const { outcome } = await jiraAt.run('assign', { key: 'ROOF-1', person: 'bob' })
+    const { outcome } = await jiraAt.run('assign', { key, person: 'bob' })
     assert.equal(outcome, expected, String(status))
   }
   assert.equal(jiraAt.writes().length, answers.length)
@@ -272,4 +274,15 @@ test('arguments cannot lead a call elsewhere', async () => {
     assert.equal(tools['get_issue']!.input.safeParse({ key }).success, false, key)
   assert.equal(tools['assign']!.input.safeParse({ key: 'ROOF-1', person: 'a/b' }).success, false)
   assert.equal(tools['list_issue_types']!.input.safeParse({ project: 'A/B' }).success, false)
+})
+
+test('an issue goes back to where it was, as far as its workflow has a way', async () => {
+  await using jiraAt = await open()
+  const issue = jiraAt.site.issue(jiraAt.roof, 'Leaks', { status: 'To do' })
+  const moved = await jiraAt.run('transition', { key: issue.key, to: 'Done' })
+  assert.ok(moved.outcome === 'succeeded')
+  const back = await jiraAt.takeBack('transition', moved.undo!)
+  assert.ok('message' in back && back.outcome === 'refused', JSON.stringify(back))
+  assert.equal(back.message, 'Jira has no way from here to “To do”.')
+  assert.equal(issue.status, 'Done')
 })

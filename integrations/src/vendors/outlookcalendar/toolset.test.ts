@@ -201,3 +201,16 @@ test('it is told when people are busy and when all are free, and of whom nothing
   })
   assert.equal(none.why, 'AttendeesUnavailable')
 })
+
+test('who decides about an event is told what stands in that calendar on its day, in the time of the person', async () => {
+  await using at = await open()
+  at.model.put({ subject: '점검', start: '2026-03-02T01:00:00', end: '2026-03-02T01:30:00' })
+  at.model.put({ subject: '휴일', start: '2026-03-02T00:00:00', end: '2026-03-03T00:00:00', isAllDay: true })
+  const given = { title: '회의', start: '2026-03-02T10:00', end: '2026-03-02T11:00' }
+  assert.deepEqual(await at.surroundings('create_event', given), {
+    kind: 'event',
+    day: '2026-03-02',
+    others: [{ title: '점검', from: 600, to: 630 }],
+  })
+  assert.equal(await at.surroundings('create_event', { ...given, start: '2026-03-02', end: '2026-03-03' }), null)
+})

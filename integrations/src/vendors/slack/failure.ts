@@ -11,6 +11,7 @@ const statuses: Readonly<Record<number, readonly string[]>> = {
   401: ['not_authed', 'invalid_auth', 'account_inactive', 'token_revoked', 'token_expired'],
   403: [
     'access_denied',
+    'cant_delete_message',
     'cannot_dm_bot',
     'ekm_access_denied',
     'is_archived',

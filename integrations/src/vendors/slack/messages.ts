@@ -14,6 +14,7 @@ export const SlackMessage = z.object({
   text: z.string().nullish(),
   thread_ts: z.string().nullish(),
   reply_count: z.number().nullish(),
+  edited: z.object({ ts: z.string() }).nullish(),
   files: z.array(z.object({ name: z.string().nullish(), title: z.string().nullish() })).nullish(),
   reactions: z.array(z.object({ name: z.string(), count: z.number() })).nullish(),
   metadata: z

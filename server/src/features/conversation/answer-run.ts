@@ -19,6 +19,7 @@ import { answerTurn } from './answering/turn.ts'
 import { AskedFollowUp, answerFollowUp } from './follow-up/answer-follow-up.ts'
 import { holdForAnswer } from './conversation.store.ts'
 import { findMessages, insertAnswer } from './message.store.ts'
+import { withUndone } from './undo.ts'
 import { ownerOf } from './owner.ts'
 import { restsOn } from './rests-on.ts'
 import { shownMessage } from './shown-message.ts'
@@ -96,7 +97,7 @@ async function answerAsAgent(
   // Of programs nobody knows whose words they pass on.
   const earlier = (passedOn ?? []).map((exchange): PastExchange => ({ ...exchange, asker: 'outside', seq: 0, documents: [] }))
   const upTo = messages.findIndex(({ id }) => id === questionId)
-  const before = messages.slice(0, Math.max(0, upTo))
+  const before = await withUndone(actor, messages.slice(0, Math.max(0, upTo)))
   const language = lang ?? languageOfLast([...questionsIn(before), text], person.account.lang)
   // What was said to the person alone is not told to others.
   const own = exchangesIn(readers ? before.filter(({ is_public: isPublic }) => isPublic) : before)

@@ -82,8 +82,8 @@ test('whoever decides sees what stands there now, nobody else does, and a servic
   const given = { key, summary: '지붕을 고쳤어요', labels: ['집', '끝'] }
   scripted.does(inTurn(calls([{ name: 'jira__update_issue', arguments: given }]), says('.')))
   const { runId } = await asks(world, ada, { agentId, text: `${key} 제목을 지붕을 고쳤어요 로 바꿔 주세요` })
-  const [{ approvalId, hasCurrent } = assert.fail()] = (await asked()).filter((each) => each.runId === runId)
-  assert.equal(hasCurrent, true)
+  const [{ approvalId, hasCurrent, picture, mayUndo } = assert.fail()] = (await asked()).filter((each) => each.runId === runId)
+  assert.deepEqual([hasCurrent, picture?.kind, mayUndo], [true, 'changes', true])
   const current = { workspaceId, approvalId }
   const { fields } = await client.call(approvalRoutes.current, current)
   assert.deepEqual(fields, [
@@ -92,7 +92,7 @@ test('whoever decides sees what stands there now, nobody else does, and a servic
   ])
   await assert.rejects(other.client.call(approvalRoutes.current, current), { error: 'approvalMissing' })
   jira.isLost = () => true
-  assert.deepEqual(await client.call(approvalRoutes.current, current), { fields: [] })
+  assert.deepEqual(await client.call(approvalRoutes.current, current), { fields: [], surroundings: null })
   jira.isLost = () => false
 })
 

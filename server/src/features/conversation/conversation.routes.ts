@@ -1,3 +1,4 @@
+import { approvalRoutes } from '@quarry/contract/wire/agent/approval'
 import { conversationRoutes } from '@quarry/contract/wire/agent/conversation'
 import { endpoint, followEndpoint } from '../../http/endpoint.ts'
 import { agentRun } from './answer-run.ts'
@@ -13,6 +14,7 @@ import {
   stopAnswer,
   voteMessage,
 } from './conversation.ts'
+import { undo } from './undo.ts'
 
 /** Of these none needs the servers of the workspace: a run looks for them itself. */
 export const questionEndpoints = [
@@ -32,4 +34,5 @@ export const conversationEndpoints = [
   endpoint(conversationRoutes.rename, renameConversation),
   endpoint(conversationRoutes.remove, (ctx, { conversationId }) => removeConversation(ctx, conversationId)),
   endpoint(conversationRoutes.vote, voteMessage),
+  endpoint(approvalRoutes.undo, undo),
 ]

@@ -1,6 +1,6 @@
 import type { ApprovalId } from '@quarry/contract/ids'
 import { IntegrationError } from '@quarry/integrations/kit/kit'
-import { currentValues } from '@quarry/integrations/kit/tool-run'
+import { currentValues, surroundingsOf } from '@quarry/integrations/kit/tool-run'
 import type { WorkspaceCtx } from '../../context.ts'
 import { Failure, fail } from '../../http/fail.ts'
 import { knownTool } from './known-tool.ts'
@@ -16,7 +16,7 @@ const mostCharacters = 20_000
 
 /**
  * How what a call would change stands at its service now, asked by the account it would use.
- * @returns no fields where that cannot be found out
+ * @returns nothing where that cannot be found out
  * @throws Failure approvalMissing — nobody asks the caller this, any more
  */
 export async function currentFields(ctx: WorkspaceCtx, { approvalId }: { approvalId: ApprovalId }) {
@@ -27,16 +27,21 @@ export async function currentFields(ctx: WorkspaceCtx, { approvalId }: { approva
   if (!given) throw fail('approvalMissing')
   const definition = knownTool(ctx, call)?.definition
   const input = definition?.input.safeParse(given)
-  if (!definition?.current || !input?.success || call.connection_id === null) return { fields: [] }
+  if (!definition || !input?.success || call.connection_id === null) return unknown
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(lookMs)])
   try {
     const io = await openTool(ctx, call, { leaveBy: performance.now(), signal })
-    const values = await currentValues(definition, io, input.data)
-    return { fields: Object.entries(values).map(([name, value]) => ({ name, value: bounded(value) })) }
+    const [values, surroundings] = [
+      await currentValues(definition, io, input.data),
+      await surroundingsOf(definition, io, input.data),
+    ]
+    return { fields: Object.entries(values).map(([name, value]) => ({ name, value: bounded(value) })), surroundings }
   } catch (error) {
-    if (error instanceof Failure || error instanceof IntegrationError || signal.aborted) return { fields: [] }
+    if (error instanceof Failure || error instanceof IntegrationError || signal.aborted) return unknown
     throw error
   }
 }
+
+const unknown = { fields: [], surroundings: null }
 
 const bounded = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, mostCharacters) : value)

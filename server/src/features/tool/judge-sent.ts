@@ -6,7 +6,7 @@ import type { Needs } from '../../context.ts'
 import { atomic } from '../../db/db.ts'
 import { type Held, holdRun } from '../run/run.ts'
 import { linkIn } from './link-in.ts'
-import { argumentsOf, sealResult } from './sealed.ts'
+import { argumentsOf, sealResult, sealUndo } from './sealed.ts'
 import { leaveMs, mostAttempts } from './send.ts'
 import { findSent, moveCall, type ToolCallRow } from './tool-call.store.ts'
 
@@ -49,6 +49,7 @@ type Verdict = {
   ref?: string | null
   link?: string | null
   sealedResult?: string
+  sealedUndo?: string | null
   isDoubtful?: true
 }
 const again = (call: ToolCallRow): Verdict =>
@@ -71,9 +72,10 @@ async function verdictOn(
 }
 
 /** The end of a call that its service was found to have carried out. */
-export const foundMade = (ctx: Needs<'vault'>, id: ToolCallId, { data, ref }: ToolReply) => ({
+export const foundMade = (ctx: Needs<'vault'>, id: ToolCallId, { data, ref, undo }: ToolReply) => ({
   to: 'succeeded' as const,
   ref: ref ?? null,
   link: linkIn(data),
   sealedResult: sealResult(ctx, id, { text: resultText(data) }),
+  sealedUndo: sealUndo(ctx, id, undo),
 })

@@ -6,6 +6,7 @@ import type { ToolCallRow } from './tool-call.store.ts'
 type Arguments = Record<string, unknown>
 
 const argumentsRow = (id: ToolCallId): string => `tool_call:${id}:arguments`
+const undoRow = (id: ToolCallId): string => `tool_call:${id}:undo`
 const resultRow = (id: ToolCallId): string => `tool_call:${id}:result`
 
 export const sealArguments = ({ vault }: Needs<'vault'>, id: ToolCallId, given: Arguments): string =>
@@ -26,6 +27,13 @@ export const sealResult = ({ vault }: Needs<'vault'>, id: ToolCallId, result: Ke
 /** Null: there is none, or it was forgotten. */
 export const resultOf = ({ vault }: Needs<'vault'>, { id, sealed_result: sealed }: ToolCallRow): KeptResult | null =>
   sealed === null ? null : (vault.open(sealed, resultRow(id)) as KeptResult)
+
+/** Null: there is nothing to take back. */
+export const sealUndo = ({ vault }: Needs<'vault'>, id: ToolCallId, memo: Arguments | undefined): string | null =>
+  memo === undefined ? null : vault.seal(memo, undoRow(id))
+
+export const undoMemo = ({ vault }: Needs<'vault'>, id: ToolCallId, sealed: string): Arguments =>
+  vault.open(sealed, undoRow(id)) as Arguments
 
 /** The digest of a stored call with these arguments. */
 export const digestWith = (call: ToolCallRow, given: Arguments): Buffer =>

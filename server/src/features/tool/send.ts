@@ -6,7 +6,7 @@ import { atomic, type Db } from '../../db/db.ts'
 import { type Held, holdRun } from '../run/run.ts'
 import { findDecision } from './approval.store.ts'
 import { linkIn } from './link-in.ts'
-import { argumentsOf, digestWith, sealResult } from './sealed.ts'
+import { argumentsOf, digestWith, sealResult, sealUndo } from './sealed.ts'
 import { findCall, moveCall, takeCall, type ToolCallRow } from './tool-call.store.ts'
 
 /** How long after it was taken a request may begin. Who takes over waits for this and the time-out before judging. */
@@ -82,10 +82,14 @@ export const recordOutcome = (
     const move = (
       from: readonly ('sending' | 'unknown')[],
       to: ToolCallRow['state'],
-      more: { reason?: string; ref?: string | null; link?: string | null } = {},
+      more: { reason?: string; ref?: string | null; link?: string | null; sealedUndo?: string | null } = {},
     ) => moveCall(tx, workspaceId, id, { from, to, attempt, sealedResult, ...more })
     if (outcome.outcome === 'succeeded')
-      await move(['sending', 'unknown'], 'succeeded', { ref: outcome.ref ?? null, link: linkIn(outcome.data) })
+      await move(['sending', 'unknown'], 'succeeded', {
+        ref: outcome.ref ?? null,
+        link: linkIn(outcome.data),
+        sealedUndo: sealUndo(ctx, id, outcome.undo),
+      })
     else if (outcome.outcome === 'refused') await move(['sending', 'unknown'], 'failed', { reason: outcome.reason })
     else if (outcome.outcome === 'unknown') await move(['sending'], 'unknown', { reason: outcome.reason })
     else {

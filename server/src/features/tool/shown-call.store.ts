@@ -1,13 +1,16 @@
 import type { AccountId, ApprovalId, ConversationId, RunId, ToolCallId, WorkspaceId } from '@quarry/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { undoState, undoUntil } from './undo.store.ts'
 
 const shown = (db: Db, workspaceId: WorkspaceId) =>
   db
     .selectFrom('tool_call as c')
     .leftJoin('approval as a', (join) => join.onRef('a.tool_call_id', '=', 'c.id').on('a.state', '=', 'waiting'))
+    .leftJoin('tool_undo as u', 'u.tool_call_id', 'c.id')
     .select(['c.id', 'c.run_id', 'c.tool_set_id', 'c.service', 'c.tool', 'c.effect', 'c.account_name', 'c.state', 'c.reason'])
-    .select(['c.link', 'c.created_at', 'c.ended_at', 'a.id as approval_id'])
+    .select(['c.link', 'c.created_at', 'c.ended_at', 'c.account_id', 'a.id as approval_id'])
+    .select([undoState.as('undo_state'), undoUntil.as('undo_until'), 'u.reason as undo_reason'])
     .where('c.workspace_id', '=', workspaceId)
 
 /** What people are shown of calls of these runs, in the order in which they were made. */

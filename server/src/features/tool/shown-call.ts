@@ -5,7 +5,7 @@ import { serviceTitle } from '../connection/connection.ts'
 import { knownTool, same } from './known-tool.ts'
 import { findShownCall, findShownCalls, type ShownCallRow } from './shown-call.store.ts'
 
-type Ctx = Needs<'db' | 'vendors'>
+type Ctx = Needs<'db' | 'vendors' | 'account'>
 
 /** What agents did, or are to do, in these runs, as people read it. */
 export async function callsShown(ctx: Ctx, workspaceId: WorkspaceId, runIds: readonly RunId[]): Promise<Map<RunId, ToolCall[]>> {
@@ -20,7 +20,7 @@ export async function callShown(ctx: Ctx, workspaceId: WorkspaceId, id: ToolCall
   return row ? present(ctx, row) : null
 }
 
-const present = (ctx: Needs<'vendors'>, row: ShownCallRow): ToolCall => ({
+const present = (ctx: Needs<'vendors' | 'account'>, row: ShownCallRow): ToolCall => ({
   toolCallId: row.id,
   toolSetId: row.tool_set_id,
   serviceName: row.service,
@@ -33,6 +33,10 @@ const present = (ctx: Needs<'vendors'>, row: ShownCallRow): ToolCall => ({
   reason: row.reason,
   approvalId: row.approval_id,
   link: row.link,
+  undo:
+    row.account_id === ctx.account.id && row.undo_state && row.undo_until
+      ? { state: row.undo_state, reason: row.undo_reason, until: row.undo_until.toISOString() }
+      : null,
   startedAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
 })

@@ -118,6 +118,7 @@ export async function insertCall(tx: Db, { workspaceId, runId }: At, call: NewTo
       external_ref: null,
       link: null,
       sealed_result: null,
+      sealed_undo: null,
       created_at: at,
       sent_at: null,
       ended_at: null,
@@ -169,6 +170,8 @@ type Change = {
   /** Where what was made can be looked at. */
   link?: string | null
   sealedResult?: string | null
+  /** What taking it back needs. */
+  sealedUndo?: string | null
   sealedArguments?: string
   digest?: Buffer
   /** True: this attempt may have been carried out. False: a person has looked. */
@@ -179,7 +182,7 @@ const ends: readonly ToolCallState[] = ['succeeded', 'failed', 'unknown', 'denie
 
 /** Moves a call from one state to another. @returns false when it is in another state by now */
 export async function moveCall(tx: Db, workspaceId: WorkspaceId, id: ToolCallId, change: Change): Promise<boolean> {
-  const { from, to, attempt, reason = null, ref, link, sealedResult, sealedArguments, digest, isDoubtful } = change
+  const { from, to, attempt, reason = null, ref, link, sealedResult, sealedUndo, sealedArguments, digest, isDoubtful } = change
   // Whatever a later attempt came to says nothing of the one before.
   const isDenial = (to === 'failed' || to === 'void') && isDoubtful === undefined
   const moved = await tx
@@ -191,6 +194,7 @@ export async function moveCall(tx: Db, workspaceId: WorkspaceId, id: ToolCallId,
       ...(ref !== undefined && { external_ref: ref }),
       ...(link !== undefined && { link }),
       ...(sealedResult !== undefined && { sealed_result: sealedResult }),
+      ...(sealedUndo !== undefined && { sealed_undo: sealedUndo }),
       ...(sealedArguments !== undefined && { sealed_arguments: sealedArguments }),
       ...(digest !== undefined && { digest }),
       ...(isDoubtful !== undefined && { is_doubtful: isDoubtful }),
@@ -273,7 +277,7 @@ export async function settleAbandoned(db: Db, afterMs: number): Promise<void> {
 export async function forgetArguments(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('tool_call')
-    .set({ sealed_arguments: null, sealed_result: null })
+    .set({ sealed_arguments: null, sealed_result: null, sealed_undo: null })
     .where('created_at', '<', before)
     .where('sealed_arguments', 'is not', null)
     .execute()

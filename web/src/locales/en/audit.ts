@@ -96,6 +96,7 @@ const sentence = {
     removeTools: '{actor} took the tools of {service} away from the agent “{name}”.',
     assignAccount: '{actor} signed in to {service} for agents.',
     removeAccount: '{actor} signed somebody out of {service} at the agent “{name}”.',
+    undo: '{actor} asked {service} to undo what an agent had done there (“{does}”).',
   },
   channel: {
     connect: '{actor} connected the app “{name}” of {service}.',

@@ -126,6 +126,7 @@ export const error = {
   approvalDecided: 'This has been decided already.',
   approvalExpired: 'This was asked too long ago. Ask the agent again.',
   approvalChanged: 'The agent wants something else by now. Look at it again.',
+  undoMissing: 'This cannot be undone any more.',
   runMissing: 'This answer is no longer being written.',
   messageLimitReached: 'All questions to agents that the plan allows this month have been asked.',
   toolSetsNotInPlan: 'Your plan does not include tools for agents.',

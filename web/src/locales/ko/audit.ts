@@ -132,6 +132,7 @@ export const audit: Catalog['audit'] = {
       removeTools: '{actor}[이/가] 에이전트 ‘{name}’에서 {service} 도구를 제거했어요.',
       assignAccount: '{actor}[이/가] 에이전트가 쓸 {service} 계정을 연결했어요.',
       removeAccount: '{actor}[이/가] 에이전트 ‘{name}’의 {service} 인증을 삭제했어요.',
+      undo: '{actor}[이/가] 에이전트가 {service}에서 한 작업(‘{does}’)의 실행 취소를 요청했어요.',
     },
     channel: {
       connect: '{actor}[이/가] {service} 앱 ‘{name}’[을/를] 연결했어요.',

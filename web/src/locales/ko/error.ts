@@ -125,6 +125,7 @@ export const error: Catalog['error'] = {
   approvalDecided: '이미 결정된 요청이에요.',
   approvalExpired: '요청한 지 너무 오래됐어요. 에이전트에게 다시 부탁해 주세요.',
   approvalChanged: '그사이 에이전트의 요청이 바뀌었어요. 다시 확인해 주세요.',
+  undoMissing: '이제는 실행 취소할 수 없어요.',
   runMissing: '이 답변은 이제 쓰고 있지 않아요.',
   messageLimitReached: '이번 달에 요금제로 물을 수 있는 에이전트 질문을 모두 썼어요.',
   toolSetsNotInPlan: '지금 요금제에서는 에이전트 도구를 쓸 수 없어요.',

@@ -7,7 +7,14 @@ import { PageTokens } from './page-tokens.ts'
 import { refusal, type GoogleReply } from './reply.ts'
 
 /** A call that has passed Google's front door: the token is good and the parameters are known. */
-export type GoogleCall = { method: string; path: string; query: URLSearchParams; caller: GoogleCaller; body: unknown }
+export type GoogleCall = {
+  method: string
+  path: string
+  query: URLSearchParams
+  caller: GoogleCaller
+  body: unknown
+  ifMatch: string | undefined
+}
 
 /** One operation of an interface, as its reference page describes it. */
 export type GoogleOperation = {
@@ -85,7 +92,11 @@ export async function startGoogle(ofService: readonly GoogleOperation[]): Promis
         return refusal(403, 'insufficientPermissions', 'Insufficient Permission: Request had insufficient authentication scopes.')
       const unknown = [...query.keys()].find((name) => ![...operation.parameters, ...systemParameters].includes(name))
       if (unknown) return refusal(400, 'invalidParameter', `Unknown name "${unknown}": Cannot bind query parameter.`)
-      const answer = () => operation.answer({ method, path, query, caller, body }, ...match.slice(1).map(decodeURIComponent))
+      const answer = () =>
+        operation.answer(
+          { method, path, query, caller, body, ifMatch: request.headers['if-match'] },
+          ...match.slice(1).map(decodeURIComponent),
+        )
       return projected(operation.isLog ? answer() : pageTokens.paged(path, query, answer), query.get('fields'))
     }
     return refusal(404, 'notFound', 'Not Found')

@@ -8,6 +8,7 @@ export async function startBoxToolSite(): Promise<ToolSite> {
   const { model } = server
   const { id: parent } = model.addFolder('프로젝트')
   const { id: file } = model.add('지붕 견적.txt', { parent })
+  const newest = () => [...model.things.values()].at(-1)!
   return {
     vendor: box,
     base: server.origin,
@@ -25,6 +26,11 @@ export async function startBoxToolSite(): Promise<ToolSite> {
       trash_file: { thing: file },
     },
     state: () => [...model.things.values()].map(({ people, ...thing }) => [thing, [...people]]),
+    found: () => [...model.things.values()].filter(({ isTrashed }) => !isTrashed),
+    touch: {
+      create_file: () => model.write(newest(), '다른 회의'),
+      create_folder: () => void model.add('다른 것.txt', { parent: newest().id }),
+    },
     refuse: () => server.revoke(),
     plant(words) {
       const planted = model.add(`${words.slice(0, 60).replace(/[/\\]/g, '')}.txt`, { parent, content: words })

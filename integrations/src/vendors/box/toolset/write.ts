@@ -7,11 +7,13 @@ import { openBox } from '../client.ts'
 import { BoxError } from '../failure.ts'
 import { peopleAt } from './people.ts'
 import { BoxThing, fields, file, folder, folderOf, kind, name, namedAs, scopesFor, shortOf, thing, thingOf } from './things.ts'
+import { madeAs, undoMade } from './undo.ts'
 
 const tool = toolOf<object>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
 
 const replyOf = (found: BoxThing) => ({ data: shortOf(found, (moment) => moment), ref: found.id })
+const madeBy = (made: BoxThing) => ({ ...replyOf(made), undo: madeAs(made) })
 const conflictsIn = (error: unknown) =>
   error instanceof CallFailure && error.status === 409 && error.cause instanceof BoxError ? error.cause.conflicts : []
 
@@ -43,7 +45,7 @@ export const createFile = tool({
         { ...once, query: { fields } },
         Uploaded,
       )
-      return replyOf(entries[0]!)
+      return madeBy(entries[0]!)
     } catch (error) {
       const [conflict] = conflictsIn(error)
       if (!conflict) throw error
@@ -52,6 +54,7 @@ export const createFile = tool({
       return replyOf(await thingOf(api, 'file', conflict.id).catch(() => ({ type: 'file', id: conflict.id, name: called })))
     }
   },
+  undo: undoMade,
 })
 
 /** The attributes come before the file: "otherwise the attributes are ignored". */
@@ -73,7 +76,7 @@ export const createFolder = tool({
     const body = { name: called, parent: { id: parent.id } }
     try {
       const once = { method: 'POST', body, leaveBy: io.leaveBy, query: { fields } }
-      return replyOf(await api.sendOnce('/2.0/folders', once, BoxThing))
+      return madeBy(await api.sendOnce('/2.0/folders', once, BoxThing))
     } catch (error) {
       const [conflict] = conflictsIn(error)
       if (!conflict) throw error
@@ -81,6 +84,7 @@ export const createFolder = tool({
       return replyOf(await thingOf(api, 'folder', conflict.id).catch(() => ({ type: 'folder', id: conflict.id, name: called })))
     }
   },
+  undo: undoMade,
 })
 
 export const comment = tool({

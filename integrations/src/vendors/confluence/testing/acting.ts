@@ -86,6 +86,7 @@ export function confluenceActing(site: ConfluenceSite): AtlassianRoute[] {
     }
     if (body.value.length > longest) return errors(413, 'PAYLOAD_TOO_LARGE', 'Request is too large')
     if (isTaken(found.space, title, id)) return errors(400, 'INVALID_REQUEST_PARAMETER', 'A page with this title already exists')
+    found.past.set(found.number, { title: found.title, doc: found.doc, body: found.body })
     site.edit(found, { title, doc: documentIn(body), editor: 'ada' })
     if (version.message !== undefined) found.messages.set(found.number, version.message)
     return { json: shown(found) }
@@ -93,17 +94,25 @@ export function confluenceActing(site: ConfluenceSite): AtlassianRoute[] {
 
   return [
     route('POST', `${v2}/pages`, ['write:page:confluence'], ['root-level', 'private'], taking(NewPage, create)),
-    route('GET', `${v2}/pages/(\\d+)`, ['read:page:confluence'], ['body-format', 'include-labels', 'status'], ({ query }, id) => {
-      const found = page(id, query.has('status') ? query.getAll('status') : undefined)
-      if (!found) return missing
-      const labels = { results: found.labels.map((name) => ({ id: name, name, prefix: 'global' })), meta: {}, _links: {} }
-      return {
-        json: shown(found, {
-          body: bodyOf(query.get('body-format'), found),
-          ...(query.get('include-labels') === 'true' && { labels }),
-        }),
-      }
-    }),
+    route(
+      'GET',
+      `${v2}/pages/(\\d+)`,
+      ['read:page:confluence'],
+      ['body-format', 'include-labels', 'status', 'version'],
+      ({ query }, id) => {
+        const now = page(id, query.has('status') ? query.getAll('status') : undefined)
+        const past = query.has('version') ? now?.past.get(Number(query.get('version'))) : {}
+        if (!now || !past) return missing
+        const found = { ...now, ...past }
+        const labels = { results: found.labels.map((name) => ({ id: name, name, prefix: 'global' })), meta: {}, _links: {} }
+        return {
+          json: shown(found, {
+            body: bodyOf(query.get('body-format'), found),
+            ...(query.get('include-labels') === 'true' && { labels }),
+          }),
+        }
+      },
+    ),
     route('PUT', `${v2}/pages/(\\d+)`, ['write:page:confluence'], [], taking(ChangedPage, change)),
     route('DELETE', `${v2}/pages/(\\d+)`, ['delete:page:confluence'], ['purge', 'draft'], (_, id) => {
       const found = page(id)

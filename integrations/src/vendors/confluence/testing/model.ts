@@ -16,6 +16,8 @@ export type FakeConfluencePage = {
   at: string
   /** What its history says of its versions. */
   messages: Map<number, string>
+  /** What it was before, by version. */
+  past: Map<number, { title: string; doc: unknown; body: string }>
   /** Who alone may read it; null: nobody is kept out. */
   readers: { users: string[]; groups: string[] } | null
 }
@@ -117,6 +119,7 @@ export function confluenceSite() {
         number: 1,
         at: tick(),
         messages: new Map(),
+        past: new Map(),
         readers: null,
         ...given,
       }

@@ -1,4 +1,6 @@
 import type { ToolSite } from '../../../testing/tools/toolset-conformance.ts'
+import { markdownOf } from '../../../platforms/atlassian/adf.ts'
+import { documentOf } from '../../../platforms/atlassian/adf-write.ts'
 import { confluence } from '../vendor.ts'
 import { startConfluence } from './server.ts'
 
@@ -7,10 +9,11 @@ export async function startConfluenceToolSite(): Promise<ToolSite> {
   const server = await startConfluence()
   const { site } = server
   const space = site.space('ENG')
-  const house = site.page(space, '지붕과 벽', { labels: ['house'] })
+  const house = site.page(space, '지붕과 벽', { labels: ['house'], doc: documentOf('비가 **많이** 새요') })
   site.page(space, '아래', { parent: house.id })
   site.comment(house, '확인했어요')
   const page = house.id
+  const write = (on: typeof house) => void site.edit(on, { body: '다른 글', doc: null })
   return {
     vendor: confluence,
     base: server.origin,
@@ -29,6 +32,17 @@ export async function startConfluenceToolSite(): Promise<ToolSite> {
       trash_page: { page },
     },
     state: () => [[...site.pages.values()], [...site.comments.values()]],
+    found: () => [
+      [...site.pages.values()]
+        .filter(({ status }) => status !== 'trashed')
+        .map(({ id, title, body, doc }) => [id, title, doc === null ? body : markdownOf(doc)]),
+      [...site.comments.values()],
+    ],
+    touch: {
+      create_page: () => write([...site.pages.values()].at(-1)!),
+      update_page: () => write(house),
+      append_to_page: () => write(house),
+    },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/users-bulk'),
     refuse() {
       server.intercept = (_, response) => {

@@ -10,6 +10,7 @@ import { replyOf } from './create.ts'
 import * as fields from './fields.ts'
 import { beyondMarkdown, documentIn, type WholePage, pageAt, textIn } from './page.ts'
 import { scopesFor } from './scopes.ts'
+import { undoChanged } from './undo.ts'
 
 const tool = toolOf<SiteSettings>()
 const changing = { effect: 'write', egress: 'account', egressFields: ['page'] } as const
@@ -32,8 +33,13 @@ async function save(io: ToolIo<SiteSettings>, client: ConfluenceClient, { page, 
   const made = await client.api.sendOnce(`${v2}/pages/${page.id}`, once, Content).catch((error: unknown) => {
     throw error instanceof CallFailure && error.status === 409 ? conflict(page.title) : error
   })
-  return replyOf(client, made)
+  return changedAs(client, made)
 }
+
+const changedAs = (client: ConfluenceClient, page: Parameters<typeof replyOf>[1]) => ({
+  ...replyOf(client, page),
+  undo: { page: page.id, version: page.version.number },
+})
 
 const conflict = (title: string) =>
   new CallFailure(
@@ -55,7 +61,7 @@ async function lookAt(io: ToolIo<SiteSettings>, id: string, intent: Intent): Pro
   const made = results.find(({ message }) => message === markOf(intent))
   if (!made) return { happened: results.length < 50 ? false : 'unknown' }
   const page = await pageAt(client, id)
-  return { happened: true, reply: replyOf(client, { ...page, version: { ...page.version, number: made.number } }) }
+  return { happened: true, reply: changedAs(client, { ...page, version: { ...page.version, number: made.number } }) }
 }
 
 export const updatePage = tool({
@@ -63,6 +69,7 @@ export const updatePage = tool({
   description:
     'Gives a page of Confluence another title or another text, which takes the place of all that is there. Read it first: `version` is what get_page returned. To add something use append_to_page.',
   contentFields: ['title', 'text'],
+  picture: { kind: 'changes', fields: ['title', 'text'] },
   scopes: scopesFor.changing,
   idempotency: 'probe',
   input: z.object({
@@ -89,6 +96,7 @@ export const updatePage = tool({
     return save(io, client, { page, title: title ?? page.title, document, intent })
   },
   probe: (io, { page }, intent) => lookAt(io, page, intent),
+  undo: undoChanged,
   async current(io, { page: id }) {
     const { title, version, body } = await pageAt(await current(io), id)
     return { page: title, version: version.number, title, text: textIn(body) }
@@ -110,6 +118,7 @@ export const appendToPage = tool({
     return save(io, client, { page, title: page.title, document, intent })
   },
   probe: (io, { page }, intent) => lookAt(io, page, intent),
+  undo: undoChanged,
   current: async (io, { page }) => ({ page: (await pageAt(await current(io), page)).title }),
 })
 

@@ -10,6 +10,7 @@ import * as fields from './fields.ts'
 import { pageAt, textIn } from './page.ts'
 import { scopesFor } from './scopes.ts'
 import { spaceNamed } from './space-named.ts'
+import { undoCreated } from './undo.ts'
 
 const Titled = z.object({ results: z.array(Content) })
 const Me = z.object({ accountId: z.string() })
@@ -51,17 +52,20 @@ export const createPage = toolOf<SiteSettings>()({
     const client = await current(io)
     const { id: spaceId, name } = await spaceNamed(client, space)
     const [taken] = await titled(client, spaceId, title)
-    if (taken && (await isMade(client, taken, text))) return replyOf(client, taken)
+    if (taken && (await isMade(client, taken, text))) return madeBy(client, taken)
     if (taken) throw takenBy(client, taken, name)
     const body = { spaceId, status: 'current', title, body: adfBody(text), ...(parent && { parentId: parent }) }
-    return replyOf(client, await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Content))
+    return madeBy(client, await client.api.sendOnce(`${v2}/pages`, { method: 'POST', body, leaveBy: io.leaveBy }, Content))
   },
+  undo: undoCreated,
   async current(io, { space, parent }) {
     const client = await current(io)
     const { name } = await spaceNamed(client, space)
     return { space: name, ...(parent && { parent: (await pageAt(client, parent)).title }) }
   },
 })
+
+const madeBy = (client: ConfluenceClient, page: Content) => ({ ...replyOf(client, page), undo: { page: page.id } })
 
 const takenBy = (client: ConfluenceClient, { id, title, _links }: Content, space: string) =>
   new CallFailure(

@@ -19,6 +19,10 @@ export type WholePage = z.output<typeof WholePage>
 export const pageAt = ({ api }: ConfluenceClient, id: string): Promise<WholePage> =>
   api.get(`${v2}/pages/${id}`, { 'body-format': 'atlas_doc_format', 'include-labels': true }, WholePage)
 
+/** A page as it was in a former version. */
+export const oldPageAt = ({ api }: ConfluenceClient, id: string, version: number): Promise<WholePage> =>
+  api.get(`${v2}/pages/${id}`, { 'body-format': 'atlas_doc_format', version }, WholePage)
+
 /** What a page or a comment says, as its editor has it; null where it says nothing. @throws IntegrationError `upstream` */
 export function documentIn(body: z.output<typeof AdfBody>): unknown {
   const written = body?.atlas_doc_format?.value

@@ -3,7 +3,15 @@ import { text } from 'node:stream/consumers'
 import { startHttpServer } from '../../../testing/http-server.ts'
 
 type Embed = { title?: string; description?: string; url?: string }
-type Stored = { id: string; content: string; embeds: Embed[]; thread: string | null; flags: number; allowed_mentions: unknown }
+type Stored = {
+  id: string
+  content: string
+  embeds: Embed[]
+  thread: string | null
+  flags: number
+  allowed_mentions: unknown
+  edited_timestamp?: string
+}
 type Body = Partial<Omit<Stored, 'id' | 'thread'>>
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
 
@@ -62,12 +70,16 @@ export async function startDiscord() {
       messages.delete(id)
       return { status: 204 }
     }
-    if (method === 'PATCH') Object.assign(known, body)
+    if (method === 'PATCH')
+      Object.assign(known, body, {
+        edited_timestamp: `2026-03-01T09:00:${(next++ % 60).toString().padStart(2, '0')}.000000+00:00`,
+      })
     return shown(known)
   }
 
   const server = await startHttpServer((request, response) => void answer(request, response))
   return Object.assign(held, {
+    server,
     base: server.origin,
     /** Calls that may have changed something. */
     writes: () => calls.filter((call) => !call.startsWith('GET')),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
-import { type ToolIo, toolOf, toolset } from '../../../kit/tool.ts'
+import { type Standing, type ToolIo, toolOf, toolset, undoOf } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
+import { standingBetween, undoneIfMissing } from '../../../kit/tool-undo.ts'
 import { factsOf, openWebhook, type Webhook, type WebhookSettings } from '../webhook.ts'
 import { texts } from './texts.ts'
 
@@ -11,6 +12,7 @@ const Message = z.object({
   channel_id: z.string(),
   content: z.string().default(''),
   timestamp: z.string().optional(),
+  edited_timestamp: z.string().nullish(),
   embeds: z
     .array(z.object({ title: z.string().optional(), description: z.string().optional(), url: z.string().optional() }))
     .default([]),
@@ -31,7 +33,7 @@ async function send(webhook: Webhook, { body, thread, leaveBy }: Sending) {
   const query = { wait: true, ...(thread && { thread_id: thread }) }
   const sent = await webhook.api.sendOnce(webhook.path, { method: 'POST', body, leaveBy, query }, Message)
   const link = guild && `https://discord.com/channels/${guild}/${sent.channel_id}/${sent.id}`
-  return { data: { id: sent.id, ...(link && { link }) }, ref: sent.id }
+  return { data: { id: sent.id, ...(link && { link }) }, ref: sent.id, undo: { message: sent.id, ...(thread && { thread }) } }
 }
 const placeOf = ({ path }: Webhook, id: string): string => `${path}/messages/${id}`
 const within = (thread: string | undefined) => (thread === undefined ? {} : { thread_id: thread })
@@ -42,13 +44,49 @@ function writtenAt(io: ToolIo<WebhookSettings>, { message: id, thread }: { messa
   return webhook.api.get(placeOf(webhook, id), within(thread), Message)
 }
 
+const written = z.object({ message: Id, thread: Id.optional() })
+
+const undoSent = undoOf<WebhookSettings>()({
+  memo: written,
+  look: (io, memo) =>
+    writtenAt(io, memo).then(({ edited_timestamp: edited }): Standing => (edited ? 'changed' : 'asLeft'), undoneIfMissing),
+  async take(io, { message: id, thread }) {
+    const webhook = openWebhook(io)
+    await webhook.api.sendOnce(
+      placeOf(webhook, id),
+      { method: 'DELETE', leaveBy: io.leaveBy, query: within(thread) },
+      z.unknown(),
+    )
+  },
+})
+
+type Edit = { message: string; thread?: string | undefined; text: string }
+
+function edit(io: ToolIo<WebhookSettings>, { message: id, thread, text }: Edit) {
+  const webhook = openWebhook(io)
+  const body = { content: text, allowed_mentions: quiet.allowed_mentions }
+  return webhook.api.sendOnce(
+    placeOf(webhook, id),
+    { method: 'PATCH', body, leaveBy: io.leaveBy, query: within(thread) },
+    Message,
+  )
+}
+
+const undoEdited = undoOf<WebhookSettings>()({
+  memo: written.extend({ before: z.string(), after: z.string() }),
+  look: async (io, memo) => standingBetween((await writtenAt(io, memo)).content, memo),
+  take: (io, { before, ...memo }) => edit(io, { ...memo, text: before }),
+})
+
 const sendMessage = toolOf<WebhookSettings>()({
   description: 'Writes a message in the Discord channel of the webhook, in Markdown. Nobody is notified by mentions.',
   effect: 'destructive',
   ...common,
   idempotency: 'none',
+  picture: { kind: 'message', text: 'text' },
   input: z.object({ text: z.string().min(1).max(longest).describe('Markdown'), ...inThread }),
   run: (io, { text, thread }) => send(openWebhook(io), { body: { content: text, ...quiet }, thread, leaveBy: io.leaveBy }),
+  undo: undoSent,
 })
 
 const sendCard = toolOf<WebhookSettings>()({
@@ -56,6 +94,7 @@ const sendCard = toolOf<WebhookSettings>()({
   effect: 'destructive',
   ...common,
   egressFields: ['link', 'thread'],
+  picture: { kind: 'message', title: 'title', text: 'text' },
   idempotency: 'none',
   input: z.object({
     title: z.string().min(1).max(256).describe('One line'),
@@ -72,6 +111,7 @@ const sendCard = toolOf<WebhookSettings>()({
     const body = { embeds: [embed], allowed_mentions: quiet.allowed_mentions }
     return send(openWebhook(io), { body, thread, leaveBy: io.leaveBy })
   },
+  undo: undoSent,
 })
 
 const readMessage = toolOf<WebhookSettings>()({
@@ -91,18 +131,21 @@ const readMessage = toolOf<WebhookSettings>()({
 
 const editMessage = toolOf<WebhookSettings>()({
   description: 'Gives a message that this webhook wrote in Discord another text.',
+  picture: { kind: 'changes', fields: ['text'] },
   effect: 'write',
   ...common,
   egressFields: ['message', 'thread'],
   idempotency: 'natural',
   input: z.object({ ...message, text: z.string().min(1).max(longest).describe('Markdown'), ...inThread }),
-  async run(io, { message: id, text, thread }) {
-    const webhook = openWebhook(io)
-    const body = { content: text, allowed_mentions: quiet.allowed_mentions }
-    const once = { method: 'PATCH', body, leaveBy: io.leaveBy, query: within(thread) }
-    await webhook.api.sendOnce(placeOf(webhook, id), once, Message)
-    return { data: { id }, ref: id }
+  async run(io, given) {
+    const { content: before } = await writtenAt(io, given)
+    const { content: after } = await edit(io, given)
+    const { message: id, thread } = given
+    // What had no text cannot be given none again.
+    const undo = before !== '' && { undo: { message: id, ...(thread && { thread }), before, after } }
+    return { data: { id }, ref: id, ...undo }
   },
+  undo: undoEdited,
   current: async (io, given) => ({ text: (await writtenAt(io, given)).content }),
 })
 

@@ -29,6 +29,11 @@ export async function startDropboxToolSite(): Promise<ToolSite> {
       delete_file: { file },
     },
     state: () => [...model.entries.values()],
+    touch: {
+      create_file: () => model.write('/프로젝트/회의록.md', '다른 회의'),
+      create_folder: () => void model.add('/새 폴더/다른 것.txt'),
+      move_file: () => void model.move('/견적 2026.txt', '/프로젝트/견적 2027.txt'),
+    },
     refuse: () => server.revoke(),
     plant(words) {
       const path = `/프로젝트/${words.slice(0, 60).replace(/[/\\]/g, '')}.txt`

@@ -9,6 +9,7 @@ import { sessionOf } from '../session.ts'
 import type { DropboxSettings } from '../settings.ts'
 import { DropboxFolder, File } from '../shapes.ts'
 import { file, folder, name, pathIn, placeOf, scopesFor, shortOf, thingAt } from './files.ts'
+import { undoMade, undoMoved } from './undo.ts'
 
 const tool = toolOf<DropboxSettings>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
@@ -42,14 +43,18 @@ export const createFile = tool({
   }),
   async run(io, { name: called, folder: parent, text }) {
     const path = `${pathIn(parent)}/${called}`
-    const { content } = await sessionOf(io)
+    const session = await sessionOf(io)
+    const present = await session.entry(path)
     // Equal bytes at the path write nothing and are no conflict: description of `CommitInfo.strict_conflict`.
     const argument = { path, mode: 'add', autorename: false, mute: true }
     const headers = { 'content-type': 'application/octet-stream', 'dropbox-api-arg': inHeader(argument) }
     const once = { method: 'POST', body: text, headers, leaveBy: io.leaveBy }
-    const made = await content.sendOnce('/2/files/upload', once, Made).catch(unlessTaken(path))
-    return { data: shortOf(made), ref: made.id }
+    const made = await session.content.sendOnce('/2/files/upload', once, Made).catch(unlessTaken(path))
+    // The same words at this place may be somebody else's.
+    const isNew = !present || present['.tag'] === 'deleted'
+    return { data: shortOf(made), ref: made.id, ...(isNew && { undo: { id: made.id, rev: made.rev } }) }
   },
+  undo: undoMade,
 })
 
 export const createFolder = tool({
@@ -64,8 +69,9 @@ export const createFolder = tool({
     if (present?.['.tag'] === 'folder') return { data: shortOf(present), ref: present.id }
     const once = { method: 'POST', body: { path, autorename: false }, leaveBy: io.leaveBy }
     const { metadata } = await session.api.sendOnce('/2/files/create_folder_v2', once, MadeFolder).catch(unlessTaken(path))
-    return { data: shortOf(metadata), ref: metadata.id }
+    return { data: shortOf(metadata), ref: metadata.id, undo: { id: metadata.id } }
   },
+  undo: undoMade,
 })
 
 const version = z.string().max(100).optional().describe('As reading gave it; if the file was changed since, nothing is done')
@@ -79,6 +85,7 @@ export const moveFile = tool({
   ...changing,
   description: 'Moves a file or folder of Dropbox into another folder, gives it another name, or both.',
   egressFields: ['file', 'folder'],
+  picture: { kind: 'move', thing: 'file', to: 'folder', name: 'name' },
   input: z.object({
     file,
     folder: folder.unwrap().optional().describe('Path of the folder it goes to; leave it out to rename only'),
@@ -95,7 +102,14 @@ export const moveFile = tool({
     const body = { from_path: found.id, to_path: to, autorename: false }
     const once = { method: 'POST', body, leaveBy: io.leaveBy }
     const { metadata } = await session.api.sendOnce('/2/files/move_v2', once, Moved).catch(unlessTaken(to))
-    return { data: shortOf(metadata), ref: metadata.id }
+    return { data: shortOf(metadata), ref: metadata.id, undo: { id: metadata.id, from: now, to: placeOf(metadata) } }
+  },
+  undo: undoMoved,
+  async surroundings(io, { file: path, folder: parent, name: called }) {
+    const found = await thingAt(await sessionOf(io), path)
+    const now = placeOf(found)
+    const to = parent === undefined ? now.slice(0, now.lastIndexOf('/')) : pathIn(parent)
+    return { kind: 'move', name: found.name, from: now, to: `${to}/${called ?? found.name}` }
   },
   async current(io, { file: path }) {
     const found = await thingAt(await sessionOf(io), path)

@@ -21,6 +21,7 @@ export const createDraft = toolOf<object>()({
   effect: 'write',
   egress: 'account',
   egressFields: ['to', 'cc', 'bcc', 'thread', 'attachments'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   fileFields: ['attachments'],
   input: z.object({
     to,

@@ -18,6 +18,7 @@ export const sendMessage = tool({
   ...sending,
   description: 'Sends a mail from Gmail, in plain text. To answer a conversation, use reply.',
   egressFields: ['to', 'cc', 'bcc', 'attachments'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   fileFields: ['attachments'],
   input: z.object({ to, cc, bcc, subject, text, attachments }),
   async run(io, { attachments: files, ...letter }, intent) {
@@ -35,6 +36,7 @@ export const reply = tool({
   description:
     'Answers the last mail of a conversation in Gmail, in plain text, to people who take part in it. To write to others, use send_message or forward.',
   egressFields: ['thread', 'to', 'cc', 'attachments'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', text: 'text', files: 'attachments' },
   fileFields: ['attachments'],
   input: z.object({
     thread,
@@ -68,6 +70,7 @@ export const forward = tool({
   ...sending,
   description: 'Passes a mail of Gmail on, whole and with its files, as a file of a new mail.',
   egressFields: ['message', 'to', 'cc', 'bcc'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text' },
   input: z.object({
     message,
     subject: OneLine.max(1_000).describe('As it stands in the mail: people approve it, and it is passed on only if it fits'),

@@ -10,6 +10,7 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
   const { model } = google
   const [event, other] = [model.add(model.account, { summary: '주간 회의' }), model.add(model.account, { summary: '지난 회의' })]
   model.addCalendar('지붕 팀')
+  const newest = () => [...model.calendars.get(model.account)!.events.keys()].at(-1)!
   return {
     vendor: googlecalendar,
     base: google.origin,
@@ -25,6 +26,14 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     },
     state: () =>
       [...model.calendars.values()].map(({ events }) => [...events.values()].map((event) => ({ ...event, updated: '' }))),
+    found: () =>
+      [...model.calendars.values()].map(({ events }) =>
+        [...events.values()].filter(({ status }) => status !== 'cancelled').map((each) => JSON.parse(plainly(each)) as unknown),
+      ),
+    touch: {
+      create_event: () => model.change(model.account, newest(), { summary: '다른 견적' }),
+      update_event: () => model.change(model.account, event, { location: '2층' }),
+    },
     refuse: () => google.accounts.revoke(),
     plant(words) {
       const planted = model.add(model.account, { summary: words.slice(0, 1_000), description: words })
@@ -33,3 +42,7 @@ export async function startCalendarToolSite(): Promise<ToolSite> {
     [Symbol.asyncDispose]: () => google[Symbol.asyncDispose](),
   }
 }
+
+/** Without what says nothing: that something is empty, and when it changed. */
+const plainly = (event: object): string =>
+  JSON.stringify(event, (name, value: unknown) => (name === 'updated' || value === '' || value === null ? undefined : value))

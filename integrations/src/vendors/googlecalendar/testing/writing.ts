@@ -1,4 +1,4 @@
-import type { GoogleOperation } from '../../../platforms/google/testing/server.ts'
+import type { GoogleCall, GoogleOperation } from '../../../platforms/google/testing/server.ts'
 import { refusal } from '../../../platforms/google/testing/reply.ts'
 import { inCalendar } from './in-calendar.ts'
 import { type CalendarModel, type FakeEvent, isAtLeast } from './model.ts'
@@ -6,6 +6,9 @@ import { type CalendarModel, type FakeEvent, isAtLeast } from './model.ts'
 const scopes = ['calendar.events', 'calendar'].map((name) => `https://www.googleapis.com/auth/${name}`)
 const sending = ['sendUpdates', 'conferenceDataVersion', 'maxAttendees', 'supportsAttachments']
 const one = /^\/calendar\/v3\/calendars\/([^/]+)\/events\/([^/]+)$/
+/** https://developers.google.com/workspace/calendar/api/guides/version-resources */
+const isOther = ({ ifMatch }: GoogleCall, { updated }: FakeEvent) => ifMatch !== undefined && ifMatch !== `"${updated}"`
+const outdated = refusal(412, 'conditionNotMet', 'Precondition Failed')
 const noWriter = refusal(403, 'requiredAccessLevel', 'You need to have writer access to this calendar.')
 
 /** What changes events: https://developers.google.com/workspace/calendar/api/v3/reference/events */
@@ -33,10 +36,13 @@ export const writing = (model: CalendarModel): GoogleOperation[] => [
     path: one,
     scopes,
     parameters: sending,
-    answer: ({ body }, id = '', eventId = '') =>
+    answer: (call, id = '', eventId = '') =>
       inCalendar(model, id, (calendar) => {
+        const { body } = call
         if (!isAtLeast(model.roleIn(calendar), 'writer')) return noWriter
-        if (!calendar.events.has(eventId)) return refusal(404, 'notFound', 'Not Found')
+        const event = calendar.events.get(eventId)
+        if (!event) return refusal(404, 'notFound', 'Not Found')
+        if (isOther(call, event)) return outdated
         model.change(calendar.id, eventId, body as Partial<FakeEvent>)
         return { body: calendar.events.get(eventId) }
       }),
@@ -46,12 +52,13 @@ export const writing = (model: CalendarModel): GoogleOperation[] => [
     path: one,
     scopes,
     parameters: ['sendUpdates'],
-    answer: (_, id = '', eventId = '') =>
+    answer: (call, id = '', eventId = '') =>
       inCalendar(model, id, (calendar) => {
         if (!isAtLeast(model.roleIn(calendar), 'writer')) return noWriter
         const event = calendar.events.get(eventId)
         if (!event) return refusal(404, 'notFound', 'Not Found')
         if (event.status === 'cancelled') return refusal(410, 'deleted', 'Resource has been deleted')
+        if (isOther(call, event)) return outdated
         model.cancel(calendar.id, eventId)
         return { status: 204, body: null }
       }),

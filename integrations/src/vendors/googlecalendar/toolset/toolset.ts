@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { toolOf, type ToolIo, toolset } from '../../../kit/tool.ts'
 import { shownPart } from '../../../kit/tool-result.ts'
-import { openGoogle } from '../../../platforms/google/client.ts'
 import { Event, eventFields, nameOf } from '../event.ts'
 import { calendarChoices, listCalendars, listScopes } from './calendars.ts'
+import { dayOf } from './day.ts'
+import { mailing, open, pathOf, scopes } from './events.ts'
 import { permissions, texts } from './texts.ts'
+import { keptOf, undoCreated, undoUpdated } from './undo.ts'
 
-/** Reads and writes events of every calendar the account may write to, and neither the calendars nor who may see them. */
-const scopes = ['https://www.googleapis.com/auth/calendar.events']
 const Moment = z.string().regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/)
 const Listed = z.object({ items: z.array(Event).default([]), nextPageToken: z.string().optional() })
 
@@ -27,11 +27,7 @@ const texted = {
   description: z.string().max(8_000).optional().describe('Plain text'),
 }
 
-const open = (io: ToolIo<object>) => openGoogle(io, 'https://www.googleapis.com', scopes)
-const pathOf = (id: string, name?: string): string =>
-  `/calendar/v3/calendars/${encodeURIComponent(id)}/events${name === undefined ? '' : `/${encodeURIComponent(name)}`}`
 const momentOf = (at: string) => (at.includes('T') ? { dateTime: at } : { date: at })
-const mailing = (isMailed: boolean) => ({ sendUpdates: isMailed ? 'all' : 'none' })
 
 const shortOf = ({ id, summary, start, end, location, htmlLink }: Event) => ({
   id,
@@ -87,6 +83,8 @@ const createEvent = toolOf<object>()({
   effect: 'destructive',
   egress: 'external',
   egressFields: ['guests', 'calendar'],
+  picture: { kind: 'event', title: 'title', start: 'start', end: 'end', place: 'place', guests: 'guests' },
+  surroundings: (io, { start, calendar: id }) => dayOf(io, { start, id }),
   scopes,
   idempotency: 'key',
   input: z.object({
@@ -110,14 +108,19 @@ const createEvent = toolOf<object>()({
       ...(description && { description }),
     }
     const query = { ...mailing(isMailed), fields: eventFields }
+    const madeBy = (made: Event) => ({
+      ...replyOf(made),
+      undo: { calendar: id, event: made.id, isMailed: isMailed && guests.length > 0, left: keptOf(made) },
+    })
     try {
-      return replyOf(await api.sendOnce(pathOf(id), { method: 'POST', body, leaveBy: io.leaveBy, query }, Event))
+      return madeBy(await api.sendOnce(pathOf(id), { method: 'POST', body, leaveBy: io.leaveBy, query }, Event))
     } catch (error) {
       // Entered before, by this very call.
       if (!(error instanceof CallFailure) || error.status !== 409) throw error
-      return replyOf(await api.get(pathOf(id, body.id), { fields: eventFields }, Event))
+      return madeBy(await api.get(pathOf(id, body.id), { fields: eventFields }, Event))
     }
   },
+  undo: undoCreated,
 })
 
 /** What an event says now. */
@@ -129,6 +132,8 @@ async function presentEvent(io: ToolIo<object>, calendarId: string, name: string
 }
 
 const updateEvent = toolOf<object>()({
+  picture: { kind: 'event', title: 'title', start: 'start', end: 'end', place: 'place' },
+  surroundings: (io, { start, calendar: id, event: name }) => dayOf(io, { start, id, but: name }),
   description: 'Changes title, time, place or description of an event of Google Calendar; what is left out stays.',
   effect: 'destructive',
   egress: 'external',
@@ -153,8 +158,12 @@ const updateEvent = toolOf<object>()({
       ...(description !== undefined && { description }),
     }
     const query = { ...mailing(isMailed), fields: eventFields }
-    return replyOf(await open(io).sendOnce(pathOf(id, name), { method: 'PATCH', body, leaveBy: io.leaveBy, query }, Event))
+    const before = await open(io).get(pathOf(id, name), { fields: eventFields }, Event)
+    const once = { method: 'PATCH', body, leaveBy: io.leaveBy, query }
+    const made = await open(io).sendOnce(pathOf(id, name), once, Event)
+    return { ...replyOf(made), undo: { calendar: id, event: name, isMailed, before: keptOf(before), after: keptOf(made) } }
   },
+  undo: undoUpdated,
   async current(io, { event: name, calendar: id }) {
     const { when: start, until: end, ...present } = await presentEvent(io, id, name)
     return { ...present, start, end }

@@ -151,8 +151,22 @@ const writing = (model: ChatModel): GoogleOperation[] => [
         if (found.sender !== model.own) return refusal(403, 'forbidden', 'Message cannot be updated by the caller.')
         const given = Given.safeParse(body)
         if (!given.success || query.get('updateMask') !== 'text') return refusal(400, 'badRequest', 'update_mask is required.')
-        found.text = given.data.text
+        Object.assign(found, { text: given.data.text, lastUpdateTime: '2026-03-01T09:30:00Z' })
         return { body: shownMessage(found) }
+      }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/v1\/spaces\/([^/:]+)\/messages\/([^/]+)$/,
+    scopes: scopesOf('chat.messages'),
+    parameters: ['force'],
+    answer: (_, id, name) =>
+      within(model, id, (space) => {
+        const found = model.at(`spaces/${id}/messages/${name}`)
+        if (!found) return refusal(404, 'notFound', 'Message not found.')
+        if (found.sender !== model.own) return refusal(403, 'forbidden', 'Message cannot be deleted by the caller.')
+        space.messages.splice(space.messages.indexOf(found), 1)
+        return { status: 204, body: null }
       }),
   },
   {
@@ -192,10 +206,11 @@ const shownSpace = ({ name, displayName, spaceType, lastActiveTime }: FakeChatSp
 })
 
 /** "If your Chat app authenticates as a user": of people no names. */
-const shownMessage = ({ name, text, createTime, sender, thread, isReply, attachments }: FakeChatMessage) => ({
+const shownMessage = ({ name, text, createTime, lastUpdateTime, sender, thread, isReply, attachments }: FakeChatMessage) => ({
   name,
   text,
   createTime,
+  ...(lastUpdateTime && { lastUpdateTime }),
   sender: { name: sender, type: 'HUMAN' },
   thread: { name: thread },
   threadReply: isReply,

@@ -2,6 +2,7 @@ export type FakeChatMessage = {
   name: string
   text: string
   createTime: string
+  lastUpdateTime?: string
   sender: string
   thread: string
   isReply: boolean

@@ -11,6 +11,12 @@ export async function startChatToolSite(): Promise<ToolSite> {
   model.space('', [minji], 'DIRECT_MESSAGE')
   const asked = model.write(team, minji, '견적이 왔나요?')
   const own = model.write(team, model.own, '내일 와요', asked.thread)
+  const newest = () =>
+    [...model.spaces.values()]
+      .flatMap(({ messages }) => messages)
+      .toSorted((one, other) => (one.createTime < other.createTime ? -1 : 1))
+      .at(-1)!
+  const edit = () => void (newest().lastUpdateTime = '2026-03-01T09:30:00Z')
   return {
     vendor: googlechat,
     base: google.origin,
@@ -28,6 +34,17 @@ export async function startChatToolSite(): Promise<ToolSite> {
       add_reaction: { message: asked.name, emoji: '👍🏽' },
     },
     state: () => [...model.spaces.values()],
+    found: () =>
+      [...model.spaces.values()].map(({ name, messages }) => [
+        name,
+        messages.map(({ lastUpdateTime: _, ...message }) => message),
+      ]),
+    touch: {
+      send_message: edit,
+      reply_in_thread: edit,
+      send_direct_message: edit,
+      update_message: () => void (own.text = '글피 와요'),
+    },
     refuse: () => google.accounts.revoke(),
     plant(words) {
       const planted = model.space('모두', [minji])

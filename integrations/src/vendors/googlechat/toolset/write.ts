@@ -3,6 +3,7 @@ import { CallFailure } from '../../../kit/call-failure.ts'
 import { type Intent, type ToolIo, toolOf } from '../../../kit/tool.ts'
 import { plain } from '../../../platforms/google/chat-text.ts'
 import { directWith, linkTo, Message, message, messageFields, openChat, scopes, space, spaceOf, thread, titleOf } from './chat.ts'
+import { undoSent, undoUpdated } from './undo.ts'
 
 const tool = toolOf<object>()
 const text = z
@@ -15,7 +16,13 @@ const sendingScopes = [scopes.sending, scopes.spaces]
  * "Specifying an existing request ID returns the message created with that ID instead of creating a new message."
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
-const sending = { effect: 'destructive', egress: 'external', idempotency: 'key', contentFields: ['text'] } as const
+const sending = {
+  effect: 'destructive',
+  egress: 'external',
+  idempotency: 'key',
+  contentFields: ['text'],
+  undo: undoSent,
+} as const
 
 const Made = Message.pick({ name: true, thread: true })
 type Sending = { place: string; body: object; intent: Intent; option?: 'REPLY_MESSAGE_OR_FAIL' }
@@ -24,13 +31,18 @@ async function send(io: ToolIo<object>, { place, body, intent, option }: Sending
   const query = { requestId: intent.key, ...(option && { messageReplyOption: option }), fields: 'name,thread(name)' }
   const once = { method: 'POST', leaveBy: io.leaveBy, body, query }
   const made = await openChat(io, sendingScopes).sendOnce(`/v1/${place}/messages`, once, Made)
-  return { data: { id: made.name, thread: made.thread?.name, link: linkTo(made.name) }, ref: made.name }
+  return {
+    data: { id: made.name, thread: made.thread?.name, link: linkTo(made.name) },
+    ref: made.name,
+    undo: { message: made.name },
+  }
 }
 
 export const sendMessage = tool({
   ...sending,
   description: 'Writes a message in a space of Google Chat; it begins a thread of its own.',
   egressFields: ['space'],
+  picture: { kind: 'message', place: 'space', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ space, text }),
   async run(io, { space: given, text: words }, intent) {
@@ -44,6 +56,7 @@ export const replyInThread = tool({
   ...sending,
   description: 'Answers in a thread of Google Chat.',
   egressFields: ['thread'],
+  picture: { kind: 'message', place: 'thread', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ thread, text }),
   async run(io, { thread: given, text: words }, intent) {
@@ -64,6 +77,7 @@ export const sendDirectMessage = tool({
   ...sending,
   description: 'Writes to one person in Google Chat, with whom the account has direct messages already.',
   egressFields: ['person'],
+  picture: { kind: 'message', place: 'person', text: 'text' },
   scopes: sendingScopes,
   input: z.object({ person: z.email().max(254).describe('Address of the person'), text }),
   async run(io, { person, text: words }, intent) {
@@ -79,13 +93,17 @@ export const updateMessage = tool({
   effect: 'write',
   description: 'Gives a message that the account wrote in Google Chat another text.',
   contentFields: ['text'],
+  picture: { kind: 'changes', fields: ['text'] },
   input: z.object({ message, text }),
   async run(io, { message: name, text: words }) {
     const query = { updateMask: 'text', fields: 'name' }
     const once = { method: 'PATCH', leaveBy: io.leaveBy, body: { text: plain(words) }, query }
-    await openChat(io, [scopes.changing]).sendOnce(`/v1/${name}`, once, z.object({ name: z.string() }))
-    return { data: { id: name, link: linkTo(name) }, ref: name }
+    const api = openChat(io, [scopes.changing])
+    const { text: before } = await api.get(`/v1/${name}`, { fields: messageFields }, Message)
+    await api.sendOnce(`/v1/${name}`, once, z.object({ name: z.string() }))
+    return { data: { id: name, link: linkTo(name) }, ref: name, undo: { message: name, before, after: plain(words) } }
   },
+  undo: undoUpdated,
   async current(io, { message: name }) {
     const { text: words } = await openChat(io, [scopes.changing]).get(`/v1/${name}`, { fields: messageFields }, Message)
     return { text: words, message: words.slice(0, 100) }

@@ -8,6 +8,8 @@ export async function startDriveToolSite(): Promise<ToolSite> {
   const { model } = google
   const plans = model.addFolder('지붕 계획')
   const estimate = model.add('견적서.hwp', plans, { content: '지붕 견적', mimeType: 'application/x-hwp' })
+  const newest = () => [...model.files.keys()].at(-1)!
+  const write = () => model.write(newest(), '다른 글')
   return {
     vendor: googledrive,
     base: google.origin,
@@ -26,6 +28,15 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       trash_file: { file: estimate },
     },
     state: () => [[...model.files.values()].map((file) => ({ ...file, modifiedTime: '' })), model.mails],
+    found: () => [...model.files.values()].filter(({ trashed }) => !trashed).map((file) => ({ ...file, modifiedTime: '' })),
+    touch: {
+      create_document: write,
+      create_folder: () => void model.add('새 파일', newest()),
+      copy_file: write,
+      move_file: () => void model.move(estimate, model.addFolder('다른 곳')),
+      share_file: () => void (model.get(estimate).own.at(-1)!.role = 'reader'),
+      trash_file: null,
+    },
     refuse: () => google.accounts.revoke(),
     plant(words) {
       const planted = model.add(words.slice(0, 200), plans, { content: words })

@@ -89,7 +89,31 @@ export const writing = (model: DriveModel, show: Show): GoogleOperation[] => [
         return { body: given }
       }),
   },
+  {
+    path: /^\/drive\/v3\/files\/([^/]+)\/permissions\/([^/]+)$/,
+    scopes,
+    parameters: ['supportsAllDrives'],
+    answer: (call, id, permission) =>
+      of(model, call, id, (file) => {
+        const found = file.own.find((each) => each.id === permission)
+        return found ? { body: found } : noPermission
+      }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/drive\/v3\/files\/([^/]+)\/permissions\/([^/]+)$/,
+    scopes,
+    parameters: ['supportsAllDrives'],
+    answer: (call, id, permission) =>
+      of(model, call, id, (file) => {
+        if (!file.own.some((each) => each.id === permission)) return noPermission
+        file.own = file.own.filter((each) => each.id !== permission)
+        model.touch(file.id)
+        return { status: 204, body: null }
+      }),
+  },
 ]
+const noPermission = refusal(404, 'notFound', 'Permission not found.')
 
 function made(
   model: DriveModel,

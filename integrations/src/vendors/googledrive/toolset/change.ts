@@ -5,6 +5,7 @@ import type { Api } from '../../../net/api.ts'
 import { isClosed } from '../../../platforms/google/failure.ts'
 import { everywhere, fields, fileOf, folderOf, Found, openDrive, pathOf, replyOf, scopesFor } from './files.ts'
 import { file, folder } from './inputs.ts'
+import { undoMoved, undoShared, undoTrashed } from './undo.ts'
 
 const tool = toolOf<object>()
 /** What is moved, shared or thrown away is so the second time as well. */
@@ -23,6 +24,7 @@ export const moveFile = tool({
   egress: 'external',
   description: 'Moves a file or folder of Google Drive to another folder. Who may see that folder may then see it too.',
   egressFields: ['file', 'folder'],
+  picture: { kind: 'move', thing: 'file', to: 'folder' },
   input: z.object({ file, folder }),
   async run(io, { file: id, folder: given }) {
     const api = open(io)
@@ -30,7 +32,17 @@ export const moveFile = tool({
     if (found.parents.includes(parent)) return replyOf(found)
     if (id === parent) throw new IntegrationError('settings', 'A folder cannot be moved into itself.')
     const query = { ...everywhere, addParents: parent, removeParents: found.parents.join(','), fields }
-    return replyOf(await api.sendOnce(pathOf(id), { method: 'PATCH', leaveBy: io.leaveBy, body: {}, query }, Found))
+    const moved = await api.sendOnce(pathOf(id), { method: 'PATCH', leaveBy: io.leaveBy, body: {}, query }, Found)
+    // What others share lies nowhere, and goes nowhere back.
+    return { ...replyOf(moved), ...(found.parents.length > 0 && { undo: { file: id, from: found.parents, to: parent } }) }
+  },
+  undo: undoMoved,
+  async surroundings(io, { file: id, folder: given }) {
+    const api = open(io)
+    const found = await fileOf(api, id)
+    const [from] = found.parents
+    const here = from === undefined ? '' : (await fileOf(api, from)).name
+    return { kind: 'move', name: found.name, from: here, to: (await folderOf(api, given)).name }
   },
   async current(io, { file: id, folder: given }) {
     const api = open(io)
@@ -80,8 +92,10 @@ export const shareFile = tool({
     const query = { ...everywhere, sendNotificationEmail: notify, fields: 'id' }
     const once = { method: 'POST', leaveBy: io.leaveBy, body: { type: 'user', role, emailAddress: person }, query }
     const { id: permission } = await api.sendOnce(pathOf(id, '/permissions'), once, Permission)
-    return { data, ref: permission }
+    // What somebody could do before is not known any more.
+    return { data, ref: permission, ...(!held && { undo: { file: id, permission, role } }) }
   },
+  undo: undoShared,
   current: async (io, { file: id }) => ({ file: await nameOf(io, id) }),
 })
 
@@ -101,7 +115,8 @@ export const trashFile = tool({
       throw new IntegrationError('forbidden', `This account may not move “${found.name}” to the trash.`)
     const once = { method: 'PATCH', leaveBy: io.leaveBy, body: { trashed: true }, query: { ...everywhere, fields } }
     const { name } = await api.sendOnce(pathOf(id), once, Found)
-    return { data: { id, title: name, isInTrash: true }, ref: id }
+    return { data: { id, title: name, isInTrash: true }, ref: id, undo: { file: id } }
   },
+  undo: undoTrashed,
   current: async (io, { file: id }) => ({ file: await nameOf(io, id) }),
 })

@@ -13,10 +13,11 @@ import {
   foundEverywhere,
   openDrive,
   pathOf,
-  replyOf,
+  replyOf as shownAs,
   scopesFor,
 } from './files.ts'
 import { file, folder, name } from './inputs.ts'
+import { madeBy, undoMade } from './undo.ts'
 
 const tool = toolOf<object>()
 /** Google takes ids of ours for nothing that it converts, so each thing carries what set out to make it. */
@@ -26,11 +27,13 @@ const making = {
   egressFields: ['folder'],
   scopes: scopesFor.writing,
   idempotency: 'probe',
+  undo: undoMade,
 } as const
 const markKey = 'quarryIntent'
 /** Nothing is said of how soon a file is found by its mark. */
 const lagMs = 10 * 60_000
 
+const replyOf = (made: Found) => ({ ...shownAs(made), undo: madeBy(made) })
 const marked = ({ key }: Intent) => ({ appProperties: { [markKey]: key } })
 const open = (io: ToolIo<object>) => openDrive(io, scopesFor.writing)
 

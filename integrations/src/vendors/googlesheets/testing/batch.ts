@@ -51,6 +51,20 @@ const Asked = z.union([
       }),
     }),
   }),
+  z.strictObject({
+    updateCells: z.strictObject({
+      range: z.strictObject({
+        sheetId: z.int(),
+        startRowIndex: z.int(),
+        endRowIndex: z.int(),
+        startColumnIndex: z.int(),
+        endColumnIndex: z.int(),
+      }),
+      rows: z.array(z.strictObject({ values: z.array(Value) })),
+      fields: z.literal('userEnteredValue'),
+    }),
+  }),
+  z.strictObject({ deleteSheet: z.strictObject({ sheetId: z.int() }) }),
 ])
 const Batch = z.strictObject({ requests: z.array(Asked).min(1), includeSpreadsheetInResponse: z.boolean().optional() })
 
@@ -94,12 +108,41 @@ function applied(model: SheetsModel, after: FakeSpreadsheet, request: z.output<t
     after.marks = after.marks.filter((mark) => mark.metadataId !== metadataId)
     return null
   }
+  if ('updateCells' in request) {
+    const { range, rows } = request.updateCells
+    const sheet = after.sheets.find((each) => each.sheetId === range.sheetId)
+    if (!sheet) return `No grid with id: ${range.sheetId}`
+    for (let row = range.startRowIndex; row < range.endRowIndex; row += 1)
+      for (let column = range.startColumnIndex; column < range.endColumnIndex; column += 1) {
+        const value = rows[row - range.startRowIndex]?.values[column - range.startColumnIndex]
+        const line = (sheet.rows[row] ??= [])
+        line[column] = value === undefined ? null : cellOf(value)
+      }
+    return null
+  }
+  if ('deleteSheet' in request) {
+    const at = after.sheets.findIndex((each) => each.sheetId === request.deleteSheet.sheetId)
+    if (at === -1) return `No grid with id: ${request.deleteSheet.sheetId}`
+    after.sheets.splice(at, 1)
+    return null
+  }
   const { sheetId, title } = request.addSheet.properties
   if (after.sheets.some((each) => each.sheetId === sheetId)) return `A sheet with the ID ${sheetId} already exists.`
   if (after.sheets.some((each) => each.title.toLowerCase() === title.toLowerCase()))
     return `A sheet with the name "${title}" already exists. Please enter another name.`
   after.sheets.push(model.blank(title, sheetId))
   return null
+}
+
+/** As it was entered; of what looks like a result of a formula, that formula. */
+export const enteredAs = (cell: FakeCell | undefined): object => {
+  if (cell === null || cell === undefined) return {}
+  const formula = typeof cell === 'string' && /^#calculated (.*)$/.exec(cell)?.[1]
+  if (formula) return { userEnteredValue: { formulaValue: formula } }
+  const kind = { string: 'stringValue', number: 'numberValue', boolean: 'boolValue' }[
+    typeof cell as 'string' | 'number' | 'boolean'
+  ]
+  return { userEnteredValue: { [kind]: cell } }
 }
 
 function cellOf({ userEnteredValue: value }: z.output<typeof Value>): FakeCell {

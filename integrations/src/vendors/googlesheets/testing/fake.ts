@@ -6,7 +6,7 @@ import {
   type GoogleServer,
   startGoogle,
 } from '../../../platforms/google/testing/server.ts'
-import { batched } from './batch.ts'
+import { batched, enteredAs } from './batch.ts'
 import { type FakeCell, type FakeSheet, type FakeSpreadsheet, SheetsModel } from './model.ts'
 
 export type FakeGoogleSheets = GoogleServer & { model: SheetsModel }
@@ -37,7 +37,17 @@ export const sheetOperations = (model: SheetsModel): GoogleOperation[] => [
     path: /^\/v4\/spreadsheets\/([^/:]+)$/,
     scopes: reading,
     parameters: ['ranges', 'includeGridData', 'excludeTablesInBandedRanges'],
-    answer: (call, id) => of(model, call, { id, writes: false }, (found) => ({ body: shown(found) })),
+    answer: (call, id) =>
+      of(model, call, { id, writes: false }, (found) => {
+        const range = call.query.get('ranges')
+        if (range === null) return { body: shown(found) }
+        // What fields ask for comes along: https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets/get
+        return within(found, range, ({ sheet, top, left, bottom, right }) => {
+          const rows = sheet.rows.slice(top, bottom + 1).map((row) => ({ values: row.slice(left, right + 1).map(enteredAs) }))
+          const sheets = [{ properties: { sheetId: sheet.sheetId }, data: [{ rowData: rows }] }]
+          return { body: { ...shown(found), sheets } }
+        })
+      }),
   },
   {
     method: 'POST',

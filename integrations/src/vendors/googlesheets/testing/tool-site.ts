@@ -8,9 +8,10 @@ export async function startSheetsToolSite(): Promise<ToolSite> {
   const { model } = google
   const sales = [
     ['월', '매출'],
-    ['3월', 120_000],
+    ['3월', '#calculated =SUM(A1:A9)'],
   ]
   const spreadsheet = model.add('2026 매출', { 월별: sales, 메모: [] })
+  const cells = () => model.rowsOf(spreadsheet, '월별')
   return {
     vendor: googlesheets,
     base: google.origin,
@@ -26,6 +27,11 @@ export async function startSheetsToolSite(): Promise<ToolSite> {
       create_spreadsheet: { title: '2027 매출', sheets: ['월별'] },
     },
     state: () => [...model.spreadsheets.values()].map(({ others, ...each }) => ({ ...each, others: [...others] })),
+    touch: {
+      update_values: () => void (cells()[1]![1] = 140_000),
+      clear_values: () => void (cells()[1]![0] = '5월'),
+      add_sheet: () => void model.rowsOf(spreadsheet, '분기별').push(['1분기']),
+    },
     refuse: () => google.accounts.revoke(),
     plant(words) {
       const planted = model.add(words.slice(0, 80), { 매출: words.match(/[^]{1,400}/g)!.map((part) => [part, part]) })

@@ -16,6 +16,7 @@ import {
   spreadsheet,
   spreadsheetAt,
 } from './spreadsheet.ts'
+import { columnName, memoOf, undoCells, undoSheet } from './undo.ts'
 
 const tool = toolOf<object>()
 const writing = { egress: 'external', egressFields: ['spreadsheet', 'sheet'], scopes: scopesFor.writing } as const
@@ -46,6 +47,7 @@ function valueOf(cell: Cell): object {
 export const appendRows = tool({
   ...writing,
   effect: 'write',
+  picture: { kind: 'cells', rows: 'rows' },
   description: 'Adds rows below the last one of a sheet of Google Sheets.',
   contentFields: ['rows'],
   // "If any request is not valid then the entire request will fail and nothing will be applied": rows and mark come together, or not at all.
@@ -117,12 +119,6 @@ function cellsFrom(corner: string, { length, width }: { length: number; width: n
   return `${letters}${number}:${columnName(column + width - 1)}${Number(number) + length - 1}`
 }
 
-function columnName(column: number): string {
-  let [name, left] = ['', column]
-  for (; left > 0; left = Math.floor((left - 1) / 26)) name = String.fromCharCode(65 + ((left - 1) % 26)) + name
-  return name
-}
-
 const Values = z.object({ values: z.array(z.array(z.unknown())).default([]) })
 
 /** What stands in the cells now, as people see it. */
@@ -143,6 +139,7 @@ const sizeOf = (given: z.output<typeof rows>) => ({ length: given.length, width:
 export const updateValues = tool({
   ...writing,
   effect: 'write',
+  picture: { kind: 'cells', start: 'start', rows: 'rows' },
   description: 'Writes cells of a sheet of Google Sheets in place of what is there. Cells that are null stay as they are.',
   contentFields: ['rows'],
   idempotency: 'natural',
@@ -151,7 +148,9 @@ export const updateValues = tool({
     const api = open(io)
     const found = await spreadsheetAt(api, given)
     const there = sheetIn(found, name)
-    const range = rangeIn(there, cellsFrom(corner, sizeOf(written)))
+    const cells = cellsFrom(corner, sizeOf(written))
+    const range = rangeIn(there, cells)
+    const memo = await memoOf(api, found.spreadsheetId, there, cells, written)
     const once = {
       method: 'PUT',
       leaveBy: io.leaveBy,
@@ -169,8 +168,9 @@ export const updateValues = tool({
       cellsWritten: updatedCells,
       link: linkTo(found.spreadsheetId, there.sheetId),
     }
-    return { data, ref: updatedRange ?? range }
+    return { data, ref: updatedRange ?? range, ...memo }
   },
+  undo: undoCells,
   async current(io, { spreadsheet: given, sheet: name, start: corner, rows: written }) {
     const { values, ...where } = await presentAt(io, given, { name, cells: cellsFrom(corner, sizeOf(written)) })
     return { ...where, rows: values }
@@ -195,6 +195,7 @@ export const clearValues = tool({
     const found = await spreadsheetAt(api, given)
     const there = sheetIn(found, name)
     const range = rangeIn(there, emptied.toUpperCase())
+    const memo = await memoOf(api, found.spreadsheetId, there, emptied)
     const once = { method: 'POST', leaveBy: io.leaveBy, body: {}, query: { fields: 'clearedRange' } }
     const { clearedRange } = await api.sendOnce(
       pathOf(given, `/values/${encodeURIComponent(range)}:clear`),
@@ -204,8 +205,10 @@ export const clearValues = tool({
     return {
       data: { title: found.properties.title, emptied: clearedRange, link: linkTo(found.spreadsheetId, there.sheetId) },
       ref: clearedRange,
+      ...memo,
     }
   },
+  undo: undoCells,
   async current(io, { spreadsheet: given, sheet: name, cells: emptied }) {
     const { values, ...where } = await presentAt(io, given, { name, cells: emptied.toUpperCase() })
     const shown = values.map((row) => row.map(String).join(' | ')).join('\n')
@@ -239,6 +242,7 @@ export const addSheet = tool({
     const replyOf = ({ spreadsheetId, properties }: Spreadsheet) => ({
       data: { title: properties.title, sheet: name, link: linkTo(spreadsheetId, sheetId) },
       ref: String(sheetId),
+      undo: { spreadsheet: spreadsheetId, sheetId },
     })
     if (before.sheets.some(({ properties }) => properties.sheetId === sheetId)) return replyOf(before)
     if (before.sheets.some(({ properties }) => properties.title.toLowerCase() === name.toLowerCase()))
@@ -247,6 +251,7 @@ export const addSheet = tool({
     const once = { method: 'POST', leaveBy: io.leaveBy, body, query: { fields: `updatedSpreadsheet(${fields})` } }
     return replyOf((await api.sendOnce(pathOf(given, batch), once, Added)).updatedSpreadsheet)
   },
+  undo: undoSheet,
   current: async (io, { spreadsheet: given }) => ({ spreadsheet: (await spreadsheetAt(open(io), given)).properties.title }),
 })
 

@@ -9,6 +9,7 @@ export async function startTasksToolSite(): Promise<ToolSite> {
   const list = model.addList('지붕 공사')
   const task = model.add('견적 받기', { notes: '세 곳에서', due: '2026-03-05T00:00:00.000Z' }, list)
   const named = { list: '지붕 공사', task }
+  const change = () => model.change(task, { title: '견적 열 곳' }, list)
   return {
     vendor: googletasks,
     base: google.origin,
@@ -24,6 +25,15 @@ export async function startTasksToolSite(): Promise<ToolSite> {
     },
     state: () =>
       [...model.lists.values()].map(({ title, tasks }) => [title, [...tasks.values()].map((each) => ({ ...each, updated: '' }))]),
+    found: () =>
+      [...model.lists.values()].map(({ tasks }) =>
+        [...tasks.values()].filter(({ deleted }) => !deleted).map((each) => ({ ...each, updated: '' })),
+      ),
+    touch: {
+      create_task: () => model.change([...model.lists.get(list)!.tasks.keys()].at(-1)!, { title: '다른 기와' }, list),
+      update_task: change,
+      complete_task: change,
+    },
     refuse: () => google.accounts.revoke(),
     plant(words) {
       const planted = model.addList('받은 일')

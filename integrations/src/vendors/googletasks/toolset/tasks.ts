@@ -7,6 +7,7 @@ import type { Api } from '../../../net/api.ts'
 import { Paged } from '../../../platforms/google/pages.ts'
 import { Task, taskFields } from '../../googletask/task.ts'
 import { list, listOf, listsOf, openTasks, scopesFor } from './lists.ts'
+import { keptOf, pathOf, undoChanged, undoCreated } from './undo.ts'
 
 const tool = toolOf<object>()
 const reading = {
@@ -20,9 +21,6 @@ const writing = { egress: 'account', scopes: scopesFor.writing } as const
 const open = (io: ToolIo<object>) => openTasks(io, scopesFor.writing)
 
 const Tasks = Paged.extend({ items: z.array(Task).default([]) })
-const pathOf = (listId: string, id?: string): string =>
-  `/tasks/v1/lists/${encodeURIComponent(listId)}/tasks${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
-
 const dayOf = (due: string | undefined): string | undefined => due?.slice(0, 10)
 /** A day; Google keeps no time of it. */
 const dueOn = (day: string): string => `${day}T00:00:00.000Z`
@@ -102,6 +100,15 @@ const replyOf = ({ id: listId, title: name }: { id: string; title: string }, mad
   ref: made.id,
 })
 
+const createdAs = (where: { id: string; title: string }, made: Task) => ({
+  ...replyOf(where, made),
+  undo: { list: where.id, task: made.id, updated: made.updated },
+})
+const changedFrom = (where: { id: string; title: string }, before: Task, made: Task) => ({
+  ...replyOf(where, made),
+  undo: { list: where.id, task: made.id, before: keptOf(before), after: keptOf(made) },
+})
+
 /** Nothing is said of how soon a task is listed. */
 const lagMs = 10 * 60_000
 /** By which our clock may be ahead of Google's. */
@@ -129,15 +136,16 @@ export const createTask = tool({
       ...(day && { due: dueOn(day) }),
     }
     const once = { method: 'POST', leaveBy: io.leaveBy, body, query: { fields: taskFields } }
-    return replyOf(where, await api.sendOnce(pathOf(where.id), once, Task))
+    return createdAs(where, await api.sendOnce(pathOf(where.id), once, Task))
   },
   async probe(io, { list: given }, intent) {
     const api = open(io)
     const where = await listOf(api, given)
     const made = await madeBy(api, where.id, intent)
-    if (made) return { happened: true, reply: replyOf(where, made) }
+    if (made) return { happened: true, reply: createdAs(where, made) }
     return { happened: intent.agoMs > lagMs ? false : 'unknown' }
   },
+  undo: undoCreated,
   current: async (io, { list: given }) => ({ list: (await listOf(open(io), given)).title }),
 })
 
@@ -172,6 +180,7 @@ const nameOf = async (io: ToolIo<object>, given: string, id: string) => {
 export const updateTask = tool({
   ...writing,
   effect: 'write',
+  picture: { kind: 'changes', fields: ['title', 'notes', 'due'] },
   description: 'Changes title, notes or day of a task of Google Tasks; what is left out stays.',
   egressFields: ['task'],
   contentFields: ['notes'],
@@ -187,15 +196,16 @@ export const updateTask = tool({
     if (name === undefined && words === undefined && day === undefined)
       throw new IntegrationError('settings', 'There is nothing to change.')
     const api = open(io)
-    const { where } = await taskAt(api, given, id)
+    const { where, found } = await taskAt(api, given, id)
     const body = {
       ...(name !== undefined && { title: name }),
       ...(words !== undefined && { notes: words }),
       ...(day !== undefined && { due: day === null ? null : dueOn(day) }),
     }
     const once = { method: 'PATCH', leaveBy: io.leaveBy, body, query: { fields: taskFields } }
-    return replyOf(where, await api.sendOnce(pathOf(where.id, id), once, Task))
+    return changedFrom(where, found, await api.sendOnce(pathOf(where.id, id), once, Task))
   },
+  undo: undoChanged,
   async current(io, { list: given, task: id }) {
     const { where, found } = await taskAt(open(io), given, id)
     return { list: where.title, task: found.title, title: found.title, notes: notesOf(found), due: dayOf(found.due) ?? '' }
@@ -211,11 +221,12 @@ export const completeTask = tool({
   input: z.object({ list, task, isDone: z.boolean().default(true).describe('false: it is still to be done') }),
   async run(io, { list: given, task: id, isDone }) {
     const api = open(io)
-    const { where } = await taskAt(api, given, id)
+    const { where, found } = await taskAt(api, given, id)
     const body = isDone ? { status: 'completed' } : { status: 'needsAction', completed: null }
     const once = { method: 'PATCH', leaveBy: io.leaveBy, body, query: { fields: taskFields } }
-    return replyOf(where, await api.sendOnce(pathOf(where.id, id), once, Task))
+    return changedFrom(where, found, await api.sendOnce(pathOf(where.id, id), once, Task))
   },
+  undo: undoChanged,
   current: async (io, { list: given, task: id }) => ({ task: await nameOf(io, given, id) }),
 })
 

@@ -104,7 +104,9 @@ export function actingRoutes(site: JiraSite, person: (id: string) => unknown): A
       ...(labels !== undefined && { labels }),
       ...(priority !== undefined && { priority: (priority as { name: string }).name }),
       ...(duedate !== undefined && { due: duedate }),
-      ...(fields['assignee'] === null && { assignee: null }),
+      ...(fields['assignee'] !== undefined && {
+        assignee: (fields['assignee'] as { accountId: string } | null)?.accountId ?? null,
+      }),
     })
     return done
   }
@@ -125,6 +127,26 @@ export function actingRoutes(site: JiraSite, person: (id: string) => unknown): A
   return [
     described('POST', `${v3}/issue`, ({ body }) => create(body as Update)),
     described('PUT', `${v3}/issue/{issueIdOrKey}`, ({ body }, id) => about(id, (each) => edit(each, body as Update))),
+    described('DELETE', `${v3}/issue/{issueIdOrKey}`, (_, id) =>
+      about(id, (each) => {
+        site.issues.delete(each.id)
+        return done
+      }),
+    ),
+    described('DELETE', `${v3}/issue/{issueIdOrKey}/comment/{id}`, (_, id, name) =>
+      about(id, (each) => {
+        const at = each.comments.findIndex((comment) => comment.id === name)
+        if (at === -1) return missing('The comment')
+        each.comments.splice(at, 1)
+        return done
+      }),
+    ),
+    described('DELETE', `${v3}/issueLink/{linkId}`, (_, id) => {
+      const at = site.links.findIndex((each) => each.id === id)
+      if (at === -1) return missing('The link')
+      site.links.splice(at, 1)
+      return { status: 200 }
+    }),
     described('GET', `${v3}/issue/{issueIdOrKey}/transitions`, (_, id) =>
       about(id, (each) => ({
         json: {

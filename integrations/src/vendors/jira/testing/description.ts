@@ -20,7 +20,11 @@ const problems = (check: ValidateFunction) =>
   (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join('; ')
 
 /** A call as Atlassian's own description has it: its parameters and body are checked before it is answered, and so is the answer. */
-export function described(method: 'GET' | 'POST' | 'PUT', path: string, answer: AtlassianRoute['answer']): AtlassianRoute {
+export function described(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  answer: AtlassianRoute['answer'],
+): AtlassianRoute {
   const operation = (description.paths as unknown as Record<string, Record<string, Operation>>)[path]![method.toLowerCase()]!
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
   const query = lenient.compile({

@@ -4,6 +4,8 @@ export type FakeJiraComment = {
   author: string
   body: unknown
   at: string
+  /** Another moment than `at` where somebody has changed it. */
+  editedAt: string
   properties: FakeProperties
   visibility: { type: 'role' | 'group'; value: string } | null
 }
@@ -33,6 +35,8 @@ export type FakeIssue = {
   comments: FakeJiraComment[]
   files: FakeJiraFile[]
   updated: string
+  /** How often it was changed since it was made. */
+  changes: number
 }
 export type FakeHolder = { type: string; value?: string }
 export type FakeProject = {
@@ -133,19 +137,21 @@ export function jiraSite() {
         files: [],
         created: tick(),
         updated: tick(),
+        changes: 0,
         ...given,
       }
       issues.set(id, issue)
       return issue
     },
-    edit: (issue: FakeIssue, change: Partial<FakeIssue>) => touch(Object.assign(issue, change)),
+    edit: (issue: FakeIssue, change: Partial<FakeIssue>) => touch(Object.assign(issue, { changes: issue.changes + 1 }, change)),
     comment(
       issue: FakeIssue,
       body: unknown,
       visibility: FakeJiraComment['visibility'] = null,
       { author = 'bob', properties = {} }: { author?: string; properties?: FakeProperties } = {},
     ) {
-      const comment: FakeJiraComment = { id: next(), author, body, at: tick(), visibility, properties }
+      const at = tick()
+      const comment: FakeJiraComment = { id: next(), author, body, at, editedAt: at, visibility, properties }
       issue.comments.push(comment)
       touch(issue)
       return comment

@@ -24,12 +24,12 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
   }
   const project = (id: string | undefined) => site.projects.get(id ?? '')
   const issue = (id: string | undefined) => findIssue(site, id)
-  const comment = ({ id, author, body, at, visibility }: FakeJiraComment) => ({
+  const comment = ({ id, author, body, at, editedAt, visibility }: FakeJiraComment) => ({
     id,
     author: person(author),
     body,
     created: time(at),
-    updated: time(at),
+    updated: time(editedAt),
     ...(visibility && { visibility: { ...visibility, identifier: visibility.value } }),
   })
   const comments = (all: readonly FakeJiraComment[], startAt: number, maxResults: number) => ({
@@ -67,6 +67,8 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
       })),
       // Not all of a long list comes with its issue.
       comment: comments(each.comments, 0, 20),
+      worklog: { startAt: 0, maxResults: 20, total: 0, worklogs: [] },
+      subtasks: [],
       ...each.custom,
     }
   }
@@ -137,6 +139,9 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
           ...(expand.includes('names') && {
             names: Object.fromEntries(custom.map((name) => [name, name === 'customfield_10010' ? 'Rank' : 'Team'])),
           }),
+          ...(expand.includes('changelog') && {
+            changelog: { startAt: 0, maxResults: each.changes, total: each.changes, histories: [] },
+          }),
           ...(expand.includes('schema') && {
             schema: Object.fromEntries(
               custom.map((name) => [
@@ -159,6 +164,10 @@ export function jiraRoutes(site: JiraSite): AtlassianRoute[] {
             ),
           }
         : missing('Issue')
+    }),
+    described('GET', `${v3}/issue/{issueIdOrKey}/comment/{id}`, (_, id, name) => {
+      const found = issue(id)?.comments.find((each) => each.id === name)
+      return found ? { json: comment(found) } : missing('The comment')
     }),
     described('GET', `${v3}/attachment/content/{id}`, (_, id) =>
       [...site.issues.values()].some(({ files }) => files.some((file) => file.id === id))

@@ -9,6 +9,7 @@ import { FoundIssue } from '../search-by.ts'
 import { named } from './create-fields.ts'
 import { accountId, IssueKey } from './keys.ts'
 import { scopesFor } from './scopes.ts'
+import { fieldsNow, undoFields, undoLink, undoTransition } from './undo.ts'
 
 const tool = toolOf<SiteSettings>()
 /** What is set to a value, or is already there, is the same the second time. */
@@ -47,6 +48,7 @@ async function presentFields(io: ToolIo<SiteSettings>, key: string) {
 
 export const updateIssue = tool({
   ...setting,
+  picture: { kind: 'changes', fields: ['summary', 'description', 'labels', 'priority', 'due'] },
   description: 'Changes fields of a Jira issue; what is not given stays. A description replaces the one that is there.',
   input: z.object({
     key: IssueKey,
@@ -70,9 +72,11 @@ export const updateIssue = tool({
       ...(due !== undefined && { duedate: due }),
     }
     if (Object.keys(fields).length === 0) throw new IntegrationError('settings', 'There is nothing to change.')
+    const before = await fieldsNow(client, key, Object.keys(fields))
     await client.api.sendOnce(`${v3}/issue/${key}`, { method: 'PUT', body: { fields }, leaveBy: io.leaveBy }, z.unknown())
-    return changed(client, key)
+    return { ...changed(client, key), undo: { key, before, after: fields } }
   },
+  undo: undoFields,
   current: (io, { key }) => presentFields(io, key),
 })
 
@@ -88,10 +92,13 @@ export const assign = tool({
     const client = await current(io)
     // The call for it names a person; nobody is an empty field.
     const [path, body] = person === null ? ['', { fields: { assignee: null } }] : ['/assignee', { accountId: person }]
+    const before = await fieldsNow(client, key, ['assignee'])
     const once = { method: 'PUT', body, leaveBy: io.leaveBy }
     await client.api.sendOnce(`${v3}/issue/${key}${path}`, once, z.unknown())
-    return changed(client, key)
+    const after = { assignee: person === null ? null : { accountId: person } }
+    return { ...changed(client, key), undo: { key, before, after } }
   },
+  undo: undoFields,
   current: async (io, { key }) => ({ person: (await presentFields(io, key)).person }),
 })
 
@@ -116,8 +123,9 @@ export const transition = tool({
       ways.find(({ name }) => name.toLowerCase() === to.trim().toLowerCase()) ?? byName ?? named(ways, to, 'status to go to')
     const once = { method: 'POST', body: { transition: { id: way.id } }, leaveBy: io.leaveBy }
     await api.sendOnce(`${v3}/issue/${key}/transitions`, once, z.unknown())
-    return changed(client, key, { status: way.name })
+    return { ...changed(client, key, { status: way.name }), undo: { key, before: status.name, after: way.name } }
   },
+  undo: undoTransition,
   current: async (io, { key }) => ({ to: (await presentFields(io, key)).status }),
 })
 
@@ -149,6 +157,7 @@ export const linkIssues = tool({
     // The inward issue is the one the link begins at: it "blocks" the outward one.
     const body = { type: { id }, inwardIssue: { key }, outwardIssue: { key: other } }
     await api.sendOnce(`${v3}/issueLink`, { method: 'POST', body, leaveBy: io.leaveBy }, z.unknown())
-    return changed(client, key)
+    return { ...changed(client, key), undo: { key, other, type: id } }
   },
+  undo: undoLink,
 })

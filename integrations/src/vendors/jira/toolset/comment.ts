@@ -7,6 +7,7 @@ import { current, type JiraClient, v3 } from '../client.ts'
 import { isOf } from './create.ts'
 import { IssueKey, intentProperty } from './keys.ts'
 import { scopesFor } from './scopes.ts'
+import { undoComment } from './undo.ts'
 
 const Written = z.object({ id: z.string() })
 const looked = 50
@@ -35,11 +36,13 @@ export const comment = toolOf<SiteSettings>()({
       if (isOf(intent, await markOf(client, id))) return { happened: true, reply: replyOf(client, key, id) }
     return { happened: isAll ? false : 'unknown' }
   },
+  undo: undoComment,
 })
 
 const replyOf = ({ origin }: JiraClient, key: string, id: string) => ({
   data: { id, link: `${origin}/browse/${key}?focusedCommentId=${id}` },
   ref: id,
+  undo: { key, id },
 })
 
 const Latest = z.object({

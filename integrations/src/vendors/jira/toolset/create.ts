@@ -7,6 +7,7 @@ import { createdBy } from '../search-by.ts'
 import { FieldValue, fieldsOf, named, typesOf, valuesOf } from './create-fields.ts'
 import { intentProperty, ProjectKey } from './keys.ts'
 import { scopesFor } from './scopes.ts'
+import { undoCreated } from './undo.ts'
 
 /**
  * For so long a search may not know of an issue yet: "from a few seconds to minutes".
@@ -57,9 +58,14 @@ export const createIssue = toolOf<SiteSettings>()({
     if (made) return { happened: true, reply: replyOf(client, made.key) }
     return { happened: isAll && intent.agoMs > searchLagMs ? false : 'unknown' }
   },
+  undo: undoCreated,
 })
 
-const replyOf = ({ origin }: JiraClient, key: string) => ({ data: { id: key, link: `${origin}/browse/${key}` }, ref: key })
+const replyOf = ({ origin }: JiraClient, key: string) => ({
+  data: { id: key, link: `${origin}/browse/${key}` },
+  ref: key,
+  undo: { key },
+})
 
 /** Whether this is what a call left on the thing it made. */
 export const isOf = ({ key }: Intent, value: unknown): boolean => z.object({ intent: z.literal(key) }).safeParse(value).success

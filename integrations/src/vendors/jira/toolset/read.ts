@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IntegrationError } from '../../../kit/kit.ts'
 import { toolOf } from '../../../kit/tool.ts'
+import { shownPart } from '../../../kit/tool-result.ts'
 import type { SiteSettings } from '../../../platforms/atlassian/settings.ts'
 import { current, type JiraClient, v3 } from '../client.ts'
 import { commentsOf } from '../comments.ts'
@@ -62,13 +63,13 @@ const briefOf = (client: JiraClient, { key, fields }: FoundIssue) => ({
 export const getIssue = tool({
   ...reading,
   description: 'Reads one Jira issue: its fields, description and comments.',
-  input: z.object({ key: IssueKey }),
-  async run(io, { key }) {
+  input: z.object({ key: IssueKey, part: z.int().min(1).max(500).default(1).describe('Which part of a long text') }),
+  async run(io, { key, part }) {
     const client = await current(io)
     const shape = WholeIssue.extend({ id: z.string(), fields: WholeIssue.shape.fields.extend({ summary: z.string().nullish() }) })
     const issue = await client.api.get(`${v3}/issue/${key}`, { fields: '*all', expand: 'names,schema' }, shape)
     const text = issueText(issue, await commentsOf(client, issue.id, issue.fields.comment))
-    return { data: { id: issue.key, title: issue.fields.summary, link: linkOf(client, issue.key), text } }
+    return { data: { id: issue.key, title: issue.fields.summary, link: linkOf(client, issue.key), text: shownPart(text, part) } }
   },
 })
 

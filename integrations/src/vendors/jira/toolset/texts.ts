@@ -28,7 +28,7 @@ export const texts: Readonly<Record<string, ToolTexts>> = {
   get_issue: {
     title: { en: 'Read an issue', ko: '이슈 읽기' },
     about: { en: 'Reads the fields, description and comments of an issue.', ko: '이슈의 필드, 설명, 댓글을 읽어요.' },
-    fields: { key },
+    fields: { key, part: { en: 'Part', ko: '부분' } },
   },
   list_projects: {
     title: { en: 'List projects', ko: '프로젝트 목록' },

@@ -24,6 +24,7 @@ export async function startNotionToolSite(): Promise<ToolSite> {
   model.paragraph(house.id, '비가 새요')
   model.comment(house.id, ada, '확인했어요')
   const other = model.page('보관', { type: 'workspace' }, ada)
+  const attic = model.page('다락', { type: 'page_id', id: other.id }, ada)
   const tasks = model.database('할 일', { type: 'workspace' }, taskSchema)
   const row = model.row(tasks, '기와 고르기', { 상태: { type: 'status', value: { name: '할 일' } } })
   return {
@@ -39,12 +40,18 @@ export async function startNotionToolSite(): Promise<ToolSite> {
       create_page: { database: tasks.id, title: '기와 사기', properties: { Tags: ['지붕'] }, text: '- **빨리**' },
       append_to_page: { page: house.id, text: '덧붙여요' },
       update_properties: { page: row.id, properties: { 상태: '완료', Name: '기와 골랐음' } },
-      move_page: { page: house.id, below: other.id },
+      move_page: { page: attic.id, below: house.id },
       add_comment: { page: house.id, text: '끝났어요' },
       trash_page: { page: house.id },
     },
     // When it was is another time each time.
     state: () => [[...model.pages.values()].map((page) => ({ ...page, edited: 0 })), [...model.blocks.values()], model.comments],
+    found: () => [...model.pages.values()].filter((page) => !model.isTrashed(page)).map((page) => ({ ...page, edited: 0 })),
+    touch: {
+      create_page: () => void ([...model.pages.values()].at(-1)!.edited += 600_000),
+      move_page: () => void model.edit(attic, { parent: { type: 'page_id', id: row.id } }),
+      trash_page: null,
+    },
     isWrite: ({ method, path }) => method !== 'GET' && !path.endsWith('/search') && !path.endsWith('/query'),
     refuse: () => void (server.secret = null),
     plant(words) {

@@ -9,14 +9,18 @@ import type { NotionSettings } from '../settings.ts'
 import { addressOf, NotionPage, pageEntry } from '../shapes.ts'
 import { blocksOf, plainText, richText } from './blocks.ts'
 import * as fields from './fields.ts'
+import { undoCreated, undoMoved, undoTrashed } from './undo.ts'
 import { databaseAt, propertyNamed, type Schema, writtenValues } from './schema.ts'
 
 const tool = toolOf<NotionSettings>()
 /** There are no scopes: what an integration may do is set at the integration. */
 const writing = { effect: 'write', egress: 'account', scopes: [] } as const
 
-const Made = z.object({ id: z.string(), url: z.string().nullish() })
-const replyOf = ({ id, url }: z.output<typeof Made>) => ({ data: { id, link: url ?? addressOf(id) }, ref: id })
+const Made = z.object({ id: z.string(), url: z.string().nullish(), last_edited_time: z.string().nullish() })
+const replyOf = ({ id, url }: Pick<z.output<typeof Made>, 'id' | 'url'>) => ({
+  data: { id, link: url ?? addressOf(id) },
+  ref: id,
+})
 
 /** What a page is called now. */
 const titleOf = async (io: ToolIo<NotionSettings>, id: string): Promise<string> => pageEntry(await pageAt(clientOf(io), id)).title
@@ -51,8 +55,11 @@ export const createPage = tool({
       properties: { ...(await writtenValues(client, schema, properties)), [name]: { title: plainText(title) } },
       ...(text !== undefined && { children: blocksOf(text) }),
     }
-    return replyOf(await client.api.sendOnce('/v1/pages', { method: 'POST', body, leaveBy: io.leaveBy }, Made))
+    const made = await client.api.sendOnce('/v1/pages', { method: 'POST', body, leaveBy: io.leaveBy }, Made)
+    const edited = made.last_edited_time
+    return { ...replyOf(made), ...(edited && { undo: { page: made.id, edited } }) }
   },
+  undo: undoCreated,
   async current(io, { below, database }) {
     const parent = database === undefined ? undefined : await placesOf(clientOf(io)).entry('data_source', database)
     return { ...(below !== undefined && { below: await titleOf(io, below) }), ...(parent && { database: parent.title }) }
@@ -88,6 +95,7 @@ export const updateProperties = tool({
     'Changes properties of a page of Notion, its title too; what is not given stays. get_database says which there are.',
   egressFields: ['page'],
   contentFields: ['properties'],
+  picture: { kind: 'changes', fields: ['properties'] },
   idempotency: 'natural',
   input: z.object({ page: fields.page, properties: fields.properties }),
   async run(io, { page: id, properties }) {
@@ -114,6 +122,7 @@ export const movePage = tool({
   // People who could not see it may see it there.
   effect: 'destructive',
   egressFields: ['page', 'below'],
+  picture: { kind: 'move', thing: 'page', to: 'below' },
   idempotency: 'natural',
   input: z.object({ page: fields.page, below: fields.page.describe('ID of the page it is to lie below') }),
   async run(io, { page: id, below }) {
@@ -121,7 +130,16 @@ export const movePage = tool({
     const page = await pageAt(clientOf(io), id)
     if (page.parent?.kind === 'page' && isSame(page.parent.id, below)) return replyOf(page)
     const body = { parent: { type: 'page_id', page_id: below } }
-    return replyOf(await api.sendOnce(`/v1/pages/${id}/move`, { method: 'POST', body, leaveBy: io.leaveBy }, Made))
+    const moved = await api.sendOnce(`/v1/pages/${id}/move`, { method: 'POST', body, leaveBy: io.leaveBy }, Made)
+    // Into databases and to the top of a workspace only people move.
+    const undo = page.parent?.kind === 'page' && { undo: { page: id, before: page.parent.id, after: below } }
+    return { ...replyOf(moved), ...undo }
+  },
+  undo: undoMoved,
+  async surroundings(io, { page: id, below }) {
+    const page = pageEntry(await pageAt(clientOf(io), id))
+    const above = (await placesOf(clientOf(io)).path(page)).at(-1)
+    return { kind: 'move', name: page.title, from: above?.title ?? '', to: await titleOf(io, below) }
   },
   async current(io, { page: id, below }) {
     const page = pageEntry(await pageAt(clientOf(io), id))
@@ -164,7 +182,8 @@ export const trashPage = tool({
     const page = await pageAt(client, id)
     if (page.in_trash) return replyOf(page)
     const once = { method: 'PATCH', body: { in_trash: true }, leaveBy: io.leaveBy }
-    return replyOf(await client.api.sendOnce(`/v1/pages/${id}`, once, Made))
+    return { ...replyOf(await client.api.sendOnce(`/v1/pages/${id}`, once, Made)), undo: { page: id } }
   },
+  undo: undoTrashed,
   current: named,
 })

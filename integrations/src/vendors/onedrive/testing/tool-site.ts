@@ -9,6 +9,7 @@ export async function startDriveToolSite(): Promise<ToolSite> {
   const folder = model.addFolder('프로젝트')
   const plan = model.add('지붕 견적.txt', folder)
   const file = `${plan.drive}/${plan.id}`
+  const newest = () => [...model.items.values()].at(-1)!
   return {
     vendor: onedrive,
     base: tenant.origin,
@@ -27,6 +28,12 @@ export async function startDriveToolSite(): Promise<ToolSite> {
       trash_file: { file },
     },
     state: () => [...model.items.values()],
+    found: () => [...model.items.values()].filter(({ trashed }) => !trashed).map((item) => ({ ...item, modified: '' })),
+    touch: {
+      create_file: () => model.write(newest(), '다른 글'),
+      create_folder: () => void model.add('새 파일.txt', newest()),
+      move_file: () => model.write(plan, '다른 견적'),
+    },
     refuse: () => accounts.revoke(),
     plant(words) {
       const planted = model.add(`${words.slice(0, 60).replace(/[/:"<>|]/g, '')}.txt`, folder, { content: words })

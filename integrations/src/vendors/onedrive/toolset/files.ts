@@ -48,7 +48,7 @@ export const idOf = ({ id, parentReference, remoteItem }: ActedItem): string => 
 }
 
 /** Where it lies, as people read it: `/drives/b!x/root:/Projects/2026`. */
-const placeOf = ({ parentReference }: ActedItem): string => {
+export const placeOf = ({ parentReference }: ActedItem): string => {
   const given = /root:(.*)$/.exec(parentReference?.path ?? '')?.[1]
   return given === undefined ? '' : decoded(given) || '/'
 }

@@ -19,14 +19,19 @@ import {
   namedAs,
   openDrive,
   pathOf,
+  placeOf,
   scopesFor,
   shortOf,
 } from './files.ts'
+import { undoMade, undoMoved } from './undo.ts'
 
 const tool = toolOf<object>()
 const changing = { effect: 'write', egress: 'account', scopes: scopesFor.changing, idempotency: 'natural' } as const
 
 const replyOf = (item: ActedItem) => ({ data: shortOf(item), ref: idOf(item) })
+const madeBy = (item: ActedItem) => ({ ...replyOf(item), undo: { file: idOf(item), eTag: item.eTag } })
+const join = (place: string, called: string): string => `${place === '/' ? '' : place}/${called}`
+const pathTo = (folder: ActedItem): string => (folder.root ? '/' : join(placeOf(folder), folder.name))
 const version = z.string().max(300).optional().describe('As reading gave it; if the file was changed since, nothing is done')
 
 /** What lies in a folder under this name; null: nothing. */
@@ -70,8 +75,9 @@ export const createFile = tool({
     const path = `${pathOf(idOf(parent))}:/${encodeURIComponent(called)}:/content`
     const once = { method: 'PUT', body: text, leaveBy: io.leaveBy, headers: { 'content-type': 'text/plain' } }
     const query = { '@microsoft.graph.conflictBehavior': 'fail' }
-    return replyOf(await graph.sendOnce(path, { ...once, query }, ActedItem).catch(unlessTaken))
+    return madeBy(await graph.sendOnce(path, { ...once, query }, ActedItem).catch(unlessTaken))
   },
+  undo: undoMade,
 })
 
 const mostCompared = 1_000_000
@@ -96,14 +102,16 @@ export const createFolder = tool({
     if (present) return replyOf(present)
     const body = { name: called, folder: {}, '@microsoft.graph.conflictBehavior': 'fail' }
     const once = { method: 'POST', body, leaveBy: io.leaveBy }
-    return replyOf(await graph.sendOnce(pathOf(idOf(parent), '/children'), once, ActedItem).catch(unlessTaken))
+    return madeBy(await graph.sendOnce(pathOf(idOf(parent), '/children'), once, ActedItem).catch(unlessTaken))
   },
+  undo: undoMade,
 })
 
 export const moveFile = tool({
   ...changing,
   description: 'Moves a file or folder of OneDrive into another folder, gives it another name, or both.',
   egressFields: ['file', 'folder'],
+  picture: { kind: 'move', thing: 'file', to: 'folder', name: 'name' },
   input: z.object({
     file,
     folder: folder.unwrap().optional().describe('Path or ID of the folder it goes to; leave it out to rename only'),
@@ -121,7 +129,17 @@ export const moveFile = tool({
     if (isThere && (called === undefined || called === item.name)) return replyOf(item)
     const body = { ...(called !== undefined && { name: called }), ...(parent && { parentReference: { id: parent.id } }) }
     const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { 'if-match': item.eTag ?? '*' } }
-    return replyOf(await graph.sendOnce(pathOf(id), once, ActedItem).catch(unlessOverwritten))
+    const moved = await graph.sendOnce(pathOf(id), once, ActedItem).catch(unlessOverwritten)
+    const undo = { file: id, parent: item.parentReference?.id, name: item.name, eTag: moved.eTag }
+    return { ...replyOf(moved), undo }
+  },
+  undo: undoMoved,
+  async surroundings(io, { file: id, folder: given, name: called }) {
+    const graph = openDrive(io)
+    const item = await itemOf(graph, id)
+    const from = placeOf(item)
+    const to = given === undefined ? from : pathTo(await folderOf(graph, given))
+    return { kind: 'move', name: item.name, from: join(from, item.name), to: join(to, called ?? item.name) }
   },
   async current(io, { file: id }) {
     const item = await itemOf(openDrive(io), id)

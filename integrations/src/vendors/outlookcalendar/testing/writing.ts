@@ -5,7 +5,7 @@ import type { MicrosoftCall, MicrosoftOperation } from '../../../platforms/micro
 import { type FakeCalendars, type FakeOutlookEvent, guest } from './model.ts'
 import { shown } from './shown.ts'
 
-const GraphTime = z.strictObject({ dateTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/), timeZone: z.string() })
+const GraphTime = z.strictObject({ dateTime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.0+)?$/), timeZone: z.string() })
 type GraphTime = z.output<typeof GraphTime>
 /** What may be given of an event: https://learn.microsoft.com/graph/api/user-post-events */
 const Given = z.strictObject({

@@ -6,7 +6,9 @@ import { textOfHtml } from '../../../kit/tool-result.ts'
 import type { Graph } from '../../../platforms/microsoft/client.ts'
 import { lastingIds, Nothing, openOutlook, type PersonZone, zoneOf } from '../../../platforms/microsoft/outlook.ts'
 import { calendar, calendarPath } from './calendars.ts'
+import { dayOf } from './day.ts'
 import { OutlookEvent, event, eventFields, eventOf, eventPath, namedAs, scopesFor, shortOf } from './event.ts'
+import { keptOf, undoCreated, undoUpdated } from './undo.ts'
 import { dayOrTime, graphTime, isDay, isoOf, momentOf } from './when.ts'
 
 const tool = toolOf<object>()
@@ -33,6 +35,11 @@ const replyOf = (made: OutlookEvent, zone: PersonZone) => ({
   ref: made.id,
 })
 
+const madeBy = (made: OutlookEvent, zone: PersonZone) => ({
+  ...replyOf(made, zone),
+  undo: { id: made.id, left: keptOf(made) },
+})
+
 type Named = { start: string; end: string; calendar?: string | undefined }
 
 /** What an earlier attempt of this very call entered. https://learn.microsoft.com/graph/api/resources/event, `transactionId` */
@@ -56,6 +63,8 @@ export const createEvent = tool({
   ...changing,
   description: 'Enters an event into a calendar of Outlook, which mails an invitation to its guests.',
   egressFields: ['guests', 'calendar'],
+  picture: { kind: 'event', title: 'title', start: 'start', end: 'end', place: 'place', guests: 'guests' },
+  surroundings: (io, { start: from, calendar: name }) => dayOf(io, { start: from, name }),
   contentFields: ['description'],
   idempotency: 'key',
   input: z.object({
@@ -83,15 +92,16 @@ export const createEvent = tool({
     const path = await calendarPath(graph, named.calendar, 'events')
     const once = { method: 'POST', body, leaveBy: io.leaveBy, headers: lastingIds }
     try {
-      return replyOf(await graph.sendOnce(path, once, OutlookEvent), zone)
+      return madeBy(await graph.sendOnce(path, once, OutlookEvent), zone)
     } catch (error) {
       // Entered before, by this very call.
       const isTwice = error instanceof CallFailure && error.status === 409
       const found = isTwice ? await enteredBy(graph, intent.key, named, zone).catch(() => null) : null
       if (!found) throw error
-      return replyOf(found, zone)
+      return madeBy(found, zone)
     }
   },
+  undo: undoCreated,
 })
 
 export const updateEvent = tool({
@@ -129,8 +139,11 @@ export const updateEvent = tool({
     if (Object.keys(body).length === 0) throw new IntegrationError('settings', 'There is nothing to change.')
     const ifUnchanged = present['@odata.etag'] ? { 'if-match': present['@odata.etag'] } : {}
     const once = { method: 'PATCH', body, leaveBy: io.leaveBy, headers: { ...lastingIds, ...ifUnchanged } }
-    return replyOf(await graph.sendOnce(eventPath(id), once, OutlookEvent).catch(unlessChanged), zone)
+    const made = await graph.sendOnce(eventPath(id), once, OutlookEvent).catch(unlessChanged)
+    const was = Object.entries({ ...keptOf(present), body: present.body }).filter(([name]) => name in body)
+    return { ...replyOf(made, zone), undo: { id, version: made.changeKey, before: Object.fromEntries(was) } }
   },
+  undo: undoUpdated,
   async current(io, { event: id }) {
     const { zone, found } = await present(io, id)
     const { title: subject, when, until, place: where } = shortOf(found, zone)

@@ -16,6 +16,7 @@ export const createDraft = tool({
   effect: 'write',
   egress: 'account',
   egressFields: ['to', 'cc', 'bcc', 'answers', 'attachments'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   contentFields: ['text'],
   fileFields: ['attachments'],
   scopes: scopesFor.drafting,

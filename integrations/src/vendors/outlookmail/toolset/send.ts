@@ -22,6 +22,7 @@ export const sendMessage = tool({
   ...sending,
   description: 'Sends a new mail from Outlook, in plain text.',
   egressFields: ['to', 'cc', 'bcc', 'attachments'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', bcc: 'bcc', subject: 'subject', text: 'text', files: 'attachments' },
   fileFields: ['attachments'],
   input: z.object({ to, cc, bcc, subject, text, attachments }),
   async run(io, { subject: about, text: words, attachments: files, ...recipients }, intent) {
@@ -43,6 +44,7 @@ export const reply = tool({
   description:
     'Answers a mail of Outlook, in plain text, to whom it asks to be answered, or to all who got it. Name them: people approve them, and it is sent only if they fit.',
   egressFields: ['message', 'to', 'cc'],
+  picture: { kind: 'mail', to: 'to', cc: 'cc', text: 'text' },
   input: z.object({
     message,
     isToAll: z.boolean().default(false).describe('Whether all who got the mail are answered'),
@@ -74,6 +76,7 @@ export const forward = tool({
   ...sending,
   description: 'Passes a mail of Outlook on, with its files.',
   egressFields: ['message', 'to'],
+  picture: { kind: 'mail', to: 'to', text: 'text' },
   input: z.object({
     message,
     subject: OneLine.max(1_000).describe('As it stands in the mail: people approve it, and it is passed on only if it fits'),

@@ -149,7 +149,7 @@ function within({ ts }: FakeSlackMessage, { oldest = 0, latest = Number.POSITIVE
 }
 
 function messageAs(
-  { called: _called, unfurled: _unfurled, edits: _edits, reactions, metadata, ...message }: FakeSlackMessage,
+  { called: _called, unfurled: _unfurled, edits = 0, reactions, metadata, ...message }: FakeSlackMessage,
   channel: FakeSlackChannel,
   withMetadata: boolean,
 ) {
@@ -157,6 +157,7 @@ function messageAs(
   return {
     type: 'message',
     ...message,
+    ...(edits > 0 && { edited: { user: message.user, ts: message.ts } }),
     ...(replies > 0 && { thread_ts: message.ts, reply_count: replies }),
     ...(reactions.length > 0 && { reactions: reactions.map(({ name, users }) => ({ name, users, count: users.length })) }),
     ...(withMetadata && metadata && { metadata }),

@@ -17,7 +17,14 @@ import { startSockets } from './sockets.ts'
 import { writing } from './writing.ts'
 
 type Trouble = { status: number; json: object; headers?: Record<string, string> }
-const writes = ['chat.postMessage', 'chat.scheduleMessage', 'reactions.add', 'files.completeUploadExternal']
+const writes = [
+  'chat.postMessage',
+  'chat.scheduleMessage',
+  'chat.delete',
+  'chat.deleteScheduledMessage',
+  'reactions.add',
+  'files.completeUploadExternal',
+]
 
 export type FakeSlack = Awaited<ReturnType<typeof startSlack>>
 
@@ -188,6 +195,7 @@ export async function startSlack({ now = Date.now }: { now?: () => number } = {}
   const server = await startHttpServer((request, response) => void answer(request, response))
   held.at = server.origin
   return Object.assign(held, {
+    server,
     origin: server.origin,
     async [Symbol.asyncDispose]() {
       await sockets[Symbol.asyncDispose]()

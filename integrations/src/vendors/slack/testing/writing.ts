@@ -80,6 +80,29 @@ export function writing(model: SlackModel): Record<string, Method> {
         return { ok: true, channel: channel.id, scheduled_message_id: made.id, post_at: at }
       },
     },
+    // https://docs.slack.dev/reference/methods/chat.delete: a person's token deletes what the person may.
+    'chat.delete': {
+      takes: ['channel', 'ts'],
+      needs: writes,
+      answer(args, by) {
+        const channel = openTo(args, by)
+        if (typeof channel === 'string') return refused(channel)
+        const at = channel.messages.findIndex(({ ts, user }) => ts === args['ts'] && user === by.user)
+        if (at === -1) return refused('message_not_found')
+        channel.messages.splice(at, 1)
+        return { ok: true, channel: channel.id, ts: args['ts'] }
+      },
+    },
+    'chat.deleteScheduledMessage': {
+      takes: ['channel', 'scheduled_message_id'],
+      needs: writes,
+      answer({ channel, scheduled_message_id: id }, by) {
+        const at = model.scheduled.findIndex((each) => each.id === id && each.channel_id === channel && each.by === by.user)
+        if (at === -1) return refused('invalid_scheduled_message_id')
+        model.scheduled.splice(at, 1)
+        return { ok: true }
+      },
+    },
     'conversations.open': {
       takes: ['users', 'channel', 'return_im', 'prevent_creation'],
       needs: () => [['im:write']],

@@ -10,6 +10,7 @@ import { escaped, richText } from '../rich-text.ts'
 import { scheduledFor } from '../scheduled.ts'
 import type { SlackSettings } from '../settings.ts'
 import { channelName, message, person, text } from './fields.ts'
+import { undoPosted, undoScheduled } from './undo.ts'
 
 const tool = toolOf<SlackSettings>()
 /** What is said to people cannot be taken back, and some channels are shared with other companies. */
@@ -51,7 +52,8 @@ async function post(
   return written(url, place, ts)
 }
 
-const written = (url: string, place: SlackPlace, ts: string) => ({ data: { id: ts, link: linkTo(url, place, ts) }, ref: ts })
+const linked = (url: string, place: SlackPlace, ts: string) => ({ data: { id: ts, link: linkTo(url, place, ts) }, ref: ts })
+const written = (url: string, place: SlackPlace, ts: string) => ({ ...linked(url, place, ts), undo: { ...place, ts } })
 
 /**
  * Looks for the message of a call. One of the same account without any mark may be it: not every token is shown what messages carry.
@@ -73,6 +75,7 @@ export const postMessage = tool({
   ...saying,
   description: 'Writes a message in a channel of Slack. To answer a message use reply_in_thread.',
   egressFields: ['channel'],
+  picture: { kind: 'message', place: 'channel', text: 'text' },
   scopes: inChannels,
   input: z.object({ channel: channelName, text }),
   async run(io, { channel, text: given }, intent) {
@@ -85,6 +88,7 @@ export const postMessage = tool({
     const { id } = await channelOf(api, channel, 'own')
     return lookIn(api, { channel: id, thread: null }, intent)
   },
+  undo: undoPosted,
 })
 
 /** The thread that a message begins or is in. @throws IntegrationError `notFound` */
@@ -98,6 +102,7 @@ export const replyInThread = tool({
   ...saying,
   description: 'Answers a message of Slack in its thread.',
   egressFields: ['channel', 'thread'],
+  picture: { kind: 'message', place: 'channel', text: 'text' },
   scopes: inChannels,
   input: z.object({ channel: channelName, thread: message, text }),
   async run(io, { channel, thread, text: given }, intent) {
@@ -108,12 +113,14 @@ export const replyInThread = tool({
     const api = openSlack(io)
     return lookIn(api, await threadOf(api, channel, thread), intent)
   },
+  undo: undoPosted,
 })
 
 export const sendDirectMessage = tool({
   ...saying,
   description: 'Writes a direct message to one person in Slack.',
   egressFields: ['person'],
+  picture: { kind: 'message', place: 'person', text: 'text' },
   scopes: ['chat:write', 'im:write', 'im:history', 'users:read'],
   input: z.object({ person, text }),
   async run(io, { person: named, text: given }, intent) {
@@ -126,6 +133,7 @@ export const sendDirectMessage = tool({
     const id = await personOf(api, named)
     return lookIn(api, { channel: await directWith(api, id), thread: null }, intent)
   },
+  undo: undoPosted,
 })
 
 const Scheduled = z.object({ ok: z.literal(true), scheduled_message_id: z.union([z.string(), z.number()]) })
@@ -134,6 +142,7 @@ export const scheduleMessage = tool({
   ...saying,
   description: 'Has Slack write a message in a channel at a later time, 120 days ahead at most.',
   egressFields: ['channel'],
+  picture: { kind: 'message', place: 'channel', text: 'text' },
   scopes: ['chat:write', 'channels:read', 'groups:read'],
   input: z.object({
     channel: channelName,
@@ -145,7 +154,7 @@ export const scheduleMessage = tool({
     const { id } = await channelOf(api, channel, 'own')
     const body = { channel: id, ...bodyOf(given), post_at: secondsOf(at) }
     const made = await api.sendOnce('/chat.scheduleMessage', { method: 'POST', body, leaveBy: io.leaveBy }, Scheduled)
-    return scheduled(made.scheduled_message_id, at)
+    return scheduled(id, made.scheduled_message_id, at)
   },
   async probe(io, { channel, text: given, at }, intent): Promise<Probed> {
     const api = openSlack(io)
@@ -153,15 +162,20 @@ export const scheduleMessage = tool({
     const all = await scheduledFor(api, id, secondsOf(at))
     const made = all.filter(({ date_created: created }) => created * 1000 >= since(intent).getTime())
     const same = made.find((each) => each.text === escaped(given))
-    if (same) return { happened: true, reply: scheduled(same.id, at) }
+    if (same) return { happened: true, reply: scheduled(id, same.id, at) }
     // What has been written meanwhile is no longer listed.
     const isOver = Date.parse(at) <= intent.at.getTime() + intent.agoMs
     return { happened: made.length === 0 && !isOver ? false : 'unknown' }
   },
+  undo: undoScheduled,
 })
 
 const secondsOf = (at: string): number => Math.floor(Date.parse(at) / 1000)
-const scheduled = (id: string | number, at: string) => ({ data: { id: String(id), when: at }, ref: String(id) })
+const scheduled = (channel: string, id: string | number, at: string) => ({
+  data: { id: String(id), when: at },
+  ref: String(id),
+  undo: { channel, id: String(id), at: secondsOf(at) },
+})
 
 const emojiOf = (given: string): string => given.replace(/^:|:$/g, '')
 
@@ -191,6 +205,6 @@ export const addReaction = tool({
       // `already_reacted`
       if (!(error instanceof CallFailure) || error.status !== 409) throw error
     })
-    return written(url, { channel: id, thread: null }, timestamp)
+    return linked(url, { channel: id, thread: null }, timestamp)
   },
 })

@@ -43,6 +43,9 @@ export async function startZendeskToolSite(): Promise<ToolSite> {
       update_ticket: { ticket, status: 'pending', assignee: 'kim@example.com', addTags: ['누수'] },
     },
     state: () => [[...model.tickets.values()].map((each) => ({ ...each, updated_at: '' })), model.mails],
+    touch: {
+      update_ticket: () => void Object.assign(model.tickets.get(id)!, { status: 'hold', updated_at: '2026-12-31T00:00:00Z' }),
+    },
     // A token is asked for by POST, and changes nothing that people see.
     isWrite: ({ method, path }) => method !== 'GET' && path !== '/oauth/tokens',
     refuse: () => server.revoke(),

@@ -7,6 +7,7 @@ import { siteOf } from '../token.ts'
 import { groupsOf, namedIn } from './named.ts'
 import { agentOf, peopleBy, whoIs } from './people.ts'
 import { changed, changeTicket, priority, tag, type Ticket, ticketId, ticketOf, ticketType, version } from './tickets.ts'
+import { keptOf, undoUpdated } from './undo.ts'
 
 type Fields = Pick<Ticket, 'status' | 'priority' | 'type' | 'assignee_id' | 'group_id'> & { tags?: string[] }
 
@@ -30,6 +31,7 @@ export const updateTicket = toolOf<ZendeskSettings>()({
     'Changes status, priority, type, assignee, group or tags of a ticket in Zendesk; what is not given stays. ' +
     'Of solved tickets Zendesk may ask the requester whether they were content.',
   effect: 'write',
+  picture: { kind: 'changes', fields: ['status', 'priority', 'type', 'assignee', 'group'] },
   egress: 'account',
   egressFields: ['ticket', 'assignee', 'group'],
   scopes: [],
@@ -58,22 +60,27 @@ export const updateTicket = toolOf<ZendeskSettings>()({
     const api = openZendesk(io, 'changing')
     const to = typeof assignee === 'string' ? (await agentOf(api, assignee)).id : assignee
     const of = group === undefined ? undefined : namedIn(await groupsOf(api), group, 'group').id
+    const was: { before?: Record<string, unknown> } = {}
     const ticket = await changeTicket(api, {
       id,
       version: known,
       leaveBy: io.leaveBy,
-      fields: (present) =>
-        missing(present, {
+      fields(present) {
+        const given = missing(present, {
           status,
           priority: urgency,
           type,
           assignee_id: to,
           group_id: of,
           tags: tagsOf(present, addTags, removeTags),
-        }),
+        })
+        if (given) was.before = keptOf(present, Object.keys(given))
+        return given
+      },
     })
-    return changed(ticket, siteOf(io))
+    return { ...changed(ticket, siteOf(io)), ...(was.before && { undo: { ticket: id, version: ticket.updated_at, ...was } }) }
   },
+  undo: undoUpdated,
   async current(io, { ticket: id }) {
     const api = openZendesk(io)
     const found = await ticketOf(api, id)

@@ -1,3 +1,4 @@
+import { limits } from '@quarry/contract/limits'
 import { displayDate, exactTime } from '../../../lib/text/dates.ts'
 import { dotted } from '../../../lib/text/dotted.ts'
 import { inWords, useLanguage } from '../../../lib/i18n.ts'
@@ -9,7 +10,7 @@ import type { Approval } from './approval.queries.ts'
 export function ApprovalHead({ approval, id, level }: { approval: Approval; id: string; level: 2 | 3 }) {
   const t = useT()
   const language = useLanguage()
-  const { serviceName, vendor, title, about, account, isSharedAccount, effect, egress, taint, expiresAt } = approval
+  const { serviceName, vendor, title, about, account, isSharedAccount, effect, egress, mayUndo, taint, expiresAt } = approval
   const Heading = `h${level}` as const
   const as = isSharedAccount
     ? account
@@ -20,7 +21,9 @@ export function ApprovalHead({ approval, id, level }: { approval: Approval; id: 
       : t('acting.approval.ownUnnamed')
   const consequences = [
     egress === 'external' && t('acting.approval.goesOut'),
-    effect === 'destructive' && t('acting.approval.destructive'),
+    mayUndo
+      ? t('acting.approval.undoable', { count: limits.undoHours })
+      : effect === 'destructive' && t('acting.approval.destructive'),
   ].filter(Boolean)
   return (
     <header className="flex gap-3">

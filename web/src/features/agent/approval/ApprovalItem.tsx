@@ -10,6 +10,7 @@ import { type Approval, currentFieldsQuery, type Decision } from './approval.que
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
+import { EffectPicture } from './picture/EffectPicture.tsx'
 import { RememberChoice } from './RememberChoice.tsx'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
   const id = useId()
   const [isEditing, setEditing] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const { data: current } = useQuery(currentFieldsQuery(workspaceId, approval))
+  const { data: { current, surroundings = null } = {} } = useQuery(currentFieldsQuery(workspaceId, approval))
   const { fields, effect, title, mayRemember } = approval
   const mayChange = fields.some((field) => !field.isFixed && !field.mustRetype)
   const ready = isReady(approval, choice)
@@ -37,9 +38,10 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
   return (
     <article aria-labelledby={id} className="grid gap-3.5 px-4 py-4">
       <ApprovalHead approval={approval} id={id} level={isAlone ? 2 : 3} />
+      <EffectPicture approval={approval} draft={choice.draft} current={current} surroundings={surroundings} />
       <ApprovalFields
         fields={fields}
-        current={current}
+        current={current && besidePicture(approval, current)}
         draft={choice.draft}
         isEditing={isEditing}
         onChange={(name, typed) => onChoice({ ...choice, draft: { ...choice.draft, [name]: typed } })}
@@ -82,4 +84,10 @@ export function ApprovalItem({ workspaceId, approval, isAlone, choice, isPending
       )}
     </article>
   )
+}
+
+/** What stands there now and is not drawn already. */
+function besidePicture({ picture }: Approval, current: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const drawn = picture?.kind === 'changes' ? picture.fields : picture?.kind === 'cells' ? [picture.rows] : []
+  return new Map([...current].filter(([name]) => !drawn.includes(name)))
 }

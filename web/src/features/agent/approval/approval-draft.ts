@@ -27,17 +27,17 @@ export function problemOf(field: ApprovalField, draft: Edits): FieldProblem | nu
 
 /** Whether what is typed differs from what the agent wants. */
 export const isChanged = (field: ApprovalField, draft: Edits): boolean =>
-  field.name in draft && JSON.stringify(valueOf(field, draft)) !== JSON.stringify(field.value)
+  field.name in draft && JSON.stringify(decidedValue(field, draft)) !== JSON.stringify(field.value)
 
 /** What the person decides on, in place of what the agent wants; null: as it was asked. */
 export function argumentsOf({ fields }: Pick<Approval, 'fields'>, draft: Edits): Record<string, unknown> | null {
   if (!fields.some((field) => field.mustRetype || isChanged(field, draft))) return null
-  const given = fields.map((field): [string, unknown] => [field.name, valueOf(field, draft)])
+  const given = fields.map((field): [string, unknown] => [field.name, decidedValue(field, draft)])
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** Undefined: it is left out, because the person emptied it. */
-function valueOf(field: ApprovalField, draft: Edits): unknown {
+/** What would be sent of a field. Undefined: it is left out, because the person emptied it. */
+export function decidedValue(field: ApprovalField, draft: Edits): unknown {
   const typed = draft[field.name]
   if (typed === undefined || typed === typedOf(field)) return field.value
   if (typeof typed === 'boolean') return typed

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Surroundings } from '@quarry/contract/agent/picture'
 import type { ApprovalRuleId, WorkspaceId } from '@quarry/contract/ids'
 import { approvalRoutes } from '@quarry/contract/routes/agent/approval'
 import type { InputOf, OutputOf } from '@quarry/contract/wire/route'
@@ -19,12 +20,15 @@ export const approvalsQuery = (workspaceId: WorkspaceId) =>
     retryOnMount: false,
   })
 
-/** How what would be changed stands at its service, by field, when it is asked about. */
+/** How what would be changed, by field, and what is around it stand at its service, when it is asked about. */
 export const currentFieldsQuery = (workspaceId: WorkspaceId, { approvalId, hasCurrent }: Approval) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, 'currentFields', approvalId],
     queryFn: ({ signal }) => api.call(approvalRoutes.current, { workspaceId, approvalId }, { signal }),
-    select: ({ fields }): ReadonlyMap<string, unknown> => new Map(fields.map(({ name, value }) => [name, value])),
+    select: ({ fields, surroundings }): { current: ReadonlyMap<string, unknown>; surroundings: Surroundings | null } => ({
+      current: new Map(fields.map(({ name, value }) => [name, value])),
+      surroundings,
+    }),
     enabled: hasCurrent,
     // What stood there when somebody began to decide; each look is audited.
     staleTime: Infinity,

@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '@quarry/contract/ids'
 import type { ToolCall } from '@quarry/contract/wire/agent/approval'
 import { ExternalLink } from 'lucide-react'
 import { inWords } from '../../../lib/i18n.ts'
@@ -7,11 +8,14 @@ import { StateDot } from '../../../ui/StateDot.tsx'
 import { tIfKnown, useT } from '../i18n.ts'
 import { serviceTitle } from '../service-title.ts'
 import { callTone } from './call-state.ts'
+import { UndoCall } from './UndoCall.tsx'
+
+type Props = { workspaceId: WorkspaceId; call: ToolCall; onKnown: () => unknown }
 
 /** What an agent does at a service, as whom, and how far it is. */
-export function CallRow({ call }: { call: ToolCall }) {
+export function CallRow({ workspaceId, call, onKnown }: Props) {
   const t = useT()
-  const { serviceName, vendor, account, state, reason, link } = call
+  const { serviceName, vendor, account, state, reason, link, undo } = call
   const title = inWords(call.title)
   // It was sent once already, and nobody has seen how it ended.
   const words = t(state === 'sending' && reason !== null ? 'acting.checking' : `acting.state.${state}`)
@@ -39,6 +43,7 @@ export function CallRow({ call }: { call: ToolCall }) {
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}
+        {undo && <UndoCall workspaceId={workspaceId} call={call} undo={undo} onKnown={onKnown} />}
       </div>
     </li>
   )

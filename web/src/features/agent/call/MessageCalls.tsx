@@ -20,7 +20,7 @@ export function MessageCalls({ workspaceId, agentId, conversationId, message, on
   const unknown = calls.filter(({ state }) => state === 'unknown')
   return (
     <>
-      <CallList calls={calls} />
+      <CallList workspaceId={workspaceId} calls={calls} onKnown={onKnown} />
       {unknown.map((call) => (
         <UnknownOutcome key={call.toolCallId} workspaceId={workspaceId} call={call} onKnown={onKnown} />
       ))}

@@ -21,6 +21,10 @@ export const callTone: Record<ToolCallState, Tone> = {
 export const carriedOut = (calls: readonly ToolCall[]): ToolCall[] =>
   calls.filter(({ effect, state }) => effect !== 'read' && state === 'succeeded')
 
+/** What of them was taken back. */
+export const takenBack = (calls: readonly ToolCall[]): ToolCall[] =>
+  carriedOut(calls).filter(({ undo }) => undo?.state === 'undone')
+
 /** What an agent has proposed that nobody has decided yet. */
 export const waitingCalls = (calls: readonly ToolCall[]): ToolCall[] => calls.filter(({ state }) => state === 'waiting')
 

@@ -171,6 +171,39 @@ test('a reply of an agent that cannot act says nothing of it', async () => {
   expect(screen.queryByText('No action was carried out.')).toBeNull()
 })
 
+const until = '2026-11-21T09:00:00Z'
+const undoOf = (undo: ToolCall['undo']) => state({ state: 'succeeded', undo })
+
+test('what was done is undone by one press, and no longer stands as carried out', async () => {
+  const undone = { state: 'undone', reason: null, until }
+  const { calls } = await open(
+    [asked, undoOf({ state: 'offered', reason: null, until })],
+    { 'POST /ai/agent/call/undo': { json: { undo: undone } } },
+    false,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo “Create an issue”' }))
+  expect(await screen.findByText('undone')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  expect(calls.filter(({ route }) => route === 'POST /ai/agent/call/undo')).toHaveLength(1)
+  cleanup()
+  await open([asked, undoOf(undone as never)], {}, false)
+  expect(await screen.findByText('Undone: Create an issue')).toBeTruthy()
+  expect(screen.queryByText(/Carried out/)).toBeNull()
+})
+
+test('what somebody has changed since stays, what failed may be tried again, and of what nobody knows the service is asked', async () => {
+  await open([asked, undoOf({ state: 'changed', reason: null, until })], {}, false)
+  expect(await screen.findByText('it was changed since, so it stays')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+  cleanup()
+  await open([asked, undoOf({ state: 'failed', reason: 'forbidden', until })], {}, false)
+  expect(await screen.findByText('not undone: the account may not do this')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo “Create an issue”' })).toBeTruthy()
+  cleanup()
+  await open([asked, undoOf({ state: 'unknown', reason: null, until })], {}, false)
+  expect(await screen.findByRole('button', { name: 'Check whether “Create an issue” was undone' })).toBeTruthy()
+})
+
 test('an outcome nobody knows is not called nothing, and the person says what it was', async () => {
   const { calls } = await open(
     [asked, state({ state: 'unknown' })],
